@@ -1,0 +1,35 @@
+import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from './scripts/setup/chromium.mjs';
+import { findPostgres } from './scripts/setup/postgres.mjs';
+import type { EngineOption } from './tests/e2e/fixtures.ts';
+
+const executablePath = findChromium();
+
+export default defineConfig<object, EngineOption>({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
+  outputDir: '.cache/e2e',
+  fullyParallel: false,
+  workers: 1,
+  // A test that needs its second try is named as flaky by the run, and is a defect of the test or of the product.
+  retries: 1,
+  // Generous, since other things may run on the machine: what must be quick says so itself.
+  timeout: 120_000,
+  forbidOnly: Boolean(process.env['CI']),
+  expect: { timeout: 15_000 },
+  projects: [
+    { name: 'pglite', testMatch: '**/*.spec.ts', use: { engine: 'pglite' } },
+    ...(findPostgres()
+      ? [{ name: 'postgres', testMatch: '**/spine.spec.ts', use: { engine: 'postgres' as const } }]
+      : []),
+  ],
+  use: {
+    ...devices['Pixel 7'],
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Singapore',
+    trace: 'retain-on-failure',
+    launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+  },
+});

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+const secretsSchema = z.object({ secretKey: z.string() });
+
+/** A running backend, asked through its /__admin routes with the key of its data directory. */
+export interface BackendConnection {
+  readonly port: number;
+  /** @param path below /__admin */
+  ask(path: string, body: unknown): Promise<{ readonly status: number; readonly text: string }>;
+}
+
+/** The running backend that owns a data directory; null when none answers on this port, or one that owns another. */
+export async function findBackend(dataDir: string, port: number): Promise<BackendConnection | null> {
+  const key = await readKey(dataDir);
+  if (key === null) return null;
+  const ask = (path: string, body: unknown) => post(port, `/__admin${path}`, key, body);
+  // Only the backend that owns this directory knows its key.
+  const isOurs = await ask('/import/ping', {}).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+  return isOurs ? { port, ask } : null;
+}
+
+async function readKey(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, 'secrets.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const parsed = secretsSchema.safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data.secretKey : null;
+}
+
+/** A request without a time limit: merging a large file takes as long as it takes. */
+function post(port: number, path: string, key: string, body: unknown): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => pieces.push(piece));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(JSON.stringify(body));
+  });
+}

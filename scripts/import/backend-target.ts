@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { manifestSchema } from '#domain/packs.ts';
+import { mergeResultSchema } from '../../supabase/local/import-steps.ts';
+import type { BackendConnection } from './backend-connection.ts';
+import { OVERTAKEN_SENTENCE } from './database-target.ts';
+import { ImportError } from './import-error.ts';
+import type { ImportTarget } from './import-target.ts';
+
+const linesSchema = z.object({ lines: z.array(z.number()) });
+const packsSchema = z.object({ manifest: manifestSchema, isNew: z.boolean() });
+
+/** A running backend that does the work in its own database. */
+export function backendTarget(backend: BackendConnection): ImportTarget {
+  const done = async (path: string, body: unknown): Promise<unknown> => {
+    const { status, text } = await backend.ask(path, body);
+    if (status === 409) throw new ImportError('overtaken', OVERTAKEN_SENTENCE);
+    if (status !== 200) throw new ImportError('backend', `The backend answered ${status} to ${path}: ${text}`);
+    return JSON.parse(text);
+  };
+  return {
+    description: `the backend on port ${backend.port}`,
+    async stage(importId, rows) {
+      return linesSchema.parse(await done('/import/stage', { import: importId, rows })).lines;
+    },
+    async merge(importId, expected, voices) {
+      return mergeResultSchema.parse(await done('/import/merge', { import: importId, expected, voices }));
+    },
+    async discard(except) {
+      await done('/import/discard', { except });
+    },
+    async updatePacks() {
+      const { manifest, isNew } = packsSchema.parse(await done('/packs', {}));
+      return { isNew, regions: manifest.regions.length, rows: manifest.world.rows };
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { cleanText, clip } from './clean-text.ts';
+import { countryCode } from './country.ts';
+
+type CityTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+// A file of our own, whose shape the tests check.
+const KNOWN = JSON.parse(readFileSync(new URL('data/cities.json', import.meta.url), 'utf8')) as CityTable;
+
+const CITY_LENGTH = 100;
+/** Countries with a city of the same name. */
+const CITY_STATES = new Set(['DJ', 'GI', 'GT', 'HK', 'KW', 'LU', 'MC', 'MO', 'PA', 'SG', 'SM', 'VA']);
+
+/**
+ * A city's name in the form that is kept: what follows a comma goes ('Vancouver, BC'), shouting and whispering become
+ * ordinary case, known variants become one, and a country is no city.
+ * @param variants more variants by country code, such as a mapping's own
+ */
+export function normaliseCity(value: unknown, country: string, variants: CityTable): string | null {
+  const whole = cleanText(value);
+  if (whole === null) return null;
+  const first = clip((whole.split(/\s*[,،、;]\s*/)[0] ?? '').trim(), CITY_LENGTH);
+  const known = lookUp(variants[country], first) ?? lookUp(KNOWN[country], first);
+  if (known !== undefined) return known;
+  if (first === '' || !/\p{L}/u.test(first)) return null;
+  if (first.length > 3 && countryCode(first) === country && !CITY_STATES.has(country)) return null;
+  return inOrdinaryCase(first);
+}
+
+function lookUp(table: Readonly<Record<string, string>> | undefined, city: string): string | undefined {
+  if (!table) return undefined;
+  if (Object.hasOwn(table, city)) return table[city];
+  const lower = city.toLowerCase();
+  return Object.entries(table).find(([variant]) => variant.toLowerCase() === lower)?.[1];
+}
+
+function inOrdinaryCase(city: string): string {
+  const isLower = city === city.toLowerCase();
+  const isUpper = city === city.toUpperCase() && city.length > 3;
+  if (isLower === isUpper) return city;
+  return city.toLowerCase().replaceAll(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,62 @@
+import { iso1A2Code } from '@rapideditor/country-coder';
+import type { Position } from '#domain/geo.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+const ENGLISH = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Names that are written besides the English ones of the Unicode data. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  america: 'US',
+  'czech republic': 'CZ',
+  england: 'GB',
+  holland: 'NL',
+  'ivory coast': 'CI',
+  korea: 'KR',
+  palestine: 'PS',
+  scotland: 'GB',
+  turkey: 'TR',
+  uae: 'AE',
+  uk: 'GB',
+  'united states of america': 'US',
+  usa: 'US',
+  wales: 'GB',
+};
+
+/** Codes that stand for more than one country or for none. */
+const NO_COUNTRY = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+
+const CODES = new Map(Object.entries(OTHER_NAMES));
+for (const first of LETTERS) {
+  for (const second of LETTERS) {
+    const code = first + second;
+    const name = ENGLISH.of(code);
+
+    if (name !== undefined && isCountryCode(code)) CODES.set(name.toLowerCase(), code);
+  }
+}
+
+function isCountryCode(code: string): boolean {
+  if (NO_COUNTRY.has(code)) return false;
+  return new Intl.Locale('und', { region: code }).region === code && ENGLISH.of(code) !== undefined;
+}
+
+/** ISO 3166-1 alpha-2 code of a country given as code or English name in any case; null when it is none. */
+export function countryCode(text: string): string | null {
+  const upper = text.toUpperCase();
+  if (/^[A-Z]{2}$/.test(upper) && upper !== 'UK' && isCountryCode(upper)) return upper;
+  const known = CODES.get(text.toLowerCase());
+  if (known !== undefined) return known;
+  const code = iso1A2Code(text);
+  return code !== null && isCountryCode(code) ? code : null;
+}
+
+/** The country that a position is in; null at sea. */
+export function countryAt({ latitude, longitude }: Position): string | null {
+  const code = iso1A2Code([longitude, latitude], { level: 'territory' });
+  return code !== null && isCountryCode(code) ? code : null;
+}
+
+/** English name of a country, for people. */
+export function countryName(code: string): string {
+  return ENGLISH.of(code) ?? code;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { cleanText } from './clean-text.ts';
+
+type CuisineTable = Readonly<Record<string, readonly string[]>>;
+
+// A file of our own, whose shape the tests check.
+const KNOWN = JSON.parse(readFileSync(new URL('data/cuisines.json', import.meta.url), 'utf8')) as CuisineTable;
+
+const MAX_CUISINES = 8;
+const MAX_LENGTH = 40;
+
+/**
+ * Readable cuisines from what a source writes: values of OpenStreetMap ('burger;kebab'), free text ('Afghan, Turkish').
+ * Unknown ones keep their own words; those that say nothing ('regional') go. Each once, at most eight.
+ * @param more names that a mapping adds
+ */
+export function toCuisines(value: unknown, more: CuisineTable): string[] {
+  const parts = (cleanText(value) ?? '').split(/\s*[;,/|+]\s*/);
+  const found = parts.flatMap((part) => {
+    const key = part.toLowerCase().replaceAll(/[\s-]+/g, '_');
+    return (
+      lookUp(more, part) ??
+      lookUp(KNOWN, key) ??
+      lookUp(KNOWN, key.replace(/_(?:food|cuisine|restaurant)s?$/, '')) ??
+      inWords(part)
+    );
+  });
+  return [...new Set(found)].slice(0, MAX_CUISINES);
+}
+
+function lookUp(table: CuisineTable, key: string): readonly string[] | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** 'hot_pot' as 'Hot Pot'; nothing for what can't be a cuisine. */
+function inWords(part: string): string[] {
+  const words = part.replaceAll('_', ' ').trim();
+  if (words.length < 3 || words.length > MAX_LENGTH || !/^[\p{L}\p{M}' -]+$/u.test(words)) return [];
+  return [words.toLowerCase().replaceAll(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())];
+}

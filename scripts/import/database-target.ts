@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Database } from '../../supabase/local/database.ts';
+import { codeOf } from '../../supabase/local/errors.ts';
+import { discardImports, mergeImport, stageImport } from '../../supabase/local/import-steps.ts';
+import { updatePacks } from '../packs/build-packs.ts';
+import { ImportError } from './import-error.ts';
+import type { ImportTarget } from './import-target.ts';
+
+/** SQLSTATE of a merge whose staged rows another import has cleared. */
+const OVERTAKEN = 'PT409';
+
+/**
+ * A database that this process has opened.
+ * @param dataDir its packs are in the folder `packs` of this one
+ */
+export function databaseTarget(database: Database, dataDir: string): ImportTarget {
+  return {
+    description: database.kind === 'postgres' ? 'the PostgreSQL database' : `the database in ${dataDir}`,
+    stage: (importId, rows) => stageImport(database, importId, rows),
+    async merge(importId, expected, voices) {
+      try {
+        return await mergeImport(database, importId, expected, voices);
+      } catch (cause) {
+        if (codeOf(cause) !== OVERTAKEN) throw cause;
+        throw new ImportError('overtaken', OVERTAKEN_SENTENCE, { cause });
+      }
+    },
+    discard: (except) => discardImports(database, except),
+    async updatePacks() {
+      const { manifest, isNew } = await updatePacks(database, join(dataDir, 'packs'));
+      return { isNew, regions: manifest.regions.length, rows: manifest.world.rows };
+    },
+    close: () => database.close(),
+  };
+}
+
+export const OVERTAKEN_SENTENCE = 'Another import began meanwhile and cleared this one; nothing of this file is in.';

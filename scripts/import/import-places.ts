@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { ImportError } from './import-error.ts';
+import type { ImportTarget } from './import-target.ts';
+import { type Normalised, normalise, type Rules } from './normalise.ts';
+import { normalisePrayerSpace } from './prayer-space.ts';
+import type { RawPlace, ReadRow } from './raw-place.ts';
+import type { ImportCounts, Report } from './report.ts';
+import type { StagedRow } from './staged-row.ts';
+
+/** A batch is staged when it has this many rows or about this many characters. */
+const BATCH_ROWS = 1000;
+const BATCH_CHARACTERS = 1024 * 1024;
+
+export interface ImportJob {
+  readonly rows: AsyncIterable<ReadRow>;
+  readonly rules: Rules;
+  /** The `stated_by` of the evidence that this source brings. */
+  readonly voices: readonly string[];
+  /** For messages. */
+  readonly fileName: string;
+  /** Told after each batch how many rows of the file were read. */
+  readonly onProgress?: (rows: number) => void;
+}
+
+/**
+ * Reads, judges and stages all rows, then merges them in one transaction. When anything fails before that, nothing of
+ * the file is in and its stage is cleared.
+ * @throws ImportError for a file that cannot be read to its end or holds no row
+ */
+export async function importPlaces(job: ImportJob, target: ImportTarget, report: Report): Promise<ImportCounts> {
+  const importId = randomUUID();
+  await target.discard(importId);
+  try {
+    const stage = new Stage(importId, target, report, job.onProgress);
+    for await (const row of job.rows) await stage.take(row, job.rules);
+    await stage.flush();
+    if (stage.rows === 0) throw new ImportError('file-empty', `${job.fileName} holds no rows; nothing was imported.`);
+    const merged = await target.merge(importId, stage.staged, job.voices);
+    for (const line of merged.deleted) {
+      report.write({ outcome: 'rejected', line, sourceId: null, reason: 'it was deleted here and stays so' });
+    }
+    const { accepted, updated, unchanged, deleted } = merged;
+    const rejected = stage.rejected + deleted.length;
+    return { accepted, updated, unchanged, rejected, rows: stage.rows, warnings: stage.warnings };
+  } catch (reason) {
+    // What went wrong is told, not that clearing up failed as well: the next import clears this stage.
+    await target.discard(null).catch(() => {});
+    throw reason;
+  }
+}
+
+function judge(place: RawPlace, line: number, rules: Rules): Normalised {
+  const { prayerSpace } = rules;
+  return prayerSpace === undefined
+    ? normalise(place, line, rules)
+    : normalisePrayerSpace(place, line, prayerSpace, rules);
+}
+
+/** The rows of one file on their way into the stage. */
+class Stage {
+  readonly #importId: string;
+  readonly #target: ImportTarget;
+  readonly #report: Report;
+  readonly #onProgress: ((rows: number) => void) | undefined;
+  #batch: StagedRow[] = [];
+  #characters = 0;
+  rows = 0;
+  staged = 0;
+  rejected = 0;
+  warnings = 0;
+
+  constructor(importId: string, target: ImportTarget, report: Report, onProgress?: (rows: number) => void) {
+    this.#importId = importId;
+    this.#target = target;
+    this.#report = report;
+    this.#onProgress = onProgress;
+  }
+
+  async take(read: ReadRow, rules: Rules): Promise<void> {
+    this.rows++;
+    const { line } = read;
+    const result = 'place' in read ? judge(read.place, line, rules) : read;
+    if ('reason' in result) {
+      this.#reject(line, result.sourceId, result.reason);
+      return;
+    }
+    for (const reason of result.warnings) {
+      this.#report.write({ outcome: 'warning', line, sourceId: result.row.source_id, reason });
+    }
+    if (result.warnings.length > 0) this.warnings++;
+    this.#batch.push(result.row);
+    this.#characters += JSON.stringify(result.row.data).length;
+    if (this.#batch.length >= BATCH_ROWS || this.#characters >= BATCH_CHARACTERS) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const batch = this.#batch;
+    if (batch.length === 0) return;
+    this.#batch = [];
+    this.#characters = 0;
+    const taken = new Set(await this.#target.stage(this.#importId, batch));
+    this.staged += taken.size;
+    for (const { line, source_id: sourceId } of batch) {
+      if (!taken.has(line)) this.#reject(line, sourceId, 'its source id was in the file before');
+    }
+    this.#onProgress?.(this.rows);
+  }
+
+  #reject(line: number, sourceId: string | null, reason: string): void {
+    this.rejected++;
+    this.#report.write({ outcome: 'rejected', line, sourceId, reason });
+  }
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { type Normalised, normalise, type Rules } from './normalise.ts';
+import type { RawEvidence, RawPlace } from './raw-place.ts';
+import type { PlaceData } from './staged-row.ts';
+
+const RULES: Rules = { source: 'osm', defaultCountry: null, cities: {}, cuisines: {}, speaksOfHalal: true };
+const PLACE: RawPlace = {
+  sourceId: 'node/1',
+  names: ['Abou Tarek'],
+  latitude: 30.050123,
+  longitude: 31.237649,
+  country: null,
+  evidence: [],
+};
+const CERTIFICATE: RawEvidence = {
+  kind: 'certificate',
+  authority: 'MUIS',
+  certificateNumber: 'EE1',
+  statedBy: 'MUIS halal register',
+  statement: null,
+  url: null,
+  checkedOn: '2026-08-21',
+  isAuthoritative: true,
+};
+const TAG: RawEvidence = {
+  ...CERTIFICATE,
+  kind: 'source_tag',
+  authority: null,
+  certificateNumber: null,
+  statement: 'diet:halal=yes',
+  isAuthoritative: false,
+};
+
+function taken(raw: Partial<RawPlace>, rules: Partial<Rules> = {}): PlaceData {
+  const result = normalise({ ...PLACE, ...raw }, 1, { ...RULES, ...rules });
+  if ('reason' in result) throw new Error(result.reason);
+  return result.row.data;
+}
+
+function reason(raw: Partial<RawPlace>): string | null {
+  const result: Normalised = normalise({ ...PLACE, ...raw }, 1, RULES);
+  return 'reason' in result ? result.reason : null;
+}
+
+const id = (raw: Partial<RawPlace>, rules?: Partial<Rules>) => {
+  const result = normalise({ ...PLACE, ...raw }, 1, { ...RULES, ...rules });
+  return 'row' in result ? result.row.id : null;
+};
+
+describe('a place in our own terms', () => {
+  test('country, time zone and quantised position follow from the coordinate', () => {
+    expect(taken({})).toMatchObject({
+      country_code: 'EG',
+      country: 'Egypt',
+      time_zone: 'Africa/Cairo',
+      latitude: 30.05012,
+      longitude: 31.23765,
+    });
+  });
+
+  test('the stated country goes before the coordinate, the default comes last', () => {
+    expect(taken({ country: 'UK' }).country_code).toBe('GB');
+    const nowhere = { latitude: null, longitude: null };
+    expect(taken(nowhere, { defaultCountry: 'SG' }).country_code).toBe('SG');
+    expect(reason(nowhere)).toContain('country is unknown');
+  });
+
+  test('the id depends on source and source id alone', () => {
+    expect(id({})).toBe(id({ names: ['Other'] }));
+    expect(id({})).not.toBe(id({ sourceId: 'node/2' }));
+    expect(id({})).not.toBe(id({}, { source: 'muis' }));
+    expect(id({})).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test('names lose invisible characters but keep those that spell them', () => {
+    const data = taken({ names: ['\u202eร้านอาหาร\u200bอิสลาม\u0000 ', 'ഹങ്രി റോളേഴ്\u200cസ്', 'Cafe\u0301'] });
+    expect(data.name).toBe('ร้านอาหารอิสลาม');
+    expect(data.alt_names).toEqual(['ഹങ്രി റോളേഴ്\u200cസ്', 'Café']);
+  });
+
+  test('of what the source does not speak, nothing is said', () => {
+    expect(Object.keys(taken({}, { speaksOfHalal: false }))).not.toContain('halal_status');
+    expect(Object.keys(taken({}))).not.toContain('phone');
+    expect(taken({ phone: null }).phone).toBeNull();
+  });
+
+  test('contacts are international where the country is known', () => {
+    expect(taken({ phone: '02 25789567' }).phone).toBe('+20 2 25789567');
+    expect(taken({ website: 'www.example.com' }).website).toBe('https://www.example.com/');
+    expect(taken({ website: 'javascript:alert(1)' }).website).toBeNull();
+  });
+
+  test('an address does not repeat its postal code', () => {
+    const data = taken({ address: '7 PASIR RIS CENTRAL #B1-36 519612', postalCode: '519612' });
+    expect([data.address, data.postal_code]).toEqual(['7 PASIR RIS CENTRAL #B1-36', '519612']);
+  });
+
+  test.each([
+    ['Vancouver, BC', 'CA', 'Vancouver'],
+    ['jeddah', 'SA', 'Jeddah'],
+    ['القاهرة', 'EG', 'Cairo'],
+    ['الزرقاء\u200e', 'JO', 'Zarqa'],
+    ['ISRAEL', 'IL', null],
+    ['Singapore', 'SG', 'Singapore'],
+    ['Frankfurt am Main', 'DE', 'Frankfurt am Main'],
+  ])('city %s of %s is %s', (city, country, expected) => expect(taken({ city, country }).city).toBe(expected));
+
+  test.each([
+    ['burger;kebab', ['Burgers', 'Fast Food', 'Kebab']],
+    ['Afghan', ['Afghan']],
+    ['arab', ['Arabic']],
+    ['coffee_shop', ['Cafe']],
+    ['tex-mex', ['Mexican']],
+    ['regional;new_thing', ['New Thing']],
+    ['<b>', []],
+  ])('cuisine %s', (cuisines, expected) => expect(taken({ cuisines }).cuisine_types).toEqual(expected));
+});
+
+describe('what cannot be taken says why', () => {
+  test.each([
+    [{ sourceId: null }, 'no id'],
+    [{ names: [' ', '\u200b', null] }, 'no name'],
+    [{ names: ['x'.repeat(301)] }, 'longer than 300'],
+    [{ latitude: 91 }, 'latitude 91 is outside'],
+    [{ longitude: '-180.5' }, 'longitude -180.5 is outside'],
+    [{ latitude: 'north' }, 'latitude is not a number: north'],
+    [{ latitude: null }, 'longitude without a latitude'],
+    [{ longitude: '' }, 'latitude without a longitude'],
+  ])('%o', (raw, expected) => expect(reason(raw)).toContain(expected));
+});
+
+describe('halal: nothing else makes anything', () => {
+  test('a certificate of an authoritative register makes certified', () => {
+    const data = taken({ evidence: [CERTIFICATE] });
+    expect(data.halal_status).toBe('certified');
+    expect(data.evidence).toMatchObject([
+      { verified: true, authority: 'MUIS', certificate_number: 'EE1', checked_on: '2026-08-21', valid_until: null },
+    ]);
+  });
+
+  test('a certificate of any other list is kept as evidence and makes nothing', () => {
+    const data = taken({ evidence: [{ ...CERTIFICATE, isAuthoritative: false }] });
+    expect(data.halal_status).toBe('unverified');
+    expect(data.evidence).toMatchObject([{ verified: false, certificate_number: 'EE1' }]);
+  });
+
+  test.each([
+    ['diet:halal=yes', 'halal_friendly'],
+    ['diet:halal=only', 'halal_friendly'],
+    ['diet:halal=no', 'unverified'],
+    ['diet:halal=limited', 'unverified'],
+  ])('%s makes %s', (statement, status) => {
+    expect(taken({ evidence: [{ ...TAG, statement }] }).halal_status).toBe(status);
+  });
+
+  test('no claim is unverified', () => expect(taken({}).halal_status).toBe('unverified'));
+});

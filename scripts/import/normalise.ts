@@ -1,0 +1,173 @@
+import tzLookup from '@photostructure/tz-lookup';
+import { type Position, quantise } from '#domain/geo.ts';
+import type { Evidence } from '#domain/restaurant.ts';
+import type { HalalStatus } from '#domain/taxonomy.ts';
+import { normaliseCity } from './city.ts';
+import { cleanText, clip } from './clean-text.ts';
+import { toPhone, toWebsite } from './contact.ts';
+import { countryAt, countryCode, countryName } from './country.ts';
+import { toCuisines } from './cuisine.ts';
+import type { PrayerSpaceKind } from './mapping.ts';
+import { parseOpeningHours } from './opening-hours.ts';
+import { evidenceId, placeId } from './place-id.ts';
+import type { RawEvidence, RawPlace } from './raw-place.ts';
+import { slugBase } from './slug.ts';
+import type { ContactData, PlaceData, PrayerSpaceData, StagedRow } from './staged-row.ts';
+
+export interface Rules {
+  /** First half of the key of a place: 'osm', 'muis'. */
+  readonly source: string;
+  /** ISO code for places whose country nothing else tells. */
+  readonly defaultCountry: string | null;
+  readonly cities: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly cuisines: Readonly<Record<string, readonly string[]>>;
+  /** Whether the source speaks of halal at all; else what is known of it is left alone. */
+  readonly speaksOfHalal: boolean;
+  /** Set when the rows are places to pray in. */
+  readonly prayerSpace?: PrayerSpaceKind;
+}
+
+export type Normalised<Data = PlaceData | PrayerSpaceData> =
+  | { readonly row: StagedRow<Data>; readonly warnings: readonly string[] }
+  | { readonly sourceId: string | null; readonly reason: string };
+
+/** The only tag that says anything for a place; a tag that denies is no evidence. */
+const HALAL_TAG = /^diet:halal=(?:only|yes)$/;
+const NAME_LENGTH = 300;
+const TEXT_LENGTH = 500;
+const DESCRIPTION_LENGTH = 2000;
+const SOURCE_ID_LENGTH = 200;
+const MAX_ALT_NAMES = 20;
+
+/** A place in our own terms, or the reason why it cannot be taken. */
+export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised<PlaceData> {
+  const sourceId = cleanText(raw.sourceId);
+  const refuse = (reason: string): Normalised<PlaceData> => ({ sourceId, reason });
+  if (sourceId === null) return refuse('it has no id of its own in the source');
+  if (sourceId.length > SOURCE_ID_LENGTH) return refuse(`its id is longer than ${SOURCE_ID_LENGTH} characters`);
+  const names = [...new Set(raw.names.map(cleanText).filter((name) => name !== null))];
+  const [name, ...others] = names;
+  if (name === undefined) return refuse('it has no name');
+  if (name.length > NAME_LENGTH) return refuse(`its name is longer than ${NAME_LENGTH} characters`);
+  const where = toPosition(raw.latitude, raw.longitude);
+  if (typeof where === 'string') return refuse(where);
+  const country = findCountry(raw.country, where.position, rules.defaultCountry);
+  if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
+  const id = placeId(rules.source, sourceId);
+  const hours = raw.openingHours === undefined ? null : parseOpeningHours(cleanText(raw.openingHours) ?? '');
+  const data: PlaceData = {
+    slug_base: slugBase(name, rules.source, sourceId),
+    source: rules.source,
+    source_id: sourceId,
+    name,
+    alt_names: others.filter((other) => other.length <= NAME_LENGTH).slice(0, MAX_ALT_NAMES),
+    latitude: where.position?.latitude ?? null,
+    longitude: where.position?.longitude ?? null,
+    country_code: country,
+    country: countryName(country),
+    time_zone: where.position ? tzLookup(where.position.latitude, where.position.longitude) : cleanText(raw.timeZone),
+    ...optionalText(raw, country),
+    ...(raw.city !== undefined && { city: normaliseCity(raw.city, country, rules.cities) }),
+    ...((raw.cuisines !== undefined || raw.kinds !== undefined) && {
+      cuisine_types: [...new Set([...toCuisines(raw.cuisines, rules.cuisines), ...(raw.kinds ?? [])])],
+    }),
+    ...(hours && { operating_hours: hours.hours, hours_text: hours.text }),
+    ...(raw.amenities && { amenities: Object.fromEntries(raw.amenities.map((amenity) => [amenity, true])) }),
+    ...(rules.speaksOfHalal && judgeHalal(id, raw.evidence)),
+  };
+  const warnings = [where.warning, hours?.warning ?? null].filter((warning) => warning !== null);
+  return { row: { line, source: rules.source, source_id: sourceId, id, data }, warnings };
+}
+
+/** What source and place say in the same words: absent fields stay absent. */
+export function optionalText(raw: RawPlace, country: string): ContactData {
+  const postalCode = raw.postalCode === undefined ? null : clipped(raw.postalCode, 20);
+  return {
+    ...(raw.description !== undefined && { description: clipped(raw.description, DESCRIPTION_LENGTH) }),
+    ...(raw.address !== undefined && { address: withoutPostalCode(clipped(raw.address, TEXT_LENGTH), postalCode) }),
+    ...(raw.postalCode !== undefined && { postal_code: postalCode }),
+    ...(raw.phone !== undefined && { phone: toPhone(raw.phone, country) }),
+    ...(raw.website !== undefined && { website: toWebsite(raw.website) }),
+    ...(raw.sourceUrl !== undefined && { source_url: toWebsite(raw.sourceUrl) }),
+  };
+}
+
+function clipped(value: unknown, length: number): string | null {
+  const text = cleanText(value);
+  return text === null ? null : clip(text, length);
+}
+
+/** Some sources end the address with the postal code, which is shown on its own. */
+function withoutPostalCode(address: string | null, postalCode: string | null): string | null {
+  if (address === null || postalCode === null || !address.endsWith(` ${postalCode}`)) return address;
+  return address.slice(0, -postalCode.length).replace(/[\s,]+$/, '') || address;
+}
+
+type Where = { readonly position: Position | null; readonly warning: string | null };
+
+/** The stored position, or a sentence about why the coordinates are wrong. */
+export function toPosition(rawLatitude: unknown, rawLongitude: unknown): Where | string {
+  const latitude = toDegrees(rawLatitude);
+  const longitude = toDegrees(rawLongitude);
+  if (latitude === null && longitude === null) return { position: null, warning: null };
+  if (latitude === null) return 'it has a longitude without a latitude';
+  if (longitude === null) return 'it has a latitude without a longitude';
+  if (Number.isNaN(latitude)) return `its latitude is not a number: ${clip(cleanText(rawLatitude) ?? '', 40)}`;
+  if (Number.isNaN(longitude)) return `its longitude is not a number: ${clip(cleanText(rawLongitude) ?? '', 40)}`;
+  if (Math.abs(latitude) > 90) return `its latitude ${latitude} is outside -90 to 90`;
+  if (Math.abs(longitude) > 180) return `its longitude ${longitude} is outside -180 to 180`;
+  if (latitude === 0 && longitude === 0) {
+    return { position: null, warning: 'coordinates 0, 0 were taken as none' };
+  }
+  return { position: { latitude: quantise(latitude), longitude: quantise(longitude) }, warning: null };
+}
+
+/** Null for nothing, NaN for what is no number. */
+function toDegrees(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN;
+  const text = cleanText(value);
+  if (text === null) return null;
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** ISO code of the country that is stated, else of the one around the position, else the fallback. */
+export function findCountry(stated: unknown, position: Position | null, fallback: string | null): string | null {
+  const text = cleanText(stated);
+  const said = text === null ? null : countryCode(text);
+  return said ?? (position ? countryAt(position) : null) ?? fallback;
+}
+
+/**
+ * The status that the evidence supports. Only a certificate from a register that the mapping declares authoritative
+ * makes 'certified' (U106), only `diet:halal=only|yes` makes 'halal_friendly'; nothing else makes anything.
+ */
+function judgeHalal(place: string, claims: readonly RawEvidence[]): Partial<PlaceData> {
+  const evidence = claims
+    .filter(({ kind, statement }) => kind === 'certificate' || HALAL_TAG.test(statement ?? ''))
+    .map((claim) => toEvidence(place, claim));
+  const certificate = evidence.find((piece) => piece.verified);
+  const tag = evidence.find((piece) => piece.kind === 'source_tag');
+  const status: HalalStatus = certificate ? 'certified' : tag ? 'halal_friendly' : 'unverified';
+  const reason = certificate
+    ? `Certificate ${certificate.certificate_number ?? ''} (${certificate.stated_by})`
+    : tag
+      ? `${tag.statement ?? ''} (${tag.stated_by})`
+      : 'No evidence in the source';
+  return { halal_status: status, halal_status_reason: reason, evidence };
+}
+
+function toEvidence(place: string, claim: RawEvidence): Evidence {
+  const reference = claim.certificateNumber ?? claim.statement ?? '';
+  return {
+    id: evidenceId(place, claim.kind, `${claim.statedBy}:${reference}`),
+    kind: claim.kind,
+    authority: claim.authority,
+    certificate_number: clipped(claim.certificateNumber, 100),
+    valid_until: null,
+    stated_by: claim.statedBy,
+    statement: clipped(claim.statement, TEXT_LENGTH),
+    url: toWebsite(claim.url),
+    checked_on: claim.checkedOn,
+    verified: claim.kind === 'certificate' && claim.isAuthoritative && claim.certificateNumber !== null,
+  };
+}

@@ -1,0 +1,95 @@
+import type { Amenity } from '#domain/taxonomy.ts';
+
+export type OsmTags = Readonly<Record<string, string>>;
+
+const PLACES_TO_EAT: ReadonlySet<string> = new Set(['restaurant', 'fast_food', 'cafe', 'food_court', 'ice_cream']);
+const FOOD_SHOPS: ReadonlySet<string> = new Set([
+  'bakery',
+  'butcher',
+  'coffee',
+  'confectionery',
+  'deli',
+  'ice_cream',
+  'pastry',
+]);
+
+/** Readable cuisines that follow from what kind of place it is. */
+const KINDS: Readonly<Record<string, string>> = {
+  'amenity=fast_food': 'Fast Food',
+  'amenity=cafe': 'Cafe',
+  'amenity=ice_cream': 'Desserts',
+  'shop=bakery': 'Bakery',
+  'shop=pastry': 'Bakery',
+  'shop=coffee': 'Cafe',
+  'shop=confectionery': 'Desserts',
+  'shop=ice_cream': 'Desserts',
+  'diet:vegetarian=only': 'Vegetarian',
+  'diet:vegan=only': 'Vegetarian',
+};
+
+/** Tags that say yes to an amenity, with the values that do. */
+const AMENITY_TAGS: readonly (readonly [tag: string, values: readonly string[], amenity: Amenity])[] = [
+  ['prayer_room', ['yes'], 'prayer_room'],
+  ['musalla', ['yes'], 'prayer_room'],
+  ['family_seating', ['yes', 'only'], 'family_friendly'],
+  ['kids_area', ['yes'], 'family_friendly'],
+  ['highchair', ['yes'], 'family_friendly'],
+  ['alcohol', ['no'], 'alcohol_free'],
+  ['drink:alcohol', ['no'], 'alcohol_free'],
+  ['wheelchair', ['yes', 'designated'], 'wheelchair_accessible'],
+  ['parking', ['yes', 'customers', 'surface', 'underground', 'multi-storey'], 'parking_available'],
+  ['internet_access', ['wlan', 'wifi'], 'wifi'],
+  ['wifi', ['yes', 'free'], 'wifi'],
+  ['air_conditioning', ['yes'], 'air_conditioning'],
+  ['outdoor_seating', ['yes', 'garden', 'terrace', 'sidewalk', 'patio', 'roof', 'balcony'], 'outdoor_seating'],
+  ['takeaway', ['yes', 'only'], 'takeaway'],
+  ['delivery', ['yes', 'only'], 'delivery'],
+  ['reservation', ['yes', 'recommended', 'required', 'members_only'], 'reservations'],
+  ['valet_parking', ['yes'], 'valet_parking'],
+  ['kids_menu', ['yes'], 'kids_menu'],
+];
+
+/** Why the tags are not those of a place to eat; null when they are. */
+export function whyNoPlaceToEat(tags: OsmTags): string | null {
+  if (Object.keys(tags).length === 0) return 'it has no tags';
+  const { amenity, shop } = tags;
+  if (amenity !== undefined && PLACES_TO_EAT.has(amenity)) return null;
+  if (shop !== undefined && FOOD_SHOPS.has(shop)) return null;
+  if (tags['cuisine'] !== undefined || tags['diet:halal'] !== undefined) return null;
+  const kind = amenity === undefined ? shop && `shop=${shop}` : `amenity=${amenity}`;
+  return `it is not a place to eat (${kind ?? 'no amenity tag'})`;
+}
+
+/** The amenities that the tags say yes to, each once. */
+export function osmAmenities(tags: OsmTags): Amenity[] {
+  const found = AMENITY_TAGS.filter(([tag, values]) => values.includes(tags[tag] ?? ''));
+  return [...new Set(found.map(([, , amenity]) => amenity))];
+}
+
+/** Readable cuisines of the kind of place. */
+export function osmKinds(tags: OsmTags): string[] {
+  const found = Object.entries(tags).flatMap(([tag, value]) => KINDS[`${tag}=${value}`] ?? []);
+  return [...new Set(found)];
+}
+
+/** Names in the order in which they are preferred: the local one, English, any other language, the brand's. */
+export function osmNames(tags: OsmTags): string[] {
+  const languages = Object.keys(tags)
+    .filter((tag) => /^name:[a-z]{2,3}(?:-[A-Za-z]+)?$/.test(tag) && tag !== 'name:en')
+    .toSorted();
+  const others = tags['alt_name']?.split(';') ?? [];
+  const order = [tags['name'], tags['name:en'], ...languages.map((tag) => tags[tag]), tags['int_name']];
+  return [...order, tags['official_name'], tags['brand'], ...others, tags['alt_name:en']].filter(
+    (name) => name !== undefined,
+  );
+}
+
+/** Street and number as people of the country write them. */
+export function osmAddress(tags: OsmTags, isNumberFirst: boolean): string | null {
+  if (tags['addr:full']) return tags['addr:full'];
+  const street = tags['addr:street'] ?? tags['addr:place'];
+  if (street === undefined) return tags['addr:housename'] ?? null;
+  const number = tags['addr:housenumber'];
+  if (number === undefined) return street;
+  return isNumberFirst ? `${number} ${street}` : `${street} ${number}`;
+}

@@ -1,0 +1,45 @@
+import { normaliseCity } from './city.ts';
+import { cleanText, clip } from './clean-text.ts';
+import type { PrayerSpaceKind } from './mapping.ts';
+import { findCountry, type Normalised, optionalText, type Rules, toPosition } from './normalise.ts';
+import { placeId } from './place-id.ts';
+import type { RawPlace } from './raw-place.ts';
+import type { PrayerSpaceData } from './staged-row.ts';
+
+const NAME_LENGTH = 300;
+const SOURCE_ID_LENGTH = 200;
+const FEATURE_LENGTH = 100;
+const MAX_FEATURES = 50;
+
+/** A place to pray in our own terms, or the reason why it cannot be taken. One without a position is of no use. */
+export function normalisePrayerSpace(raw: RawPlace, line: number, kind: PrayerSpaceKind, rules: Rules): Normalised {
+  const sourceId = cleanText(raw.sourceId);
+  const refuse = (reason: string): Normalised => ({ sourceId, reason });
+  if (sourceId === null) return refuse('it has no id of its own in the source');
+  if (sourceId.length > SOURCE_ID_LENGTH) return refuse(`its id is longer than ${SOURCE_ID_LENGTH} characters`);
+  const [name] = raw.names.map(cleanText).filter((candidate) => candidate !== null);
+  if (name === undefined) return refuse('it has no name');
+  if (name.length > NAME_LENGTH) return refuse(`its name is longer than ${NAME_LENGTH} characters`);
+  const where = toPosition(raw.latitude, raw.longitude);
+  if (typeof where === 'string') return refuse(where);
+  if (where.position === null) return refuse('it has no position');
+  const country = findCountry(raw.country, where.position, rules.defaultCountry);
+  if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
+  const data: PrayerSpaceData = {
+    kind,
+    name,
+    ...where.position,
+    country_code: country,
+    ...optionalText(raw, country),
+    ...(raw.city !== undefined && { city: normaliseCity(raw.city, country, rules.cities) }),
+    ...(raw.features !== undefined && { features: toFeatures(raw.features) }),
+  };
+  const row = { line, source: rules.source, source_id: sourceId, id: placeId(rules.source, sourceId), data };
+  return { row, warnings: where.warning === null ? [] : [where.warning] };
+}
+
+function toFeatures(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  const texts = value.map(cleanText).filter((text) => text !== null);
+  return [...new Set(texts.map((text) => clip(text, FEATURE_LENGTH)))].slice(0, MAX_FEATURES);
+}

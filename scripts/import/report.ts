@@ -1,0 +1,111 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Every row of the file is in exactly one of the first four counts. */
+export interface ImportCounts {
+  readonly accepted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  readonly rows: number;
+  /** Rows that were taken although something in them could not be read. */
+  readonly warnings: number;
+}
+
+interface ReportLine {
+  readonly outcome: 'rejected' | 'warning';
+  /** Rows of the file, counted from 1. */
+  readonly line: number;
+  readonly sourceId: string | null;
+  readonly reason: string;
+}
+
+/** Where an import writes what became of each row. */
+export interface Report {
+  write(line: ReportLine): void;
+  /** Writes the summary, or why nothing was imported, and closes the file. */
+  close(end: ImportCounts | { readonly failed: string }): Promise<void>;
+}
+
+const BUFFER_CHARACTERS = 64 * 1024;
+
+/** Opens a report file: CSV when its name ends so, else a line of JSON per entry. */
+export async function openReport(path: string): Promise<Report> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'w');
+  const format = /\.csv$/i.test(path) ? csv : ndjson;
+  const writer = new BufferedWriter(file);
+  writer.add(format.head);
+  return {
+    write(line) {
+      writer.add(format.line(line));
+    },
+    async close(end) {
+      writer.add(format.end(end));
+      await writer.finish();
+    },
+  };
+}
+
+/** Keeps order without making the caller wait for the disk. */
+class BufferedWriter {
+  readonly #file: FileHandle;
+  #buffer = '';
+  #written: Promise<unknown> = Promise.resolve();
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  add(text: string): void {
+    this.#buffer += text;
+    if (this.#buffer.length >= BUFFER_CHARACTERS) this.#flush();
+  }
+
+  #flush(): void {
+    const text = this.#buffer;
+    this.#buffer = '';
+    this.#written = this.#written.then(() => this.#file.write(text));
+    // A full disk is met by `finish`, which waits for the same promise.
+    this.#written.catch(() => {});
+  }
+
+  async finish(): Promise<void> {
+    this.#flush();
+    try {
+      await this.#written;
+    } finally {
+      await this.#file.close();
+    }
+  }
+}
+
+const ndjson = {
+  head: '',
+  line: ({ outcome, line, sourceId, reason }: ReportLine): string =>
+    `${JSON.stringify({ outcome, line, source_id: sourceId, reason })}\n`,
+  end: (end: ImportCounts | { readonly failed: string }): string =>
+    `${JSON.stringify('failed' in end ? { outcome: 'failed', reason: end.failed } : { outcome: 'summary', ...end })}\n`,
+};
+
+const csv = {
+  head: 'outcome,line,source_id,reason\n',
+  line: ({ outcome, line, sourceId, reason }: ReportLine): string =>
+    `${[outcome, String(line), sourceId ?? '', reason].map(quoted).join(',')}\n`,
+  end: (end: ImportCounts | { readonly failed: string }): string => {
+    const text = 'failed' in end ? end.failed : describeCounts(end);
+    return `${['failed' in end ? 'failed' : 'summary', '', '', text].map(quoted).join(',')}\n`;
+  },
+};
+
+/** A leading sign that a spreadsheet would take for a formula is defused. */
+function quoted(field: string): string {
+  const safe = /^[=+@-]/.test(field) ? `'${field}` : field;
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The counts in words. */
+export function describeCounts({ accepted, updated, unchanged, rejected, rows, warnings }: ImportCounts): string {
+  const changed = accepted + updated;
+  return `${rows} rows: ${accepted} accepted, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected; ${warnings} with warnings; ${changed} changed`;
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { type Database, openDatabase } from '../../supabase/local/database.ts';
+import { BackendError } from '../../supabase/local/errors.ts';
+import { type BackendConnection, findBackend } from './backend-connection.ts';
+import { backendTarget } from './backend-target.ts';
+import { databaseTarget } from './database-target.ts';
+import { ImportError } from './import-error.ts';
+import type { ImportTarget } from './import-target.ts';
+
+/** Where the data is, from the environment: the same variables that the backend reads. */
+export interface DataSettings {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly databaseUrl: string | null;
+}
+
+const DEFAULT_PORT = 4173;
+
+export function readDataSettings(environment: Readonly<Record<string, string | undefined>>): DataSettings {
+  const port = Number(environment['PORT'] ?? DEFAULT_PORT);
+  return {
+    dataDir: resolve(environment['DATA_DIR'] ?? '.data'),
+    port: Number.isInteger(port) && port > 0 ? port : DEFAULT_PORT,
+    databaseUrl: environment['DATABASE_URL'] ?? null,
+  };
+}
+
+/** Whoever can work on the data: this process, which has opened the database, or the backend that has it open. */
+export type DataOwner =
+  | { readonly kind: 'database'; readonly database: Database }
+  | { readonly kind: 'backend'; readonly backend: BackendConnection };
+
+/**
+ * The way to the data: PostgreSQL where it is set, else through the backend that has the data directory, else the
+ * directory itself.
+ * @throws ImportError `backend` when another process has the directory and no backend answers
+ */
+export async function openData({ dataDir, port, databaseUrl }: DataSettings): Promise<DataOwner> {
+  if (databaseUrl !== null) return { kind: 'database', database: await openDatabase({ databaseUrl }) };
+  const backend = await findBackend(dataDir, port);
+  if (backend) return { kind: 'backend', backend };
+  try {
+    return { kind: 'database', database: await openDatabase({ dataDir }) };
+  } catch (cause) {
+    if (!(cause instanceof BackendError) || cause.code !== 'data_dir_locked') throw cause;
+    throw new ImportError(
+      'backend',
+      `${cause.message} If that is the backend, set PORT to its port: none that has ${dataDir} answers on port ${port}.`,
+      { cause },
+    );
+  }
+}
+
+/** `openData`, for an import; as it, with its errors. */
+export async function openTarget(settings: DataSettings): Promise<ImportTarget> {
+  return targetOf(await openData(settings), settings.dataDir);
+}
+
+/** An owner of the data as the target of an import. */
+export function targetOf(owner: DataOwner, dataDir: string): ImportTarget {
+  return owner.kind === 'backend' ? backendTarget(owner.backend) : databaseTarget(owner.database, dataDir);
+}

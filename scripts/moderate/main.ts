@@ -1,0 +1,33 @@
+/**
+ * `npm run moderate`: what people reported and sent in, and what was decided. PORT, DATA_DIR and DATABASE_URL say where
+ * that is. Ends with 2 when it was asked for something that makes no sense, with 1 when it could not be done.
+ */
+import { BackendError } from '../../supabase/local/errors.ts';
+import { ModerationError } from '../../supabase/local/moderation-steps.ts';
+import { ImportError } from '../import/import-error.ts';
+import { readDataSettings } from '../import/settings.ts';
+import { parseModerateArguments } from './arguments.ts';
+import { openModeration } from './moderation-target.ts';
+import { runModeration } from './run-moderation.ts';
+
+const BAD_INPUT = 2;
+const NOT_DONE = 1;
+
+async function main(): Promise<void> {
+  const args = parseModerateArguments(process.argv.slice(2), process.env['USER']);
+  const target = await openModeration(readDataSettings(process.env));
+  try {
+    console.log(await runModeration(args, target));
+  } finally {
+    await target.close();
+  }
+}
+
+try {
+  await main();
+} catch (reason) {
+  if (!(reason instanceof ModerationError || reason instanceof ImportError || reason instanceof BackendError))
+    throw reason;
+  console.error(reason.message);
+  process.exitCode = reason.code === 'backend' || reason instanceof BackendError ? NOT_DONE : BAD_INPUT;
+}

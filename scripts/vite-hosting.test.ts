@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { hostingFiles } from './vite-hosting.ts';
+
+const files = hostingFiles(new URL('https://abc.supabase.co'));
+
+test('pages may talk to the project and to nobody else', () => {
+  expect(files['_headers']).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");
+  expect(files['_headers']?.split('\n').filter((line) => !line.startsWith(' ') && line)).toEqual([
+    '/*',
+    '/assets/*',
+    '/healthz',
+  ]);
+});
+
+test('the functions of old paths are the project’s, and every other path is the app', () => {
+  expect(files['_redirects']?.trim().split('\n')).toEqual([
+    '/.netlify/functions/* https://abc.supabase.co/functions/v1/:splat 200',
+    '/* /index.html 200',
+  ]);
+});
+
+test('the health check answers what the app takes for its own server', () => {
+  expect(JSON.parse(files['healthz'] ?? '')).toEqual({ ok: true, service: 'rihla' });
+});

@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite';
+import { pageHeaders } from '../supabase/local/security-headers.ts';
+
+/**
+ * For a build that talks to hosted Supabase: what a static host needs to serve it as the embedded backend would. The files
+ * `_headers` and `_redirects` are read by Netlify and Cloudflare Pages.
+ * @param supabaseUrl origin of the project; without one nothing is added
+ */
+export function hosting(supabaseUrl: string | undefined): Plugin {
+  return {
+    name: 'rihla-hosting',
+    apply: 'build',
+    generateBundle() {
+      if (!supabaseUrl) return;
+      const files = hostingFiles(new URL(supabaseUrl));
+      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}
+
+/** The files by name. `healthz` answers whether the network is there, as the embedded backend's route of that name does. */
+export function hostingFiles({ origin, host }: URL): Readonly<Record<string, string>> {
+  const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    '/*': { ...pageHeaders([origin, `wss://${host}`]), 'cache-control': 'no-cache' },
+    '/assets/*': { 'cache-control': 'public, max-age=31536000, immutable' },
+    '/healthz': { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  };
+  const headers = Object.entries(rules).map(([path, values]) =>
+    [path, ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
+  const redirects = [`/.netlify/functions/* ${origin}/functions/v1/:splat 200`, '/* /index.html 200'];
+  return {
+    _headers: `${headers.join('\n\n')}\n`,
+    _redirects: `${redirects.join('\n')}\n`,
+    healthz: '{"ok":true,"service":"rihla"}\n',
+  };
+}

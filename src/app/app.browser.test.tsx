@@ -1,0 +1,149 @@
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '#ui/tokens.css';
+import '#ui/base.css';
+import './shell.css';
+import { loadTranslator } from '#i18n/translate.ts';
+import { type FakeServices, fakeServices } from '../../tests/support/fake-clients.ts';
+import { render } from '../../tests/support/render.tsx';
+import { App } from './app.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+});
+
+async function open(path: string, fake: FakeServices = fakeServices()): Promise<FakeServices> {
+  const before = window.location.href;
+  window.history.pushState(null, '', path);
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  root.render(<App translator={await loadTranslator('en')} services={fake.services} />);
+  onTestFinished(() => {
+    root.unmount();
+    host.remove();
+    window.history.replaceState(null, '', before);
+  });
+  return fake;
+}
+
+test('an unknown path leads home and says so (R29, U58)', async () => {
+  await open('/no/such/page');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Assalamu alaikum' })).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Page not found' })).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+});
+
+test('a page of one’s own asks who one is, and remembers the way back (R21, U62)', async () => {
+  await open('/saved?sort=name');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fsaved%3Fsort%3Dname');
+});
+
+test.each([
+  ['on a wide screen, home', 1280, 'Sign out', '/'],
+  ['on a phone, to the sign-in page', 390, 'Sign Out', '/login'],
+])('signing out leads %s, and asks nothing on the way (S3, S118, U9)', async (_, width, name, path) => {
+  await page.viewport(width, 844);
+  const fake = fakeServices();
+  fake.setSession({ userId: 'u1', name: 'Aisha Rahman', email: 'aisha@example.com' });
+  await open('/profile', fake);
+  await userEvent.click(page.getByRole('button', { name, exact: true }).first());
+  await expect.poll(() => window.location.pathname + window.location.search, { timeout: 10_000 }).toBe(path);
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Signed out successfully' })).toBeVisible();
+});
+
+test('a session that ends in another tab leaves one where one is, with the way back (U51)', async () => {
+  const fake = fakeServices();
+  fake.setSession({ userId: 'u1', name: 'Aisha Rahman', email: 'aisha@example.com' });
+  await open('/saved?sort=name', fake);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Saved Restaurants' })).toBeVisible();
+  fake.setSession(null);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
+  expect(window.location.pathname).toBe('/saved');
+  await userEvent.click(page.getByRole('link', { name: 'Sign In', exact: true }).last());
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  expect(window.location.search).toBe('?next=%2Fsaved%3Fsort%3Dname');
+});
+
+test('a new page takes the focus to its heading and its name to the document', async () => {
+  await open('/');
+  await expect.element(page.getByRole('heading', { name: 'Near You' })).toBeVisible();
+  await userEvent.click(page.getByRole('link', { name: 'See all' }));
+  const heading = page.getByRole('heading', { level: 1 });
+  // The page's code is fetched first, which a busy machine takes its time for.
+  await expect.poll(() => document.activeElement?.tagName, { timeout: 10_000 }).toBe('H1');
+  await expect.element(heading).toHaveFocus();
+  await expect.poll(() => document.title).toBe('Search · Rihla');
+});
+
+/** Where a press at this point of the screen would lead. */
+function hit(x: number, y: number): string {
+  return document.elementFromPoint(x, y)?.closest('a')?.getAttribute('href') ?? '';
+}
+
+test('the whole card is a press on its name, except its own buttons (S64, U84)', async () => {
+  await open('/');
+  const card = page.getByRole('article').first();
+  await expect.element(card).toBeVisible();
+  const box = card.element().getBoundingClientRect();
+  window.scrollTo(0, box.top - 100);
+  const { left, top, right, bottom } = card.element().getBoundingClientRect();
+  expect(hit(left + 20, top + 20)).toMatch(/^\/restaurant\//);
+  expect(hit((left + right) / 2, bottom - 60)).toMatch(/^\/restaurant\//);
+  expect(hit(right - 20, bottom - 24)).toMatch(/^https:\/\/www\.google\.com\/maps/);
+  for (const button of card.element().querySelectorAll('a[aria-label]')) {
+    expect(button.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+    expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('without a network one line says so, and goes again with it (S70)', async () => {
+  const fake = await open('/');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const line = page.getByText("You're offline. Some features may not be available.");
+  await expect.element(line).not.toBeInTheDocument();
+  fake.setReach('offline');
+  await expect.element(line).toBeVisible();
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  fake.setReach('online');
+  await expect.element(line).not.toBeInTheDocument();
+});
+
+test('home follows the index: a place that is gone leaves the list without a reload', async () => {
+  const fake = await open('/');
+  await expect.element(page.getByRole('heading', { name: 'Warung Melati' })).toBeVisible();
+  fake.setPlaces([]);
+  await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Enable location to find nearby restaurants' })).toBeVisible();
+  await expect.element(page.getByText('No categories available')).toBeVisible();
+});
+
+test('the toggle shows the map’s place, and the list stays (S14)', async () => {
+  await open('/');
+  await userEvent.click(page.getByRole('button', { name: 'Map' }));
+  await expect.element(page.getByText('The map comes later')).toBeVisible();
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a page that breaks offers to be drawn again (S103)', async () => {
+  // React reports what a boundary caught; here it is expected.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  let isBroken = true;
+  function Page() {
+    if (isBroken) throw new Error('broken');
+    return <h1>Mended</h1>;
+  }
+  await render(
+    <ErrorBoundary page="/">
+      <Page />
+    </ErrorBoundary>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+  isBroken = false;
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }));
+  await expect.element(page.getByRole('heading', { name: 'Mended' })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { I18nProvider } from '#i18n/i18n.tsx';
+import type { Translator } from '#i18n/translate.ts';
+import type { AppUpdates } from '#platform/service-worker.ts';
+import { type Services, ServicesProvider } from '#platform/services.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { AppUpdatesProvider } from './app-updates.tsx';
+import { AppRoutes } from './routes.tsx';
+
+/** How often a running page asks for a newer version (K49). */
+const UPDATE_CHECK_MS = 30 * 60_000;
+
+/** Everything on screen, given its language and its services. */
+export function App({ translator, services }: { readonly translator: Translator; readonly services: Services }) {
+  return (
+    <I18nProvider translator={translator}>
+      <ServicesProvider value={services}>
+        <ToastProvider>
+          <AppUpdatesProvider value={useServiceWorker()}>
+            <BrowserRouter>
+              <AppRoutes />
+            </BrowserRouter>
+          </AppUpdatesProvider>
+        </ToastProvider>
+      </ServicesProvider>
+    </I18nProvider>
+  );
+}
+
+/** Registers the service worker once the page stands: its downloads must not delay what one came for. */
+function useServiceWorker(): AppUpdates | null {
+  const [updates, setUpdates] = useState<AppUpdates | null>(null);
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
+    let isGone = false;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const register = async () => {
+      const { startAppUpdates } = await import('#platform/service-worker.ts');
+      if (isGone) return;
+      const started = startAppUpdates('/sw.js', () => window.location.reload());
+      timer = setInterval(() => void started.check(), UPDATE_CHECK_MS);
+      setUpdates(started);
+    };
+    void register();
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+    };
+  }, []);
+  return updates;
+}

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadTranslator } from '#i18n/translate.ts';
+import { App } from './app.tsx';
+import { readConfig } from './config.ts';
+import { preloadPage } from './routes.tsx';
+
+/**
+ * Opens the workers, then draws. The page's own HTML is on screen meanwhile. Rejects when the app's own files can't be
+ * fetched.
+ */
+export async function start(root: HTMLElement): Promise<void> {
+  const [translator, services] = await Promise.all([
+    loadTranslator('en'),
+    import('./open-services.ts').then(({ openServices }) =>
+      openServices(readConfig(import.meta.env, window.location.origin)),
+    ),
+    preloadPage(window.location.pathname),
+  ]);
+  document.documentElement.lang = translator.locale;
+  document.documentElement.dir = translator.direction;
+  createRoot(root).render(
+    <StrictMode>
+      <App translator={translator} services={services} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * Where the server is. Built in by Vite; without any variable the app talks to the origin that it came from. Packs of a
+ * hosted project lie in its public bucket `packs`.
+ */
+export interface Config {
+  /** Origin of the Supabase API, without a trailing slash. */
+  readonly supabaseUrl: string;
+  readonly publishableKey: string;
+  /** Folder with `manifest.json`, ending in '/'. */
+  readonly packsUrl: string;
+  /** Answers whether the server is there, see `platform/connectivity.ts`. */
+  readonly healthUrl: string;
+}
+
+/** What the embedded backend accepts; it protects nothing, row security does. */
+const LOCAL_KEY = 'sb_publishable_rihla_local';
+
+export function readConfig(env: Readonly<Record<string, unknown>>, origin: string): Config {
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key } = env;
+  const hosted = typeof url === 'string' && url ? url.replace(/\/+$/, '') : undefined;
+  return {
+    supabaseUrl: hosted ?? origin,
+    publishableKey: typeof key === 'string' && key ? key : LOCAL_KEY,
+    packsUrl: hosted ? `${hosted}/storage/v1/object/public/packs/` : `${origin}/packs/`,
+    healthUrl: `${origin}/healthz`,
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Position } from '#domain/geo.ts';
+import { type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';
+import { followPosition } from './follow-position.ts';
+import { linkWorkers } from './link-workers.ts';
+
+const SINGAPORE = { latitude: 1.284, longitude: 103.851 };
+
+test('the replica follows the person, not every step, and anew after its restart', () => {
+  const followed: (Position | null)[] = [];
+  let tell: ((position: Position, source: GeolocationState['located']['source']) => void) | undefined;
+  let restart: (() => void) | undefined;
+  followPosition(
+    {
+      watch(listener) {
+        tell = (position, source) =>
+          listener({
+            located: { position, source, at: 0 },
+            permission: 'granted',
+            isAsking: false,
+            isOverdue: false,
+            failure: null,
+          });
+        tell(KUALA_LUMPUR, 'default');
+        return () => {};
+      },
+    },
+    {
+      follow: async (position) => void followed.push(position),
+      onRestart: (listener) => {
+        restart = listener;
+        return () => {};
+      },
+    },
+  );
+  expect(followed).toEqual([null]);
+  tell?.(KUALA_LUMPUR, 'default');
+  tell?.(SINGAPORE, 'fix');
+  tell?.({ ...SINGAPORE, latitude: 1.29 }, 'fix');
+  expect(followed).toEqual([null, SINGAPORE]);
+  // The default's own place as a fix is a position, not the lack of one.
+  tell?.(KUALA_LUMPUR, 'fix');
+  restart?.();
+  expect(followed).toEqual([null, SINGAPORE, KUALA_LUMPUR, KUALA_LUMPUR]);
+});
+
+test('both workers get the two ends of one channel, and new ones when either restarts', async () => {
+  const searchPorts: MessagePort[] = [];
+  const replicaPorts: MessagePort[] = [];
+  const restarts: (() => void)[] = [];
+  const onRestart = (listener: () => void) => {
+    restarts.push(listener);
+    return () => {};
+  };
+  linkWorkers(
+    { connectReplica: (port) => void searchPorts.push(port), onRestart },
+    { connectIndex: (port) => void replicaPorts.push(port), onRestart },
+  );
+  for (const restart of restarts) restart();
+  expect(searchPorts).toHaveLength(3);
+  for (const [index, port] of searchPorts.entries()) {
+    const heard = new Promise((resolve) => {
+      port.addEventListener('message', ({ data }) => resolve(data));
+      port.start();
+    });
+    replicaPorts[index]?.postMessage(index);
+    expect(await heard).toBe(index);
+    port.close();
+  }
+});

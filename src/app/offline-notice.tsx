@@ -1,0 +1,28 @@
+import { CloudOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { useReach } from '#platform/use-reach.ts';
+import styles from './shell.module.css';
+
+/** Without its code, which may not be on the device, the line stands as it is. */
+const WaitingLink = lazy(() =>
+  import('#features/outbox/waiting-link.tsx').then(
+    (loaded) => ({ default: loaded.WaitingLink }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** One calm line while the server can't be reached (S70); everything kept on the device goes on working. */
+export function OfflineNotice() {
+  const t = useT();
+  if (useReach() === 'online') return null;
+  return (
+    <p className={styles.notice}>
+      <CloudOff aria-hidden="true" />
+      {t('shell.offline')}
+      <Suspense fallback={null}>
+        <WaitingLink />
+      </Suspense>
+    </p>
+  );
+}

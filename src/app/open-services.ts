@@ -1,0 +1,32 @@
+import { systemClock } from '#platform/clock.ts';
+import { startBrowserConnectivity } from '#platform/connectivity.ts';
+import { startBrowserGeolocator } from '#platform/geolocation.ts';
+import type { Services } from '#platform/services.tsx';
+import { createReplicaClient } from '#workers/replica/client.ts';
+import { createSearchClient } from '#workers/search/client.ts';
+import type { Config } from './config.ts';
+import { followPosition } from './follow-position.ts';
+import { linkWorkers } from './link-workers.ts';
+
+/** Starts both workers and everything else that screens may ask for, each once, and ties them together. */
+export function openServices(config: Config): Services {
+  const search = createSearchClient({ packsUrl: config.packsUrl });
+  const replica = createReplicaClient({
+    supabaseUrl: config.supabaseUrl,
+    publishableKey: config.publishableKey,
+    packsUrl: config.packsUrl,
+  });
+  const connectivity = startBrowserConnectivity(config.healthUrl);
+  const geolocator = startBrowserGeolocator(systemClock);
+
+  linkWorkers(search, replica);
+  followPosition(geolocator, replica);
+  connectivity.watch((reach) => {
+    if (reach === 'online') void replica.refresh();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.refresh();
+  });
+
+  return { search, replica, connectivity, geolocator, now: () => systemClock.now() };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useT } from '#i18n/i18n.tsx';
+import { titleOf } from './page-titles.ts';
+import { restoreScroll, startRememberingScroll } from './scroll-memory.ts';
+
+/**
+ * Arrives with each page: names the document, takes the focus to the page's heading and the view to its top, or, on the
+ * way back, to where it was. A page that knows a better title sets it in an effect of its own, which runs later.
+ */
+export function PageArrival() {
+  const t = useT();
+  const { pathname, key } = useLocation();
+  const type = useNavigationType();
+  /** The page that has the focus already: the first one is where the browser put it. */
+  const focused = useRef(pathname);
+
+  useLayoutEffect(() => {
+    document.title = pathname === '/' ? t('shell.documentHome') : t('shell.document', { title: t(titleOf(pathname)) });
+  }, [pathname, t]);
+
+  // Before the browser can tell of the scrolling that a shorter page causes: that is no longer the old entry's.
+  useLayoutEffect(() => startRememberingScroll(key), [key]);
+
+  useEffect(() => {
+    if (type === NavigationType.Pop) return restoreScroll(key);
+    if (type === NavigationType.Push) window.scrollTo(0, 0);
+    return undefined;
+  }, [key, type]);
+
+  useEffect(() => {
+    if (focused.current === pathname) return;
+    focused.current = pathname;
+    focusPage();
+  }, [pathname]);
+
+  return null;
+}
+
+/** The heading of the page, or its frame while it has none; the frame is already what the skip link leads to. */
+function focusPage(): void {
+  const main = document.getElementById('main');
+  const heading = main?.querySelector('h1');
+  if (heading) heading.tabIndex = -1;
+  (heading ?? main)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,33 @@
+import type { MessageId } from '#i18n/translate.ts';
+
+/** The title of each path, for the mobile top bar and the document (S4). A trailing '/' stands for all below it. */
+const TITLES: readonly (readonly [path: string, title: MessageId])[] = [
+  ['/search', 'shell.title.search'],
+  ['/restaurant/', 'shell.title.restaurant'],
+  ['/directory', 'shell.title.directory'],
+  ['/saved', 'shell.title.saved'],
+  ['/dashboard', 'shell.title.dashboard'],
+  ['/profile', 'shell.title.profile'],
+  ['/settings', 'shell.title.settings'],
+  ['/outbox', 'shell.title.outbox'],
+  ['/subscription', 'shell.title.subscription'],
+  ['/subscription/', 'shell.title.subscription'],
+  ['/pricing', 'shell.title.pricing'],
+  ['/share', 'shell.title.share'],
+  ['/terms', 'shell.title.terms'],
+  ['/privacy', 'shell.title.privacy'],
+  ['/login', 'shell.title.login'],
+  ['/signup', 'shell.title.signup'],
+  ['/forgot-password', 'shell.title.forgot'],
+  ['/reset-password', 'shell.title.reset'],
+  ['/auth/', 'shell.title.login'],
+  ['/data-check', 'shell.title.dataCheck'],
+  ['/seeder', 'shell.title.seeder'],
+  ['/test-restaurant/', 'shell.title.restaurant'],
+];
+
+/** The message that names a path; Home where there is no other. */
+export function titleOf(pathname: string): MessageId {
+  const found = TITLES.find(([path]) => (path.endsWith('/') ? pathname.startsWith(path) : pathname === path));
+  return found?.[1] ?? 'shell.title.home';
+}

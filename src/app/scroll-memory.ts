@@ -1,0 +1,41 @@
+/** How long a page may grow until its earlier place in it is reached; after that the person has begun to read. */
+const RESTORE_MS = 2000;
+
+const storageKey = (entry: string) => `rihla.scroll.${entry}`;
+
+/** Notes how far the page of a history entry is scrolled. The answer ends that. */
+export function startRememberingScroll(entry: string): () => void {
+  window.history.scrollRestoration = 'manual';
+  let frame = 0;
+  const note = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => sessionStorage.setItem(storageKey(entry), String(Math.round(window.scrollY))));
+  };
+  window.addEventListener('scroll', note, { passive: true });
+  return () => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener('scroll', note);
+  };
+}
+
+/** Goes to where the entry's page was left, as soon as it is long enough. The answer gives up, as does any scrolling by hand. */
+export function restoreScroll(entry: string): () => void {
+  const target = Number(sessionStorage.getItem(storageKey(entry)) ?? 0);
+  const root = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const reachable = root.scrollHeight - window.innerHeight;
+    window.scrollTo(0, Math.min(target, reachable));
+    if (reachable >= target) stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    window.removeEventListener('wheel', stop);
+    window.removeEventListener('touchstart', stop);
+  };
+  const timer = setTimeout(stop, RESTORE_MS);
+  window.addEventListener('wheel', stop, { passive: true });
+  window.addEventListener('touchstart', stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
+}

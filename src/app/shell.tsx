@@ -1,0 +1,38 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useT } from '#i18n/i18n.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PageArrival } from './page-arrival.tsx';
+import { PageLoading } from './page-loading.tsx';
+import styles from './shell.module.css';
+import { TabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { UpdateNotice } from './update-notice.tsx';
+
+/** What surrounds every page: bars, notices, the place where the page goes, and what catches its faults. */
+export function Shell() {
+  const t = useT();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <TopBar />
+      <div aria-live="polite">
+        <OfflineNotice />
+        <UpdateNotice />
+      </div>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <ErrorBoundary page={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+            <PageArrival />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <TabBar />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { SignOutButton } from '#features/auth/sign-out-button.tsx';
+import { useT } from '#i18n/i18n.tsx';
+import type { MessageId } from '#i18n/translate.ts';
+import { useSession } from '#platform/use-session.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { Session } from '#workers/replica/api.ts';
+import { Logo } from './logo.tsx';
+import { titleOf } from './page-titles.ts';
+import styles from './shell.module.css';
+
+type NavItem = readonly [path: string, label: MessageId];
+
+/** S1. */
+const VISITOR_LINKS: readonly NavItem[] = [
+  ['/', 'shell.nav.home'],
+  ['/search', 'shell.nav.search'],
+  ['/pricing', 'shell.nav.pricing'],
+];
+
+/** S2. */
+const MEMBER_LINKS: readonly NavItem[] = [
+  ['/dashboard', 'shell.nav.dashboard'],
+  ['/search', 'shell.nav.search'],
+  ['/saved', 'shell.nav.saved'],
+  ['/subscription', 'shell.nav.subscription'],
+];
+
+/** The top of every page: navigation where there is room for it, else the page's title and who one is. */
+export function TopBar() {
+  const t = useT();
+  const session = useSession();
+  const { pathname } = useLocation();
+  const isPlace = pathname.startsWith('/restaurant/');
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <div className={styles.wide}>
+          <Brand />
+          <nav className={styles.inner} style={{ inlineSize: 'auto', margin: 0 }} aria-label={t('shell.nav.main')}>
+            {(session ? MEMBER_LINKS : VISITOR_LINKS).map(([path, label]) => (
+              <NavLink key={path} className={classNames(styles.link)} to={path} end={path === '/'}>
+                {t(label)}
+              </NavLink>
+            ))}
+            {session ? <MemberLinks session={session} /> : <VisitorButtons />}
+          </nav>
+        </div>
+        <div className={styles.narrow}>
+          {pathname === '/' || isPlace ? <Brand /> : <span className={styles.title}>{t(titleOf(pathname))}</span>}
+          {session ? (
+            <SmallMember session={session} isPlace={isPlace} />
+          ) : session === null && pathname !== '/login' ? (
+            <ButtonLink variant="quiet" to="/login">
+              {t('shell.nav.signIn')}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Brand() {
+  const t = useT();
+  return (
+    <Link className={styles.brand} to="/" aria-label={t('shell.nav.home')}>
+      <Logo />
+      {t('shell.name')}
+    </Link>
+  );
+}
+
+function VisitorButtons() {
+  const t = useT();
+  return (
+    <>
+      <NavLink className={classNames(styles.link)} to="/login">
+        {t('shell.nav.signIn')}
+      </NavLink>
+      <ButtonLink variant="primary" to="/signup">
+        {t('shell.nav.getStarted')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function MemberLinks({ session }: { readonly session: Session }) {
+  const t = useT();
+  return (
+    <>
+      <NavLink className={classNames(styles.link, styles.me)} to="/profile">
+        <Initial name={session.name} />
+        <bdi>{session.name}</bdi>
+      </NavLink>
+      <SignOutButton variant="quiet" label={t('shell.nav.signOut')} to="/" />
+    </>
+  );
+}
+
+/** On a phone: the avatar; on a place's page the way to the dashboard (S69). */
+function SmallMember({ session, isPlace }: { readonly session: Session; readonly isPlace: boolean }) {
+  const t = useT();
+  if (isPlace) {
+    return (
+      <ButtonLink variant="quiet" to="/dashboard">
+        {t('shell.nav.dashboard')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Link className={styles.meSmall} to="/profile" aria-label={t('shell.nav.profileOf', { name: session.name })}>
+      <Initial name={session.name} />
+    </Link>
+  );
+}
+
+function Initial({ name }: { readonly name: string }) {
+  const [first = '?'] = name.trim();
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {first.toLocaleUpperCase()}
+    </span>
+  );
+}

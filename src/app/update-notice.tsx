@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import type { UpdateState } from '#platform/service-worker.ts';
+import { Button } from '#ui/button.tsx';
+import { useAppUpdates } from './app-updates.tsx';
+import styles from './shell.module.css';
+
+/** How long 'Later' keeps the offer away (K49). */
+const LATER_MS = 60 * 60_000;
+
+/** Offers a newer version and takes it only on a press (S146, U87). */
+export function UpdateNotice() {
+  const t = useT();
+  const updates = useAppUpdates();
+  const [state, setState] = useState<UpdateState>('none');
+  const [isLater, setLater] = useState(false);
+
+  useEffect(() => updates?.watch(setState), [updates]);
+  useEffect(() => {
+    if (!isLater) return undefined;
+    const timer = setTimeout(() => setLater(false), LATER_MS);
+    return () => clearTimeout(timer);
+  }, [isLater]);
+
+  if (state === 'failed') return <p className={styles.notice}>{t('shell.update.failed')}</p>;
+  if (state === 'none' || isLater) return null;
+  return (
+    <p className={styles.notice}>
+      {t('shell.update.ready')}
+      <Button variant="quiet" isBusy={state === 'activating'} onClick={() => updates?.apply()}>
+        {t('shell.update.apply')}
+      </Button>
+      <Button variant="quiet" onClick={() => setLater(true)}>
+        {t('shell.update.later')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * How numbers are laid out on the wire so that a general compressor finds their patterns: all lowest bytes first,
+ * then all second bytes, and so on. In memory they are ordinary typed arrays again.
+ */
+
+type Words = Uint8Array | Uint16Array | Uint32Array;
+
+/** Splits numbers into planes of bytes, lowest first. */
+export function toPlanes(words: Words): Uint8Array {
+  const { length, BYTES_PER_ELEMENT: width } = words;
+  const planes = new Uint8Array(length * width);
+  for (let plane = 0; plane < width; plane++) {
+    for (let i = 0; i < length; i++) planes[plane * length + i] = (words[i] ?? 0) >>> (8 * plane);
+  }
+  return planes;
+}
+
+/** Fills `words` from planes; the inverse of `toPlanes`. Missing planes count as zero. */
+export function fromPlanes<T extends Words>(planes: Uint8Array, words: T): T {
+  const { length, BYTES_PER_ELEMENT: width } = words;
+  for (let i = 0; i < length; i++) {
+    let word = 0;
+    for (let plane = 0; plane < width; plane++) word |= (planes[plane * length + i] ?? 0) << (8 * plane);
+    words[i] = word;
+  }
+  return words;
+}
+
+/** Each number as its difference from the one before, the sign in the lowest bit; wraps around at 32 bits. */
+export function toDeltas(values: Int32Array): Uint32Array {
+  const deltas = new Uint32Array(values.length);
+  let before = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? 0;
+    const delta = (value - before) | 0;
+    deltas[i] = (delta << 1) ^ (delta >> 31);
+    before = value;
+  }
+  return deltas;
+}
+
+/** The inverse of `toDeltas`. */
+export function fromDeltas(deltas: Uint32Array): Int32Array {
+  const values = new Int32Array(deltas.length);
+  let before = 0;
+  for (let i = 0; i < deltas.length; i++) {
+    const delta = deltas[i] ?? 0;
+    before = (before + ((delta >>> 1) ^ -(delta & 1))) | 0;
+    values[i] = before;
+  }
+  return values;
+}

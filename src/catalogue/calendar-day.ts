@@ -1,0 +1,13 @@
+const DAY_MS = 86_400_000;
+
+/** 'YYYY-MM-DD' or an ISO 8601 instant (its UTC day) as days since 1970; 0 for null and for what is no date. */
+export function toDayNumber(date: string | null): number {
+  if (date === null) return 0;
+  const day = Math.floor(Date.parse(date.slice(0, 10)) / DAY_MS);
+  return day > 0 && day < 0x10000 ? day : 0;
+}
+
+/** The inverse of `toDayNumber`. */
+export function fromDayNumber(day: number): string | null {
+  return day === 0 ? null : new Date(day * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,41 @@
+/** What a card shows, out of the index alone. */
+import { distanceM } from '#domain/geo.ts';
+import { openStateOn } from '#domain/opening-hours.ts';
+import type { Card, SearchQuery } from '#domain/search.ts';
+import { HALAL_STATUSES, PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { fromDayNumber } from './calendar-day.ts';
+import { rowAt } from './row-at.ts';
+import { type Moment, shownStatusAt } from './row-filter.ts';
+import { type Hit, positionAt } from './search-segments.ts';
+
+export function toCard({ segment, row }: Hit, { near }: Pick<SearchQuery, 'near'>, moment: Moment): Card {
+  const place = rowAt(segment.columns, row);
+  const position = positionAt(segment.columns, row);
+  const halalStatus = HALAL_STATUSES[shownStatusAt(segment.columns, row, moment.today)] ?? 'unverified';
+  const isExpired = place.status === 'certified' && halalStatus !== 'certified';
+  const now = moment.localTime(place.timeZone);
+  return {
+    id: place.id,
+    slug: place.slug,
+    name: place.name,
+    cuisines: place.cuisines,
+    priceLevel: PRICE_LEVELS.find((level) => level === place.price) ?? null,
+    rating: place.rating === 0 ? null : place.rating / 100,
+    reviewCount: place.reviewCount,
+    halalStatus,
+    certificateExpiredOn: isExpired ? fromDayNumber(place.certificateUntil) : null,
+    checkedOn: fromDayNumber(place.checkedOn),
+    openState: now === undefined ? { kind: 'unknown' } : openStateOn(place.hours, place.specialHours, now),
+    distanceM: near === undefined || position === null ? null : distanceM(near, position),
+    position,
+    address: place.address === '' ? null : place.address,
+    city: place.city,
+    countryCode: place.countryCode,
+    phone: place.phone === '' ? null : place.phone,
+    imageUrl: place.imageUrl === '' ? null : place.imageUrl,
+    imageQualityScore: place.imageScore === 0 ? null : (place.imageScore - 1) / 1e4,
+    isFeatured: place.featuredUntil * 1000 >= moment.at && place.featuredUntil !== 0,
+    isSample: place.isSample,
+    region: place.region,
+  };
+}

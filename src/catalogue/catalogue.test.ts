@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { CHECKPOINT, idOf, restaurant } from '../../tests/support/restaurants.ts';
+import { Catalogue } from './catalogue.ts';
+import { buildColumns, type Columns } from './columns.ts';
+import { toIndexRow } from './index-row.ts';
+
+const EVERYTHING: SearchQuery = { ...NO_FILTERS, text: '', sort: 'newest', offset: 0, limit: 100, at: 0 };
+const place = (n: number, stamp: number, region = 'sg') => restaurant({ id: idOf(n), slug: `p-${n}`, region, stamp });
+const columns = (...places: ReturnType<typeof place>[]): Columns => buildColumns(places.map(toIndexRow));
+const at = (xid: number) => ({ ...CHECKPOINT, xid: String(xid) });
+const page = (since: number, checkpoint: number, ...documents: ReturnType<typeof place>[]) => ({
+  documents,
+  gone: [],
+  since: at(since),
+  checkpoint: at(checkpoint),
+});
+const slugs = (catalogue: Catalogue) =>
+  catalogue
+    .search(EVERYTHING)
+    .cards.map(({ slug }) => slug)
+    .toSorted();
+
+test('a pack that is no newer than what is here changes nothing', () => {
+  const catalogue = new Catalogue();
+  expect(catalogue.offerPack('sg', columns(place(1, 5)), at(10))).toBe(true);
+  catalogue.apply('sg', page(10, 12, place(2, 11)));
+  expect(catalogue.offerPack('sg', columns(place(1, 5)), at(10))).toBe(false);
+  expect(slugs(catalogue)).toEqual(['p-1', 'p-2']);
+  expect(catalogue.checkpointOf('sg')).toEqual(at(12));
+});
+
+test('a newer pack replaces the base and the changes that it contains', () => {
+  const catalogue = new Catalogue();
+  catalogue.offerPack('sg', columns(place(1, 5)), at(10));
+  catalogue.apply('sg', page(10, 12, place(2, 11)));
+  expect(catalogue.offerPack('sg', columns(place(3, 19)), at(20))).toBe(true);
+  expect(slugs(catalogue)).toEqual(['p-3']);
+});
+
+test('changes that arrive before the first pack are found at once and stay on top of it', () => {
+  const catalogue = new Catalogue();
+  catalogue.apply('sg', page(8, 15, place(1, 15)));
+  expect(slugs(catalogue)).toEqual(['p-1']);
+  expect(catalogue.checkpointOf('sg')).toBeNull();
+  catalogue.offerPack('sg', columns(place(1, 5), place(2, 5)), at(10));
+  expect(slugs(catalogue)).toEqual(['p-1', 'p-2']);
+  expect(catalogue.checkpointOf('sg')).toEqual(at(15));
+});
+
+test('a pack that is older than the changes begin is shown, but nobody knows where the region stands', () => {
+  const catalogue = new Catalogue();
+  catalogue.apply('sg', page(13, 15, place(1, 15)));
+  catalogue.offerPack('sg', columns(place(1, 5), place(2, 5)), at(10));
+  expect(slugs(catalogue)).toEqual(['p-1', 'p-2']);
+  expect(catalogue.checkpointOf('sg')).toBeNull();
+  catalogue.replace('sg', columns(place(1, 15), place(2, 12)), at(15));
+  expect(catalogue.checkpointOf('sg')).toEqual(at(15));
+});
+
+test('a page that does not join on to what is here leaves a gap, which the next page does not close', () => {
+  const catalogue = new Catalogue();
+  catalogue.offerPack('sg', columns(place(1, 5)), at(10));
+  catalogue.apply('sg', page(12, 13, place(2, 13)));
+  expect(slugs(catalogue)).toEqual(['p-1', 'p-2']);
+  expect(catalogue.checkpointOf('sg')).toBeNull();
+  catalogue.apply('sg', page(13, 14, place(3, 14)));
+  expect(catalogue.checkpointOf('sg')).toBeNull();
+  catalogue.offerPack('sg', columns(place(1, 5), place(2, 13), place(3, 14)), at(20));
+  expect(catalogue.checkpointOf('sg')).toEqual(at(20));
+});
+
+test('after the database was restored, a document with the stamp of before is not taken for the same', () => {
+  const catalogue = new Catalogue();
+  catalogue.offerPack('sg', columns(place(1, 5)), at(10));
+  const restored = { ...restaurant({ id: idOf(1), slug: 'other', stamp: 5 }) };
+  expect(catalogue.apply('sg', { ...page(0, 6, restored), checkpoint: { ...at(6), generation: 'g2' } })).toBe(true);
+  expect(slugs(catalogue)).toEqual(['other']);
+});
+
+test('a place that moved shows once, while both regions hold it and after', () => {
+  const catalogue = new Catalogue();
+  catalogue.offerPack('sg', columns(place(1, 5)), at(10));
+  catalogue.offerPack('my', columns(place(9, 5, 'my')), at(10));
+  catalogue.apply('my', page(10, 12, place(1, 12, 'my')));
+  expect(catalogue.search(EVERYTHING).cards.filter(({ id }) => id === idOf(1))).toMatchObject([{ region: 'my' }]);
+  catalogue.apply('sg', { ...page(10, 12), gone: [idOf(1)] });
+  expect(catalogue.search(EVERYTHING).total).toBe(2);
+});
+
+test('the world shows what no kept region answers for', () => {
+  const catalogue = new Catalogue();
+  catalogue.setWorld(columns(place(1, 5), place(2, 5, 'my')));
+  expect(slugs(catalogue)).toEqual(['p-1', 'p-2']);
+  catalogue.offerPack('sg', columns(place(3, 6)), at(10));
+  expect(slugs(catalogue)).toEqual(['p-2', 'p-3']);
+  catalogue.drop('sg');
+  expect(slugs(catalogue)).toEqual(['p-1', 'p-2']);
+});

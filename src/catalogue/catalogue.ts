@@ -1,0 +1,179 @@
+/**
+ * All that can be searched: the kept regions, and under them the world, of which only rows show that no kept region
+ * answers for. A place that two regions hold for a moment, because it moved, shows once: with its greatest stamp.
+ */
+import type { Checkpoint } from '#domain/packs.ts';
+import type { Card, Facets, SearchQuery } from '#domain/search.ts';
+import { toCard } from './card.ts';
+import type { Columns } from './columns.ts';
+import { type Changes, RegionIndex, type RowPlace, type SavedDelta } from './region-index.ts';
+import { createMoment } from './row-filter.ts';
+import { searchSegments } from './search-segments.ts';
+import { Segment } from './segment.ts';
+
+export interface CatalogueAnswer {
+  readonly total: number;
+  readonly cards: readonly Card[];
+  readonly facets?: Facets;
+}
+
+export interface RegionSummary {
+  readonly id: string;
+  /** Rows that are there. */
+  readonly rows: number;
+}
+
+export class Catalogue {
+  readonly #regions = new Map<string, RegionIndex>();
+  #world: Segment | undefined;
+
+  /** Regions with at least a base or a change, in the order of their ids. */
+  get regions(): RegionSummary[] {
+    const summaries = Array.from(this.#regions, ([id, region]) => ({
+      id,
+      rows: region.segments.reduce((rows, segment) => rows + segment.visible, 0),
+    }));
+    return summaries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** Whether anything of a region is here, a base or only changes. */
+  has(region: string): boolean {
+    return this.#regions.has(region);
+  }
+
+  /** Rows of the world index, hidden ones too; null while it is not loaded. */
+  get worldRows(): number | null {
+    return this.#world?.columns.rows ?? null;
+  }
+
+  search(query: SearchQuery): CatalogueAnswer {
+    const { total, hits, facets } = searchSegments(this.#segments(), query);
+    const moment = createMoment(query.at);
+    const cards = hits.map((hit) => toCard(hit, query, moment));
+    return { total, cards, ...(facets === undefined ? {} : { facets }) };
+  }
+
+  /** Builds what the first text search would have to wait for. */
+  prepareText(): void {
+    for (const segment of this.#segments()) void segment.text;
+  }
+
+  /** Where a region stands; null when it is not here, or not wholly. */
+  checkpointOf(region: string): Checkpoint | null {
+    return this.#regions.get(region)?.checkpoint ?? null;
+  }
+
+  /** What there is to save of a region; undefined without a base. */
+  snapshot(
+    region: string,
+  ): { base: Columns; version: Checkpoint; delta: SavedDelta; checkpoint: Checkpoint } | undefined {
+    const index = this.#regions.get(region);
+    const { baseColumns: base, baseVersion: version, checkpoint } = index ?? {};
+    if (index === undefined || base === undefined || !version || !checkpoint) return undefined;
+    return { base, version, delta: index.delta, checkpoint };
+  }
+
+  /** Takes a downloaded pack, unless what is here is as new. Answers whether anything changed. */
+  offerPack(region: string, columns: Columns, version: Checkpoint): boolean {
+    return this.#change(region, (index) => index.offerBase(columns, version));
+  }
+
+  /** Replaces all rows of a region. */
+  replace(region: string, columns: Columns, version: Checkpoint): void {
+    this.#change(region, (index) => {
+      index.reset(columns, version);
+      return true;
+    });
+  }
+
+  /** Replaces all rows of a region by what was saved. */
+  restore(region: string, columns: Columns, version: Checkpoint, delta: SavedDelta, checkpoint: Checkpoint): void {
+    this.#change(region, (index) => {
+      index.reset(columns, version);
+      index.restoreDelta(delta, checkpoint);
+      return true;
+    });
+  }
+
+  /** One page of changes. Applying it twice changes nothing; answers whether anything changed. */
+  apply(region: string, changes: Changes): boolean {
+    const touched = this.#region(region).apply(changes);
+    // A single region has nobody to share its places with.
+    if (this.#regions.size > 1 || this.#world !== undefined) this.#resolve(touched);
+    return touched.length > 0;
+  }
+
+  drop(region: string): boolean {
+    const ids = [...(this.#regions.get(region)?.ids() ?? [])];
+    const isDropped = this.#regions.delete(region);
+    if (isDropped) this.#hideWorld(ids);
+    return isDropped;
+  }
+
+  setWorld(columns: Columns | undefined): void {
+    this.#world = columns === undefined ? undefined : new Segment(columns);
+    this.#hideWorld([]);
+  }
+
+  #region(id: string): RegionIndex {
+    const known = this.#regions.get(id);
+    if (known !== undefined) return known;
+    const index = new RegionIndex();
+    this.#regions.set(id, index);
+    return index;
+  }
+
+  #change(region: string, change: (index: RegionIndex) => boolean): boolean {
+    const index = this.#region(region);
+    const before = [...index.ids()];
+    const isChanged = change(index);
+    if (isChanged) this.#hideWorld(before);
+    return isChanged;
+  }
+
+  #segments(): Segment[] {
+    const segments = Array.from(this.#regions.values()).flatMap((region) => region.segments);
+    return this.#world === undefined ? segments : [...segments, this.#world];
+  }
+
+  /** The world's rows of kept regions are those regions' to answer for. */
+  #hideWorld(alsoResolve: readonly string[]): void {
+    const world = this.#world;
+    if (world !== undefined) {
+      const { dictionaries, numbers } = world.columns;
+      const isKept = dictionaries.localities.map(({ region }) => this.#answersFor(region));
+      for (let row = 0; row < world.columns.rows; row++) {
+        world.setHidden(row, 'shadowed', isKept[numbers.locality[row] ?? 0] ?? false);
+      }
+    }
+    const held = Array.from(this.#regions.values()).flatMap((region) => [...region.ids()]);
+    this.#resolve([...alsoResolve, ...held]);
+  }
+
+  /** Decides for each id which of the rows that hold it shows. */
+  #resolve(ids: Iterable<string>): void {
+    for (const id of new Set(ids)) {
+      const holders = Array.from(this.#regions.values()).flatMap((region) => region.find(id) ?? []);
+      const winner = holders.toSorted((a, b) => stampAt(b) - stampAt(a))[0];
+      for (const holder of holders) holder.segment.setHidden(holder.row, 'shadowed', holder !== winner);
+      const row = this.#world?.find(id) ?? -1;
+      if (row >= 0) this.#world?.setHidden(row, 'shadowed', winner !== undefined || this.#isKept(row));
+    }
+  }
+
+  #isKept(worldRow: number): boolean {
+    const { dictionaries, numbers } = this.#world?.columns ?? {};
+    const region = dictionaries?.localities[numbers?.locality[worldRow] ?? 0]?.region;
+    return region !== undefined && this.#answersFor(region);
+  }
+
+  /** A region that is still on its way has only changes: until then the world answers for the rest. */
+  #answersFor(region: string): boolean {
+    return this.#regions.get(region)?.baseColumns !== undefined;
+  }
+}
+
+function stampAt({ segment, row }: RowPlace): number {
+  const { stampHigh, stampLow } = segment.columns.numbers;
+  return (stampHigh[row] ?? 0) * 2 ** 32 + (stampLow[row] ?? 0);
+}

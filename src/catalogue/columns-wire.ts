@@ -1,0 +1,86 @@
+/** Columns as sections of a pack and back. */
+
+import { fromDeltas, fromPlanes, toDeltas, toPlanes } from './byte-planes.ts';
+import { type Columns, type Dictionaries, emptyNumbers, type NumberColumns, STRING_COLUMNS } from './columns.ts';
+import { PackError } from './pack-error.ts';
+import { openStringTable, type StringTable } from './string-table.ts';
+
+type Sections = Map<string, Uint8Array>;
+
+const PLAIN = [
+  'locality',
+  'hours',
+  'cuisines',
+  'amenities',
+  'status',
+  'price',
+  'isSample',
+  'featuredUntil',
+  'rating',
+  'reviewCount',
+  'imageScore',
+  'certificateUntil',
+  'checkedOn',
+  'createdOn',
+  'stampHigh',
+  'stampLow',
+] as const satisfies readonly (keyof NumberColumns)[];
+
+/** The latitude and longitude of neighbours differ little, so their differences are what is written. */
+const AS_DELTAS = ['latitude', 'longitude'] as const satisfies readonly (keyof NumberColumns)[];
+
+export function toSections(columns: Columns): Sections {
+  const sections: Sections = new Map();
+  const { located, ids, numbers, strings, dictionaries } = columns;
+  sections.set('located', new TextEncoder().encode(String(located)));
+  for (const name of AS_DELTAS) sections.set(name, toPlanes(toDeltas(numbers[name])));
+  for (const name of PLAIN) sections.set(name, dropHighZeros(toPlanes(numbers[name]), columns.rows));
+  for (const name of STRING_COLUMNS) sections.set(name, strings[name].bytes);
+  sections.set('dictionaries', new TextEncoder().encode(JSON.stringify(dictionaries)));
+  sections.set('ids', ids);
+  return sections;
+}
+
+/** @throws {PackError} code 'damaged' when a column points outside of its dictionary */
+export function fromSections(rows: number, section: (name: string) => Uint8Array): Columns {
+  const numbers = emptyNumbers(rows);
+  for (const name of AS_DELTAS) numbers[name].set(fromDeltas(fromPlanes(section(name), new Uint32Array(rows))));
+  for (const name of PLAIN) fromPlanes(section(name), numbers[name]);
+  const dictionaries = parseDictionaries(section('dictionaries'));
+  assertBelow(numbers.locality, dictionaries.localities.length, 'locality');
+  assertBelow(numbers.hours, dictionaries.hours.length, 'hours');
+  assertBelow(numbers.cuisines, dictionaries.cuisines.length, 'cuisines');
+  const table = (name: string): StringTable => openStringTable(section(name), rows);
+  return {
+    rows,
+    located: Number(new TextDecoder().decode(section('located'))),
+    ids: section('ids'),
+    numbers,
+    strings: {
+      name: table('name'),
+      altNames: table('altNames'),
+      slug: table('slug'),
+      address: table('address'),
+      phone: table('phone'),
+      imageUrl: table('imageUrl'),
+    },
+    dictionaries,
+  };
+}
+
+/** Planes that are all zero need not be carried: a reader takes missing ones as zero. */
+function dropHighZeros(planes: Uint8Array, rows: number): Uint8Array {
+  const last = planes.findLastIndex((byte) => byte !== 0);
+  return planes.subarray(0, rows === 0 ? 0 : Math.ceil((last + 1) / rows) * rows);
+}
+
+function parseDictionaries(bytes: Uint8Array): Dictionaries {
+  // The container's checksum has proved that these bytes are what `toSections` wrote.
+  return JSON.parse(new TextDecoder().decode(bytes)) as Dictionaries;
+}
+
+function assertBelow(column: Uint32Array, size: number, name: string): void {
+  const outside = column.find((value) => value >= size);
+  if (outside === undefined) return;
+  throw new PackError('damaged', `This pack is damaged: its ${name} column points at ${outside} of ${size} entries.`);
+}

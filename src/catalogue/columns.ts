@@ -1,0 +1,180 @@
+/**
+ * The index of places, column by column. Rows with a coordinate come first, sorted by band of 0.01 degree latitude,
+ * then by longitude, so that what lies near is a few runs of rows; rows without one follow, sorted by id.
+ */
+import type { SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
+import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { compareIds, idsFrom } from './ids.ts';
+import type { IndexRow } from './index-row.ts';
+import { shortenSlug } from './short-slug.ts';
+import { openStringTable, type StringTable, toStringBytes } from './string-table.ts';
+
+/** Steps of 1e-5 degree in a band. */
+const BAND_STEPS = 1000;
+
+/** Where a place belongs; many rows share one. */
+interface Locality {
+  readonly city: string | null;
+  readonly countryCode: string;
+  readonly region: string;
+  readonly timeZone: string | null;
+}
+
+/** A week with its exceptions; many rows share one. */
+interface Hours {
+  readonly weekly: WeeklyHours | null;
+  readonly special: readonly SpecialHours[];
+}
+
+export interface Dictionaries {
+  readonly localities: readonly Locality[];
+  readonly hours: readonly Hours[];
+  readonly cuisines: readonly (readonly string[])[];
+}
+
+/** One number a row; see IndexRow for the meaning of each. */
+export interface NumberColumns {
+  readonly latitude: Int32Array;
+  readonly longitude: Int32Array;
+  readonly locality: Uint32Array;
+  readonly hours: Uint32Array;
+  readonly cuisines: Uint32Array;
+  readonly amenities: Uint16Array;
+  /** Place in HALAL_STATUSES. */
+  readonly status: Uint8Array;
+  readonly price: Uint8Array;
+  readonly isSample: Uint8Array;
+  readonly featuredUntil: Uint32Array;
+  readonly rating: Uint16Array;
+  readonly reviewCount: Uint32Array;
+  readonly imageScore: Uint16Array;
+  readonly certificateUntil: Uint16Array;
+  readonly checkedOn: Uint16Array;
+  readonly createdOn: Uint16Array;
+  readonly stampHigh: Uint32Array;
+  readonly stampLow: Uint32Array;
+}
+
+/** Slugs are shortened: see `shortenSlug`. */
+export const STRING_COLUMNS = ['name', 'altNames', 'slug', 'address', 'phone', 'imageUrl'] as const;
+type StringColumn = (typeof STRING_COLUMNS)[number];
+
+/** Separates alternative names inside one string. */
+export const ALT_NAME_SEPARATOR = '\u001f';
+
+export interface Columns {
+  readonly rows: number;
+  /** Rows below this one have a coordinate. */
+  readonly located: number;
+  /** 16 bytes a row. */
+  readonly ids: Uint8Array;
+  readonly numbers: NumberColumns;
+  readonly strings: Readonly<Record<StringColumn, StringTable>>;
+  readonly dictionaries: Dictionaries;
+}
+
+/** Number of a row's latitude band; `latitude` in steps of 1e-5 degree. */
+export function bandOf(latitude: number): number {
+  return Math.floor((latitude + 9_000_000) / BAND_STEPS);
+}
+
+export function emptyNumbers(rows: number): NumberColumns {
+  return {
+    latitude: new Int32Array(rows),
+    longitude: new Int32Array(rows),
+    locality: new Uint32Array(rows),
+    hours: new Uint32Array(rows),
+    cuisines: new Uint32Array(rows),
+    amenities: new Uint16Array(rows),
+    status: new Uint8Array(rows),
+    price: new Uint8Array(rows),
+    isSample: new Uint8Array(rows),
+    featuredUntil: new Uint32Array(rows),
+    rating: new Uint16Array(rows),
+    reviewCount: new Uint32Array(rows),
+    imageScore: new Uint16Array(rows),
+    certificateUntil: new Uint16Array(rows),
+    checkedOn: new Uint16Array(rows),
+    createdOn: new Uint16Array(rows),
+    stampHigh: new Uint32Array(rows),
+    stampLow: new Uint32Array(rows),
+  };
+}
+
+/** Sorts the rows and lays them out. Ids are expected to be unique. */
+export function buildColumns(input: Iterable<IndexRow>): Columns {
+  const rows = Array.from(input).toSorted(compareRows);
+  const numbers = emptyNumbers(rows.length);
+  const [localities, hours, cuisines] = [
+    new Dictionary<Locality>(),
+    new Dictionary<Hours>(),
+    new Dictionary<readonly string[]>(),
+  ];
+  for (const [i, row] of rows.entries()) {
+    const { city, countryCode, region, timeZone } = row;
+    numbers.latitude[i] = row.latitude ?? 0;
+    numbers.longitude[i] = row.longitude ?? 0;
+    numbers.locality[i] = localities.add({ city, countryCode, region, timeZone });
+    numbers.hours[i] = hours.add({ weekly: row.hours, special: row.specialHours });
+    numbers.cuisines[i] = cuisines.add(row.cuisines);
+    numbers.status[i] = HALAL_STATUSES.indexOf(row.status);
+    numbers.isSample[i] = row.isSample ? 1 : 0;
+    numbers.stampHigh[i] = Math.floor(row.stamp / 2 ** 32);
+    numbers.stampLow[i] = row.stamp >>> 0;
+    for (const name of SAME_IN_ROW) numbers[name][i] = row[name];
+  }
+  return {
+    rows: rows.length,
+    located: rows.filter((row) => row.latitude !== null).length,
+    ids: idsFrom(rows.map((row) => row.id)),
+    numbers,
+    strings: buildStrings(rows),
+    dictionaries: { localities: localities.values, hours: hours.values, cuisines: cuisines.values },
+  };
+}
+
+const SAME_IN_ROW = [
+  'amenities',
+  'price',
+  'featuredUntil',
+  'rating',
+  'reviewCount',
+  'imageScore',
+  'certificateUntil',
+  'checkedOn',
+  'createdOn',
+] as const;
+
+function buildStrings(rows: readonly IndexRow[]): Columns['strings'] {
+  const table = (pick: (row: IndexRow) => string): StringTable =>
+    openStringTable(toStringBytes(rows.map(pick)), rows.length);
+  return {
+    name: table((row) => row.name),
+    altNames: table((row) => row.altNames.join(ALT_NAME_SEPARATOR)),
+    slug: table((row) => shortenSlug(row.slug, row.name)),
+    address: table((row) => row.address),
+    phone: table((row) => row.phone),
+    imageUrl: table((row) => row.imageUrl),
+  };
+}
+
+function compareRows(a: IndexRow, b: IndexRow): number {
+  if (a.latitude === null || b.latitude === null) {
+    return Number(a.latitude === null) - Number(b.latitude === null) || compareIds(a.id, b.id);
+  }
+  return bandOf(a.latitude) - bandOf(b.latitude) || (a.longitude ?? 0) - (b.longitude ?? 0) || compareIds(a.id, b.id);
+}
+
+/** Distinct values in the order of their first use. */
+class Dictionary<T> {
+  readonly values: T[] = [];
+  readonly #places = new Map<string, number>();
+
+  add(value: T): number {
+    const key = JSON.stringify(value);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.values.length);
+    return this.values.push(value) - 1;
+  }
+}

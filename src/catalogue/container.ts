@@ -1,0 +1,131 @@
+/**
+ * The container of every pack:
+ *
+ *   0   'RIHLAPK' and a zero byte
+ *   8   u16 format   u16 kind (1 index, 2 details)   u32 length of the file
+ *   16  SHA-256 of all that follows
+ *   48  u32 length of the header   u32 zero
+ *   56  header (JSON), padded to 8 bytes, then the sections, each starting at a multiple of 8
+ *
+ * Numbers are little-endian. The header names each section with its place, so that a reader takes what it knows.
+ */
+import type { Checkpoint } from '#domain/packs.ts';
+import { PackError } from './pack-error.ts';
+
+/** The format that this app writes and reads. A change of layout or meaning makes it one greater. */
+const PACK_FORMAT = 1;
+
+const MAGIC = new TextEncoder().encode('RIHLAPK\0');
+const KINDS = { index: 1, details: 2 } as const;
+const DIGEST_AT = 16;
+const BODY_AT = 48;
+const HEADER_AT = 56;
+
+export type PackKind = keyof typeof KINDS;
+
+export interface PackHead {
+  /** Id of the region, or 'world'. */
+  readonly region: string;
+  readonly rows: number;
+  /** Every change up to this checkpoint is in the pack. */
+  readonly version: Checkpoint;
+}
+
+export interface Container extends PackHead {
+  /** Empty when the pack has no such section. */
+  readonly section: (name: string) => Uint8Array<ArrayBuffer>;
+}
+
+interface Header extends PackHead {
+  /** Name, offset from the first section, length in bytes. */
+  readonly sections: readonly (readonly [string, number, number])[];
+}
+
+const aligned = (length: number): number => Math.ceil(length / 8) * 8;
+
+/** Puts named sections into one file. */
+export async function writeContainer(
+  kind: PackKind,
+  head: PackHead,
+  sections: ReadonlyMap<string, Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const places: [string, number, number][] = [];
+  let length = 0;
+  for (const [name, bytes] of sections) {
+    places.push([name, length, bytes.length]);
+    length += aligned(bytes.length);
+  }
+  const { region, rows, version } = head;
+  const fields: Header = { region, rows, version, sections: places };
+  const header = new TextEncoder().encode(JSON.stringify(fields));
+  const sectionsAt = HEADER_AT + aligned(header.length);
+  const file = new Uint8Array(sectionsAt + length);
+  const view = new DataView(file.buffer);
+  file.set(MAGIC);
+  view.setUint16(8, PACK_FORMAT, true);
+  view.setUint16(10, KINDS[kind], true);
+  view.setUint32(12, file.length, true);
+  view.setUint32(BODY_AT, header.length, true);
+  file.set(header, HEADER_AT);
+  for (const [name, at] of places) file.set(sections.get(name) ?? [], sectionsAt + at);
+  file.set(await sha256(file.subarray(BODY_AT)), DIGEST_AT);
+  return file;
+}
+
+/**
+ * Opens a file after proving that it is whole.
+ * @throws {PackError} for anything but an undamaged pack of this kind and format
+ */
+export async function readContainer(kind: PackKind, input: Uint8Array | ArrayBuffer): Promise<Container> {
+  const file = ownBytes(input);
+  if (file.length < HEADER_AT || MAGIC.some((byte, i) => file[i] !== byte)) {
+    throw new PackError('not_a_pack', 'This file is not a pack: it does not begin with the mark of one.');
+  }
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const format = view.getUint16(8, true);
+  if (format !== PACK_FORMAT) {
+    throw new PackError('unknown_format', `This pack has format ${format}; this app reads format ${PACK_FORMAT}.`);
+  }
+  const found = view.getUint16(10, true);
+  if (found !== KINDS[kind]) {
+    throw new PackError('wrong_kind', `This pack is of kind ${found}; kind ${KINDS[kind]} (${kind}) was expected.`);
+  }
+  const length = view.getUint32(12, true);
+  if (file.length !== length) {
+    throw new PackError('truncated', `This pack has ${file.length} bytes; ${length} were expected.`);
+  }
+  const digest = await sha256(file.subarray(BODY_AT));
+  if (digest.some((byte, i) => file[DIGEST_AT + i] !== byte)) {
+    const [says, has] = [hex(file.subarray(DIGEST_AT, DIGEST_AT + 4)), hex(digest.subarray(0, 4))];
+    throw new PackError('damaged', `This pack is damaged: its checksum begins with ${has} instead of ${says}.`);
+  }
+  return openSections(file, view.getUint32(BODY_AT, true));
+}
+
+function openSections(file: Uint8Array<ArrayBuffer>, headerLength: number): Container {
+  const text = new TextDecoder().decode(file.subarray(HEADER_AT, HEADER_AT + headerLength));
+  // The checksum has proved that these bytes are what `writeContainer` wrote.
+  const { sections, ...head } = JSON.parse(text) as Header;
+  const sectionsAt = HEADER_AT + aligned(headerLength);
+  const places = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const [name, at, length] of sections) {
+    places.set(name, file.subarray(sectionsAt + at, sectionsAt + at + length));
+  }
+  return { ...head, section: (name) => places.get(name) ?? new Uint8Array() };
+}
+
+/** Sections are viewed in place, so they need a buffer of their own kind, starting at a multiple of 8. */
+function ownBytes(input: Uint8Array | ArrayBuffer): Uint8Array<ArrayBuffer> {
+  if (input instanceof ArrayBuffer) return new Uint8Array(input);
+  const { buffer, byteOffset, byteLength } = input;
+  if (buffer instanceof ArrayBuffer && byteOffset % 8 === 0) return new Uint8Array(buffer, byteOffset, byteLength);
+  return new Uint8Array(input);
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

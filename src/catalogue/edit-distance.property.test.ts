@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { EditDistance } from './edit-distance.ts';
+
+function plainDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+const word = (maxLength: number) =>
+  fc
+    .array(fc.constantFrom('a', 'b', 'c', 'é', 'ا', '海'), { minLength: 1, maxLength })
+    .map((letters) => letters.join(''));
+
+test('says the same as the textbook, up to the limit', () => {
+  fc.assert(
+    fc.property(word(32), word(36), fc.integer({ min: 0, max: 3 }), (pattern, other, limit) => {
+      const units = Uint16Array.from(other, (letter) => letter.charCodeAt(0));
+      const expected = Math.min(plainDistance(pattern, other), limit + 1);
+      expect(new EditDistance(pattern).to(units, 0, units.length, limit, false)).toBe(expected);
+    }),
+    { seed: 21, numRuns: 3000 },
+  );
+});
+
+test('with prefix, says the distance to the nearest beginning', () => {
+  fc.assert(
+    fc.property(word(8), word(12), fc.integer({ min: 0, max: 2 }), (pattern, other, limit) => {
+      const units = Uint16Array.from(other, (letter) => letter.charCodeAt(0));
+      const beginnings = Array.from(other, (_, i) => plainDistance(pattern, other.slice(0, i + 1)));
+      const expected = Math.min(limit + 1, ...beginnings);
+      expect(new EditDistance(pattern).to(units, 0, units.length, limit, true)).toBe(expected);
+    }),
+    { seed: 22, numRuns: 3000 },
+  );
+});

@@ -1,0 +1,59 @@
+/**
+ * Edit distance to one word, for many others: the columns of the distance matrix are kept as bits of two integers
+ * (Myers 1999, in Hyyrö's form), so that a letter costs a handful of operations. Words of up to 32 UTF-16 units.
+ */
+
+export const MAX_PATTERN = 32;
+
+/** Typing mistakes that are forgiven in a word of this length. */
+export function allowedTypos(length: number): 0 | 1 | 2 {
+  return length >= 8 ? 2 : length >= 4 ? 1 : 0;
+}
+
+export class EditDistance {
+  readonly #length: number;
+  readonly #masks = new Map<number, number>();
+  /** Masks of the letters below 256, the usual case, without a look-up. */
+  readonly #low = new Uint32Array(256);
+
+  constructor(pattern: string) {
+    this.#length = pattern.length;
+    for (let i = 0; i < pattern.length; i++) {
+      const unit = pattern.charCodeAt(i);
+      const mask = (this.#masks.get(unit) ?? 0) | (1 << i);
+      this.#masks.set(unit, mask);
+      if (unit < 256) this.#low[unit] = mask;
+    }
+  }
+
+  /**
+   * Distance to the word at `units[start..end)`; with `prefix`, to the beginning of it that is nearest.
+   * Answers `limit + 1` for all that is farther than `limit`.
+   */
+  to(units: Uint16Array, start: number, end: number, limit: number, prefix: boolean): number {
+    const length = this.#length;
+    if (end - start < length - limit || (!prefix && end - start > length + limit)) return limit + 1;
+    const stop = prefix ? Math.min(end, start + length + limit) : end;
+    const top = 1 << (length - 1);
+    let positive = length === 32 ? -1 : (1 << length) - 1;
+    let negative = 0;
+    let distance = length;
+    let best = limit + 1;
+    for (let at = start; at < stop; at++) {
+      const unit = units[at] ?? 0;
+      const equal = unit < 256 ? (this.#low[unit] ?? 0) : (this.#masks.get(unit) ?? 0);
+      const vertical = equal | negative;
+      const horizontal = (((equal & positive) + positive) ^ positive) | equal;
+      let up = negative | ~(horizontal | positive);
+      let down = positive & horizontal;
+      if (up & top) distance++;
+      else if (down & top) distance--;
+      up = (up << 1) | 1;
+      down <<= 1;
+      positive = down | ~(vertical | up);
+      negative = up & vertical;
+      if (prefix && distance < best) best = distance;
+    }
+    return Math.min(prefix ? best : distance, limit + 1);
+  }
+}

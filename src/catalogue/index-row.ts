@@ -1,0 +1,86 @@
+/** What the index knows of one place: all that cards, filters, sorting and text search need. */
+import { certificateEnd } from '#domain/halal.ts';
+import type { Restaurant, SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
+import { AMENITIES, type HalalStatus } from '#domain/taxonomy.ts';
+import { toDayNumber } from './calendar-day.ts';
+
+export interface IndexRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly altNames: readonly string[];
+  /** Steps of 1e-5 degree (U107); null without a coordinate. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Empty when unknown, like `phone` and `imageUrl`. */
+  readonly address: string;
+  readonly city: string | null;
+  readonly countryCode: string;
+  readonly region: string;
+  readonly timeZone: string | null;
+  readonly hours: WeeklyHours | null;
+  readonly specialHours: readonly SpecialHours[];
+  readonly cuisines: readonly string[];
+  /** Bit i is set for the i-th of AMENITIES. */
+  readonly amenities: number;
+  readonly status: HalalStatus;
+  /** 0 when unknown. */
+  readonly price: number;
+  readonly isSample: boolean;
+  /** Epoch seconds until which the place is featured (F9); 0 when it is not. */
+  readonly featuredUntil: number;
+  /** Hundredths; 0 without reviews. */
+  readonly rating: number;
+  readonly reviewCount: number;
+  readonly imageUrl: string;
+  /** Ten-thousandths plus one; 0 when unknown. */
+  readonly imageScore: number;
+  /** Days since 1970, 0 for none; the certificate's is 0 also when its end is not stated. */
+  readonly certificateUntil: number;
+  readonly checkedOn: number;
+  readonly createdOn: number;
+  readonly phone: string;
+  readonly stamp: number;
+}
+
+/** The part of a restaurant that the index keeps. */
+export function toIndexRow(restaurant: Restaurant): IndexRow {
+  const { latitude, longitude } = restaurant;
+  const located = latitude !== null && longitude !== null;
+  return {
+    id: restaurant.id,
+    slug: restaurant.slug,
+    name: restaurant.name,
+    altNames: restaurant.alt_names,
+    latitude: located ? Math.round(latitude * 1e5) : null,
+    longitude: located ? Math.round(longitude * 1e5) : null,
+    address: restaurant.address ?? '',
+    city: restaurant.city,
+    countryCode: restaurant.country_code,
+    region: restaurant.region,
+    timeZone: restaurant.time_zone,
+    hours: restaurant.operating_hours,
+    specialHours: restaurant.special_hours,
+    cuisines: restaurant.cuisine_types,
+    amenities: AMENITIES.reduce((mask, name, bit) => mask | (restaurant.amenities.includes(name) ? 1 << bit : 0), 0),
+    status: restaurant.halal_status,
+    price: restaurant.price_level ?? 0,
+    isSample: restaurant.is_sample,
+    featuredUntil: featuredUntil(restaurant),
+    rating: Math.round((restaurant.average_rating ?? 0) * 100),
+    reviewCount: restaurant.review_count,
+    imageUrl: restaurant.primary_image_url ?? '',
+    imageScore: restaurant.image_quality_score === null ? 0 : Math.round(restaurant.image_quality_score * 1e4) + 1,
+    certificateUntil: toDayNumber(certificateEnd(restaurant.evidence)),
+    checkedOn: toDayNumber(restaurant.checked_on),
+    createdOn: toDayNumber(restaurant.created_at),
+    phone: restaurant.phone ?? '',
+    stamp: restaurant.stamp,
+  };
+}
+
+function featuredUntil({ is_featured, featured_until }: Restaurant): number {
+  if (!is_featured || featured_until === null) return 0;
+  const seconds = Math.ceil(Date.parse(featured_until) / 1000);
+  return seconds > 0 ? Math.min(seconds, 0xffffffff) : 0;
+}

@@ -1,0 +1,93 @@
+/** Packs: what the builder writes, the server hands out and a phone reads. One file of the index, one of documents. */
+import type { Checkpoint } from '#domain/packs.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { buildColumns, type Columns } from './columns.ts';
+import { fromSections, toSections } from './columns-wire.ts';
+import { readContainer, writeContainer } from './container.ts';
+import { type IndexRow, toIndexRow } from './index-row.ts';
+
+export { PackError } from './pack-error.ts';
+
+/** What all packs say of themselves. */
+interface PackInput {
+  /** Id of the region, or 'world'. */
+  readonly region: string;
+  /** Every change up to this checkpoint is in the documents. */
+  readonly version: Checkpoint;
+  readonly restaurants: Iterable<Restaurant>;
+}
+
+export interface IndexPack {
+  readonly region: string;
+  readonly rows: number;
+  readonly version: Checkpoint;
+  readonly columns: Columns;
+}
+
+export interface DetailsPack {
+  readonly region: string;
+  readonly rows: number;
+  readonly version: Checkpoint;
+  /** Decoded one by one while it is walked; can be walked again. */
+  restaurants(): Iterable<Restaurant>;
+}
+
+const NEWLINE = 0x0a;
+
+/** The file that a phone searches: columns, without descriptions, evidence and history. */
+export async function encodeIndexPack({ region, version, restaurants }: PackInput): Promise<Uint8Array<ArrayBuffer>> {
+  const rows: IndexRow[] = [];
+  for (const restaurant of restaurants) rows.push(toIndexRow(restaurant));
+  return encodeColumns({ region, version, columns: buildColumns(rows) });
+}
+
+/** The same file from columns that exist already: how the search worker saves what it holds. */
+export async function encodeColumns({
+  region,
+  version,
+  columns,
+}: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
+  return writeContainer('index', { region, version, rows: columns.rows }, toSections(columns));
+}
+
+/** @throws {PackError} unless the bytes are an undamaged index pack of a format that this app knows */
+export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
+  const { region, rows, version, section } = await readContainer('index', bytes);
+  return { region, rows, version, columns: fromSections(rows, section) };
+}
+
+/** The file that fills a replica: whole documents, a line of JSON each. */
+export async function encodeDetailsPack({ region, version, restaurants }: PackInput): Promise<Uint8Array<ArrayBuffer>> {
+  const lines: Uint8Array[] = [];
+  const encoder = new TextEncoder();
+  let length = 0;
+  for (const restaurant of restaurants) {
+    const line = encoder.encode(`${JSON.stringify(restaurant)}\n`);
+    lines.push(line);
+    length += line.length;
+  }
+  const documents = new Uint8Array(length);
+  let at = 0;
+  for (const line of lines) {
+    documents.set(line, at);
+    at += line.length;
+  }
+  return writeContainer('details', { region, version, rows: lines.length }, new Map([['documents', documents]]));
+}
+
+/** @throws {PackError} unless the bytes are an undamaged details pack of a format that this app knows */
+export async function decodeDetailsPack(bytes: Uint8Array | ArrayBuffer): Promise<DetailsPack> {
+  const { region, rows, version, section } = await readContainer('details', bytes);
+  const documents = section('documents');
+  return { region, rows, version, restaurants: () => readLines(documents) };
+}
+
+function* readLines(documents: Uint8Array): Iterable<Restaurant> {
+  const decoder = new TextDecoder();
+  for (let start = 0; start < documents.length; ) {
+    const end = documents.indexOf(NEWLINE, start);
+    // The container's checksum has proved that these bytes are what `encodeDetailsPack` wrote.
+    yield JSON.parse(decoder.decode(documents.subarray(start, end))) as Restaurant;
+    start = end + 1;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * How well a place answers a question; docs/search.md explains each number. All of it depends on the place and the
+ * question alone, never on what else is indexed, so that places of several segments can be compared.
+ */
+import type { HalalStatus } from '#domain/taxonomy.ts';
+
+/** Bit of each text field in a posting, and what a match in it is worth. */
+export const TEXT_FIELDS = { name: 1, altNames: 2, cuisines: 4, city: 8, address: 16 } as const;
+const FIELD_WORTH = { name: 1, altNames: 0.9, cuisines: 0.7, city: 0.5, address: 0.4 } as const;
+
+const WORTH_OF_FIELDS = Float64Array.from({ length: 32 }, (_, mask) => {
+  // The keys of a constant object are the names of its type.
+  const names = (Object.keys(TEXT_FIELDS) as (keyof typeof TEXT_FIELDS)[]).filter((name) => mask & TEXT_FIELDS[name]);
+  return Math.max(0, ...names.map((name) => FIELD_WORTH[name]));
+});
+
+/** Worth of the best of the fields that a word was found in. */
+export function fieldsWorth(mask: number): number {
+  return WORTH_OF_FIELDS[mask] ?? 0;
+}
+
+/** Earlier words of a question count as a beginning only from this length on. */
+export const MIN_EARLIER_PREFIX = 3;
+
+/** How well a whole word (1) or the beginning of one (0.5 to 0.9) was met. */
+export function writtenQuality(queryLength: number, wordLength: number): number {
+  return queryLength === wordLength ? 1 : 0.5 + (0.4 * queryLength) / wordLength;
+}
+
+/** How well a word with one or two mistakes was met: always less than one that is met as written. */
+export function typoQuality(distance: number): number {
+  return distance === 1 ? 0.45 : 0.3;
+}
+
+/** Typing mistakes are considered while fewer places than this hold the word as written: one page (K2). */
+export const TYPOS_BELOW = 20;
+
+/** 0 to 1: mean worth of the question's words, and how much of the name they make up. */
+export function textScore(sum: number, words: number, namedWords: number, nameLength: number): number {
+  return 0.9 * (sum / words) + 0.1 * Math.min(1, namedWords / Math.max(1, nameLength));
+}
+
+/** 1 at the place itself, a half at two kilometres. */
+export function nearScore(metres: number): number {
+  return 2000 / (2000 + metres);
+}
+
+/** 0 to 1; a mean of few reviews is pulled towards 3.5, as if ten people had said so before. */
+export function ratingScore(rating: number, reviewCount: number): number {
+  const counted = rating === 0 ? 0 : reviewCount;
+  return ((10 * 3.5 + counted * rating) / (10 + counted) - 1) / 4;
+}
+
+const EVIDENCE_SCORES = { certified: 1, muslim_owned: 0.7, halal_friendly: 0.4, unverified: 0 } as const;
+
+export function evidenceScore(shown: HalalStatus): number {
+  return EVIDENCE_SCORES[shown];
+}
+
+/** Parts that the question does not ask for are 0 for every place and so change no order. */
+export function relevance(text: number, near: number, rating: number, evidence: number): number {
+  return 0.55 * text + 0.25 * near + 0.12 * rating + 0.08 * evidence;
+}

@@ -1,0 +1,45 @@
+/** A row of columns as a plain object again: for merging columns anew. */
+import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
+import { idAt } from './ids.ts';
+import type { IndexRow } from './index-row.ts';
+import { expandSlug } from './short-slug.ts';
+import { stringAt } from './string-table.ts';
+
+export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns, row: number): IndexRow {
+  const number = (name: keyof typeof numbers): number => numbers[name][row] ?? 0;
+  const name = stringAt(strings.name, row);
+  const altNames = stringAt(strings.altNames, row);
+  const locality = dictionaries.localities[number('locality')];
+  const hours = dictionaries.hours[number('hours')];
+  return {
+    id: idAt(ids, row),
+    slug: expandSlug(stringAt(strings.slug, row), name),
+    name,
+    altNames: altNames === '' ? [] : altNames.split(ALT_NAME_SEPARATOR),
+    latitude: row < located ? number('latitude') : null,
+    longitude: row < located ? number('longitude') : null,
+    address: stringAt(strings.address, row),
+    city: locality?.city ?? null,
+    countryCode: locality?.countryCode ?? '',
+    region: locality?.region ?? '',
+    timeZone: locality?.timeZone ?? null,
+    hours: hours?.weekly ?? null,
+    specialHours: hours?.special ?? [],
+    cuisines: dictionaries.cuisines[number('cuisines')] ?? [],
+    amenities: number('amenities') & ((1 << AMENITIES.length) - 1),
+    status: HALAL_STATUSES[number('status')] ?? 'unverified',
+    price: number('price'),
+    isSample: number('isSample') === 1,
+    featuredUntil: number('featuredUntil'),
+    rating: number('rating'),
+    reviewCount: number('reviewCount'),
+    imageUrl: stringAt(strings.imageUrl, row),
+    imageScore: number('imageScore'),
+    certificateUntil: number('certificateUntil'),
+    checkedOn: number('checkedOn'),
+    createdOn: number('createdOn'),
+    phone: stringAt(strings.phone, row),
+    stamp: number('stampHigh') * 2 ** 32 + number('stampLow'),
+  };
+}

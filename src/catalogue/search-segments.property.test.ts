@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { SearchQuery } from '#domain/search.ts';
+import { arbitraryQuery } from '../../tests/support/arbitrary-query.ts';
+import { type NaiveAnswer, naiveSearch } from '../../tests/support/naive-search.ts';
+import { arbitraryRestaurant } from '../../tests/support/restaurants.ts';
+import { toCard } from './card.ts';
+import { buildColumns } from './columns.ts';
+import { toIndexRow } from './index-row.ts';
+import { createMoment } from './row-filter.ts';
+import { searchSegments } from './search-segments.ts';
+import { Segment } from './segment.ts';
+
+const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 60, size: 'max' });
+
+function segmentOf(restaurants: readonly Restaurant[]): Segment {
+  return new Segment(buildColumns(restaurants.map(toIndexRow)));
+}
+
+function ask(segments: readonly Segment[], query: SearchQuery): NaiveAnswer {
+  const { total, hits, facets } = searchSegments(segments, query);
+  if (facets === undefined) throw new Error('facets were asked for');
+  return { total, facets, cards: hits.map((hit) => toCard(hit, query, createMoment(query.at))) };
+}
+
+test('an index answers as one who reads the whole list', () => {
+  fc.assert(
+    fc.property(catalogue, fc.array(arbitraryQuery, { minLength: 12, maxLength: 12 }), (restaurants, queries) => {
+      const segment = segmentOf(restaurants);
+      for (const query of queries) expect(ask([segment], query)).toEqual(naiveSearch(restaurants, query));
+    }),
+    { seed: 31, numRuns: 120 },
+  );
+}, 60_000);
+
+test('it does not matter over how many segments the places are spread', () => {
+  fc.assert(
+    fc.property(
+      catalogue,
+      fc.array(arbitraryQuery, { minLength: 8, maxLength: 8 }),
+      fc.nat(),
+      (restaurants, queries, cut) => {
+        const [a, b] = [cut % 7, cut % 31];
+        const parts = [restaurants.slice(0, a), restaurants.slice(a, a + b), restaurants.slice(a + b)];
+        const [one, many] = [[segmentOf(restaurants)], parts.map(segmentOf)];
+        for (const query of queries) expect(ask(many, query)).toEqual(ask(one, query));
+      },
+    ),
+    { seed: 32, numRuns: 100 },
+  );
+}, 60_000);
+
+test('pages laid end to end are the whole answer, without a gap or a repetition', () => {
+  fc.assert(
+    fc.property(catalogue, arbitraryQuery, (restaurants, query) => {
+      const segments = [segmentOf(restaurants.slice(0, 20)), segmentOf(restaurants.slice(20))];
+      const whole = ask(segments, { ...query, offset: 0, limit: 100 });
+      const pages = Array.from({ length: Math.ceil(whole.total / 7) }, (_, page) =>
+        ask(segments, { ...query, offset: 7 * page, limit: 7 }),
+      );
+      expect(pages.flatMap(({ cards }) => cards)).toEqual(whole.cards);
+      expect(new Set(pages.map(({ total }) => total)).size).toBeLessThanOrEqual(1);
+    }),
+    { seed: 33, numRuns: 100 },
+  );
+}, 60_000);

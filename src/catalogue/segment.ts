@@ -1,0 +1,79 @@
+/** Columns with what a search needs beside them: which rows are not there, the words, the place of an id. */
+import type { Columns } from './columns.ts';
+import { compareIdsAt, idAt, idsFrom } from './ids.ts';
+import { buildTextIndex, type TextIndex } from './text-index.ts';
+
+/** Why a row is not there: replaced or deleted in its own region, or another region's row is the place now. */
+export const HIDDEN = { dead: 1, shadowed: 2 } as const;
+
+export class Segment {
+  readonly columns: Columns;
+  /** Bits of HIDDEN for each row; 0 for those that are there. */
+  readonly hidden: Uint8Array;
+  #visible: number;
+  #text: TextIndex | undefined;
+  #table: Int32Array | undefined;
+
+  constructor(columns: Columns) {
+    this.columns = columns;
+    this.hidden = new Uint8Array(columns.rows);
+    this.#visible = columns.rows;
+  }
+
+  /** Number of rows that are there. */
+  get visible(): number {
+    return this.#visible;
+  }
+
+  /** Built when it is first asked for: answers by distance need no words. */
+  get text(): TextIndex {
+    this.#text ??= buildTextIndex(this.columns);
+    return this.#text;
+  }
+
+  /** Row of an id, also when it is hidden; -1 when there is none. */
+  find(id: string): number {
+    const { ids } = this.columns;
+    const table = (this.#table ??= buildTable(ids));
+    const wanted = idsFrom([id]);
+    for (let slot = slotOf(wanted, 0, table.length); ; slot = (slot + 1) % table.length) {
+      const row = (table[slot] ?? 0) - 1;
+      if (row < 0 || compareIdsAt(ids, row, wanted, 0) === 0) return row;
+    }
+  }
+
+  /** Whether the row was replaced or deleted in its own region. */
+  isDead(row: number): boolean {
+    return ((this.hidden[row] ?? 0) & HIDDEN.dead) !== 0;
+  }
+
+  /** Ids of the rows that are not dead. */
+  *liveIds(): Iterable<string> {
+    for (let row = 0; row < this.columns.rows; row++) if (!this.isDead(row)) yield idAt(this.columns.ids, row);
+  }
+
+  setHidden(row: number, reason: keyof typeof HIDDEN, isHidden: boolean): void {
+    const before = this.hidden[row] ?? 0;
+    const after = isHidden ? before | HIDDEN[reason] : before & ~HIDDEN[reason];
+    this.hidden[row] = after;
+    this.#visible += Number(after === 0) - Number(before === 0);
+  }
+}
+
+/** Open addressing, rows plus one; ids are random, so their first bytes scatter well. */
+function buildTable(ids: Uint8Array): Int32Array {
+  const rows = ids.length / 16;
+  const table = new Int32Array(2 * rows + 1);
+  for (let row = 0; row < rows; row++) {
+    let slot = slotOf(ids, row, table.length);
+    while (table[slot] !== 0) slot = (slot + 1) % table.length;
+    table[slot] = row + 1;
+  }
+  return table;
+}
+
+function slotOf(ids: Uint8Array, row: number, slots: number): number {
+  let hash = 0;
+  for (let i = 0; i < 16; i++) hash = (Math.imul(hash, 31) + (ids[16 * row + i] ?? 0)) | 0;
+  return (hash >>> 0) % slots;
+}

@@ -1,0 +1,40 @@
+/** Strings kept as UTF-8 with a zero byte after each: compact in memory, decoded one by one when a card needs them. */
+export interface StringTable {
+  readonly bytes: Uint8Array;
+  /** Where string i starts; one more entry than strings. */
+  readonly starts: Uint32Array;
+}
+
+const decoder = new TextDecoder();
+
+/** Postgres text cannot hold U+0000, which is why it can separate. */
+export function toStringBytes(strings: readonly string[]): Uint8Array {
+  return new TextEncoder().encode(strings.map((string) => `${string.replaceAll('\0', '')}\0`).join(''));
+}
+
+/** A table over the bytes of `toStringBytes`. Too few strings are answered as empty ones. */
+export function openStringTable(bytes: Uint8Array, count: number): StringTable {
+  const starts = new Uint32Array(count + 1).fill(bytes.length);
+  starts[0] = 0;
+  let at = 0;
+  for (let i = 1; i <= count; i++) {
+    const end = bytes.indexOf(0, at);
+    if (end < 0) break;
+    at = end + 1;
+    starts[i] = at;
+  }
+  return { bytes, starts };
+}
+
+export function stringAt({ bytes, starts }: StringTable, i: number): string {
+  const start = starts[i] ?? 0;
+  const end = (starts[i + 1] ?? start) - 1;
+  return end > start ? decoder.decode(bytes.subarray(start, end)) : '';
+}
+
+/** All strings at once, much faster than one by one. */
+export function allStrings({ bytes }: StringTable): string[] {
+  const strings = decoder.decode(bytes).split('\0');
+  strings.pop();
+  return strings;
+}

@@ -1,0 +1,129 @@
+/**
+ * The words of a segment: a sorted table, for each word the rows that hold it, and for each such row the fields.
+ * Words are also kept as UTF-16 units in one array, with a set of their letters, for the search with mistakes.
+ */
+import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
+import { toWords } from './fold.ts';
+import { TEXT_FIELDS } from './relevance.ts';
+import { allStrings } from './string-table.ts';
+
+export interface TextIndex {
+  /** Sorted by UTF-16 units. */
+  readonly words: readonly string[];
+  readonly units: Uint16Array;
+  /** Where the units of word w start; one more entry than words. */
+  readonly unitStarts: Uint32Array;
+  /** The letters of each word as bits; see `lettersOf`. */
+  readonly letters: Uint32Array;
+  /** Row times 32 plus the bits of the fields. */
+  readonly postings: Uint32Array;
+  /** Where the postings of word w start; one more entry than words. */
+  readonly postingStarts: Uint32Array;
+  /** Number of words in each row's name, at most 255. */
+  readonly nameLengths: Uint8Array;
+}
+
+export function buildTextIndex(columns: Columns): TextIndex {
+  const { rows, numbers, strings, dictionaries } = columns;
+  const collected = new Collector();
+  const nameLengths = new Uint8Array(rows);
+  const [names, altNames, addresses] = [
+    allStrings(strings.name),
+    allStrings(strings.altNames),
+    allStrings(strings.address),
+  ];
+  const cuisineWords = dictionaries.cuisines.map((set) => collected.idsOf(set.join(' ')));
+  const cityWords = dictionaries.localities.map(({ city }) => collected.idsOf(city ?? ''));
+  for (let row = 0; row < rows; row++) {
+    const name = collected.idsOf(names[row] ?? '');
+    nameLengths[row] = Math.min(255, name.length);
+    collected.add(row, name, TEXT_FIELDS.name);
+    const others = altNames[row] ?? '';
+    if (others !== '') {
+      collected.add(row, collected.idsOf(others.replaceAll(ALT_NAME_SEPARATOR, ' ')), TEXT_FIELDS.altNames);
+    }
+    collected.add(row, cuisineWords[numbers.cuisines[row] ?? 0] ?? [], TEXT_FIELDS.cuisines);
+    collected.add(row, cityWords[numbers.locality[row] ?? 0] ?? [], TEXT_FIELDS.city);
+    collected.add(row, collected.idsOf(addresses[row] ?? ''), TEXT_FIELDS.address);
+  }
+  return { ...collected.finish(), nameLengths };
+}
+
+/** The letters that a word is made of, as bits: a to z have one each, all others share six. */
+export function lettersOf(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i++) {
+    const unit = word.charCodeAt(i);
+    bits |= 1 << (unit >= 97 && unit <= 122 ? unit - 97 : 26 + (unit % 6));
+  }
+  return bits;
+}
+
+/** Gathers postings row by row, then sorts them by word. */
+class Collector {
+  readonly #idByWord = new Map<string, number>();
+  readonly #lastRow: number[] = [];
+  readonly #lastPosting: number[] = [];
+  readonly #counts: number[] = [];
+  readonly #postingWords: number[] = [];
+  readonly #postings: number[] = [];
+
+  /** Numbers for the words of a text, in the order in which words are first met. */
+  idsOf(text: string): number[] {
+    return toWords(text, true).map((word) => {
+      const known = this.#idByWord.get(word);
+      if (known !== undefined) return known;
+      const id = this.#idByWord.size;
+      this.#idByWord.set(word, id);
+      this.#lastRow.push(-1);
+      this.#lastPosting.push(-1);
+      this.#counts.push(0);
+      return id;
+    });
+  }
+
+  /** Rows must come in ascending order. */
+  add(row: number, ids: readonly number[], field: number): void {
+    for (const id of ids) {
+      if (this.#lastRow[id] === row) {
+        const at = this.#lastPosting[id] ?? 0;
+        this.#postings[at] = (this.#postings[at] ?? 0) | field;
+        continue;
+      }
+      this.#lastRow[id] = row;
+      this.#lastPosting[id] = this.#postings.length;
+      this.#counts[id] = (this.#counts[id] ?? 0) + 1;
+      this.#postingWords.push(id);
+      this.#postings.push(row * 32 + field);
+    }
+  }
+
+  finish(): Omit<TextIndex, 'nameLengths'> {
+    const words = [...this.#idByWord.keys()].toSorted(compareUnits);
+    const unitStarts = new Uint32Array(words.length + 1);
+    const postingStarts = new Uint32Array(words.length + 1);
+    const letters = new Uint32Array(words.length);
+    const next = new Uint32Array(words.length);
+    for (const [place, word] of words.entries()) {
+      const id = this.#idByWord.get(word) ?? 0;
+      unitStarts[place + 1] = (unitStarts[place] ?? 0) + word.length;
+      postingStarts[place + 1] = (postingStarts[place] ?? 0) + (this.#counts[id] ?? 0);
+      letters[place] = lettersOf(word);
+      next[id] = postingStarts[place] ?? 0;
+    }
+    const units = new Uint16Array(unitStarts[words.length] ?? 0);
+    let unit = 0;
+    for (const word of words) for (let i = 0; i < word.length; i++) units[unit++] = word.charCodeAt(i);
+    const postings = new Uint32Array(this.#postings.length);
+    for (const [i, id] of this.#postingWords.entries()) {
+      const at = next[id] ?? 0;
+      next[id] = at + 1;
+      postings[at] = this.#postings[i] ?? 0;
+    }
+    return { words, units, unitStarts, letters, postings, postingStarts };
+  }
+}
+
+function compareUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

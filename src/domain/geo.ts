@@ -1,0 +1,51 @@
+/** Mean radius of the earth in kilometres (K10). SQL uses the same number. */
+export const EARTH_RADIUS_KM = 6371;
+
+/** Coordinates are stored in steps of 1e-5 degree, about one metre (U107). */
+const COORDINATE_STEP = 1e-5;
+
+export interface Position {
+  /** Degrees north, -90 to 90. */
+  readonly latitude: number;
+  /** Degrees east, -180 to 180. */
+  readonly longitude: number;
+}
+
+/** A rectangle of the map; `west` is greater than `east` when it crosses the antimeridian. Degrees. */
+export interface Bounds {
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
+const RADIANS = Math.PI / 180;
+
+/**
+ * Great-circle distance by the haversine formula with R = 6371 km (F23), in whole metres:
+ * whole metres are what is compared and sorted everywhere, ties go to the smaller id (U107).
+ */
+export function distanceM(from: Position, to: Position): number {
+  const sinLat = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2);
+  const sinLon = Math.sin(((to.longitude - from.longitude) * RADIANS) / 2);
+  const a = sinLat * sinLat + Math.cos(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS) * sinLon * sinLon;
+  return Math.round(2 * EARTH_RADIUS_KM * 1000 * Math.asin(Math.min(1, Math.sqrt(a))));
+}
+
+/** Metres to kilometres rounded to 0.1 (K10). */
+export function toDisplayKm(metres: number): number {
+  return Math.round(metres / 100) / 10;
+}
+
+/** A coordinate in the stored quantisation (U107). */
+export function quantise(degrees: number): number {
+  return Math.round(degrees / COORDINATE_STEP) / 1e5;
+}
+
+/** Whether the position lies in the rectangle, edges included. */
+export function isWithin(bounds: Bounds, { latitude, longitude }: Position): boolean {
+  if (latitude < bounds.south || latitude > bounds.north) return false;
+  return bounds.west <= bounds.east
+    ? longitude >= bounds.west && longitude <= bounds.east
+    : longitude >= bounds.west || longitude <= bounds.east;
+}

@@ -1,0 +1,65 @@
+/**
+ * What a person may do, as named mutations. The server's side of each is a function of the schema `mutations`.
+ */
+import * as z from 'zod/mini';
+
+const place = { restaurant_id: z.guid() };
+const flags = z.optional(z.record(z.string(), z.boolean()));
+
+/** Arguments as the server takes them: it refuses a field that it does not know. */
+const mutationSchema = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('save_restaurant'), args: z.strictObject(place) }),
+  z.object({ name: z.literal('unsave_restaurant'), args: z.strictObject(place) }),
+  z.object({
+    name: z.literal('write_review'),
+    args: z.strictObject({
+      ...place,
+      rating: z.int().check(z.minimum(1), z.maximum(5)),
+      title: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      content: z.string().check(z.maxLength(1000)),
+      verified_visit: z.optional(z.boolean()),
+      /** `text_rev` of the text that the person saw (U27). */
+      base: z.optional(z.nullable(z.int())),
+    }),
+  }),
+  z.object({ name: z.literal('delete_review'), args: z.strictObject(place) }),
+  z.object({
+    name: z.literal('choose_review_text'),
+    args: z.strictObject({ review_id: z.guid(), draft_id: z.nullable(z.guid()) }),
+  }),
+  z.object({ name: z.literal('vote_helpful'), args: z.strictObject({ review_id: z.guid() }) }),
+  z.object({ name: z.literal('unvote_helpful'), args: z.strictObject({ review_id: z.guid() }) }),
+  z.object({
+    name: z.literal('update_profile'),
+    args: z.strictObject({
+      name: z.optional(z.string().check(z.maxLength(120))),
+      phone: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+      city: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+      avatar_url: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+      dietary_preferences: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
+    }),
+  }),
+  z.object({
+    name: z.literal('update_preferences'),
+    args: z.strictObject({ notifications: flags, privacy: flags, features: flags }),
+  }),
+]);
+
+/** `{name, args}`, by name. */
+export type Mutation = z.infer<typeof mutationSchema>;
+
+/** What was handed in is no mutation: a bug of the caller, or a damaged copy. */
+export function parseMutation(value: unknown): Mutation | null {
+  const parsed = mutationSchema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * Whether a refused mutation has no meaning any more once a later one was made: a save that the person has taken back, or
+ * tries again. What a person wrote is never replaced so.
+ */
+export function isSuperseded(refused: Mutation, later: Mutation): boolean {
+  if (refused.name !== 'save_restaurant' && refused.name !== 'unsave_restaurant') return false;
+  if (later.name !== 'save_restaurant' && later.name !== 'unsave_restaurant') return false;
+  return refused.args.restaurant_id === later.args.restaurant_id;
+}

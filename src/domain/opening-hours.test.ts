@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { isOpenAt, openState } from './opening-hours.ts';
+import type { HoursSpan, SpecialHours, WeeklyHours } from './restaurant.ts';
+
+const CLOSED: WeeklyHours = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+};
+const span = (open: string, close: string): HoursSpan => ({ open, close });
+const week = (...spans: HoursSpan[]): WeeklyHours => ({
+  monday: spans,
+  tuesday: spans,
+  wednesday: spans,
+  thursday: spans,
+  friday: spans,
+  saturday: spans,
+  sunday: spans,
+});
+const SINGAPORE = 'Asia/Singapore';
+const DAY_MS = 86_400_000;
+/** Friday 20 November 2026, by the clock of Singapore. */
+const friday = (time: string): number => Date.parse(`2026-11-20T${time}:00+08:00`);
+const state = (hours: WeeklyHours | null, time: string, special: SpecialHours[] = []) =>
+  openState(hours, special, SINGAPORE, friday(time));
+
+describe('an ordinary day', () => {
+  const hours = week(span('10:00', '22:00'));
+
+  test('opens on the minute and closes on the minute', () => {
+    expect(state(hours, '09:59')).toEqual({ kind: 'closed', opens: '10:00', day: 0, closedToday: false });
+    expect(state(hours, '10:00')).toEqual({ kind: 'open', until: '22:00' });
+    expect(state(hours, '21:59')).toEqual({ kind: 'open', until: '22:00' });
+    expect(state(hours, '22:00')).toEqual({ kind: 'closed', opens: '10:00', day: 1, closedToday: false });
+  });
+
+  test('is judged on the clock of the place, not of the device', () => {
+    const at = Date.parse('2026-11-20T12:00:00Z');
+    expect(isOpenAt(hours, [], 'Asia/Singapore', at)).toBe(true);
+    expect(isOpenAt(hours, [], 'Pacific/Auckland', at)).toBe(false);
+  });
+});
+
+test('a break in the afternoon is closed, and says when it ends', () => {
+  const hours = week(span('11:00', '14:30'), span('17:00', '22:00'));
+  expect(state(hours, '14:00')).toEqual({ kind: 'open', until: '14:30' });
+  expect(state(hours, '15:00')).toEqual({ kind: 'closed', opens: '17:00', day: 0, closedToday: false });
+});
+
+describe('over midnight', () => {
+  const hours = { ...CLOSED, thursday: [span('20:00', '03:00')] };
+
+  test('yesterday’s opening still runs, on a day without hours of its own', () => {
+    expect(state(hours, '02:59')).toEqual({ kind: 'open', until: '03:00' });
+    expect(state(hours, '03:00')).toEqual({ kind: 'closed', opens: '20:00', day: 6, closedToday: true });
+  });
+
+  test('ends at midnight when midnight is written as 24:00 or as 00:00', () => {
+    for (const end of ['24:00', '00:00']) {
+      expect(state(week(span('20:00', end)), '23:59')).toEqual({ kind: 'open', until: '00:00' });
+      expect(state(week(span('20:00', end)), '00:00')).toMatchObject({ kind: 'closed', opens: '20:00', day: 0 });
+    }
+  });
+});
+
+describe('around the clock', () => {
+  test('equal times, or 00:00 to 24:00, on every day have no end', () => {
+    for (const all of [span('00:00', '00:00'), span('00:00', '24:00'), span('06:00', '06:00')]) {
+      expect(state(week(all), '05:30')).toEqual({ kind: 'open', until: null });
+    }
+  });
+
+  test('on one day only ends when that day does', () => {
+    expect(state({ ...CLOSED, friday: [span('00:00', '00:00')] }, '05:30')).toEqual({ kind: 'open', until: '00:00' });
+  });
+
+  test('openings that touch are one', () => {
+    const hours = { ...CLOSED, friday: [span('10:00', '00:00')], saturday: [span('00:00', '02:00')] };
+    expect(state(hours, '23:00')).toEqual({ kind: 'open', until: '02:00' });
+  });
+});
+
+test('a closed day names the next one that opens, at most a week ahead', () => {
+  expect(state({ ...CLOSED, monday: [span('09:00', '17:00')] }, '12:00')).toEqual({
+    kind: 'closed',
+    opens: '09:00',
+    day: 3,
+    closedToday: true,
+  });
+  expect(state({ ...CLOSED, friday: [span('09:00', '11:00')] }, '12:00')).toMatchObject({ opens: '09:00', day: 7 });
+  expect(state(CLOSED, '12:00')).toEqual({ kind: 'closed', opens: null, day: null, closedToday: true });
+});
+
+describe('what is not known', () => {
+  test('no hours, no zone, or a zone that the device does not know', () => {
+    const hours = week(span('10:00', '22:00'));
+    expect(state(null, '12:00')).toEqual({ kind: 'unknown' });
+    expect(openState(hours, [], null, friday('12:00'))).toEqual({ kind: 'unknown' });
+    expect(openState(hours, [], 'Mars/Olympus_Mons', friday('12:00'))).toEqual({ kind: 'unknown' });
+    expect(isOpenAt(hours, [], 'Mars/Olympus_Mons', friday('12:00'))).toBe(false);
+  });
+});
+
+describe('special hours (U56)', () => {
+  const ramadan = [
+    { from: '2026-11-19', to: '2026-11-20', label: 'Ramadan hours', hours: week(span('18:00', '02:00')) },
+  ];
+  const hours = week(span('10:00', '22:00'));
+
+  test('replace the week on their days, both ends included', () => {
+    expect(state(hours, '12:00', ramadan)).toEqual({ kind: 'closed', opens: '18:00', day: 0, closedToday: false });
+    expect(state(hours, '01:00', ramadan)).toEqual({ kind: 'open', until: '02:00' });
+  });
+
+  test('are over on the day after, but the last night runs on', () => {
+    expect(openState(hours, ramadan, SINGAPORE, friday('01:30') + DAY_MS)).toEqual({ kind: 'open', until: '02:00' });
+    expect(openState(hours, ramadan, SINGAPORE, friday('12:00') + DAY_MS)).toEqual({ kind: 'open', until: '22:00' });
+  });
+});
+
+describe('when clocks change', () => {
+  const hours = week(span('22:00', '02:30'));
+  const berlin = (instant: string) => openState(hours, [], 'Europe/Berlin', Date.parse(instant)).kind;
+
+  test('an hour that is skipped ends what would have ended in it', () => {
+    expect(berlin('2026-03-29T00:59:00Z')).toBe('open');
+    expect(berlin('2026-03-29T01:00:00Z')).toBe('closed');
+  });
+
+  test('an hour that comes twice is open until the clock shows the end', () => {
+    expect(berlin('2026-10-25T00:29:00Z')).toBe('open');
+    expect(berlin('2026-10-25T01:29:00Z')).toBe('open');
+    expect(berlin('2026-10-25T01:30:00Z')).toBe('closed');
+  });
+
+  test('summer time moves the opening by the clock, not by the sun', () => {
+    const day = week(span('10:00', '11:00'));
+    expect(isOpenAt(day, [], 'Europe/Berlin', Date.parse('2026-07-01T08:30:00Z'))).toBe(true);
+    expect(isOpenAt(day, [], 'Europe/Berlin', Date.parse('2026-12-01T08:30:00Z'))).toBe(false);
+  });
+});

@@ -1,0 +1,173 @@
+/** Opening hours, always judged on the place's own clock (U55). */
+import { type SpecialHours, WEEKDAYS, type WeeklyHours } from './restaurant.ts';
+
+/** Open or closed, on the place's own clock (U55). */
+export type OpenState =
+  | { readonly kind: 'unknown' }
+  /** `until` is 'HH:MM' on the place's clock; null when open around the clock. */
+  | { readonly kind: 'open'; readonly until: string | null }
+  /** `opens` is 'HH:MM'; `day` is 0 for later today, 1 for tomorrow, up to 7. */
+  | {
+      readonly kind: 'closed';
+      readonly opens: string | null;
+      readonly day: number | null;
+      readonly closedToday: boolean;
+    };
+
+/** What a clock and a calendar on the wall of the place show. */
+export interface LocalTime {
+  /** Days since 1970-01-01. */
+  readonly day: number;
+  /** Minutes since midnight as the clock shows them; when it is set back, an hour comes twice. */
+  readonly minute: number;
+}
+
+/** Minutes since the midnight that the day began with; an end beyond 1440 lies in the next day. */
+interface Opening {
+  readonly start: number;
+  readonly end: number;
+}
+
+const DAY_MINUTES = 1440;
+const DAY_MS = 86_400_000;
+const UNKNOWN: OpenState = { kind: 'unknown' };
+
+/** How far ahead an opening or an end is looked for, in days. */
+const HORIZON_DAYS = 7;
+
+/** Whether a place is open at an instant (epoch milliseconds) and what comes next. */
+export function openState(
+  hours: WeeklyHours | null,
+  special: readonly SpecialHours[],
+  timeZone: string | null,
+  at: number,
+): OpenState {
+  const now = toLocalTime(timeZone, at);
+  return now === undefined ? UNKNOWN : openStateOn(hours, special, now);
+}
+
+/** Whether a place is known to be open at an instant (epoch milliseconds); unknown hours are not open. */
+export function isOpenAt(
+  hours: WeeklyHours | null,
+  special: readonly SpecialHours[],
+  timeZone: string | null,
+  at: number,
+): boolean {
+  const now = toLocalTime(timeZone, at);
+  return now !== undefined && isOpenOn(hours, special, now);
+}
+
+/** `isOpenAt` for many places of one time zone. */
+export function isOpenOn(hours: WeeklyHours | null, special: readonly SpecialHours[], now: LocalTime): boolean {
+  return openEnd(hours, special, now) !== undefined;
+}
+
+/** `openState` for many places of one time zone. */
+export function openStateOn(hours: WeeklyHours | null, special: readonly SpecialHours[], now: LocalTime): OpenState {
+  const today = openingsOn(hours, special, now.day);
+  if (today === undefined) return UNKNOWN;
+  const end = openEnd(hours, special, now);
+  if (end !== undefined) {
+    const last = followOpenings(hours, special, now, end);
+    return { kind: 'open', until: last === null ? null : toTimeOfDay(last) };
+  }
+  const closedToday = today.length === 0;
+  for (let day = 0; day <= HORIZON_DAYS; day++) {
+    const openings = openingsOn(hours, special, now.day + day) ?? [];
+    const next = openings.filter(({ start }) => day > 0 || start > now.minute);
+    if (next.length > 0) {
+      const opens = toTimeOfDay(Math.min(...next.map(({ start }) => start)));
+      return { kind: 'closed', opens, day, closedToday };
+    }
+  }
+  return { kind: 'closed', opens: null, day: null, closedToday };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
+
+/** The place's clock and calendar at an instant (epoch milliseconds); undefined without a zone that this device knows. */
+export function toLocalTime(timeZone: string | null, at: number): LocalTime | undefined {
+  if (timeZone === null) return undefined;
+  if (!clocks.has(timeZone)) clocks.set(timeZone, createClock(timeZone));
+  const parts = clocks.get(timeZone)?.formatToParts(at);
+  if (parts === undefined) return undefined;
+  const number = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value ?? Number.NaN);
+  const day = Date.UTC(number('year'), number('month') - 1, number('day')) / DAY_MS;
+  return { day, minute: number('hour') * 60 + number('minute') };
+}
+
+function createClock(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+    return new Intl.DateTimeFormat('en-GB', { ...fields, timeZone, hourCycle: 'h23', calendar: 'gregory' });
+  } catch (error) {
+    // An older device may not know a zone by its newest name; its hours are then unknown rather than wrong.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The end of the opening that covers this moment, in minutes since today's midnight; yesterday's may still run. */
+function openEnd(
+  hours: WeeklyHours | null,
+  special: readonly SpecialHours[],
+  { day, minute }: LocalTime,
+): number | undefined {
+  let end: number | undefined;
+  const consider = (openings: readonly Opening[] | undefined, shift: number): void => {
+    for (const opening of openings ?? []) {
+      const runs = opening.start + shift <= minute && minute < opening.end + shift;
+      if (runs && (end === undefined || opening.end + shift > end)) end = opening.end + shift;
+    }
+  };
+  consider(openingsOn(hours, special, day - 1), -DAY_MINUTES);
+  consider(openingsOn(hours, special, day), 0);
+  return end;
+}
+
+/** Where openings that touch or overlap come to an end; null when that is more than a week away. */
+function followOpenings(
+  hours: WeeklyHours | null,
+  special: readonly SpecialHours[],
+  now: LocalTime,
+  end: number,
+): number | null {
+  let last = end;
+  while (last - now.minute < HORIZON_DAYS * DAY_MINUTES) {
+    const at = { day: now.day + Math.floor(last / DAY_MINUTES), minute: last % DAY_MINUTES };
+    const next = openEnd(hours, special, at);
+    if (next === undefined) return last;
+    last = next + (at.day - now.day) * DAY_MINUTES;
+  }
+  return null;
+}
+
+/** The openings that begin on a day; undefined when nothing is known of that day. */
+function openingsOn(
+  hours: WeeklyHours | null,
+  special: readonly SpecialHours[],
+  day: number,
+): readonly Opening[] | undefined {
+  const week = special.length === 0 ? hours : (special.find(covers(day))?.hours ?? hours);
+  const weekday = WEEKDAYS[(((day + 3) % 7) + 7) % 7];
+  if (week === null || weekday === undefined) return undefined;
+  return week[weekday].map(({ open, close }) => {
+    const [start, end] = [toMinutes(open), toMinutes(close)];
+    return { start, end: end > start ? end : end + DAY_MINUTES };
+  });
+}
+
+function covers(day: number): (special: SpecialHours) => boolean {
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return ({ from, to }) => from <= date && date <= to;
+}
+
+function toMinutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function toTimeOfDay(minutes: number): string {
+  const minute = minutes % DAY_MINUTES;
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,68 @@
+/**
+ * What the server says is a person's own: the documents of the collections that go by reader.
+ */
+import * as z from 'zod/mini';
+
+const base = { id: z.string(), stamp: z.number() };
+
+const savedSchema = z.object({ ...base, restaurant_id: z.string(), created_at: z.string() });
+
+const ownReviewSchema = z.object({
+  ...base,
+  restaurant_id: z.string(),
+  rating: z.number(),
+  title: z.nullable(z.string()),
+  content: z.string(),
+  images: z.array(z.string()),
+  verified_visit: z.boolean(),
+  helpful_count: z.number(),
+  /** Counts the texts, see `write_review`. */
+  text_rev: z.number(),
+  is_hidden: z.boolean(),
+  edited_at: z.nullable(z.string()),
+  created_at: z.string(),
+});
+
+const draftSchema = z.object({
+  ...base,
+  review_id: z.string(),
+  rating: z.number(),
+  title: z.nullable(z.string()),
+  content: z.string(),
+  verified_visit: z.boolean(),
+  created_at: z.string(),
+});
+
+const voteSchema = z.object({ ...base, review_id: z.string() });
+
+const profileSchema = z.object({
+  ...base,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  dietary_preferences: z.array(z.string()),
+  preferences: z.record(z.string(), z.record(z.string(), z.boolean())),
+  is_pro: z.boolean(),
+  pro_expires_at: z.nullable(z.string()),
+  points: z.number(),
+  level: z.string(),
+});
+
+/** The collections by the names that `sync_pull` knows them by. */
+export const ownSchemas = {
+  saved: savedSchema,
+  own_reviews: ownReviewSchema,
+  review_drafts: draftSchema,
+  own_votes: voteSchema,
+  profile: profileSchema,
+} as const;
+
+export type OwnCollection = keyof typeof ownSchemas;
+export type OwnDocument<Name extends OwnCollection = OwnCollection> = z.infer<(typeof ownSchemas)[Name]>;
+
+export const OWN_COLLECTIONS = ['saved', 'own_reviews', 'review_drafts', 'own_votes', 'profile'] as const;
+
+/** Pulled documents, by collection. */
+export type OwnDocuments = { readonly [Name in OwnCollection]: readonly OwnDocument<Name>[] };

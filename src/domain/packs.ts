@@ -1,0 +1,54 @@
+/**
+ * Packs: immutable, versioned files that carry a region to a phone. The manifest names them.
+ */
+import * as z from 'zod/mini';
+
+/** Where a pull may go on: everything up to and including (`xid`, `id`) of database `generation` is known. */
+export const checkpointSchema = z.object({
+  /** Decimal text of an xid8. */
+  xid: z.string().check(z.regex(/^\d+$/)),
+  id: z.string(),
+  /** Changes when the database was restored: resync. */
+  generation: z.string(),
+});
+export type Checkpoint = z.infer<typeof checkpointSchema>;
+
+const packFileSchema = z.object({
+  /** Relative to the manifest's folder. */
+  path: z.string(),
+  /** Uncompressed size. */
+  bytes: z.number(),
+  /** Size on the wire with brotli. */
+  compressedBytes: z.number(),
+  /** Lower-case hex, of the uncompressed file. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type PackFile = z.infer<typeof packFileSchema>;
+
+const boundsSchema = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() });
+
+const packRegionSchema = z.object({
+  /** 'sg', 'eg/cairo', 'eg/other'; 'world' is not among the regions. */
+  id: z.string(),
+  countryCode: z.string(),
+  city: z.nullable(z.string()),
+  /** English name for people. */
+  name: z.string(),
+  /** Null when no row has a coordinate. */
+  bounds: z.nullable(boundsSchema),
+  rows: z.number(),
+  index: packFileSchema,
+  details: packFileSchema,
+});
+export type PackRegion = z.infer<typeof packRegionSchema>;
+
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  /** The checkpoint that all packs of this manifest stand at. */
+  version: checkpointSchema,
+  /** ISO 8601 instant. */
+  builtAt: z.string(),
+  regions: z.array(packRegionSchema),
+  world: z.object({ rows: z.number(), index: packFileSchema }),
+});
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,0 +1,99 @@
+/**
+ * Which pack regions a phone keeps by itself.
+ */
+import { type Bounds, distanceM, isWithin, type Position } from './geo.ts';
+import type { Manifest, PackRegion } from './packs.ts';
+
+/** Kuala Lumpur: where the app looks while it knows no position (K9). */
+export const DEFAULT_POSITION: Position = { latitude: 3.139, longitude: 101.6869 };
+
+/** So many documents of automatic regions at most: about 70 MB of IndexedDB. Measured, see ARCHITECTURE.md. */
+const REPLICA_CAP_ROWS = 20_000;
+
+/** A catalogue of no more rows is kept as a whole, wherever one is: docs/decisions/002. */
+export const WHOLE_CATALOGUE_ROWS = 3000;
+
+/** Farther from every region than this, nothing is kept by itself. */
+const NEAREST_WITHIN_KM = 100;
+
+/** The part of a manifest that the choice depends on. */
+export interface RegionChoice {
+  readonly regions: readonly Pick<PackRegion, 'id' | 'countryCode' | 'bounds' | 'rows'>[];
+}
+
+type Region = RegionChoice['regions'][number];
+
+/**
+ * Ids of the regions to keep around a position (null: Kuala Lumpur), the most wanted first.
+ *
+ * A small catalogue is kept whole. Else the regions whose bounds contain the position, the smallest first, then the
+ * rest of their countries ('<cc>/other'), as many as fit under `capRows`; the first one is kept whatever its size.
+ * Where no region contains the position, the nearest within 100 km.
+ */
+export function regionsFor(
+  { regions }: RegionChoice | Manifest,
+  position: Position | null,
+  capRows: number = REPLICA_CAP_ROWS,
+): string[] {
+  const at = position ?? DEFAULT_POSITION;
+  if (sumRows(regions) <= WHOLE_CATALOGUE_ROWS) return nearestFirst(regions, at).map(({ id }) => id);
+  const around = regions
+    .filter(({ bounds }) => bounds !== null && isWithin(bounds, at))
+    .toSorted((a, b) => areaOf(a.bounds) - areaOf(b.bounds) || compareIds(a, b));
+  if (around.length === 0) {
+    const nearest = nearestFirst(regions, at)[0];
+    return nearest && distanceToBoundsM(nearest.bounds, at) <= NEAREST_WITHIN_KM * 1000 ? [nearest.id] : [];
+  }
+  const countries = new Set(around.map(({ countryCode }) => `${countryCode.toLowerCase()}/other`));
+  const rest = regions.filter((region) => countries.has(region.id) && !around.includes(region)).toSorted(compareIds);
+  return fitting([...around, ...rest], capRows);
+}
+
+/** The regions that fit under the cap together, in order; the first one in any case. */
+function fitting(wanted: readonly Region[], capRows: number): string[] {
+  const kept: string[] = [];
+  let rows = 0;
+  for (const region of wanted) {
+    if (kept.length > 0 && rows + region.rows > capRows) continue;
+    kept.push(region.id);
+    rows += region.rows;
+  }
+  return kept;
+}
+
+function nearestFirst(regions: readonly Region[], at: Position): Region[] {
+  return regions.toSorted(
+    (a, b) =>
+      compareNumbers(distanceToBoundsM(a.bounds, at), distanceToBoundsM(b.bounds, at)) ||
+      compareNumbers(areaOf(a.bounds), areaOf(b.bounds)) ||
+      compareIds(a, b),
+  );
+}
+
+/** Metres to the nearest point of the rectangle along its meridians and parallels; -1 within, infinite without one. */
+function distanceToBoundsM(bounds: Bounds | null, at: Position): number {
+  if (!bounds) return Number.POSITIVE_INFINITY;
+  if (isWithin(bounds, at)) return -1;
+  const latitude = Math.min(Math.max(at.latitude, bounds.south), bounds.north);
+  if (isWithin(bounds, { latitude, longitude: at.longitude })) {
+    return distanceM(at, { latitude, longitude: at.longitude });
+  }
+  return Math.min(
+    distanceM(at, { latitude, longitude: bounds.west }),
+    distanceM(at, { latitude, longitude: bounds.east }),
+  );
+}
+
+/** Square degrees: good enough to say which of two rectangles around one point is the smaller. */
+function areaOf(bounds: Bounds | null): number {
+  if (!bounds) return Number.POSITIVE_INFINITY;
+  const width = bounds.east - bounds.west + (bounds.west <= bounds.east ? 0 : 360);
+  return width * (bounds.north - bounds.south);
+}
+
+const sumRows = (regions: readonly Region[]): number => regions.reduce((sum, { rows }) => sum + rows, 0);
+
+/** Unlike a subtraction, right for two infinities. */
+const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const compareIds = (a: Region, b: Region): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -1,0 +1,148 @@
+/**
+ * A restaurant as the server says it: the one shape that `sync_pull` answers, that a details pack carries,
+ * that the replica keeps and that screens read. Field names are those of the Postgres row.
+ */
+import * as z from 'zod/mini';
+import { AMENITIES, HALAL_STATUSES } from './taxonomy.ts';
+
+/** Days in the order in which hours are kept: index 0 is Monday. */
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** 'HH:MM' on a 24-hour clock; '24:00' is allowed as an end. */
+const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));
+
+/**
+ * One opening: from `open` until `close` on the place's own clock. `close` at or before `open` runs over midnight
+ * into the next day; equal times mean the whole 24 hours (U55). A day may have several spans (U103).
+ */
+const hoursSpanSchema = z.object({ open: timeOfDay, close: timeOfDay });
+export type HoursSpan = z.infer<typeof hoursSpanSchema>;
+
+/** Every weekday with its spans; an empty list is a closed day. */
+export const weeklyHoursSchema = z.object({
+  monday: z.array(hoursSpanSchema),
+  tuesday: z.array(hoursSpanSchema),
+  wednesday: z.array(hoursSpanSchema),
+  thursday: z.array(hoursSpanSchema),
+  friday: z.array(hoursSpanSchema),
+  saturday: z.array(hoursSpanSchema),
+  sunday: z.array(hoursSpanSchema),
+});
+export type WeeklyHours = z.infer<typeof weeklyHoursSchema>;
+
+/** 'YYYY-MM-DD', a day of the calendar without a time zone. */
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Hours that replace the weekly ones from one date to another, both included, such as Ramadan's (U56). */
+const specialHoursSchema = z.object({ from: day, to: day, label: z.string(), hours: weeklyHoursSchema });
+export type SpecialHours = z.infer<typeof specialHoursSchema>;
+
+const EVIDENCE_KINDS = ['certificate', 'owner_statement', 'source_tag', 'community_report'] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** One reason why a place counts as halal: what, who says so, and when that was last checked (U31). */
+const evidenceSchema = z.object({
+  id: z.string(),
+  kind: z.enum(EVIDENCE_KINDS),
+  /** The certifying body, such as 'MUIS'; certificates only. */
+  authority: z.nullable(z.string()),
+  certificate_number: z.nullable(z.string()),
+  /** Null when the certificate's end is not stated (U106). */
+  valid_until: z.nullable(day),
+  /** Who says so, in words a person understands: 'MUIS halal register', 'OpenStreetMap contributors'. */
+  stated_by: z.string(),
+  /** The statement itself, as found: 'diet:halal=only'. */
+  statement: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  checked_on: z.nullable(day),
+  /** True only when a register that a mapping file declares authoritative says so (U106). */
+  verified: z.boolean(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+const statusChangeSchema = z.object({
+  status: z.enum(HALAL_STATUSES),
+  /** ISO 8601 instant. */
+  changed_at: z.string(),
+  reason: z.string(),
+});
+
+const IMAGE_TYPES = ['hero', 'exterior', 'food', 'interior', 'menu', 'other'] as const;
+const restaurantImageSchema = z.object({
+  url: z.string(),
+  type: z.enum(IMAGE_TYPES),
+  width: z.number(),
+  height: z.number(),
+  /** '#rrggbb', shown until the picture is there. */
+  color: z.nullable(z.string()),
+});
+export type RestaurantImage = z.infer<typeof restaurantImageSchema>;
+
+export const restaurantSchema = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)),
+  slug: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** Other names it is known by, in any script. */
+  alt_names: z.array(z.string()),
+  description: z.nullable(z.string()),
+  /** Both or neither; in steps of 1e-5 degree (U107). */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  address: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  /** ISO 3166-1 alpha-2, upper case. */
+  country_code: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  /** English name of the country. */
+  country: z.string(),
+  /** Id of the pack region that the row belongs to, such as 'sg' or 'eg/cairo'. */
+  region: z.string(),
+  phone: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  cuisine_types: z.array(z.string()),
+  /** 1 to 4, null when unknown (U57). */
+  price_level: z.nullable(z.number()),
+  /** Null when no hours are known. */
+  operating_hours: z.nullable(weeklyHoursSchema),
+  /** What the source says of its hours beyond the spans (holidays, seasons), as text. */
+  hours_text: z.nullable(z.string()),
+  special_hours: z.array(specialHoursSchema),
+  /** IANA name, such as 'Asia/Singapore'; null only where there is no coordinate and no other way to know. */
+  time_zone: z.nullable(z.string()),
+  halal_status: z.enum(HALAL_STATUSES),
+  evidence: z.array(evidenceSchema),
+  /** Newest first, at most ten. */
+  status_history: z.array(statusChangeSchema),
+  /** The newest day on which any evidence was checked. */
+  checked_on: z.nullable(day),
+  amenities: z.array(z.enum(AMENITIES)),
+  images: z.array(restaurantImageSchema),
+  primary_image_url: z.nullable(z.string()),
+  is_featured: z.boolean(),
+  /** ISO 8601 instant. */
+  featured_until: z.nullable(z.string()),
+  /** Mean of our own reviews, 1 to 5; null without reviews (U102). */
+  average_rating: z.nullable(z.number()),
+  review_count: z.number(),
+  /** 0 to 1. */
+  image_quality_score: z.nullable(z.number()),
+  image_quality_tier: z.nullable(z.enum(['premium', 'good', 'basic', 'minimal'])),
+  /** Invented places for a first look (U59). */
+  is_sample: z.boolean(),
+  /** Where the row came from: 'sample', 'osm', 'muis'…; with `source_id` the key of an import. */
+  source: z.string(),
+  source_id: z.string(),
+  source_url: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** The transaction that wrote the row last: grows with every commit horizon, never a clock. */
+  stamp: z.number(),
+});
+export type Restaurant = z.infer<typeof restaurantSchema>;
+
+/** What a pull says of a row that is gone or out of the reader's sight. */
+export interface Tombstone {
+  readonly id: string;
+  readonly stamp: number;
+}

@@ -1,0 +1,98 @@
+/**
+ * Questions to the search index and its answers. Both cross a worker boundary: plain data only.
+ */
+
+import type { Bounds, Position } from './geo.ts';
+import type { OpenState } from './opening-hours.ts';
+import type { Amenity, HalalStatus, PriceLevel } from './taxonomy.ts';
+
+export const SORTS = ['relevance', 'distance', 'rating', 'newest'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface SearchFilters {
+  /** Empty lists and absent fields do not filter. */
+  readonly halalStatus: readonly HalalStatus[];
+  /** Any of them; compared without case. */
+  readonly cuisines: readonly string[];
+  readonly priceLevels: readonly PriceLevel[];
+  /** All of them. */
+  readonly amenities: readonly Amenity[];
+  /** Compared without case and accents. */
+  readonly city?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode?: string;
+  /** Open at `at`, on the place's own clock; places without known hours do not match. */
+  readonly openNow?: boolean;
+  /** is_featured and featured_until not before `at` (F9). */
+  readonly featured?: boolean;
+}
+
+export interface SearchQuery extends SearchFilters {
+  /** Blank means no text criterion (V11). */
+  readonly text: string;
+  /** Where distances are measured from. */
+  readonly near?: Position;
+  /** Only places within so many kilometres of `near`. Without it, distance only sorts and shows. */
+  readonly radiusKm?: number;
+  readonly bounds?: Bounds;
+  readonly sort: Sort;
+  readonly offset: number;
+  readonly limit: number;
+  /** The instant that hours, certificates and featured places are judged at: epoch milliseconds. */
+  readonly at: number;
+  /** Whether facet counts are wanted too. */
+  readonly facets?: boolean;
+}
+
+export const NO_FILTERS: SearchFilters = { halalStatus: [], cuisines: [], priceLevels: [], amenities: [] };
+
+/** What a card shows; built from the index alone, so it never waits for a document. */
+export interface Card {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly cuisines: readonly string[];
+  readonly priceLevel: PriceLevel | null;
+  readonly rating: number | null;
+  readonly reviewCount: number;
+  readonly halalStatus: HalalStatus;
+  /** 'YYYY-MM-DD' once a certificate's known end has passed: shown grey, and no longer `certified` (U31). */
+  readonly certificateExpiredOn: string | null;
+  readonly checkedOn: string | null;
+  readonly openState: OpenState;
+  /** Whole metres; null without a `near` or without a coordinate. */
+  readonly distanceM: number | null;
+  readonly position: Position | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly countryCode: string;
+  readonly phone: string | null;
+  readonly imageUrl: string | null;
+  readonly imageQualityScore: number | null;
+  readonly isFeatured: boolean;
+  readonly isSample: boolean;
+  readonly region: string;
+}
+
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Counts per value of one filter, each under all the *other* filters; most frequent first. */
+export interface Facets {
+  readonly halalStatus: readonly FacetCount[];
+  readonly cuisines: readonly FacetCount[];
+  readonly priceLevels: readonly FacetCount[];
+  readonly amenities: readonly FacetCount[];
+  readonly cities: readonly FacetCount[];
+}
+
+export interface SearchAnswer {
+  /** Exact number of matches, not only of this page. */
+  readonly total: number;
+  readonly cards: readonly Card[];
+  readonly facets?: Facets;
+  /** ISO 8601 instant at which the oldest searched region was last known to equal the server; null if never. */
+  readonly asOf: string | null;
+}

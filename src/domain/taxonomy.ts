@@ -1,0 +1,62 @@
+/**
+ * The words that places are described with. One list each; screens show subsets of them (U64).
+ */
+
+export const HALAL_STATUSES = ['certified', 'muslim_owned', 'halal_friendly', 'unverified'] as const;
+/** How well a place's halal claim is supported; anything unknown is `unverified` (F1, U74). */
+export type HalalStatus = (typeof HALAL_STATUSES)[number];
+
+/** The filter's cuisines on /search (S34). */
+export const SEARCH_CUISINES = [
+  'Malaysian',
+  'Indian',
+  'Chinese',
+  'Thai',
+  'Middle Eastern',
+  'Turkish',
+  'Arabic',
+  'Indonesian',
+  'Pakistani',
+  'Italian',
+  'Japanese',
+  'Korean',
+  'Fast Food',
+  'Seafood',
+  'Vegetarian',
+  'Desserts',
+  'Cafe',
+  'Bakery',
+] as const;
+
+export const AMENITIES = [
+  'prayer_room',
+  'family_friendly',
+  'alcohol_free',
+  'wheelchair_accessible',
+  'parking_available',
+  'wifi',
+  'air_conditioning',
+  'outdoor_seating',
+  'takeaway',
+  'delivery',
+  'reservations',
+  'valet_parking',
+  'kids_menu',
+  'all_day_breakfast',
+] as const;
+/** D3: fourteen flags; the bit of a flag in an index is its place in this list. */
+export type Amenity = (typeof AMENITIES)[number];
+
+/** The eleven amenities offered as filters (S36). */
+export const FILTER_AMENITIES = AMENITIES.slice(0, 11);
+
+/** 1 Budget-friendly, 2 Moderate, 3 Expensive, 4 Very Expensive (S35). */
+export const PRICE_LEVELS = [1, 2, 3, 4] as const;
+export type PriceLevel = (typeof PRICE_LEVELS)[number];
+
+/** Radius choices in kilometres on /search, default 5 (S38). */
+export const RADIUS_CHOICES_KM = [1, 2, 5, 10, 15, 20] as const;
+export const DEFAULT_RADIUS_KM = 5;
+
+/** Page size of every list (K2). */
+export const PAGE_SIZE = 20;

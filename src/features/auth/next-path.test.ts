@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loginPath, safeNextPath } from './next-path.ts';
+
+test.each(['/saved', '/search?q=nasi%20lemak&halal=certified', '/restaurant/a-b#hours', '/'])('%s is ours', (path) => {
+  expect(safeNextPath(path)).toBe(path);
+});
+
+test.each([
+  null,
+  '',
+  'saved',
+  'https://evil.test/',
+  '//evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/x/..//evil.test',
+  '/.//evil.test',
+  'javascript:alert(1)',
+  ' /saved',
+  '/login',
+  '/login?next=/login',
+  '/signup',
+  '/auth/callback',
+])('%j leads nowhere', (next) => {
+  expect(safeNextPath(next)).toBeUndefined();
+});
+
+test('whatever is let through stays on the origin, as a browser resolves it', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    ':',
+    '@',
+    '?',
+    '#',
+    '\t',
+    '\n',
+    '%2f',
+    '%5c',
+    'evil.test',
+    'a',
+    ' ',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const path = safeNextPath(`/${pieces.join('')}`);
+      if (path !== undefined) expect(new URL(path, 'https://rihla.app').origin).toBe('https://rihla.app');
+    }),
+    { seed: 20261120, numRuns: 5000 },
+  );
+});
+
+test('the way to sign-in and back is lossless', () => {
+  const next = new URLSearchParams(loginPath('/search?q=a&b=c').split('?')[1]).get('next');
+  expect(safeNextPath(next)).toBe('/search?q=a&b=c');
+  expect(loginPath('/')).toBe('/login');
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { loadTranslator } from '#i18n/translate.ts';
+import { authFailureText } from './auth-failure.ts';
+import { loginProblems, signupProblems } from './validation.ts';
+
+const { t } = await loadTranslator('en');
+const said = (problems: object) =>
+  Object.fromEntries(Object.entries(problems).map(([field, id]: [string, Parameters<typeof t>[0]]) => [field, t(id)]));
+
+test('sign-in wants an e-mail address and six characters (V18)', () => {
+  expect(said(loginProblems({ email: 'aisha', password: '12345' }))).toEqual({
+    email: 'Invalid email address',
+    password: 'Password must be at least 6 characters',
+  });
+  expect(loginProblems({ email: ' aisha@example.test ', password: '123456' })).toEqual({});
+});
+
+test('sign-up wants a name of two letters and the same password twice (V21)', () => {
+  const good = { name: 'Jo', email: 'jo@example.test', password: 'secret1', confirmation: 'secret1' };
+  expect(signupProblems(good)).toEqual({});
+  expect(said(signupProblems({ ...good, name: ' J ', confirmation: 'Secret1' }))).toEqual({
+    name: 'Name must be at least 2 characters',
+    confirmation: "Passwords don't match",
+  });
+});
+
+const say = (code: string, message: string) => authFailureText({ ok: false, code, message }, t, 'Failed to sign in');
+
+test('a refusal never tells whether the account exists; anything else is shown as it comes (M30, M31, U45)', () => {
+  expect(say('invalid_credentials', 'Invalid login credentials')).toBe('Invalid credentials');
+  expect(say('user_not_found', 'No such user')).toBe('Invalid credentials');
+  expect(say('over_request_rate_limit', 'Too many requests')).toBe('Too many requests');
+  expect(say('unknown', '')).toBe('Failed to sign in');
+});

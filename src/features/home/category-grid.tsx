@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './category-grid.module.css';
+import type { Category } from './home-view.ts';
+
+/** The six most frequent cuisines (S16-S18). */
+export function CategoryGrid({ categories }: { readonly categories: readonly Category[] | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section aria-labelledby="home-categories">
+      <h2 id="home-categories" className={styles.title}>
+        {t('home.categories.title')}
+      </h2>
+      {categories?.length === 0 ? <p className={styles.none}>{t('home.categories.none')}</p> : null}
+      <ul className={styles.grid} aria-busy={!categories}>
+        {categories?.map(({ name, emoji, count, href }) => (
+          <li key={name}>
+            <Link className={styles.category} to={href}>
+              <span className={styles.emoji} aria-hidden="true">
+                {emoji}
+              </span>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.count}>{t('home.categories.count', { count, shown: format.number(count) })}</span>
+            </Link>
+          </li>
+        )) ??
+          ['1', '2', '3', '4', '5', '6'].map((key) => (
+            <li key={key}>
+              <Skeleton height="4rem" radius="var(--radius-m)" />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { useGeolocation } from '#platform/use-geolocation.ts';
+import { useSession } from '#platform/use-session.ts';
+import { CategoryGrid } from './category-grid.tsx';
+import styles from './home-page.module.css';
+import { LocationCard } from './location-card.tsx';
+import { Places } from './places.tsx';
+import { ProCard } from './pro-card.tsx';
+import { Tiles } from './tiles.tsx';
+import { useHome } from './use-home.ts';
+import type { View } from './view-switch.tsx';
+
+/** Where one begins: where am I, what is near, what do I feel like (R2, S12-S26). */
+export function HomePage() {
+  const t = useT();
+  const session = useSession();
+  const located = useGeolocation();
+  const [view, setView] = useState<View>('list');
+  const { places, categories, nearest } = useHome(located.located);
+  const first = session?.name.trim().split(/\s+/)[0];
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{first ? t('home.greetingName', { first }) : t('home.greeting')}</h1>
+        <p className={styles.lead}>{t('home.lead')}</p>
+      </header>
+      <div className={styles.side}>
+        <LocationCard geolocation={located} nearest={nearest} />
+        <Tiles />
+      </div>
+      <div className={styles.main}>
+        <Places state={places} view={view} onView={setView} />
+      </div>
+      <div className={styles.side2}>
+        <CategoryGrid categories={categories} />
+        <ProCard />
+      </div>
+    </div>
+  );
+}

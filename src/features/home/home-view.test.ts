@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchAnswer } from '#domain/search.ts';
+import { createFormat } from '#i18n/format.ts';
+import { loadTranslator } from '#i18n/translate.ts';
+import { type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';
+import { fakeCard, fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { categoriesOf, placesState } from './home-view.ts';
+import { locationLabel } from './location-label.ts';
+
+const { t } = await loadTranslator('en');
+const format = createFormat('en');
+const none: SearchAnswer = { total: 0, cards: [], asOf: null };
+const some: SearchAnswer = { total: 1, cards: [fakeCard(fakeRestaurant())], asOf: null };
+const calm = {
+  beganWithoutPosition: false,
+  hasFailed: false,
+  phase: 'ready',
+  problem: null,
+  reach: 'online',
+  sync: 'idle',
+} as const;
+
+describe('the list on home', () => {
+  test('is what is near, else what is featured (S19, S20)', () => {
+    expect(placesState({ ...calm, near: some, featured: some })).toMatchObject({ kind: 'places', title: 'near' });
+    expect(placesState({ ...calm, near: none, featured: some })).toMatchObject({ kind: 'places', title: 'featured' });
+    expect(placesState({ ...calm, near: null, featured: some })).toMatchObject({ kind: 'places', title: 'featured' });
+  });
+
+  test('does not flash the featured ones while the near ones are awaited', () => {
+    expect(placesState({ ...calm, near: undefined, featured: some }).kind).toBe('loading');
+  });
+
+  test('keeps the featured ones, once they are being read, until the near ones are there', () => {
+    const reading = { ...calm, beganWithoutPosition: true, featured: some };
+    expect(placesState({ ...reading, near: undefined })).toMatchObject({ kind: 'places', title: 'featured' });
+    expect(placesState({ ...reading, near: some })).toMatchObject({ kind: 'places', title: 'near' });
+  });
+
+  test('tells empty, loading, offline and failed apart (S21-S23)', () => {
+    const empty = { ...calm, near: null, featured: none };
+    expect(placesState(empty).kind).toBe('empty');
+    expect(placesState({ ...empty, phase: 'empty' }).kind).toBe('loading');
+    expect(placesState({ ...empty, phase: 'empty', reach: 'offline' }).kind).toBe('offline');
+    expect(placesState({ ...empty, phase: 'empty', sync: 'failed' }).kind).toBe('error');
+    expect(placesState({ ...empty, phase: 'empty', sync: 'offline' }).kind).toBe('error');
+    expect(placesState({ ...empty, hasFailed: true }).kind).toBe('error');
+  });
+
+  test('keeps showing what is there when the network goes or an answer fails', () => {
+    const known = { ...calm, near: some, featured: some };
+    expect(placesState({ ...known, reach: 'offline', sync: 'failed', hasFailed: true }).kind).toBe('places');
+  });
+});
+
+test('the first six cuisines lead to their search, each with its sign (S16, S17)', () => {
+  const counts = ['Cafe', 'Malay & Co', 'A', 'B', 'C', 'D', 'E'].map((value, index) => ({ value, count: 9 - index }));
+  const categories = categoriesOf(counts);
+  expect(categories).toHaveLength(6);
+  expect(categories[0]).toMatchObject({ emoji: '☕', href: '/search?cuisine=Cafe' });
+  expect(categories[1]).toMatchObject({ emoji: '🍽️', href: '/search?cuisine=Malay%20%26%20Co' });
+});
+
+describe('the location card (S13, U54)', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  const idle: GeolocationState = {
+    located: { position: KUALA_LUMPUR, source: 'default', at: null },
+    permission: 'prompt',
+    isAsking: false,
+    isOverdue: false,
+    failure: null,
+  };
+  const label = (change: Partial<GeolocationState>, nearest?: { city: string | null; countryCode: string }) =>
+    locationLabel({ ...idle, ...change }, nearest, now, t, format);
+  const fix = { position: KUALA_LUMPUR, source: 'fix', at: now } as const;
+
+  test('begins with Kuala Lumpur and says after five seconds that it is only shown', () => {
+    expect(label({}).title).toBe('Kuala Lumpur, Malaysia');
+    expect(label({ isAsking: true }).detail).toBe('Finding where you are…');
+    expect(label({ isAsking: true, isOverdue: true }).title).toBe('Showing Kuala Lumpur');
+    expect(label({ isOverdue: true, failure: 1 })).toMatchObject({
+      title: 'Showing Kuala Lumpur',
+      detail: 'Location access denied by user',
+      isProblem: true,
+    });
+  });
+
+  test('names a position by the nearest place it knows, a city state only once', () => {
+    expect(label({ located: fix }, { city: 'Penang', countryCode: 'MY' }).title).toBe('Penang, Malaysia');
+    expect(label({ located: fix }, { city: 'Singapore', countryCode: 'SG' }).title).toBe('Singapore');
+    expect(label({ located: fix }).title).toBe('Around you');
+  });
+
+  test('says how old an earlier fix is', () => {
+    expect(label({ located: { ...fix, source: 'last-fix', at: now - 3 * 3_600_000 } }).detail).toBe(
+      'Where you were 3 hr ago',
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import type { FacetCount, SearchAnswer } from '#domain/search.ts';
+import type { Reach } from '#platform/connectivity.ts';
+import type { SyncStatus } from '#workers/replica/api.ts';
+import type { IndexState } from '#workers/search/api.ts';
+
+/** What the list of places on Home is doing. */
+export type PlacesState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'places'; readonly title: 'near' | 'featured'; readonly answer: SearchAnswer }
+  /** The index is there and knows no such place (S22). */
+  | { readonly kind: 'empty' }
+  /** Nothing was ever fetched, and nothing can be fetched now. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'error' };
+
+interface Known {
+  /** Undefined while it is awaited; null when there is no position to be near to. */
+  readonly near: SearchAnswer | null | undefined;
+  readonly featured: SearchAnswer | undefined;
+  /** The screen opened before a position was known, so the featured places are already being read. */
+  readonly beganWithoutPosition: boolean;
+  readonly hasFailed: boolean;
+  readonly phase: IndexState['phase'];
+  readonly problem: string | null;
+  readonly reach: Reach;
+  readonly sync: SyncStatus['phase'];
+}
+
+/** Nearby places where there are any, else the featured ones (S19-S23). */
+export function placesState({
+  near,
+  featured,
+  beganWithoutPosition,
+  hasFailed,
+  phase,
+  problem,
+  reach,
+  sync,
+}: Known): PlacesState {
+  if (near && near.cards.length) return { kind: 'places', title: 'near', answer: near };
+  const isNearAwaited = near === undefined && !beganWithoutPosition;
+  if (featured?.cards.length && !isNearAwaited) return { kind: 'places', title: 'featured', answer: featured };
+  if (hasFailed) return { kind: 'error' };
+  if (phase !== 'ready') {
+    if (reach === 'offline') return { kind: 'offline' };
+    // Reachable, but its packs are not: sync calls that offline, too.
+    const isStuck = problem !== null || sync === 'failed' || sync === 'offline';
+    return isStuck ? { kind: 'error' } : { kind: 'loading' };
+  }
+  return near === undefined || featured === undefined ? { kind: 'loading' } : { kind: 'empty' };
+}
+
+/** S17. */
+const EMOJI: Readonly<Record<string, string>> = {
+  malaysian: '🍛',
+  chinese: '🥡',
+  indian: '🫓',
+  'middle eastern': '🥙',
+  'fast food': '🍔',
+  desserts: '🍰',
+  cafe: '☕',
+};
+
+export interface Category {
+  readonly name: string;
+  readonly emoji: string;
+  readonly count: number;
+  readonly href: string;
+}
+
+/** The six most frequent cuisines (S16, K3, F11). */
+export function categoriesOf(cuisines: readonly FacetCount[]): readonly Category[] {
+  return cuisines.slice(0, 6).map(({ value, count }) => ({
+    name: value,
+    emoji: EMOJI[value.toLowerCase()] ?? '🍽️',
+    count,
+    href: `/search?cuisine=${encodeURIComponent(value)}`,
+  }));
+}

@@ -1,0 +1,55 @@
+import { LocateFixed, MapPin } from 'lucide-react';
+import type { Card } from '#domain/search.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useMinute } from '#places/use-minute.ts';
+import type { GeolocationState } from '#platform/geolocation.ts';
+import { useServices } from '#platform/services.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './location-card.module.css';
+import { locationLabel } from './location-label.ts';
+
+interface LocationCardProps {
+  readonly geolocation: GeolocationState;
+  readonly nearest: Card | undefined;
+}
+
+/** Where the lists below are counted from, how that is known, and the way to find out better (S13, U53). */
+export function LocationCard({ geolocation, nearest }: LocationCardProps) {
+  const t = useT();
+  const { geolocator } = useServices();
+  const { title, detail, isProblem } = locationLabel(geolocation, nearest, useMinute(), t, useFormat());
+  const { permission, isAsking, located } = geolocation;
+  const isExplaining = permission === 'prompt' && !isAsking && located.source === 'default';
+  return (
+    <section className={styles.card} aria-label={t('home.location.label')}>
+      <div className={styles.place}>
+        <MapPin className={styles.pin} aria-hidden="true" />
+        <div className={styles.words} aria-live="polite">
+          <p className={styles.title}>
+            <bdi>{title}</bdi>
+          </p>
+          <p className={classNames(styles.detail, isProblem && styles.problem)}>{detail}</p>
+        </div>
+        {isExplaining ? null : (
+          <IconButton
+            isOutlined
+            className={isAsking ? styles.asking : undefined}
+            label={t('home.location.locate')}
+            icon={<LocateFixed aria-hidden="true" />}
+            aria-busy={isAsking}
+            onClick={() => geolocator.request()}
+          />
+        )}
+      </div>
+      {isExplaining ? (
+        <div className={styles.explainer}>
+          <p>{t('home.location.explainer')}</p>
+          <Button variant="primary" onClick={() => geolocator.request()}>
+            {t('home.location.allow')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

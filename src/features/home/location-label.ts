@@ -1,0 +1,64 @@
+import type { Card } from '#domain/search.ts';
+import type { Format } from '#i18n/format.ts';
+import type { Translate } from '#i18n/translate.ts';
+import type { GeolocationFailure, GeolocationState } from '#platform/geolocation.ts';
+
+export interface LocationLabel {
+  readonly title: string;
+  /** How the position is known, or why it is not. */
+  readonly detail: string;
+  readonly isProblem: boolean;
+}
+
+const FAILURES = {
+  0: 'home.location.unsupported',
+  1: 'home.location.denied',
+  2: 'home.location.unavailable',
+  3: 'home.location.timedOut',
+} as const satisfies Record<GeolocationFailure, string>;
+
+/**
+ * What the location card says (S13, U54).
+ * @param nearest the nearest place known on the device; its city names the position without asking anyone
+ * @param now epoch milliseconds
+ */
+export function locationLabel(
+  { located, isAsking, isOverdue, failure }: GeolocationState,
+  nearest: Pick<Card, 'city' | 'countryCode'> | undefined,
+  now: number,
+  t: Translate,
+  format: Format,
+): LocationLabel {
+  const problem = failure === null ? null : t(FAILURES[failure]);
+  if (located.source === 'default') {
+    return {
+      title: isOverdue ? t('home.location.showingDefault') : t('home.location.default'),
+      detail: problem ?? (isAsking ? t('home.location.finding') : t('home.location.notKnown')),
+      isProblem: problem !== null,
+    };
+  }
+  return {
+    title: nearest ? placeName(nearest, format) : t('home.location.here'),
+    detail: problem ?? sourceText(located, isAsking, now, t, format),
+    isProblem: problem !== null,
+  };
+}
+
+function placeName({ city, countryCode }: Pick<Card, 'city' | 'countryCode'>, format: Format): string {
+  const country = format.country(countryCode);
+  // Of a city state both are the same word.
+  return city && city !== country ? `${city}, ${country}` : country;
+}
+
+function sourceText(
+  { source, at }: GeolocationState['located'],
+  isAsking: boolean,
+  now: number,
+  t: Translate,
+  format: Format,
+): string {
+  if (isAsking) return t('home.location.finding');
+  if (source === 'chosen') return t('home.location.chosen');
+  const age = format.ago(at ?? now, now);
+  return source === 'fix' ? t('home.location.fix') : t('home.location.lastFix', { age });
+}

@@ -1,0 +1,16 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useT } from '#i18n/i18n.tsx';
+import styles from './pro-card.module.css';
+
+/** What Pro will add (S24, S25). Nobody has it yet, so everybody sees this. */
+export function ProCard() {
+  const t = useT();
+  return (
+    <Link className={styles.card} to="/subscription">
+      <span className={styles.title}>{t('home.pro.title')}</span>
+      <span className={styles.text}>{t('home.pro.text')}</span>
+      <ArrowRight className={styles.arrow} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
+import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
+import { useMinute } from '#places/use-minute.ts';
+import { useSearch } from '#places/use-search.ts';
+import type { LocatedPosition } from '#platform/geolocation.ts';
+import { useServices } from '#platform/services.tsx';
+import { useReach } from '#platform/use-reach.ts';
+import type { SyncStatus } from '#workers/replica/api.ts';
+import type { IndexState } from '#workers/search/api.ts';
+import { type Category, categoriesOf, type PlacesState, placesState } from './home-view.ts';
+
+/** K3, K2. */
+const NEARBY = 5;
+const FEATURED = 5;
+/** Beyond this a city's name would mislead more than help. */
+const NAMING_RADIUS_KM = 60;
+
+interface Home {
+  readonly places: PlacesState;
+  /** Undefined until the first answer. */
+  readonly categories: readonly Category[] | undefined;
+  /** The nearest place that names the position. */
+  readonly nearest: SearchAnswer['cards'][number] | undefined;
+}
+
+/** Everything that Home asks the index, and what it makes of the answers. */
+export function useHome(located: LocatedPosition): Home {
+  const { search, replica } = useServices();
+  const reach = useReach();
+  const at = useMinute();
+  const [index, setIndex] = useState<IndexState>();
+  const [sync, setSync] = useState<SyncStatus>();
+  useEffect(() => search.watch(setIndex), [search]);
+  useEffect(() => replica.watchStatus(setSync), [replica]);
+
+  const hasPosition = located.source !== 'default';
+  const [beganWithoutPosition] = useState(!hasPosition);
+  const origin = hasPosition ? { near: located.position } : {};
+  const all: SearchQuery = { ...NO_FILTERS, ...origin, text: '', sort: 'distance', offset: 0, limit: 1, at };
+  const near = useSearch(hasPosition ? { ...all, radiusKm: DEFAULT_RADIUS_KM, limit: NEARBY } : null);
+  const featured = useSearch({ ...all, featured: true, sort: 'rating', limit: FEATURED });
+  const categories = useSearch({ ...all, limit: 0, facets: true });
+  const naming = useSearch(hasPosition ? { ...all, radiusKm: NAMING_RADIUS_KM } : null);
+
+  return {
+    places: placesState({
+      near: hasPosition ? near.answer : null,
+      featured: featured.answer,
+      beganWithoutPosition,
+      hasFailed: near.error !== undefined || featured.error !== undefined,
+      phase: index?.phase ?? 'opening',
+      problem: index?.problem ?? null,
+      reach,
+      sync: sync?.phase ?? 'idle',
+    }),
+    categories:
+      index?.phase === 'ready' && categories.answer?.facets
+        ? categoriesOf(categories.answer.facets.cuisines)
+        : undefined,
+    nearest: naming.answer?.cards[0],
+  };
+}

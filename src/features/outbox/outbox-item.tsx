@@ -1,0 +1,81 @@
+import { CircleAlert, CircleCheck, Clock, RefreshCw, RotateCw, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { restaurantPath } from '#places/card-view.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { OutboxItem } from '#workers/replica/api.ts';
+import styles from './outbox-page.module.css';
+import { reasonOf, textOf, titleOf } from './outbox-view.ts';
+
+const ICONS = { waiting: Clock, sending: RefreshCw, sent: CircleCheck, refused: CircleAlert } as const;
+const STATES = {
+  waiting: 'outbox.state.waiting',
+  sending: 'outbox.state.sending',
+  sent: 'outbox.state.sent',
+  refused: 'outbox.state.refused',
+} as const;
+
+interface OutboxRowProps {
+  readonly item: OutboxItem;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** One thing that was done: what, when, how far it came, and what can be done about it. */
+export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
+  const t = useT();
+  const format = useFormat();
+  const Icon = ICONS[item.state];
+  const title = t(titleOf(item), { name: item.place?.name ?? t('outbox.aPlace') });
+  const text = textOf(item);
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <strong>
+          {item.place ? (
+            <Link to={restaurantPath(item.place.slug)}>
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            title
+          )}
+        </strong>
+        <span className={styles.when}>{format.ago(item.addedAt, now)}</span>
+      </div>
+      {text ? (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      ) : null}
+      <p className={classNames(styles.state, styles[item.state])}>
+        <Icon aria-hidden="true" />
+        {t(STATES[item.state])}
+        {item.state === 'refused' ? <span>{t(reasonOf(item.code))}</span> : null}
+      </p>
+      {item.state === 'waiting' || item.state === 'refused' ? (
+        <div className={styles.buttons}>
+          {item.state === 'refused' ? (
+            <Button
+              icon={<RotateCw aria-hidden="true" />}
+              onClick={onRetry}
+              aria-label={t('outbox.retryOf', { title })}
+            >
+              {t('outbox.retry')}
+            </Button>
+          ) : null}
+          <Button
+            variant="quiet"
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={onDiscard}
+            aria-label={t('outbox.discardOf', { title })}
+          >
+            {t('outbox.discard')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

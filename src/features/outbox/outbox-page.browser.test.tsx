@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { OutboxItem } from '#workers/replica/api.ts';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+import { render } from '../../../tests/support/render.tsx';
+import { OutboxPage } from './outbox-page.tsx';
+
+const [PLACE] = FAKE_RESTAURANTS;
+const session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
+const restaurant_id = PLACE?.id ?? '';
+
+function item(seq: number, change: Partial<OutboxItem> = {}): OutboxItem {
+  return {
+    seq,
+    mutation: { name: 'save_restaurant', args: { restaurant_id } },
+    addedAt: FAKE_NOW - 120_000,
+    state: 'waiting',
+    code: null,
+    place: { name: 'Warung Melati', slug: 'warung-melati' },
+    ...change,
+  };
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const items = () => page.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(unmountApp);
+
+describe('the outbox', () => {
+  test('says what waits and why, and what was refused, with the person’s own words (U96, Y34)', async () => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    const content = 'Soup that warms, staff that smile.';
+    fake.setOutbox({
+      items: [
+        item(1, { state: 'refused', code: 'save_limit' }),
+        item(2, { mutation: { name: 'write_review', args: { restaurant_id, rating: 4, content } } }),
+      ],
+      waitsFor: 'offline',
+    });
+    await render(<OutboxPage />, { services: fake.services });
+    await expect.element(items().nth(0)).toHaveTextContent('Not synced: limit');
+    await expect.element(items().nth(1)).toHaveTextContent(content);
+    await expect.element(items().nth(1)).toHaveTextContent('Waiting');
+    const summary = page.getByText('1 change waits to be sent');
+    await expect.element(summary).toBeVisible();
+    await expect.element(page.getByText('It goes out by itself once there is a connection.')).toBeVisible();
+    await button('Try again: Save Warung Melati').click();
+    expect(fake.done).toEqual([['retry', 1]]);
+  });
+
+  test('discards with a way back', async () => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    fake.setOutbox({ items: [item(1), item(2)], waitsFor: null });
+    await render(<OutboxPage />, { services: fake.services });
+    await items().nth(1).getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => items().all().length).toBe(1);
+    await button('Undo').click();
+    expect(fake.done).toEqual([
+      ['discard', 2],
+      ['undo', 2],
+    ]);
+  });
+
+  test('shows for a moment what has just been sent, and then that all is', async () => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    fake.setOutbox({ items: [item(1, { state: 'sending' })], waitsFor: null });
+    await render(<OutboxPage />, { services: fake.services });
+    await expect.element(items().nth(0)).toHaveTextContent('Sending');
+    fake.setOutbox({ items: [], waitsFor: null });
+    await expect.element(items().nth(0)).toHaveTextContent('Sent');
+    await expect.element(page.getByText('Everything is sent'), { timeout: 10_000 }).toBeVisible();
+  });
+});
+
+describe('the heart (S64, S75, A7)', () => {
+  test('is there for who is signed in only, is pressed at once, and taken back by another press', async () => {
+    const fake = fakeServices();
+    await mountApp(`/restaurant/${PLACE?.slug}`, fake);
+    await expect.element(button('Share')).toBeVisible();
+    expect(button(/^Save/).query()).toBeNull();
+    fake.setSession(session);
+    fake.setSaved(new Map());
+    const heart = button(`Save ${PLACE?.name}`);
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+    await heart.click();
+    await expect.element(button(/not sent yet$/)).toHaveAttribute('aria-pressed', 'true');
+    fake.setSaved(new Map([[restaurant_id, { isSaved: true, mark: 'refused', code: 'save_limit' }]]));
+    await expect.element(button(/not synced: limit$/)).toHaveAttribute('aria-pressed', 'true');
+    await button(/not synced: limit$/).click();
+    await expect.element(button(/not sent yet$/)).toHaveAttribute('aria-pressed', 'false');
+    expect(fake.done).toMatchObject([{ name: 'save_restaurant' }, { name: 'unsave_restaurant' }]);
+  });
+
+  test('is at least 44 px large on a card, and lies above the card’s link (U84)', async () => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    fake.setSaved(new Map());
+    await mountApp('/search?q=warung', fake);
+    const heart = page
+      .getByRole('article')
+      .nth(0)
+      .getByRole('button', { name: /^Save / });
+    await expect.element(heart).toBeVisible();
+    const { width, height } = heart.element().getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await heart.click();
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+});

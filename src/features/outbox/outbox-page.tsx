@@ -1,0 +1,104 @@
+import { CircleCheck, Download, RefreshCw } from 'lucide-react';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
+import { OutboxRow } from './outbox-item.tsx';
+import styles from './outbox-page.module.css';
+import { toFile, waitingReasonOf } from './outbox-view.ts';
+import { useOutbox } from './use-outbox.ts';
+
+/** Everything that one did and that the server has not confirmed, with what can be done about each. */
+export function OutboxPage() {
+  const t = useT();
+  const { view, forget } = useOutbox();
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t('outbox.title')}</h1>
+      <output className={styles.summary}>{view ? <Summary view={view} /> : null}</output>
+      {view && view.items.length === 0 ? (
+        <EmptyState icon={<CircleCheck />} title={t('outbox.empty.title')} text={t('outbox.empty.text')}>
+          <ButtonLink to="/search">{t('outbox.empty.search')}</ButtonLink>
+        </EmptyState>
+      ) : null}
+      {view && view.items.length > 0 ? <Items items={view.items} forget={forget} /> : null}
+    </div>
+  );
+}
+
+/** Said aloud whenever it changes. */
+function Summary({ view: { items, waitsFor } }: { readonly view: OutboxView }) {
+  const t = useT();
+  const open = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const refused = items.filter(({ state }) => state === 'refused').length;
+  const reason = open > 0 ? waitingReasonOf(waitsFor) : null;
+  return (
+    <>
+      {open > 0 ? <span>{t('outbox.open', { count: open })}</span> : null}
+      {refused > 0 ? <span>{t('outbox.refused', { count: refused })}</span> : null}
+      {reason ? <span>{t(reason)}</span> : null}
+    </>
+  );
+}
+
+function Items({ items, forget }: { readonly items: readonly OutboxItem[]; readonly forget: (seq: number) => void }) {
+  const t = useT();
+  const { replica, now } = useServices();
+  const toasts = useToasts();
+
+  const tell = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch {
+      // Whatever the reason, nothing was changed and all is still in the list.
+      toasts.show('error', t('outbox.failed'));
+    }
+  };
+  const discard = (seq: number) =>
+    tell(async () => {
+      forget(seq);
+      if (!(await replica.discardEntry(seq))) {
+        toasts.show('notice', t('outbox.tooLate'));
+        return;
+      }
+      const run = () => void tell(() => replica.undoDiscard(seq));
+      toasts.show('notice', t('outbox.discarded'), { label: t('outbox.undo'), run });
+    });
+  const retry = (seq: number) =>
+    tell(() => {
+      forget(seq);
+      return replica.retryEntry(seq);
+    });
+  const saveFile = () => {
+    const url = URL.createObjectURL(toFile(items));
+    const anchor = Object.assign(document.createElement('a'), { href: url, download: 'rihla-outbox.json' });
+    anchor.click();
+    URL.revokeObjectURL(url);
+  };
+
+  return (
+    <>
+      <ul className={styles.items} aria-label={t('outbox.title')}>
+        {items.map((item) => (
+          <OutboxRow
+            key={item.seq}
+            item={item}
+            now={now()}
+            onRetry={() => void retry(item.seq)}
+            onDiscard={() => void discard(item.seq)}
+          />
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => void replica.refresh()}>
+          {t('outbox.tryNow')}
+        </Button>
+        <Button variant="quiet" icon={<Download aria-hidden="true" />} onClick={saveFile}>
+          {t('outbox.saveFile')}
+        </Button>
+      </div>
+    </>
+  );
+}

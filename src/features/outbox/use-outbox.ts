@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useServices } from '#platform/services.tsx';
+import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
+
+/** What was sent stays on the screen so long, so that one sees it go (milliseconds). */
+const SHOWN_SENT_MS = 4000;
+
+/** The outbox as its page shows it: null until it was read; what has just been sent is still in it for a moment. */
+export function useOutbox(): { readonly view: OutboxView | null; readonly forget: (seq: number) => void } {
+  const { replica } = useServices();
+  const [view, setView] = useState<OutboxView | null>(null);
+  const [sent, setSent] = useState<readonly OutboxItem[]>([]);
+  const taken = useRef(new Set<number>());
+
+  useEffect(() => {
+    let last: readonly OutboxItem[] = [];
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const stop = replica.watchOutbox((next) => {
+      const here = new Set(next.items.map(({ seq }) => seq));
+      const left = last.filter(({ seq, state }) => !here.has(seq) && state !== 'refused' && !taken.current.has(seq));
+      last = next.items;
+      setView(next);
+      if (left.length === 0) return;
+      setSent((before) => [...before, ...left.map((item) => ({ ...item, state: 'sent' as const }))]);
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        setSent((before) => before.filter((item) => !left.some(({ seq }) => seq === item.seq)));
+      }, SHOWN_SENT_MS);
+      timers.add(timer);
+    });
+    return () => {
+      stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [replica]);
+
+  const items = [...sent, ...(view?.items ?? [])].toSorted((a, b) => a.seq - b.seq);
+  // What the person takes back or tries again goes at once, and was not sent.
+  return { view: view && { ...view, items }, forget: (seq) => void taken.current.add(seq) };
+}

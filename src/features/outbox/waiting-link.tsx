@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+
+/** How much waits to be sent, and the way to it; nothing where nothing waits. */
+export function WaitingLink() {
+  const t = useT();
+  const { replica } = useServices();
+  const [count, setCount] = useState(0);
+  useEffect(
+    () => replica.watchOutbox(({ items }) => setCount(items.filter(({ state }) => state !== 'sent').length)),
+    [replica],
+  );
+  return count > 0 ? <Link to="/outbox">{t('outbox.open', { count })}</Link> : null;
+}

@@ -1,0 +1,16 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wrapped } from './gallery-layout.ts';
+
+test('going round a gallery never leaves it, and the way back undoes the way there (S72)', () => {
+  const gallery = fc.integer({ min: 1, max: 50 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)));
+  fc.assert(
+    fc.property(gallery, fc.integer({ min: -200, max: 200 }), ([count, index], steps) => {
+      const there = wrapped(index, steps, count);
+      expect(there).toBeGreaterThanOrEqual(0);
+      expect(there).toBeLessThan(count);
+      expect(wrapped(there, -steps, count)).toBe(index);
+    }),
+    { seed: 71 },
+  );
+});

@@ -1,0 +1,26 @@
+import type { Restaurant, RestaurantImage } from '#domain/restaurant.ts';
+
+/** At most so many pictures are asked for on the page (S73, K27). */
+const MOST_IMAGES = 6;
+const LEAST_MOSAIC = 3;
+const MOST_MOSAIC = 5;
+
+export interface GalleryLayout {
+  readonly kind: 'none' | 'mosaic' | 'strip';
+  readonly images: readonly RestaurantImage[];
+}
+
+/** 3 to 5 pictures make a mosaic, any other number a strip (S71). The primary picture comes first. */
+export function galleryLayout(place: Pick<Restaurant, 'images' | 'primary_image_url'>): GalleryLayout {
+  const isPrimary = (image: RestaurantImage) => image.url === place.primary_image_url;
+  const images = [...place.images.filter(isPrimary), ...place.images.filter((image) => !isPrimary(image))];
+  const shown = images.slice(0, MOST_IMAGES);
+  if (shown.length === 0) return { kind: 'none', images: shown };
+  const isMosaic = images.length >= LEAST_MOSAIC && images.length <= MOST_MOSAIC;
+  return { kind: isMosaic ? 'mosaic' : 'strip', images: shown };
+}
+
+/** The picture `steps` further on, round and round (S72). */
+export function wrapped(index: number, steps: number, count: number): number {
+  return (((index + steps) % count) + count) % count;
+}

@@ -1,0 +1,61 @@
+import { Images } from 'lucide-react';
+import { useState } from 'react';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { CuisineMotif } from '#places/cuisine-motif.tsx';
+import { Picture } from '#ui/picture.tsx';
+import styles from './gallery.module.css';
+import { galleryLayout } from './gallery-layout.ts';
+import { Lightbox } from './lightbox.tsx';
+
+const MOSAIC_SHOWN = 5;
+
+/** The pictures of a place: a mosaic, a strip (S71), or tilework where there is none. Each opens the lightbox. */
+export function Gallery({ place }: { readonly place: Restaurant }) {
+  const t = useT();
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const { kind, images } = galleryLayout(place);
+  if (kind === 'none') {
+    return (
+      <div className={styles.motif} aria-hidden="true">
+        <CuisineMotif cuisine={place.cuisine_types[0]} name={place.name} />
+      </div>
+    );
+  }
+  const count = images.length;
+  return (
+    <section className={styles.gallery} aria-label={t('restaurant.gallery', { name: place.name })}>
+      <ul className={styles[kind]} data-count={Math.min(count, MOSAIC_SHOWN)}>
+        {images.map((image, index) => (
+          <li key={image.url} className={styles.cell}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={t('restaurant.imageOpen', { index: index + 1, count })}
+              onClick={() => setOpenAt(index)}
+            >
+              <Picture
+                className={styles.picture}
+                sources={[image.url]}
+                alt=""
+                ratio={3 / 2}
+                color={image.color}
+                patience="page"
+                isFirst={index === 0}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {count > 1 ? (
+        <span className={styles.count} aria-hidden="true">
+          <Images />
+          {count}
+        </span>
+      ) : null}
+      {openAt === null ? null : (
+        <Lightbox name={place.name} images={images} startAt={openAt} onClose={() => setOpenAt(null)} />
+      )}
+    </section>
+  );
+}

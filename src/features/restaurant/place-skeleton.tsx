@@ -1,0 +1,20 @@
+import { useT } from '#i18n/i18n.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './place-view.module.css';
+
+/** The resting shape of the page; a local document replaces it within a few milliseconds. */
+export function PlaceSkeleton() {
+  const t = useT();
+  return (
+    <div className={styles.page} aria-busy="true">
+      <output className={styles.news}>{t('restaurant.loading')}</output>
+      <Skeleton height="15rem" radius="var(--radius-l)" />
+      <div className={styles.skeletonLines}>
+        <Skeleton width="60%" height="2rem" />
+        <Skeleton width="40%" />
+        <Skeleton width="8rem" height="2rem" radius="999px" />
+        <Skeleton height="3rem" radius="999px" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Accessibility, Check, CircleOff } from 'lucide-react';
+import { localDay } from '#domain/halal.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { useMinute } from '#places/use-minute.ts';
+import { EvidenceSection } from './evidence-section.tsx';
+import { Gallery } from './gallery.tsx';
+import { HoursSection } from './hours-section.tsx';
+import { LocationSection } from './location-section.tsx';
+import { PlaceActions } from './place-actions.tsx';
+import { PlaceBar } from './place-bar.tsx';
+import { PlaceHeader } from './place-header.tsx';
+import styles from './place-view.module.css';
+import { Section } from './section.tsx';
+import { SourceLine } from './source-line.tsx';
+
+interface PlaceViewProps {
+  readonly place: Restaurant;
+  readonly syncedAt: string | null;
+  /** Grows when something newer replaced what was shown. */
+  readonly changes: number;
+  /** It was deleted while the page was open. */
+  readonly isGone?: boolean;
+}
+
+/** Everything known about a place. On wide screens what one acts on stands beside what one reads. */
+export function PlaceView({ place, syncedAt, changes, isGone = false }: PlaceViewProps) {
+  const t = useT();
+  const at = useMinute();
+  const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <article className={styles.page}>
+      <PlaceBar place={place} />
+      <output className={styles.news}>
+        {changes > 0 ? <span key={changes}>{t('restaurant.changed')}</span> : null}
+      </output>
+      {isGone ? (
+        <div className={styles.gone} role="alert">
+          <CircleOff aria-hidden="true" />
+          <div>
+            <strong>{t('restaurant.goneTitle')}</strong>
+            <p>{t('restaurant.goneText')}</p>
+          </div>
+        </div>
+      ) : null}
+      <Gallery place={place} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <PlaceHeader place={place} at={at} />
+          <PlaceActions place={place} />
+          <EvidenceSection place={place} today={localDay(at)} />
+          {place.description ? (
+            <Section id="about" title={t('restaurant.about')}>
+              <p className={styles.about} dir="auto">
+                {place.description}
+              </p>
+            </Section>
+          ) : null}
+          {place.amenities.length > 0 ? (
+            <Section id="amenities" title={t('restaurant.amenities')}>
+              <ul className={styles.amenities}>
+                {place.amenities.map((amenity) => (
+                  <li key={amenity}>
+                    {amenity === 'wheelchair_accessible' ? (
+                      <Accessibility aria-hidden="true" />
+                    ) : (
+                      <Check aria-hidden="true" />
+                    )}
+                    {t(`restaurant.amenity.${amenity}`)}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ) : null}
+        </div>
+        <div className={styles.side}>
+          <LocationSection place={place} />
+          <HoursSection place={place} at={at} deviceZone={deviceZone} />
+        </div>
+      </div>
+      <SourceLine place={place} syncedAt={syncedAt} />
+    </article>
+  );
+}

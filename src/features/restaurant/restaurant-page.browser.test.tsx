@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { FAKE_RESTAURANTS, fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+
+const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { name, level });
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+const photo = (name: string) => page.getByRole('img', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(unmountApp);
+
+describe('why it counts as halal (U31)', () => {
+  test('an expired certificate is said to be expired, and stands below what still holds', async () => {
+    await mountApp('/restaurant/expired-certificate', fakeServices());
+    await expect.element(heading('Why it counts as halal', 2)).toBeVisible();
+    const reasons = [...document.querySelectorAll('#halal > ul > li')].map((reason) => reason.textContent);
+    expect(reasons[0]).toContain('According to OpenStreetMap contributors: diet:halal=yes');
+    expect(reasons[1]).toContain('Certificate expired 31 Oct 2026');
+    expect(reasons[1]).toContain('EEHK25120000014');
+    expect(reasons[1]).not.toContain('Checked against the register');
+    const badge = link(/Certificate expired/);
+    await expect.element(badge).toBeVisible();
+  });
+
+  test('a certificate without an end says so, with authority, number and day of the check (U106)', async () => {
+    await mountApp('/restaurant/warung-melati', fakeServices());
+    const reason = page.getByRole('region', { name: 'Why it counts as halal' });
+    await expect.element(reason).toHaveTextContent('Expiry not stated');
+    await expect.element(reason).toHaveTextContent('MUIS');
+    await expect.element(reason).toHaveTextContent('Checked 21 Aug 2026');
+    await expect.element(reason).toHaveTextContent('Checked against the register');
+  });
+
+  test('without any evidence it asks instead of claiming', async () => {
+    await mountApp('/restaurant/open-always', fakeServices());
+    await expect.element(heading('Is it halal?', 2)).toBeVisible();
+    await expect.element(page.getByText('Nobody has confirmed yet')).toBeVisible();
+  });
+});
+
+describe('what one can do', () => {
+  test('Call and Website only with data, Directions always (S77)', async () => {
+    await mountApp('/restaurant/no-coordinate', fakeServices());
+    await expect.element(link('Directions')).toHaveAttribute('href', expect.stringContaining('18%20Market%20Street'));
+    expect(link('Call').query()).toBeNull();
+    expect(link('Website').query()).toBeNull();
+    await mountApp('/restaurant/warung-melati', fakeServices());
+    await expect.element(link('Call')).toHaveAttribute('href', 'tel:+6561234567');
+    await expect.element(link('Website')).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('a website that is no web address is not linked', async () => {
+    const place = fakeRestaurant({ slug: 'sly', website: 'javascript:alert(1)' });
+    await mountApp('/restaurant/sly', fakeServices({ places: [place] }));
+    await expect.element(link('Directions')).toBeVisible();
+    expect(document.querySelector('a[href^="javascript"]')).toBeNull();
+  });
+
+  test('the lightbox goes round by keys and gives the focus back (S72)', async () => {
+    await mountApp('/restaurant/warung-melati', fakeServices());
+    await button('Open photo 1 of 4').click();
+    await expect.element(photo('Photo 1 of 4')).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(photo('Photo 4 of 4')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(photo('Photo 2 of 4')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(button('Open photo 1 of 4')).toHaveFocus();
+  });
+
+  test('opened from elsewhere, the way back leads to the search', async () => {
+    await mountApp('/restaurant/warung-melati', fakeServices());
+    await link('Back to results').click();
+    expect(window.location.pathname).toBe('/search');
+  });
+});
+
+describe('opening hours', () => {
+  test('seven days from Monday, today marked, special hours named (S81, U56)', async () => {
+    await mountApp('/restaurant/expired-certificate', fakeServices());
+    await expect.element(heading('Opening Hours', 2)).toBeVisible();
+    const rows = [...document.querySelectorAll('#hours tr')];
+    expect(rows.map((row) => row.querySelector('th')?.firstChild?.textContent)).toEqual([
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+      'Sunday',
+    ]);
+    expect(rows.filter((row) => row.getAttribute('aria-current') === 'date')).toEqual([rows[4]]);
+    expect(rows[4]?.textContent).toContain('17:00 – 23:30Ramadan hours');
+  });
+
+  test('unknown hours say so, and the source’s own words stand beside', async () => {
+    await mountApp('/restaurant/koshary-el-tahrir', fakeServices());
+    await expect.element(page.getByText('Mo-Su 10:00-02:00; PH off')).toBeVisible();
+  });
+
+  test('a name in Arabic reads from its right, and stands where the page’s text begins', async () => {
+    await mountApp('/restaurant/koshary-el-tahrir', fakeServices());
+    const title = heading('كشري التحرير الأصلي');
+    await expect.element(title).toBeVisible();
+    const name = page.getByText('كشري التحرير الأصلي', { exact: true }).first().element();
+    expect(getComputedStyle(name).direction).toBe('rtl');
+    const gap = name.getBoundingClientRect().left - title.element().getBoundingClientRect().left;
+    expect(Math.abs(gap)).toBeLessThan(1);
+  });
+});
+
+describe('life and death', () => {
+  const [place = fakeRestaurant(), ...others] = FAKE_RESTAURANTS;
+
+  test('a change shows without a reload and is announced; a deletion says so and keeps what was read', async () => {
+    const fakes = fakeServices();
+    await mountApp(`/restaurant/${place.slug}`, fakes);
+    await expect.element(heading('Warung Melati')).toBeVisible();
+    fakes.setPlaces([{ ...place, name: 'Warung Mawar', stamp: place.stamp + 1000 }, ...others]);
+    await expect.element(heading('Warung Mawar')).toBeVisible();
+    await expect.element(page.getByText('This page was updated just now')).toBeInTheDocument();
+    fakes.setPlaces(others);
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This place is no longer listed');
+    await expect.element(heading('Warung Mawar')).toBeVisible();
+  });
+
+  test.each([
+    [{ kind: 'missing' } as const, 'Restaurant Not Found'],
+    [{ kind: 'unreachable', code: 'failed' } as const, 'Database Connection Error'],
+    [new Error('The worker stopped'), 'Unable to Load Restaurant'],
+    [{ kind: 'unreachable', code: 'offline' } as const, "You're offline"],
+  ])('%o shows its own screen with a way on (S88, S89, S91)', async (absent, title) => {
+    const fakes = fakeServices();
+    fakes.setAbsent(absent);
+    await mountApp('/restaurant/nowhere', fakes);
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(link('Find Other Restaurants')).toHaveAttribute('href', '/search');
+  });
+
+  test('stranded without a network it tries again by itself when the network is back', async () => {
+    const fakes = fakeServices({ places: others });
+    fakes.setReach('offline');
+    fakes.setAbsent({ kind: 'unreachable', code: 'offline' });
+    await mountApp(`/restaurant/${place.slug}`, fakes);
+    await expect.element(page.getByText('Check your internet connection and try again')).toBeVisible();
+    fakes.setAbsent({ kind: 'found', restaurant: place, syncedAt: null });
+    fakes.setReach('online');
+    await expect.element(heading('Warung Melati')).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useServices } from '#platform/services.tsx';
+import { useReach } from '#platform/use-reach.ts';
+import { LOADING, nextPageState, type PageState } from './page-state.ts';
+
+/**
+ * The place with this slug: from the phone at once, live from then on, and asked from the server only if the phone
+ * does not keep it. A failure for want of a network is tried again by itself when the network is back.
+ */
+export function usePlace(slug: string): { readonly state: PageState; readonly retry: () => void } {
+  const { replica } = useServices();
+  const [state, tell] = useReducer(nextPageState, LOADING);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(
+    () => replica.watchRestaurant(slug, (restaurant) => tell({ kind: 'document', restaurant })),
+    [replica, slug],
+  );
+
+  useEffect(() => {
+    let isCurrent = true;
+    replica.findRestaurant(slug).then(
+      (found) => isCurrent && tell({ kind: 'found', found }),
+      (error: unknown) => isCurrent && tell({ kind: 'threw', error }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // A new attempt is the reason to ask again, though nothing of it is read.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [replica, slug, attempt]);
+
+  const retry = useCallback(() => {
+    tell({ kind: 'retry' });
+    setAttempt((count) => count + 1);
+  }, []);
+
+  const isStranded = state.kind === 'failed' && (state.failure.kind === 'offline' || state.failure.kind === 'database');
+  const reach = useReach();
+  const earlierReach = useRef(reach);
+  useEffect(() => {
+    const isBack = earlierReach.current !== 'online' && reach === 'online';
+    earlierReach.current = reach;
+    if (isStranded && isBack) retry();
+  }, [isStranded, reach, retry]);
+
+  return { state, retry };
+}

@@ -1,0 +1,62 @@
+/** Short names that addresses use beside the English ones (R6). */
+const ALIASES: Readonly<Record<string, string>> = {
+  uae: 'AE',
+  uk: 'GB',
+  usa: 'US',
+  turkey: 'TR',
+  turkiye: 'TR',
+};
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+
+let codesBySlug: ReadonlyMap<string, string> | undefined;
+
+/**
+ * The ISO 3166-1 code that a word of an address means: a slug ('saudi-arabia', 'uk'), a name or a code, in any case.
+ * Undefined for anything else (U66).
+ */
+export function toCountryCode(word: string): string | undefined {
+  const slug = toSlug(word);
+  return ALIASES[slug] ?? codes().get(slug) ?? (nameOf(slug.toUpperCase()) ? slug.toUpperCase() : undefined);
+}
+
+/** The slug that `toCountryCode` reads back as the same code. */
+export function toCountrySlug(code: string): string {
+  const alias = Object.entries(ALIASES).find(([, each]) => each === code);
+  if (alias) return alias[0];
+  const slug = toSlug(nameOf(code) ?? code);
+  return toCountryCode(slug) === code ? slug : code.toLowerCase();
+}
+
+function codes(): ReadonlyMap<string, string> {
+  if (!codesBySlug) {
+    const all = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+    codesBySlug = new Map(
+      all.flatMap((code): [string, string][] => {
+        const name = nameOf(code);
+        return name ? [[toSlug(name), code]] : [];
+      }),
+    );
+  }
+  return codesBySlug;
+}
+
+/**
+ * The name of a country that exists today: codes of former countries ('SU') carry their successor's name, so a code
+ * counts only if it is its own canonical form. English, whatever the interface speaks: an address must mean the same
+ * on every phone.
+ */
+function nameOf(code: string): string | undefined {
+  if (!/^[A-Z]{2}$/.test(code)) return undefined;
+  if (Intl.getCanonicalLocales(`und-${code}`)[0] !== `und-${code}`) return undefined;
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
+}
+
+function toSlug(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

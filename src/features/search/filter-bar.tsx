@@ -1,0 +1,101 @@
+import { Clock3, LocateFixed, MapPin, SlidersHorizontal } from 'lucide-react';
+import type { Format } from '#i18n/format.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import type { Translate } from '#i18n/translate.ts';
+import { ActionChip, ChipRow, RemovableChip, ToggleChip } from '#ui/chip.tsx';
+import { chipBarView, type FilterChip, withoutChip } from './chip-bar-view.ts';
+import { type Criteria, countFilters } from './criteria.ts';
+
+interface FilterBarProps {
+  readonly criteria: Criteria;
+  readonly onCriteria: (criteria: Criteria) => void;
+  readonly onOpenDialog: () => void;
+  readonly onNearMe: () => void;
+  readonly locating: {
+    /** A position is known, so that it can be updated (S42). */
+    readonly isKnown: boolean;
+    readonly isAsking: boolean;
+    readonly onLocate: () => void;
+  };
+}
+
+/** The line of chips under the box: the dialog, two quick filters, and what is chosen (S28, S29). */
+export function FilterBar({ criteria, onCriteria, onOpenDialog, onNearMe, locating }: FilterBarProps) {
+  const t = useT();
+  const format = useFormat();
+  const chosen = countFilters(criteria);
+  const { chips, hidden } = chipBarView(criteria);
+  return (
+    <ChipRow label={t('search.filters')}>
+      <ActionChip
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={onOpenDialog}
+        {...(chosen > 0 ? { count: format.number(chosen) } : {})}
+      >
+        {t('search.filters')}
+      </ActionChip>
+      {chips
+        .filter((chip) => chip.kind !== 'open')
+        .map((chip) => {
+          const label = chipText(chip, t, format);
+          return (
+            <RemovableChip
+              key={`${chip.kind}:${chip.value}`}
+              removeLabel={t('search.removeFilter', { filter: label })}
+              onClick={() => onCriteria(withoutChip(criteria, chip))}
+            >
+              <bdi>{label}</bdi>
+            </RemovableChip>
+          );
+        })}
+      {hidden > 0 ? (
+        <ActionChip aria-haspopup="dialog" onClick={onOpenDialog}>
+          {t('search.moreFilters', { count: hidden })}
+        </ActionChip>
+      ) : null}
+      {criteria.radiusKm === undefined ? (
+        <ActionChip icon={<MapPin aria-hidden="true" />} onClick={onNearMe}>
+          {t('search.nearMeShort')}
+        </ActionChip>
+      ) : null}
+      <ToggleChip
+        icon={<Clock3 aria-hidden="true" />}
+        isOn={criteria.openNow === true}
+        onClick={() =>
+          onCriteria(
+            criteria.openNow ? withoutChip(criteria, { kind: 'open', value: true }) : { ...criteria, openNow: true },
+          )
+        }
+      >
+        {t('search.openNow')}
+      </ToggleChip>
+      {locating.isKnown ? (
+        <ActionChip icon={<LocateFixed aria-hidden="true" />} aria-busy={locating.isAsking} onClick={locating.onLocate}>
+          {t('search.updateLocation')}
+        </ActionChip>
+      ) : null}
+    </ChipRow>
+  );
+}
+
+function chipText(chip: FilterChip, t: Translate, format: Format): string {
+  switch (chip.kind) {
+    case 'halal':
+      return t(`search.halal.${chip.value}`);
+    case 'price':
+      return '$'.repeat(chip.value);
+    case 'amenity':
+      return t(`restaurant.amenity.${chip.value}`);
+    case 'radius':
+      return t('search.within', { distance: format.distance(chip.value * 1000) });
+    case 'country':
+      return format.country(chip.value);
+    case 'open':
+      return t('search.openNow');
+    case 'featured':
+      return t('search.featured');
+    default:
+      return chip.value;
+  }
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Position } from '#domain/geo.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { useSearch } from '#places/use-search.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { type Criteria, withoutFilters } from './criteria.ts';
+import styles from './filter-dialog.module.css';
+import { FilterSections } from './filter-sections.tsx';
+import { toQuery } from './search-query.ts';
+
+interface FilterDialogProps {
+  readonly criteria: Criteria;
+  /** Where distances are measured from when a radius is chosen. */
+  readonly near: Position;
+  /** Epoch milliseconds that hours are judged at. */
+  readonly at: number;
+  readonly onApply: (criteria: Criteria) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * All filters, on a draft: only Apply takes it over, Reset clears every filter, and both close (S29-S31).
+ * Escape, the close button and a press beside the dialog leave everything as it was (S32).
+ */
+export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDialogProps) {
+  const t = useT();
+  const [draft, setDraft] = useState(criteria);
+  const { answer } = useSearch(toQuery(draft, near, { limit: 0, at, facets: true }));
+
+  const shown = answer ? t('search.applyCount', { count: answer.total }) : null;
+  const finish = (next: Criteria) => {
+    onApply(next);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('search.filterTitle')}
+      onClose={onClose}
+      footer={
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={() => finish(withoutFilters(criteria))}>
+            {t('search.reset')}
+          </Button>
+          <Button
+            variant="primary"
+            className={styles.apply}
+            aria-label={shown === null ? undefined : `${t('search.apply')}: ${shown}`}
+            onClick={() => finish(draft)}
+          >
+            {shown ?? t('search.apply')}
+          </Button>
+        </div>
+      }
+    >
+      <FilterSections draft={draft} onDraft={setDraft} facets={answer?.facets} />
+    </Dialog>
+  );
+}

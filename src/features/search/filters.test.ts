@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { LocatedPosition } from '#platform/geolocation.ts';
+import { RAFFLES_PLACE } from '../../../tests/support/fake-data.ts';
+import { chipBarView, chipsOf, withoutChip } from './chip-bar-view.ts';
+import { type Criteria, countFilters, NO_CRITERIA } from './criteria.ts';
+import { originOf, toQuery } from './search-query.ts';
+import { suggestionsFor, withSuggestion } from './suggestions.ts';
+
+const everything: Criteria = {
+  text: 'nasi',
+  halalStatus: ['certified', 'muslim_owned', 'halal_friendly'],
+  cuisines: ['Thai', 'Malaysian'],
+  priceLevels: [1, 2],
+  amenities: ['wifi'],
+  city: 'Penang',
+  countryCode: 'MY',
+  openNow: true,
+  featured: true,
+  radiusKm: 5,
+};
+
+describe('the chip bar', () => {
+  test('shows at most two halal chips and one cuisine chip, and counts the rest (S28)', () => {
+    const { chips, hidden } = chipBarView(everything);
+    expect(chips.filter((chip) => chip.kind === 'halal')).toHaveLength(2);
+    expect(chips.filter((chip) => chip.kind === 'cuisine')).toHaveLength(1);
+    expect(hidden).toBe(2);
+    expect(chips.length + hidden).toBe(countFilters(everything));
+  });
+
+  test('each chip takes away exactly its own filter, and all of them leave the text alone', () => {
+    for (const chip of chipsOf(everything)) {
+      expect(countFilters(withoutChip(everything, chip))).toBe(countFilters(everything) - 1);
+    }
+    expect(chipsOf(everything).reduce(withoutChip, everything)).toEqual({ ...NO_CRITERIA, text: 'nasi' });
+  });
+});
+
+describe('suggestions', () => {
+  const facets = {
+    cuisines: [
+      { value: 'Malaysian', count: 40 },
+      { value: 'Middle Eastern', count: 9 },
+    ],
+    cities: [
+      { value: 'Málaga', count: 3 },
+      { value: 'Kuala Lumpur', count: 900 },
+    ],
+  };
+  const suggested = (text: string, chosen = NO_CRITERIA) =>
+    suggestionsFor(text, facets, chosen).map((each) => each.value);
+
+  test('match the beginning of any word without case and accents', () => {
+    expect(suggested('mal')).toEqual(['Malaysian', 'Málaga']);
+    expect(suggested('LUM')).toEqual(['Kuala Lumpur']);
+    expect(suggested('east')).toEqual(['Middle Eastern']);
+    expect(suggested('m')).toEqual([]);
+  });
+
+  test('leave out what is chosen, and replace the text when taken', () => {
+    const chosen = withSuggestion({ ...NO_CRITERIA, text: 'mal' }, { kind: 'cuisine', value: 'Malaysian', count: 40 });
+    expect(chosen).toEqual({ ...NO_CRITERIA, cuisines: ['Malaysian'] });
+    expect(suggested('mal', chosen)).toEqual(['Málaga']);
+  });
+});
+
+describe('the question to the index', () => {
+  const fix: LocatedPosition = { position: RAFFLES_PLACE, source: 'fix', at: 0 };
+  const fallback: LocatedPosition = { ...fix, source: 'default', at: null };
+
+  test('measures from a known position, from the default one only when distance was asked for', () => {
+    expect(originOf(NO_CRITERIA, fix)).toEqual(RAFFLES_PLACE);
+    expect(originOf(NO_CRITERIA, fallback)).toBeUndefined();
+    expect(originOf({ ...NO_CRITERIA, radiusKm: 5 }, fallback)).toEqual(RAFFLES_PLACE);
+  });
+
+  test('never asks for nearest first without a position', () => {
+    expect(toQuery({ ...NO_CRITERIA, openNow: true }, undefined, { limit: 20, at: 0 }).sort).toBe('relevance');
+    expect(toQuery({ ...NO_CRITERIA, openNow: true }, RAFFLES_PLACE, { limit: 20, at: 0 }).sort).toBe('distance');
+  });
+
+  test('carries every filter', () => {
+    const { text: _, sort: _sort, ...filters } = everything;
+    expect(toQuery(everything, RAFFLES_PLACE, { limit: 20, at: 7 })).toMatchObject({ ...filters, at: 7, limit: 20 });
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { resultLine } from './result-line.ts';
+
+const found = { isIdle: false, total: 3, isFailed: false, isIndexComing: false };
+
+test('the line counts, and tells idle, searching, none and failed apart (S43-S46)', () => {
+  expect(resultLine(found)).toEqual({ kind: 'found', count: 3 });
+  expect(resultLine({ ...found, total: 0 }).kind).toBe('none');
+  expect(resultLine({ ...found, total: null }).kind).toBe('searching');
+  expect(resultLine({ ...found, total: null, isFailed: true }).kind).toBe('failed');
+  expect(resultLine({ ...found, isIdle: true }).kind).toBe('idle');
+});
+
+test('finding nothing in an index that is still empty is still searching (S43)', () => {
+  expect(resultLine({ ...found, total: 0, isIndexComing: true }).kind).toBe('searching');
+  expect(resultLine({ ...found, isIndexComing: true })).toEqual({ kind: 'found', count: 3 });
+});

@@ -1,0 +1,112 @@
+import { Compass, Download, LocateFixed, SearchX, TriangleAlert } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { SearchAnswer } from '#domain/search.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { ResultList } from '#places/result-list.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { IndexState } from '#workers/search/api.ts';
+import { ResultGrid, type ResultGridHandle } from './result-grid.tsx';
+import styles from './result-pane.module.css';
+import type { Layout, Visit } from './search-store.ts';
+
+/** While a first answer is awaited (S49). */
+const SKELETONS = 5;
+
+interface ResultPaneProps {
+  readonly isIdle: boolean;
+  readonly answer: SearchAnswer | undefined;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly index: IndexState | null;
+  readonly layout: Layout;
+  readonly earlierRows: Visit['rows'] | undefined;
+  readonly grid: RefObject<ResultGridHandle | null>;
+  readonly onExtend: () => void;
+  readonly onLeave: () => void;
+  readonly onNearMe: () => void;
+  /** Something can be cleared. */
+  readonly hasFilters: boolean;
+  readonly onClearFilters: () => void;
+}
+
+/** What stands below the result line: idle, resting shapes, nothing found, or the cards (S47-S49). */
+export function ResultPane(props: ResultPaneProps) {
+  const { isIdle, answer, error, index, layout, grid, onExtend } = props;
+  const t = useT();
+  if (isIdle) {
+    return (
+      <EmptyState icon={<Compass />} title={t('search.idleTitle')} text={t('search.idleText')}>
+        <Button variant="primary" icon={<LocateFixed aria-hidden="true" />} onClick={props.onNearMe}>
+          {t('search.nearMe')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!answer) {
+    if (error === undefined) {
+      return (
+        <ResultList cards={undefined} layout={layout} skeletons={SKELETONS} label={t('search.results')} level={2} />
+      );
+    }
+    return (
+      <EmptyState icon={<TriangleAlert />} isError title={t('search.failedTitle')} text={t('search.failedText')}>
+        <Button variant="primary" onClick={props.onRetry}>
+          {t('search.retry')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (answer.total === 0 && index?.phase === 'empty') {
+    return <EmptyState icon={<Download />} title={t('search.notYetTitle')} text={t('search.notYetText')} />;
+  }
+  if (answer.total === 0) {
+    return (
+      <EmptyState icon={<SearchX />} title={t('search.emptyTitle')} text={t('search.emptyText')}>
+        {props.hasFilters ? (
+          <Button variant="primary" onClick={props.onClearFilters}>
+            {t('search.clearFilters')}
+          </Button>
+        ) : null}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ResultGrid
+        cards={answer.cards}
+        layout={layout}
+        total={answer.total}
+        earlierRows={props.earlierRows}
+        handle={grid}
+        onLeave={props.onLeave}
+      />
+      {answer.cards.length < answer.total ? <More isBusy={props.isPending} onExtend={onExtend} /> : null}
+    </>
+  );
+}
+
+/** Asks for the next page a screen before its place is reached; the button is for those who come by keyboard. */
+function More({ isBusy, onExtend }: { readonly isBusy: boolean; readonly onExtend: () => void }) {
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBusy || !place.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onExtend();
+      },
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isBusy, onExtend]);
+  return (
+    <div ref={place} className={styles.more}>
+      <Button isBusy={isBusy} onClick={onExtend}>
+        {t('search.showMore')}
+      </Button>
+    </div>
+  );
+}

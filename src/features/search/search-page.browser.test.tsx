@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+
+const box = () => page.getByRole('searchbox');
+const line = () => page.getByRole('status').first();
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('li[data-card] h2 a')];
+const address = () => new URLSearchParams(window.location.search);
+
+const many = () => fakeServices({ places: manyFakeRestaurants(200) });
+const results = '/search?q=place&sort=distance';
+const linkOf = (name: string) => links().find((link) => link.textContent === name);
+const topOf = (name: string) => linkOf(name)?.getBoundingClientRect().top ?? Number.NaN;
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+const scrollDownTo = (name: string) =>
+  vi.waitFor(
+    () => {
+      if (!linkOf(name)) window.scrollTo(0, document.documentElement.scrollHeight);
+      expect(linkOf(name)).toBeDefined();
+    },
+    { interval: 30, timeout: 20_000 },
+  );
+
+const openFilters = async (query = '') => {
+  await mountApp(`/search${query}`, fakeServices());
+  await button(/^Filters/).click();
+  await expect.element(page.getByRole('dialog', { name: 'Filter Restaurants' })).toBeVisible();
+};
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(unmountApp);
+
+describe('the box (U101)', () => {
+  test('the list follows every key, the address and the announced line follow the pause, the history does not grow', async () => {
+    const fakes = fakeServices({
+      places: [fakeRestaurant({ name: 'Laksa House' }), fakeRestaurant({ name: 'Lamb Corner' })],
+    });
+    await mountApp('/search?q=la', fakes);
+    await expect.element(line()).toHaveTextContent('Found 2 restaurants');
+    const before = window.history.length;
+    const announced: string[] = [];
+    const observer = new MutationObserver(() => announced.push(line().element().textContent ?? ''));
+    observer.observe(line().element(), { childList: true, characterData: true, subtree: true });
+    await userEvent.click(box());
+    await userEvent.keyboard('{End}ks');
+    expect(fakes.queries.map((query) => query.text)).toContain('lak');
+    await vi.waitFor(() => expect(links()).toHaveLength(1));
+    await vi.waitFor(() => expect(address().get('q')).toBe('laks'));
+    await expect.element(line()).toHaveTextContent('Found 1 restaurant');
+    observer.disconnect();
+    expect(announced).toEqual(['Found 1 restaurant']);
+    expect(window.history.length).toBe(before);
+  });
+
+  test('a key typed while our own write reaches the address is not lost', async () => {
+    await mountApp('/search', fakeServices());
+    await userEvent.type(box(), 'warung melati');
+    await vi.waitFor(() => expect(address().get('q')).toBe('warung melati'));
+    await expect.element(box()).toHaveValue('warung melati');
+  });
+
+  test('idle without a criterion; finding nothing offers to clear the filters (S46-S48)', async () => {
+    await mountApp('/search', fakeServices({ position: null }));
+    await expect.element(line()).toHaveTextContent('Enter a search term or apply filters to find restaurants');
+    await expect.element(page.getByRole('heading', { name: 'Discover Halal Restaurants' })).toBeVisible();
+    await mountApp('/search?cuisine=Martian', fakeServices());
+    await expect.element(line()).toHaveTextContent('No restaurants found');
+    await button('Clear filters').click();
+    expect(window.location.search).toBe('');
+  });
+
+  test('near me asks for a fix and searches within 5 km', async () => {
+    const fakes = fakeServices({ position: null });
+    await mountApp('/search', fakes);
+    await button('Find restaurants near me').click();
+    expect(fakes.requests()).toBe(1);
+    expect(address().get('radius')).toBe('5');
+    await expect.element(page.getByText('Distances are from Kuala Lumpur')).toBeVisible();
+  });
+});
+
+describe('the filter dialog (S29-S32)', () => {
+  test('closing by Escape leaves everything as it was', async () => {
+    await openFilters('?q=a');
+    await button(/^Certified Halal/).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(window.location.search).toBe('?q=a');
+    await expect.element(button(/^Filters/)).toHaveFocus();
+  });
+
+  test('Apply takes the draft over, and counts before it does', async () => {
+    await openFilters('?q=a');
+    await expect.element(button(/^Apply: Show \d+ place/)).toBeVisible();
+    await button(/^Unverified/).click();
+    await expect.element(button('Apply: Show 1 place')).toBeVisible();
+    expect(address().get('halal')).toBeNull();
+    await button(/^Apply/).click();
+    expect(address().get('halal')).toBe('unverified');
+    await expect.element(line()).toHaveTextContent('Found 1 restaurant');
+  });
+
+  test('Reset clears every filter, keeps the text, and closes', async () => {
+    await openFilters('?q=a&halal=unverified&open=1&cuisine=Peranakan');
+    await button('Reset').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(window.location.search).toBe('?q=a');
+  });
+
+  test('5 km is chosen beforehand and filters only once it is wanted (S38)', async () => {
+    await openFilters();
+    await expect
+      .element(page.getByRole('button', { name: '5 km', exact: true }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await button('Only near me').click();
+    await button(/^Apply/).click();
+    expect(address().get('radius')).toBe('5');
+  });
+});
+
+describe('the list', () => {
+  test('grows by pages of 20 and keeps only part of a long list in the page', async () => {
+    const fakes = many();
+    await mountApp(results, fakes);
+    await expect.element(line()).toHaveTextContent('Found 200 restaurants');
+    await scrollDownTo('Place 130');
+    expect(links().some((link) => link.textContent === 'Place 130')).toBe(true);
+    expect(links().length).toBeLessThan(60);
+    expect(fakes.queries.every((query) => query.limit % 20 === 0)).toBe(true);
+  });
+
+  test('going back finds the same place in the same list, with the card that was opened in focus', async () => {
+    await mountApp(results, many());
+    await vi.waitFor(() => expect(links().length).toBeGreaterThan(10));
+    await scrollDownTo('Place 50');
+    linkOf('Place 50')?.scrollIntoView({ block: 'center' });
+    await vi.waitFor(() => expect(topOf('Place 50')).toBeGreaterThan(0));
+    await twoFrames();
+    const before = topOf('Place 50');
+    linkOf('Place 50')?.focus({ preventScroll: true });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Place 50' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to results' }).click();
+    await vi.waitFor(() => expect(Math.abs(topOf('Place 50') - before)).toBeLessThan(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(document.activeElement).toBe(linkOf('Place 50')), { timeout: 10_000 });
+    expect(window.location.search).toBe('?q=place&sort=distance');
+  });
+
+  test('is walked by keys: / to the box, down into the list, up and Escape back', async () => {
+    await mountApp(results, many());
+    await vi.waitFor(() => expect(links().length).toBeGreaterThan(10));
+    await userEvent.keyboard('/');
+    await expect.element(box()).toHaveFocus();
+    await expect.element(box()).toHaveValue('place');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Place 3');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('Place 2');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(box()).toHaveFocus();
+  });
+
+  test('offers the world while it is not loaded', async () => {
+    await mountApp(results, many());
+    await button('Search the whole world (2.3 MB)').click();
+    await expect.element(button(/whole world/)).not.toBeInTheDocument();
+  });
+});

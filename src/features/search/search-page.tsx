@@ -1,0 +1,158 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { useMinute } from '#places/use-minute.ts';
+import { useSearch } from '#places/use-search.ts';
+import { useServices } from '#platform/services.tsx';
+import { useGeolocation } from '#platform/use-geolocation.ts';
+import { countFilters, hasCriteria, NO_CRITERIA, withoutFilters } from './criteria.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { MapPane } from './map-pane.tsx';
+import type { ResultGridHandle } from './result-grid.tsx';
+import { ResultPane } from './result-pane.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './search-page.module.css';
+import { originOf, toQuery } from './search-query.ts';
+import { searchStore } from './search-store.ts';
+import { SuggestionRow } from './suggestion-row.tsx';
+import { Toolbar, type View } from './toolbar.tsx';
+import { useCriteria } from './use-criteria.ts';
+import { useIndexState } from './use-index-state.ts';
+import { useResultLine } from './use-result-line.ts';
+import { useSlashKey } from './use-slash-key.ts';
+import { useVisit } from './use-visit.ts';
+import { WorldLine } from './world-line.tsx';
+
+const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
+
+/** /search: the box, the filters and the answer from the phone's own index (S27-S49). */
+export function SearchPage() {
+  const t = useT();
+  const { search, geolocator } = useServices();
+  const { live, applied, text, setText, apply, settle } = useCriteria();
+  const { located, isAsking } = useGeolocation();
+  const index = useIndexState(search);
+  const at = useMinute();
+  const layout = useStore(searchStore(), (state) => state.layout);
+  const [view, setView] = useState<View>('list');
+  const [isFiltering, setIsFiltering] = useState(false);
+  const [wasFocused, setWasFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const grid = useRef<ResultGridHandle>(null);
+  useSlashKey(input);
+
+  const isIdle = !hasCriteria(live);
+  const near = originOf(live, located);
+  const question = JSON.stringify(live);
+  // Only a list can be extended or left; the answer that fills it is asked for first, with the visit's limit.
+  const [hasCards, setHasCards] = useState(false);
+  const { limit, extend, earlierRows } = useVisit(question, layout, hasCards, grid);
+  const { answer, isPending, error, retry } = useSearch(isIdle ? null : toQuery(live, near, { limit, at }));
+  const shown = isIdle ? undefined : answer;
+  if (hasCards !== Boolean(shown?.cards.length)) setHasCards(Boolean(shown?.cards.length));
+
+  // Asked once a finger is in the box: what the whole index knows, for the suggestions.
+  const { answer: everything } = useSearch(
+    wasFocused ? toQuery(NO_CRITERIA, undefined, { limit: 0, at: 0, facets: true }) : null,
+  );
+  const line = useResultLine(
+    {
+      isIdle,
+      total: shown?.total ?? null,
+      isFailed: error !== undefined,
+      isIndexComing: index !== null && index.phase !== 'ready',
+    },
+    live.text !== applied.text || (isPending && !isIdle && shown !== undefined && error === undefined),
+  );
+
+  const findNearMe = () => {
+    geolocator.request();
+    apply({ ...live, radiusKm: DEFAULT_RADIUS_KM });
+  };
+  const focusBox = () => input.current?.focus();
+
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {t('search.title')}
+      </h1>
+      <div className={styles.head}>
+        <SearchBox
+          input={input}
+          text={text}
+          onText={setText}
+          onSubmit={settle}
+          onFocus={() => setWasFocused(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && grid.current) {
+              event.preventDefault();
+              grid.current.focus(0);
+            } else if (event.key === 'Escape') {
+              if (text === '') input.current?.blur();
+              else setText('');
+            }
+          }}
+        />
+        <SuggestionRow
+          criteria={live}
+          facets={everything?.facets}
+          onCriteria={(next) => {
+            apply(next);
+            focusBox();
+          }}
+        />
+        <FilterBar
+          criteria={live}
+          onCriteria={apply}
+          onOpenDialog={() => setIsFiltering(true)}
+          onNearMe={findNearMe}
+          locating={{ isKnown: located.source !== 'default', isAsking, onLocate: () => geolocator.request() }}
+        />
+      </div>
+      <Toolbar
+        line={line}
+        asOf={shown?.asOf ?? null}
+        layout={layout}
+        onLayout={(next) => searchStore().getState().setLayout(next)}
+        view={view}
+        onView={setView}
+        isFromDefault={near !== undefined && located.source === 'default'}
+      />
+      {isIdle || view === 'map' ? null : <WorldLine index={index} />}
+      <div onClickCapture={settle} className={styles.results}>
+        {view === 'map' ? (
+          <MapPane isLocated={located.source !== 'default'} onLocate={() => geolocator.request()} />
+        ) : (
+          <ResultPane
+            isIdle={isIdle}
+            answer={shown}
+            error={error}
+            onRetry={retry}
+            index={index}
+            layout={layout}
+            earlierRows={earlierRows}
+            grid={grid}
+            onExtend={extend}
+            isPending={isPending}
+            onLeave={focusBox}
+            onNearMe={findNearMe}
+            hasFilters={countFilters(live) > 0}
+            onClearFilters={() => apply(withoutFilters(live))}
+          />
+        )}
+      </div>
+      {isFiltering ? (
+        <Suspense>
+          <FilterDialog
+            criteria={live}
+            near={located.position}
+            at={at}
+            onApply={apply}
+            onClose={() => setIsFiltering(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

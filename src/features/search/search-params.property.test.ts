@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SORTS } from '#domain/search.ts';
+import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS, SEARCH_CUISINES } from '#domain/taxonomy.ts';
+import { type Criteria, canonical } from './criteria.ts';
+import { formatCriteria, PARAMETERS, parseCriteria } from './search-params.ts';
+
+const SEED = 20_261_120;
+
+/** Whole code points only: an address can't carry half of a surrogate pair. */
+const text = fc.string({ unit: 'binary', maxLength: 20 }).filter((value) => value.isWellFormed());
+
+const criteria: fc.Arbitrary<Criteria> = fc
+  .record(
+    {
+      text,
+      halalStatus: fc.subarray([...HALAL_STATUSES]),
+      cuisines: fc.array(fc.oneof(fc.constantFrom(...SEARCH_CUISINES), text), { maxLength: 4 }),
+      priceLevels: fc.subarray([...PRICE_LEVELS]),
+      amenities: fc.subarray([...AMENITIES]),
+      city: text,
+      countryCode: fc.constantFrom('MY', 'SG', 'AE', 'GB', 'US', 'TR', 'EG', 'CI', 'BA', 'TW', 'CD', 'CG'),
+      openNow: fc.boolean(),
+      featured: fc.boolean(),
+      radiusKm: fc.oneof(fc.integer({ min: 1, max: 50 }), fc.double({ min: 0.1, max: 100, noNaN: true })),
+      sort: fc.constantFrom(...SORTS),
+    },
+    { requiredKeys: ['text', 'halalStatus', 'cuisines', 'priceLevels', 'amenities'] },
+  )
+  // A known cuisine is written as the list writes it; `canonical` leaves free text as it was typed.
+  .map((each) => canonical({ ...each, cuisines: each.cuisines.map(asListed) }));
+
+function asListed(cuisine: string): string {
+  return SEARCH_CUISINES.find((known) => known.toLowerCase() === cuisine.trim().toLowerCase()) ?? cuisine;
+}
+
+const through = (params: URLSearchParams) => new URLSearchParams(params.toString());
+
+describe('an address carries the criteria without loss (F43)', () => {
+  test('written and read again they are the same', () => {
+    fc.assert(
+      fc.property(criteria, (asked) => {
+        expect(parseCriteria(through(formatCriteria(asked)))).toEqual(asked);
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+
+  test('any address can be read, and what is read is stable', () => {
+    const anyParams = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...PARAMETERS), text), text), { maxLength: 12 });
+    fc.assert(
+      fc.property(anyParams, (pairs) => {
+        const read = parseCriteria(new URLSearchParams(pairs));
+        expect(parseCriteria(through(formatCriteria(read)))).toEqual(read);
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { toCountryCode, toCountrySlug } from './country-slug.ts';
+import { countFilters, hasCriteria, NO_CRITERIA, sortOf } from './criteria.ts';
+import { formatCriteria, parseCriteria } from './search-params.ts';
+
+const read = (query: string) => parseCriteria(new URLSearchParams(query));
+
+describe('reading an address', () => {
+  test('prefills text and filters (R4)', () => {
+    expect(read('q=nasi&cuisine=Malaysian&halal=certified&city=Penang')).toEqual({
+      ...NO_CRITERIA,
+      text: 'nasi',
+      cuisines: ['Malaysian'],
+      halalStatus: ['certified'],
+      city: 'Penang',
+    });
+  });
+
+  test('takes comma lists and repeated parameters, in any case (U64)', () => {
+    expect(read('cuisine=THAI,middle+eastern&cuisine=korean').cuisines).toEqual(['Thai', 'Middle Eastern', 'Korean']);
+    expect(read('halal=Muslim-Owned,CERTIFIED').halalStatus).toEqual(['certified', 'muslim_owned']);
+    expect(read('price=$$,4').priceLevels).toEqual([2, 4]);
+  });
+
+  test('keeps an unknown cuisine as a chip and ignores other unknown values', () => {
+    const asked = read(
+      'cuisine=Peranakan&halal=perhaps&price=9&amenities=helipad&sort=luck&radius=abc&country=atlantis',
+    );
+    expect(asked).toEqual({ ...NO_CRITERIA, cuisines: ['Peranakan'] });
+  });
+
+  test.each([
+    ['malaysia', 'MY'],
+    ['singapore', 'SG'],
+    ['thailand', 'TH'],
+    ['uae', 'AE'],
+    ['saudi-arabia', 'SA'],
+    ['uk', 'GB'],
+    ['usa', 'US'],
+    ['australia', 'AU'],
+    ['turkey', 'TR'],
+    ['egypt', 'EG'],
+    ['Indonesia', 'ID'],
+    ['id', 'ID'],
+  ])('country %s is %s (R6, U66)', (slug, code) => {
+    expect(toCountryCode(slug)).toBe(code);
+    expect(toCountryCode(toCountrySlug(code))).toBe(code);
+  });
+
+  test.each(['RU', 'DE', 'MM', 'VN', 'CD', 'CG', 'CW'])(
+    'every country of today is written so that it is read back: %s',
+    (code) => {
+      expect(toCountryCode(toCountrySlug(code))).toBe(code);
+      expect(toCountrySlug(code).length).toBeGreaterThan(2);
+    },
+  );
+
+  test('a blank text is no criterion (V11)', () => {
+    expect(hasCriteria(read('q=%20%20'))).toBe(false);
+    expect(hasCriteria(read('sort=rating'))).toBe(false);
+    expect(hasCriteria(read('open=1'))).toBe(true);
+  });
+});
+
+describe('writing an address', () => {
+  test('leaves out what does not filter and keeps foreign parameters', () => {
+    expect(formatCriteria(NO_CRITERIA).toString()).toBe('');
+    const foreign = new URLSearchParams('utm=x&q=old');
+    expect(formatCriteria({ ...NO_CRITERIA, text: 'laksa' }, foreign).toString()).toBe('utm=x&q=laksa');
+  });
+
+  test('a comma inside a cuisine does not split it', () => {
+    const asked = { ...NO_CRITERIA, cuisines: ['Soup, stew', '100% vegan'] };
+    expect(read(formatCriteria(asked).toString())).toEqual(asked);
+  });
+});
+
+test('filters are counted one by one; relevance orders a text, distance orders filters', () => {
+  const asked = read('halal=certified,muslim_owned&open=1&radius=5&q=x&sort=rating');
+  expect(countFilters(asked)).toBe(4);
+  expect(sortOf(asked)).toBe('rating');
+  expect(sortOf(read('q=x'))).toBe('relevance');
+  expect(sortOf(read('open=1'))).toBe('distance');
+});

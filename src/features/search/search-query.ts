@@ -1,0 +1,38 @@
+import type { Position } from '#domain/geo.ts';
+import type { SearchQuery } from '#domain/search.ts';
+import type { LocatedPosition } from '#platform/geolocation.ts';
+import { type Criteria, sortOf } from './criteria.ts';
+
+/**
+ * Where distances are measured from. The default position is nobody's: it only counts when the question makes no
+ * sense without one (within a radius, or nearest first by choice).
+ */
+export function originOf(criteria: Criteria, located: LocatedPosition): Position | undefined {
+  const needsOne = criteria.radiusKm !== undefined || criteria.sort === 'distance';
+  return located.source !== 'default' || needsOne ? located.position : undefined;
+}
+
+/**
+ * The question to the index.
+ * @param page.limit number of cards, 0 for counts alone
+ * @param page.at epoch milliseconds
+ */
+export function toQuery(
+  criteria: Criteria,
+  near: Position | undefined,
+  page: { readonly limit: number; readonly at: number; readonly facets?: boolean },
+): SearchQuery {
+  const { text, sort: _, radiusKm, ...filters } = criteria;
+  const wanted = sortOf(criteria);
+  return {
+    ...filters,
+    text,
+    ...(near ? { near } : {}),
+    ...(near && radiusKm !== undefined ? { radiusKm } : {}),
+    sort: wanted === 'distance' && !near ? 'relevance' : wanted,
+    offset: 0,
+    limit: page.limit,
+    at: page.at,
+    ...(page.facets ? { facets: true } : {}),
+  };
+}

@@ -1,0 +1,104 @@
+import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import type { Translate } from '#i18n/translate.ts';
+import { Freshness } from '#places/freshness.tsx';
+import type { ResultLine } from './result-line.ts';
+import type { Layout } from './search-store.ts';
+import styles from './toolbar.module.css';
+
+export type View = 'list' | 'map';
+
+interface ToolbarProps {
+  readonly line: ResultLine;
+  /** ISO 8601 instant that the answer's data is from. */
+  readonly asOf: string | null;
+  readonly layout: Layout;
+  readonly onLayout: (layout: Layout) => void;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  /** Distances are measured from the default position. */
+  readonly isFromDefault: boolean;
+}
+
+/** The line that says what was found and how old it is, and one switch for list, grid and map (S39, S40, S43-S46). */
+export function Toolbar({ line, asOf, layout, onLayout, view, onView, isFromDefault }: ToolbarProps) {
+  const t = useT();
+  const showCards = (next: Layout) => {
+    onLayout(next);
+    onView('list');
+  };
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.said}>
+        <output className={styles.line} data-kind={line.kind}>
+          {lineText(line, t)}
+        </output>
+        <p className={styles.age}>
+          {isFromDefault ? <span>{t('search.fromDefault')}</span> : <Freshness asOf={asOf} />}
+        </p>
+      </div>
+      <fieldset className={styles.switch} aria-label={t('search.view')}>
+        <Choice
+          label={t('search.viewList')}
+          icon={<List aria-hidden="true" />}
+          isOn={view === 'list' && layout === 'list'}
+          onChoose={() => showCards('list')}
+        />
+        <Choice
+          label={t('search.viewGrid')}
+          icon={<LayoutGrid aria-hidden="true" />}
+          isOn={view === 'list' && layout === 'grid'}
+          onChoose={() => showCards('grid')}
+        />
+        <Choice
+          label={t('search.viewMap')}
+          icon={<MapIcon aria-hidden="true" />}
+          isOn={view === 'map'}
+          onChoose={() => onView('map')}
+        />
+      </fieldset>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isOn: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One third of the switch: an icon, and its word where there is room. */
+function Choice({ label, icon, isOn, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={onChoose}
+    >
+      {icon}
+      <span className={styles.word} aria-hidden="true">
+        {label}
+      </span>
+    </button>
+  );
+}
+
+function lineText(line: ResultLine, t: Translate): string {
+  switch (line.kind) {
+    case 'idle':
+      return t('search.lineIdle');
+    case 'searching':
+      return t('search.lineSearching');
+    case 'none':
+      return t('search.lineNone');
+    case 'failed':
+      return t('search.lineFailed');
+    default:
+      return t('search.lineFound', { count: line.count });
+  }
+}

@@ -1,0 +1,40 @@
+import { Globe2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import type { IndexState } from '#workers/search/api.ts';
+import styles from './world-line.module.css';
+
+type Loading = 'no' | 'yes' | 'failed';
+
+/**
+ * Offers to search beyond what the phone keeps, and says what that costs; nothing once the world is there. It stands
+ * above the list, which may grow for ever.
+ */
+export function WorldLine({ index }: { readonly index: IndexState | null }) {
+  const t = useT();
+  const format = useFormat();
+  const { search } = useServices();
+  const [loading, setLoading] = useState<Loading>('no');
+  if (!index || index.worldRows !== null || index.worldBytes === null) return null;
+
+  const load = () => {
+    setLoading('yes');
+    search.loadWorld().then(
+      () => setLoading('no'),
+      // Whatever went wrong, the sentence is the same: the places on the phone are still searched.
+      () => setLoading('failed'),
+    );
+  };
+  return (
+    <div className={styles.line}>
+      <Button variant="quiet" icon={<Globe2 aria-hidden="true" />} isBusy={loading === 'yes'} onClick={load}>
+        {loading === 'yes' ? t('search.worldLoading') : t('search.worldLoad', { size: format.bytes(index.worldBytes) })}
+      </Button>
+      <p className={styles.text} aria-live="polite">
+        {loading === 'failed' ? t('search.worldFailed') : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { toDisplayKm } from '#domain/geo.ts';
+import type { Locale } from './translate.ts';
+
+/** Numbers, dates, distances and lists as the reader's language writes them. */
+export interface Format {
+  number(value: number): string;
+  /** A mean rating with one decimal: '4.6'. */
+  rating(value: number): string;
+  /** Metres as kilometres in steps of 0.1: '1.2 km' (K10, S63); '<0.1 km' below that, whole ones from 100 km. */
+  distance(metres: number): string;
+  /** A calendar day 'YYYY-MM-DD' as '3 Feb 2026'; the day is the same everywhere. */
+  day(isoDay: string): string;
+  /** A place's wall-clock 'HH:MM' on a 24-hour clock, in the reader's digits; '24:00' stays as it is. */
+  time(hhmm: string): string;
+  /** The largest fitting unit (F25): '3 minutes ago', 'now' below one minute. */
+  ago(from: number, now: number): string;
+  /** A day so many days from today: 'tomorrow', 'in 3 days'. */
+  dayFromToday(days: number): string;
+  list(parts: readonly string[]): string;
+  /** The reader's name of a country. */
+  country(code: string): string;
+  /** Bytes as '2.3 MB'. */
+  bytes(count: number): string;
+}
+
+const STEPS = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How a language's readers abroad write: '21 Aug 2026' can't be misread, '8/21' can. */
+const WRITTEN_AS: Record<Locale, string> = { en: 'en-GB' };
+
+/** Makes the formatters of a language; each Intl object is built once, when first needed. */
+export function createFormat(language: Locale): Format {
+  const locale = WRITTEN_AS[language];
+  const once = lazily();
+  const number = () => once('number', () => new Intl.NumberFormat(locale));
+  const unit = (name: string, digits: number) =>
+    once(
+      `${name}${digits}`,
+      () =>
+        new Intl.NumberFormat(locale, {
+          style: 'unit',
+          unit: name,
+          unitDisplay: 'short',
+          maximumFractionDigits: digits,
+        }),
+    );
+  return {
+    number: (value) => number().format(value),
+    rating: (value) =>
+      once(
+        'rating',
+        () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+      ).format(value),
+    distance: (metres) => {
+      const km = toDisplayKm(metres);
+      return km < 0.1 ? `<${unit('kilometer', 1).format(0.1)}` : unit('kilometer', km < 100 ? 1 : 0).format(km);
+    },
+    day: (isoDay) =>
+      once('day', () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })).format(
+        new Date(`${isoDay}T00:00:00Z`),
+      ),
+    time: (hhmm) =>
+      hhmm === '24:00'
+        ? hhmm
+        : once(
+            'time',
+            () =>
+              new Intl.DateTimeFormat(locale, {
+                hour: '2-digit',
+                minute: '2-digit',
+                hourCycle: 'h23',
+                timeZone: 'UTC',
+              }),
+          ).format(new Date(`1970-01-01T${hhmm}:00Z`)),
+    ago: (from, now) => {
+      const relative = once('ago', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
+      const elapsed = Math.max(0, now - from);
+      const step = STEPS.find(([, size]) => elapsed >= size);
+      return step ? relative.format(-Math.floor(elapsed / step[1]), step[0]) : relative.format(0, 'second');
+    },
+    dayFromToday: (days) =>
+      once('days', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(days, 'day'),
+    list: (parts) => once('list', () => new Intl.ListFormat(locale)).format(parts),
+    country: (code) => once('country', () => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code,
+    bytes: (count) => (count < 1e6 ? unit('kilobyte', 0).format(count / 1e3) : unit('megabyte', 1).format(count / 1e6)),
+  };
+}
+
+function lazily(): <T>(key: string, make: () => T) => T {
+  const made = new Map<string, unknown>();
+  return <T>(key: string, make: () => T) => {
+    if (!made.has(key)) made.set(key, make());
+    // Every key is made by one call site only, so what is found has that call's type.
+    return made.get(key) as T;
+  };
+}

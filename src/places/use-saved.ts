@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import type { SavedPlace } from '#domain/replay.ts';
+import { useServices } from '#platform/services.tsx';
+import type { ReplicaClient, SavedPlaces } from '#workers/replica/api.ts';
+
+interface SavedFeed {
+  readonly current: () => SavedPlaces;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** One watch of the worker serves all hearts on the screen. */
+const feeds = new WeakMap<ReplicaClient, SavedFeed>();
+
+function feedOf(replica: ReplicaClient): SavedFeed {
+  const known = feeds.get(replica);
+  if (known) return known;
+  let saved: SavedPlaces = null;
+  let stop: (() => void) | null = null;
+  const listeners = new Set<() => void>();
+  const feed: SavedFeed = {
+    current: () => saved,
+    subscribe(listener) {
+      listeners.add(listener);
+      stop ??= replica.watchSaved((next) => {
+        saved = next;
+        for (const each of listeners) each();
+      });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+  };
+  feeds.set(replica, feed);
+  return feed;
+}
+
+const NOT_SAVED: SavedPlace = { isSaved: false, mark: 'synced', code: null };
+
+/** Whether one saved this place; null while nobody is signed in, or that is not known yet. */
+export function useSaved(placeId: string): SavedPlace | null {
+  const { replica } = useServices();
+  const feed = feedOf(replica);
+  const saved = useSyncExternalStore(feed.subscribe, feed.current);
+  return saved && (saved.get(placeId) ?? NOT_SAVED);
+}

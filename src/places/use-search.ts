@@ -1,0 +1,71 @@
+import { startTransition, useEffect, useReducer, useState } from 'react';
+import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
+import { useServices } from '#platform/services.tsx';
+
+export interface SearchOutcome {
+  /** The newest answer there is. While another question is on its way, still the previous one. */
+  readonly answer: SearchAnswer | undefined;
+  /** No answer to the present question yet: `answer` is missing or belongs to the previous one. */
+  readonly isPending: boolean;
+  /** Why the present question could not be answered; gone with the next answer. */
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+interface Held {
+  readonly key: string;
+  readonly answer: SearchAnswer | undefined;
+  readonly error: unknown;
+  /** Whether the index had anything to answer from. */
+  readonly isReady: boolean;
+}
+
+const NOTHING: Held = { key: '', answer: undefined, error: undefined, isReady: false };
+
+/**
+ * Asks the index and asks again whenever it changes. What an index that was still empty answered is forgotten as soon as
+ * there is one: 'nothing found' would be shown for a moment, and would be wrong. Pass null to ask nothing. The instant `at` counts as part of the
+ * question: round it to the minute, or every render asks anew.
+ */
+export function useSearch(query: SearchQuery | null): SearchOutcome {
+  const { search } = useServices();
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const [index, setIndex] = useState<{ readonly revision: number; readonly isReady: boolean }>();
+  const [held, setHeld] = useState(NOTHING);
+  const key = query ? JSON.stringify(query) : '';
+
+  useEffect(
+    () =>
+      search.watch((state) => {
+        if (state.phase !== 'opening') setIndex({ revision: state.revision, isReady: state.phase === 'ready' });
+      }),
+    [search],
+  );
+
+  useEffect(() => {
+    if (!query || !index) return undefined;
+    const { isReady } = index;
+    const controller = new AbortController();
+    const ask = async () => {
+      try {
+        const answer = await search.search(query, { signal: controller.signal });
+        // A list of cards takes longer to draw than a frame: it gives way to keys and scrolling meanwhile.
+        if (!controller.signal.aborted) startTransition(() => setHeld({ key, answer, error: undefined, isReady }));
+      } catch (error) {
+        if (!controller.signal.aborted) setHeld((before) => ({ ...before, key, error }));
+      }
+    };
+    void ask();
+    return () => controller.abort();
+    // `key` stands for the query: an equal question is the same question.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [search, key, index?.revision, index?.isReady, attempt]);
+
+  const isOutdated = !held.isReady && index?.isReady === true && held.error === undefined;
+  return {
+    answer: isOutdated ? undefined : held.answer,
+    isPending: held.key !== key || isOutdated,
+    error: held.key === key ? held.error : undefined,
+    retry,
+  };
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type BlobStore, openBlobStore, openDatabaseStore, openFileStore } from './blob-store.ts';
+
+const NAME = `blob-store-test-${crypto.randomUUID()}`;
+const bytes = (...values: number[]): Uint8Array<ArrayBuffer> => Uint8Array.from(values);
+const read = async (store: BlobStore, key: string): Promise<number[] | undefined> => {
+  const found = await store.read(key);
+  return found && [...new Uint8Array(found)];
+};
+
+const STORES: Record<string, () => Promise<BlobStore>> = {
+  'private file system': async () => {
+    const store = await openFileStore(NAME);
+    if (store === undefined) throw new Error('Chromium has a private file system');
+    return store;
+  },
+  IndexedDB: async () => openDatabaseStore(NAME),
+};
+
+describe.each(Object.entries(STORES))('a blob store in %s', (_, open) => {
+  let store: BlobStore;
+  beforeEach(async () => {
+    store = await open();
+  });
+  afterEach(async () => {
+    for (const key of await store.keys()) await store.delete(key);
+  });
+
+  test('gives back what was written, also to one who opens it anew', async () => {
+    await store.write('a', bytes(1, 2, 3));
+    expect(await read(store, 'a')).toEqual([1, 2, 3]);
+    expect(await read(await open(), 'a')).toEqual([1, 2, 3]);
+  });
+
+  test('a shorter file replaces a longer one wholly', async () => {
+    await store.write('a', bytes(1, 2, 3));
+    await store.write('a', bytes(9));
+    expect(await read(store, 'a')).toEqual([9]);
+  });
+
+  test('writes only the part of a buffer that was given', async () => {
+    await store.write('a', bytes(1, 2, 3, 4).subarray(1, 3));
+    expect(await read(store, 'a')).toEqual([2, 3]);
+  });
+
+  test('knows nothing of what was never written or was deleted, and deletes twice in peace', async () => {
+    expect(await store.read('a')).toBeUndefined();
+    await store.write('a', bytes());
+    expect(await read(store, 'a')).toEqual([]);
+    await store.delete('a');
+    await store.delete('a');
+    expect(await store.read('a')).toBeUndefined();
+  });
+
+  test('lists its keys, whatever characters they have', async () => {
+    for (const key of ['eg/cairo.base', 'a b', '../up', 'ü#~']) await store.write(key, bytes(7));
+    expect((await store.keys()).toSorted()).toEqual(['../up', 'a b', 'eg/cairo.base', 'ü#~']);
+    expect(await read(store, '../up')).toEqual([7]);
+  });
+
+  test('of two who write at once, one wins wholly', async () => {
+    const [ones, twos] = [new Uint8Array(200_000).fill(1), new Uint8Array(100_000).fill(2)];
+    await Promise.all([store.write('a', ones), store.write('a', twos)]);
+    const found = new Uint8Array((await store.read('a')) ?? new ArrayBuffer());
+    expect(new Set(found)).toEqual(new Set([found.length === 200_000 ? 1 : 2]));
+  });
+});
+
+test('a folder that was deleted by someone else is made anew', async () => {
+  const store = await STORES['private file system']?.();
+  await (await navigator.storage.getDirectory()).removeEntry(NAME, { recursive: true });
+  expect(await store?.read('a')).toBeUndefined();
+  await store?.write('a', bytes(1));
+  expect(await store?.keys()).toEqual(['a']);
+});
+
+test('the private file system is preferred', async () => {
+  await (await openBlobStore(NAME)).write('where', bytes(1));
+  expect(await (await STORES['private file system']?.())?.keys()).toContain('where');
+  await (await navigator.storage.getDirectory()).removeEntry(NAME, { recursive: true });
+});

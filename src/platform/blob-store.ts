@@ -1,0 +1,166 @@
+/** Files of this origin that workers read and write whole. */
+export interface BlobStore {
+  /** Undefined when there is none. */
+  read(key: string): Promise<ArrayBuffer | undefined>;
+  /** All or nothing: whoever reads meanwhile, or after a crash, has the old bytes or the new ones. */
+  write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  keys(): Promise<string[]>;
+}
+
+/** The origin's private file system where the browser has it, else IndexedDB. */
+export async function openBlobStore(name: string): Promise<BlobStore> {
+  return (await openFileStore(name)) ?? openDatabaseStore(name);
+}
+
+/** Marks a file that is not finished; `encodeURIComponent` never makes this character. */
+const UNFINISHED = '#';
+
+/** Undefined where the browser has no private file system, or none for this page (private windows). */
+export async function openFileStore(name: string): Promise<BlobStore | undefined> {
+  // Older browsers lack what the types promise.
+  const storage = navigator.storage as Partial<StorageManager> | undefined;
+  if (storage?.getDirectory === undefined) return undefined;
+  try {
+    const root = await storage.getDirectory();
+    await root.getDirectoryHandle(name, { create: true });
+    return createFileStore(async () => root.getDirectoryHandle(name, { create: true }));
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
+function createFileStore(open: () => Promise<FileSystemDirectoryHandle>): BlobStore {
+  return {
+    async read(key) {
+      try {
+        const handle = await (await open()).getFileHandle(encodeURIComponent(key));
+        return await (await handle.getFile()).arrayBuffer();
+      } catch (error) {
+        if (isNamed(error, 'NotFoundError')) return undefined;
+        throw error;
+      }
+    },
+    async write(key, bytes) {
+      await writeFile(await open(), encodeURIComponent(key), bytes);
+    },
+    async delete(key) {
+      try {
+        await (await open()).removeEntry(encodeURIComponent(key));
+      } catch (error) {
+        if (!isNamed(error, 'NotFoundError')) throw error;
+      }
+    },
+    async keys() {
+      const keys: string[] = [];
+      for await (const name of (await open()).keys()) {
+        if (!name.includes(UNFINISHED)) keys.push(decodeURIComponent(name));
+      }
+      return keys;
+    },
+  };
+}
+
+/** What Safari offers in workers instead of `createWritable`, and a way to rename; no type knows both. */
+interface MovableFile {
+  createSyncAccessHandle(): Promise<{
+    truncate(size: number): void;
+    write(bytes: Uint8Array): number;
+    flush(): void;
+    close(): void;
+  }>;
+  move(name: string): Promise<void>;
+}
+
+async function writeFile(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  // A stream takes effect when it is closed, and not at all when it is not.
+  if ('createWritable' in FileSystemFileHandle.prototype) {
+    const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
+    await stream.write(bytes);
+    await stream.close();
+    return;
+  }
+  const handle: unknown = await folder.getFileHandle(`${name}${UNFINISHED}`, { create: true });
+  // See MovableFile: without `createWritable` this is a Safari.
+  const file = handle as MovableFile;
+  const access = await file.createSyncAccessHandle();
+  try {
+    access.truncate(0);
+    access.write(bytes);
+    access.flush();
+  } finally {
+    access.close();
+  }
+  await file.move(name);
+}
+
+const STORE = 'blobs';
+
+/** The same in an IndexedDB database of its own. */
+export function openDatabaseStore(name: string): BlobStore {
+  let opened: Promise<IDBDatabase> | undefined;
+  const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
+    opened ??= openDatabase(`${name}-blobs`, () => {
+      opened = undefined;
+    });
+    return (await opened).transaction(STORE, mode).objectStore(STORE);
+  };
+  return {
+    async read(key) {
+      const found: unknown = await settled((await store('readonly')).get(key));
+      return found instanceof ArrayBuffer ? found : undefined;
+    },
+    async write(key, bytes) {
+      const objects = await store('readwrite');
+      objects.put(bytes.slice().buffer, key);
+      await committed(objects.transaction);
+    },
+    async delete(key) {
+      const objects = await store('readwrite');
+      objects.delete(key);
+      await committed(objects.transaction);
+    },
+    async keys() {
+      const keys = await settled((await store('readonly')).getAllKeys());
+      return keys.map(String);
+    },
+  };
+}
+
+async function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+  const database = await settled(request);
+  database.addEventListener('close', onClosed);
+  database.addEventListener('versionchange', () => {
+    database.close();
+    onClosed();
+  });
+  return database;
+}
+
+async function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused a request')));
+  });
+}
+
+async function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (): void => reject(transaction.error ?? new Error('IndexedDB gave up a transaction'));
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', refuse);
+    transaction.addEventListener('error', refuse);
+  });
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name;
+}

@@ -1,0 +1,134 @@
+/** Whether the server can be reached, as far as this device knows. */
+export type Reach = 'online' | 'offline';
+
+export interface Connectivity {
+  reach(): Reach;
+  /** Calls back on every change; the answer ends the subscription. */
+  watch(listener: (reach: Reach) => void): () => void;
+  /** Asks the server now; a page that is not ours (a captive portal) counts as offline. */
+  probe(): Promise<Reach>;
+}
+
+export interface ConnectivityOptions {
+  /** Absolute URL that answers `{"ok":true,"service":"rihla"}`. */
+  readonly healthUrl: string;
+  readonly fetch: typeof fetch;
+  /** What the browser believes; it knows of airplane mode at once, and of nothing else. */
+  readonly hasNetwork: () => boolean;
+  readonly isVisible: () => boolean;
+  /** Runs the task once after so many milliseconds; the answer cancels it. */
+  readonly later: (task: () => void, ms: number) => () => void;
+  /** Tells of `online`, `offline` and `visibilitychange`. */
+  readonly events: { on(listener: () => void): () => void };
+}
+
+const TIMEOUT_MS = 8000;
+const WHILE_ONLINE_MS = 60_000;
+const WHILE_OFFLINE_MS = { first: 2000, most: 60_000 };
+
+/**
+ * Watches whether the server answers.
+ *
+ *     online --probe fails, or the browser lost its network--> offline
+ *     offline --probe succeeds--> online
+ *
+ * Probes follow each other after a minute while online, after 2, 4, 8 … 60 seconds while offline, and at once when the
+ * network or the page comes back. A hidden page does not probe.
+ */
+export function startConnectivity(options: ConnectivityOptions): Connectivity & { close(): void } {
+  const listeners = new Set<(reach: Reach) => void>();
+  let reach: Reach = options.hasNetwork() ? 'online' : 'offline';
+  let waitMs = WHILE_OFFLINE_MS.first;
+  let cancel: (() => void) | undefined;
+  let running: Promise<Reach> | null = null;
+
+  function settle(next: Reach): Reach {
+    waitMs = next === 'online' ? WHILE_OFFLINE_MS.first : Math.min(waitMs * 2, WHILE_OFFLINE_MS.most);
+    schedule(next === 'online' ? WHILE_ONLINE_MS : waitMs);
+    if (next !== reach) {
+      reach = next;
+      for (const listener of listeners) listener(next);
+    }
+    return next;
+  }
+
+  function schedule(ms: number): void {
+    cancel?.();
+    cancel = options.later(() => {
+      if (options.isVisible()) void probe();
+    }, ms);
+  }
+
+  function probe(): Promise<Reach> {
+    running ??= ask(options)
+      .then((isOurs) => settle(isOurs ? 'online' : 'offline'))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  const stopEvents = options.events.on(() => {
+    if (!options.hasNetwork()) settle('offline');
+    else if (options.isVisible()) void probe();
+  });
+  void probe();
+
+  return {
+    reach: () => reach,
+    probe,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      stopEvents();
+      cancel?.();
+      listeners.clear();
+    },
+  };
+}
+
+/** Whether our own server answered; any failure, redirect or foreign page means no. */
+async function ask({ healthUrl, fetch, hasNetwork }: ConnectivityOptions): Promise<boolean> {
+  if (!hasNetwork()) return false;
+  try {
+    const response = await fetch(healthUrl, {
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return false;
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null && 'service' in body && body.service === 'rihla';
+  } catch {
+    // A probe that fails is its own answer: there is no way to the server.
+    return false;
+  }
+}
+
+/** Connectivity on the real browser. */
+export function startBrowserConnectivity(healthUrl: string): Connectivity & { close(): void } {
+  return startConnectivity({
+    healthUrl,
+    fetch: (input, init) => fetch(input, init),
+    hasNetwork: () => navigator.onLine,
+    isVisible: () => document.visibilityState === 'visible',
+    later(task, ms) {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+    events: {
+      on(listener) {
+        addEventListener('online', listener);
+        addEventListener('offline', listener);
+        document.addEventListener('visibilitychange', listener);
+        return () => {
+          removeEventListener('online', listener);
+          removeEventListener('offline', listener);
+          document.removeEventListener('visibilitychange', listener);
+        };
+      },
+    },
+  });
+}

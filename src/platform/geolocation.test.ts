@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { ManualClock } from '../../tests/support/manual-clock.ts';
+import { KUALA_LUMPUR, startGeolocator } from './geolocation.ts';
+
+const SINGAPORE = { latitude: 1.284, longitude: 103.851 };
+const JOHOR = { latitude: 1.4927, longitude: 103.7414 };
+/** 300 m from SINGAPORE. */
+const NEXT_STREET = { latitude: 1.2867, longitude: 103.851 };
+
+interface Given {
+  readonly permission?: PermissionState;
+  readonly saved?: Map<string, string>;
+  readonly has?: boolean;
+}
+
+/** A browser's geolocation whose fixes and failures are given by hand, and a storage that survives. */
+function world({ permission = 'prompt', saved = new Map<string, string>(), has = true }: Given = {}) {
+  const watches = new Map<number, { fix: PositionCallback; fail: PositionErrorCallback; options: PositionOptions }>();
+  let last = 0;
+  const clock = new ManualClock();
+  let changePermission: ((state: PermissionState) => void) | undefined;
+  const geolocator = startGeolocator({
+    geolocation: has
+      ? {
+          watchPosition(fix, fail, options) {
+            watches.set(++last, { fix, fail: fail ?? (() => {}), options: options ?? {} });
+            return last;
+          },
+          clearWatch: (id) => void watches.delete(id),
+        }
+      : undefined,
+    queryPermission: async (onChange) => {
+      changePermission = onChange;
+      return permission;
+    },
+    storage: {
+      getItem: (key) => saved.get(key) ?? null,
+      setItem: (key, value) => void saved.set(key, value),
+      removeItem: (key) => void saved.delete(key),
+    },
+    clock,
+  });
+  const only = () => {
+    expect(watches.size).toBe(1);
+    return [...watches.values()][0];
+  };
+  return {
+    geolocator,
+    clock,
+    watches,
+    saved,
+    state: () => geolocator.state(),
+    changePermission: (state: PermissionState) => changePermission?.(state),
+    // Only the parts that our code reads are there.
+    fix: (coords: { latitude: number; longitude: number }) =>
+      only()?.fix({ coords, timestamp: clock.now() } as GeolocationPosition),
+    fail: (code: number) => only()?.fail({ code, message: '' } as GeolocationPositionError),
+  };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('asking for a position', () => {
+  test('nothing is asked on load unless the permission was given before (U53)', async () => {
+    const cold = world();
+    await settle();
+    expect(cold.watches.size).toBe(0);
+    expect(cold.state().located).toEqual({ position: KUALA_LUMPUR, source: 'default', at: null });
+
+    const granted = world({ permission: 'granted' });
+    await settle();
+    expect(granted.state().isAsking).toBe(true);
+    expect([...granted.watches.values()][0]?.options).toEqual({
+      enableHighAccuracy: true,
+      timeout: 10_000,
+      maximumAge: 600_000,
+    });
+  });
+
+  test('a permission given elsewhere while the page is open starts the search for a fix', async () => {
+    const { changePermission, watches } = world();
+    await settle();
+    changePermission('granted');
+    expect(watches.size).toBe(1);
+  });
+
+  test('after five seconds it says what is shown instead, and a fix minutes later still replaces it (U54)', () => {
+    const { geolocator, clock, state, fix } = world();
+    geolocator.request();
+    clock.advance(4999);
+    expect(state().isOverdue).toBe(false);
+    clock.advance(1);
+    expect(state()).toMatchObject({ isOverdue: true, isAsking: true, located: { source: 'default' } });
+    clock.advance(240_000);
+    fix(SINGAPORE);
+    expect(state()).toMatchObject({
+      isAsking: false,
+      isOverdue: false,
+      failure: null,
+      located: { position: SINGAPORE, source: 'fix' },
+    });
+  });
+
+  test('a time-out is shown, the watch goes on, and is started anew in case the browser dropped it', () => {
+    const { geolocator, clock, state, fail, fix, watches } = world();
+    geolocator.request();
+    clock.advance(10_000);
+    const [first] = watches.keys();
+    fail(3);
+    expect(state()).toMatchObject({ failure: 3, isAsking: true, isOverdue: true });
+    clock.advance(5000);
+    expect([...watches.keys()]).not.toContain(first);
+    fix(SINGAPORE);
+    expect(state()).toMatchObject({ failure: null, located: { source: 'fix' } });
+  });
+
+  test('a refusal ends the watch and is shown; asking again starts another', () => {
+    const { geolocator, state, fail, watches } = world();
+    geolocator.request();
+    fail(1);
+    expect(state()).toMatchObject({ permission: 'denied', failure: 1, isAsking: false });
+    expect(watches.size).toBe(0);
+    geolocator.request();
+    expect(state()).toMatchObject({ failure: null, isAsking: true });
+  });
+
+  test('a browser without geolocation says so (M53)', () => {
+    const { geolocator, state } = world({ has: false });
+    geolocator.request();
+    expect(state()).toMatchObject({ permission: 'unsupported', failure: 0, isAsking: false });
+  });
+});
+
+describe('what is shown', () => {
+  test('a first fix replaces the default once; a trembling one moves nothing, a walk does', () => {
+    const { geolocator, state, fix } = world();
+    geolocator.request();
+    fix(SINGAPORE);
+    fix(NEXT_STREET);
+    expect(state().located.position).toEqual(SINGAPORE);
+    fix(JOHOR);
+    expect(state().located.position).toEqual(JOHOR);
+  });
+
+  test('pressing the button takes the newest fix, however near', () => {
+    const { geolocator, state, fix } = world();
+    geolocator.request();
+    fix(SINGAPORE);
+    geolocator.request();
+    fix(NEXT_STREET);
+    expect(state().located.position).toEqual(NEXT_STREET);
+  });
+
+  test('the last fix is there on the next visit, with its age', () => {
+    const before = world();
+    before.geolocator.request();
+    before.fix(SINGAPORE);
+    const at = before.clock.now();
+    expect(world({ saved: before.saved }).state().located).toEqual({ position: SINGAPORE, source: 'last-fix', at });
+  });
+
+  test('a choice wins over fixes and survives, until one asks for a fix again', () => {
+    const { geolocator, state, fix, saved } = world();
+    geolocator.request();
+    geolocator.choose(JOHOR);
+    fix(SINGAPORE);
+    expect(state().located).toMatchObject({ position: JOHOR, source: 'chosen' });
+    expect(world({ saved }).state().located.source).toBe('chosen');
+    geolocator.request();
+    fix(SINGAPORE);
+    expect(state().located).toMatchObject({ position: SINGAPORE, source: 'fix' });
+  });
+
+  test.each(['', '{', 'null', '[]', '{"latitude":91,"longitude":0,"at":1}', '{"latitude":"1","longitude":0,"at":1}'])(
+    'a damaged memory (%s) counts as none',
+    (text) => {
+      expect(world({ saved: new Map([['rihla.last-fix', text]]) }).state().located.source).toBe('default');
+    },
+  );
+});

@@ -1,0 +1,231 @@
+import { distanceM, type Position } from '#domain/geo.ts';
+import type { Clock } from './clock.ts';
+
+/** Where the shown position comes from, in the order of trust (U54). */
+type PositionSource = 'fix' | 'last-fix' | 'chosen' | 'default';
+
+export interface LocatedPosition {
+  readonly position: Position;
+  readonly source: PositionSource;
+  /** Epoch milliseconds of the fix or of the choice; null for the default. */
+  readonly at: number | null;
+}
+
+/** Codes of a failed request: 0 unsupported, 1 denied, 2 unavailable, 3 timed out (M50-M53). */
+export type GeolocationFailure = 0 | 1 | 2 | 3;
+
+export interface GeolocationState {
+  readonly located: LocatedPosition;
+  readonly permission: 'granted' | 'denied' | 'prompt' | 'unsupported';
+  /** A fix was asked for and none has come yet. */
+  readonly isAsking: boolean;
+  /** Nothing came within five seconds, or a failure did: say what is shown instead (K9). */
+  readonly isOverdue: boolean;
+  readonly failure: GeolocationFailure | null;
+}
+
+export interface Geolocator {
+  state(): GeolocationState;
+  watch(listener: (state: GeolocationState) => void): () => void;
+  /** Asks for a fix and goes on watching; the browser may put its question. Never gives up by itself (U54). */
+  request(): void;
+  /** Uses a place that the person named; it wins over later fixes until the next `request`. */
+  choose(position: Position): void;
+}
+
+/** Shown where nothing better is known (K9). */
+export const KUALA_LUMPUR: Position = { latitude: 3.139, longitude: 101.6869 };
+
+/** K7. */
+const FIX_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 600_000 };
+/** K9: how long a person waits before being told what is shown meanwhile. */
+const OVERDUE_MS = 5000;
+/** A watch that failed is started anew after this long: some browsers end it without a word. */
+const REWATCH_MS = 5000;
+/** After a first fix, what is shown moves only with a person who moves; a trembling list can't be read. */
+const MOVED_M = 500;
+
+const LAST_FIX_KEY = 'rihla.last-fix';
+const CHOICE_KEY = 'rihla.chosen-place';
+
+export interface GeolocatorOptions {
+  /** Missing where the browser has none. */
+  readonly geolocation: Pick<Geolocation, 'watchPosition' | 'clearWatch'> | undefined;
+  /** Asks without putting a question to the person; answers 'prompt' where that can't be known. */
+  readonly queryPermission: (onChange: (state: PermissionState) => void) => Promise<PermissionState>;
+  /** Where the last fix and the choice survive the page; null where storage is refused. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
+  readonly clock: Clock;
+}
+
+/**
+ * Knows where the person is, or what to show instead.
+ *
+ *     idle --request, or permission already granted--> asking --fix--> watching (isAsking false)
+ *     asking --5 s, or failure 2 or 3--> asking, overdue     the watch goes on; a later fix replaces what is shown
+ *     asking --failure 1--> idle, denied
+ */
+export function startGeolocator({ geolocation, queryPermission, storage, clock }: GeolocatorOptions): Geolocator & {
+  close(): void;
+} {
+  const listeners = new Set<(state: GeolocationState) => void>();
+  let watchId: number | null = null;
+  let cancelOverdue: (() => void) | undefined;
+  let cancelRewatch: (() => void) | undefined;
+  let state: GeolocationState = {
+    located: remembered(storage),
+    permission: geolocation ? 'prompt' : 'unsupported',
+    isAsking: false,
+    isOverdue: false,
+    failure: null,
+  };
+
+  function set(change: Partial<GeolocationState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener(state);
+  }
+
+  function stopWatching(): void {
+    cancelRewatch?.();
+    if (watchId !== null) geolocation?.clearWatch(watchId);
+    watchId = null;
+  }
+
+  function startWatching(): void {
+    stopWatching();
+    watchId = geolocation?.watchPosition(takeFix, takeFailure, FIX_OPTIONS) ?? null;
+  }
+
+  function takeFix({ coords, timestamp }: GeolocationPosition): void {
+    const position = { latitude: coords.latitude, longitude: coords.longitude };
+    const { located, isAsking } = state;
+    remember(storage, LAST_FIX_KEY, { ...position, at: timestamp });
+    cancelOverdue?.();
+    const isKept =
+      located.source === 'chosen' ||
+      (located.source === 'fix' && !isAsking && distanceM(located.position, position) < MOVED_M);
+    set({
+      permission: 'granted',
+      isAsking: false,
+      isOverdue: false,
+      failure: null,
+      ...(isKept ? {} : { located: { position, source: 'fix', at: timestamp } }),
+    });
+  }
+
+  function takeFailure({ code }: GeolocationPositionError): void {
+    if (code === 1) {
+      stopWatching();
+      cancelOverdue?.();
+      set({ permission: 'denied', isAsking: false, isOverdue: true, failure: 1 });
+      return;
+    }
+    set({ isOverdue: state.isAsking, failure: state.isAsking ? (code === 3 ? 3 : 2) : null });
+    cancelRewatch?.();
+    cancelRewatch = clock.later(startWatching, REWATCH_MS);
+  }
+
+  function ask(): void {
+    if (!geolocation) return set({ failure: 0, isOverdue: true });
+    set({ isAsking: true, isOverdue: false, failure: null });
+    cancelOverdue?.();
+    cancelOverdue = clock.later(() => set({ isOverdue: true }), OVERDUE_MS);
+    startWatching();
+  }
+
+  function takePermission(permission: PermissionState): void {
+    if (!geolocation) return;
+    const wasGranted = state.permission === 'granted';
+    set({ permission });
+    // U53: without a question to the person, so it may be asked unasked.
+    if (permission === 'granted' && !wasGranted && watchId === null) ask();
+  }
+
+  // A browser that can't say whether it may counts as one that would have to ask.
+  void queryPermission(takePermission).then(takePermission, () => takePermission('prompt'));
+
+  return {
+    state: () => state,
+    watch(listener) {
+      listeners.add(listener);
+      listener(state);
+      return () => listeners.delete(listener);
+    },
+    request() {
+      storage?.removeItem(CHOICE_KEY);
+      if (state.located.source === 'chosen') set({ located: remembered(storage) });
+      ask();
+    },
+    choose(position) {
+      const at = clock.now();
+      remember(storage, CHOICE_KEY, { ...position, at });
+      set({ located: { position, source: 'chosen', at } });
+    },
+    close() {
+      stopWatching();
+      cancelOverdue?.();
+      listeners.clear();
+    },
+  };
+}
+
+/** The geolocator on the real browser. */
+export function startBrowserGeolocator(clock: Clock): Geolocator & { close(): void } {
+  return startGeolocator({
+    geolocation: 'geolocation' in navigator ? navigator.geolocation : undefined,
+    async queryPermission(onChange) {
+      if (!('permissions' in navigator)) return 'prompt';
+      const status = await navigator.permissions.query({ name: 'geolocation' });
+      status.addEventListener('change', () => onChange(status.state));
+      return status.state;
+    },
+    storage: localStorageOrNull(),
+    clock,
+  });
+}
+
+function localStorageOrNull(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    // Reading the property throws where the person blocks all site data: then nothing is remembered.
+    return null;
+  }
+}
+
+function remembered(storage: GeolocatorOptions['storage']): LocatedPosition {
+  return (
+    read(storage, CHOICE_KEY, 'chosen') ??
+    read(storage, LAST_FIX_KEY, 'last-fix') ?? { position: KUALA_LUMPUR, source: 'default', at: null }
+  );
+}
+
+function remember(storage: GeolocatorOptions['storage'], key: string, value: Position & { at: number }): void {
+  try {
+    storage?.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or refused storage: the position is known for this page only.
+    storage?.removeItem(key);
+  }
+}
+
+function read(storage: GeolocatorOptions['storage'], key: string, source: PositionSource): LocatedPosition | undefined {
+  const text = storage?.getItem(key);
+  if (!text) return undefined;
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!('latitude' in value && 'longitude' in value && 'at' in value)) return undefined;
+  const { latitude, longitude, at } = value;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof at !== 'number') return undefined;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
+  return { position: { latitude, longitude }, source, at };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Written by something else: as good as nothing.
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest';
+import { openKeyValueStore } from './key-value-store.ts';
+
+const NAME = 'key-value-store-test';
+
+afterEach(async () => {
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(NAME).addEventListener('success', resolve);
+  });
+});
+
+test('keeps a text under its key until it is deleted, also for the next who opens it', async () => {
+  const store = openKeyValueStore(NAME);
+  expect(await store.get('a')).toBeNull();
+  await store.set('a', 'one');
+  await store.set('b', 'two');
+  await store.set('a', 'three');
+  store.close();
+  const later = openKeyValueStore(NAME);
+  expect([await later.get('a'), await later.get('b')]).toEqual(['three', 'two']);
+  await later.delete('a');
+  expect(await later.get('a')).toBeNull();
+  later.close();
+});
+
+test('opens anew after its database was deleted under it', async () => {
+  const store = openKeyValueStore(NAME);
+  await store.set('a', 'one');
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(NAME).addEventListener('success', resolve);
+  });
+  expect(await store.get('a')).toBeNull();
+  await store.set('a', 'two');
+  expect(await store.get('a')).toBe('two');
+  store.close();
+});

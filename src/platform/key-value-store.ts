@@ -1,0 +1,72 @@
+/** Small texts kept under a name; readable by pages and workers alike, unlike localStorage. */
+export interface KeyValueStore {
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+const STORE = 'values';
+
+/**
+ * A key-value store in an IndexedDB database of its own. Opens with the first use, and anew after the browser closed
+ * the connection. Calls reject with the browser's DOMException when storage is refused or full.
+ */
+export function openKeyValueStore(
+  database: string,
+  factory: IDBFactory = indexedDB,
+): KeyValueStore & { close(): void } {
+  let connection: Promise<IDBDatabase> | null = null;
+
+  function connect(): Promise<IDBDatabase> {
+    connection ??= open(database, factory, () => {
+      connection = null;
+    }).catch((error: unknown) => {
+      connection = null;
+      throw error;
+    });
+    return connection;
+  }
+
+  async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const transaction = (await connect()).transaction(STORE, mode);
+    const request = ask(transaction.objectStore(STORE));
+    return new Promise((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve(request.result));
+      transaction.addEventListener('abort', () => reject(transaction.error ?? request.error));
+    });
+  }
+
+  return {
+    async get(key) {
+      const value = await run<unknown>('readonly', (store) => store.get(key));
+      return typeof value === 'string' ? value : null;
+    },
+    async set(key, value) {
+      await run('readwrite', (store) => store.put(value, key));
+    },
+    async delete(key) {
+      await run('readwrite', (store) => store.delete(key));
+    },
+    close() {
+      void connection?.then((db) => db.close());
+      connection = null;
+    },
+  };
+}
+
+function open(name: string, factory: IDBFactory, onLost: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name, 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+    request.addEventListener('error', () => reject(request.error));
+    request.addEventListener('success', () => {
+      const db = request.result;
+      db.addEventListener('close', onLost);
+      db.addEventListener('versionchange', () => {
+        db.close();
+        onLost();
+      });
+      resolve(db);
+    });
+  });
+}

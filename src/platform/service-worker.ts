@@ -1,0 +1,76 @@
+import { Workbox } from 'workbox-window';
+
+/** What is known of a newer version of the app (U87). */
+export type UpdateState = 'none' | 'ready' | 'activating' | 'failed';
+
+export interface AppUpdates {
+  /** Calls back at once and on every change; the answer ends the subscription. */
+  watch(listener: (state: UpdateState) => void): () => void;
+  /** Activates the waiting version and reloads this page: only ever called on a person's click. */
+  apply(): void;
+  /** Asks the server for a newer version; without a network nothing happens. */
+  check(): Promise<void>;
+}
+
+/** How long a new version may take to become active before the person is told that it failed (M45). */
+const ACTIVATION_TIMEOUT_MS = 10_000;
+
+/**
+ * Registers the service worker and watches for newer versions.
+ *
+ *     none --a new worker waits, or another tab activated one--> ready --apply--> activating --in control--> reload
+ *                                                                                 activating --10 s--> failed
+ */
+export function startAppUpdates(url: string, reload: () => void): AppUpdates {
+  const workbox = new Workbox(url, { type: 'classic' });
+  const listeners = new Set<(state: UpdateState) => void>();
+  let state: UpdateState = 'none';
+  let hasNewController = false;
+  // A page that no version controls yet is taken over by the first one: that is no update.
+  let isUncontrolled = navigator.serviceWorker.controller === null;
+
+  function set(next: UpdateState): void {
+    state = next;
+    for (const listener of listeners) listener(next);
+  }
+
+  workbox.addEventListener('waiting', () => set('ready'));
+  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    const isFirst = isUncontrolled;
+    isUncontrolled = false;
+    if (isFirst || (!isUpdate && !isExternal)) return;
+    if (state === 'activating') return reload();
+    hasNewController = true;
+    set('ready');
+  });
+  // A page of the old version may ask for a file that went with it.
+  addEventListener('vite:preloadError', () => {
+    hasNewController = true;
+    set('ready');
+  });
+  void workbox.register();
+
+  return {
+    watch(listener) {
+      listeners.add(listener);
+      listener(state);
+      return () => listeners.delete(listener);
+    },
+    apply() {
+      if (hasNewController) return reload();
+      set('activating');
+      workbox.messageSkipWaiting();
+      setTimeout(() => {
+        if (state === 'activating') set('failed');
+      }, ACTIVATION_TIMEOUT_MS);
+    },
+    async check() {
+      try {
+        await workbox.update();
+      } catch (error) {
+        // Without a network there is nothing newer to be had; anything else is a fault.
+        if (!(error instanceof TypeError)) throw error;
+      }
+    },
+  };
+}

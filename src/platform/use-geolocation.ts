@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import type { GeolocationState } from './geolocation.ts';
+import { useServices } from './services.tsx';
+
+/** Where the person is, or what is shown instead, now and on every change. */
+export function useGeolocation(): GeolocationState {
+  const { geolocator } = useServices();
+  return useSyncExternalStore(
+    (listener) => geolocator.watch(listener),
+    () => geolocator.state(),
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import type { Reach } from './connectivity.ts';
+import { useServices } from './services.tsx';
+
+/** Whether the server can be reached, now and on every change. */
+export function useReach(): Reach {
+  const { connectivity } = useServices();
+  return useSyncExternalStore(
+    (listener) => connectivity.watch(listener),
+    () => connectivity.reach(),
+  );
+}

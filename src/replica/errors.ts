@@ -1,0 +1,28 @@
+/** `full`: the device has no room. `failed`: the browser refuses or lost its database. */
+export type ReplicaErrorCode = 'storage_full' | 'storage_failed';
+
+export class ReplicaError extends Error {
+  readonly code: ReplicaErrorCode;
+
+  constructor(message: string, options: { code: ReplicaErrorCode; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'ReplicaError';
+    this.code = options.code;
+  }
+}
+
+/** Any failure of IndexedDB, Dexie or RxDB as an error of ours. */
+export function toReplicaError(cause: unknown): ReplicaError {
+  if (cause instanceof ReplicaError) return cause;
+  const code = isQuotaError(cause) ? 'storage_full' : 'storage_failed';
+  return new ReplicaError(`The device's database refused: ${String(cause)}`, { code, cause });
+}
+
+/** RxDB and Dexie wrap the browser's DOMException once or twice. */
+function isQuotaError(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 4) return false;
+  if ('name' in error && error.name === 'QuotaExceededError') return true;
+  const inner = 'inner' in error ? error.inner : null;
+  const cause = 'cause' in error ? error.cause : null;
+  return isQuotaError(inner, depth + 1) || isQuotaError(cause, depth + 1);
+}

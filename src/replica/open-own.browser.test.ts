@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBlobStore } from '#platform/blob-store.ts';
+import { OUTBOX_FILES, openOwnStore } from './open-own.ts';
+
+const NAME = 'own-test';
+
+const open = async () =>
+  openOwnStore({
+    name: NAME,
+    indexedDB,
+    IDBKeyRange,
+    files: await openBlobStore(OUTBOX_FILES),
+    newId: () => crypto.randomUUID(),
+    onLost: () => {},
+  });
+
+function deleteDatabase(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(NAME);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error));
+  });
+}
+
+async function wipe(): Promise<void> {
+  await deleteDatabase();
+  const files = await openBlobStore(OUTBOX_FILES);
+  for (const name of await files.keys()) await files.delete(name);
+}
+
+beforeEach(wipe);
+afterEach(wipe);
+
+/** Adds so many entries in a worker of its own, as another tab does. */
+function addInWorker(count: number): Promise<void> {
+  const url = new URL('../../tests/support/own-store-worker.ts', import.meta.url);
+  const worker = new Worker(url, { type: 'module' });
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('error', reject);
+    worker.addEventListener('message', () => {
+      worker.terminate();
+      resolve();
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    worker.postMessage({ name: NAME, count });
+  });
+}
+
+test('tabs that write at the same time never take the same number, and leave no gap (Y30)', async () => {
+  const [tabs, each] = [4, 50];
+  await Promise.all(Array.from({ length: tabs }, () => addInWorker(each)));
+  const store = await open();
+  const entries = await store.entries('amina');
+  store.close();
+  expect(new Set(entries.map(({ client }) => client)).size).toBe(1);
+  expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: tabs * each }, (_, n) => n + 1));
+}, 60_000);
+
+test('what was in a database that the browser deleted is there again, from the private file system (Y36)', async () => {
+  await addInWorker(3);
+  await deleteDatabase();
+  const store = await open();
+  const entries = await store.entries('amina');
+  store.close();
+  expect(entries.map(({ number, state }) => [number, state])).toEqual([
+    [1, 'waiting'],
+    [2, 'waiting'],
+    [3, 'waiting'],
+  ]);
+}, 60_000);

@@ -1,0 +1,83 @@
+/**
+ * Opens what the device keeps of a person.
+ *
+ *     opened ── marked ──► the files are brought to where the entries are
+ *     can't be opened ──► deleted, opened anew ──► not marked ──► the entries are read from the files, then marked
+ */
+import type { BlobStore } from '#platform/blob-store.ts';
+import { toReplicaError } from './errors.ts';
+import { createOutboxCopy, type OutboxCopy } from './outbox-copy.ts';
+import { createOwnDatabase } from './own-database.ts';
+import type { OutboxEntry, OwnStore } from './own-store.ts';
+import { OwnTables } from './own-tables.ts';
+
+export const OWN_NAME = 'rihla-own';
+
+/** The folder of the outbox's second copy. */
+export const OUTBOX_FILES = 'outbox';
+
+export interface OwnPlace {
+  readonly name: string;
+  readonly indexedDB: IDBFactory;
+  readonly IDBKeyRange: typeof IDBKeyRange;
+  /** Where the outbox's second copy is. */
+  readonly files: BlobStore;
+  readonly newId: () => string;
+  readonly onLost: (error: unknown) => void;
+}
+
+/**
+ * A database that can't be opened is deleted: documents can be pulled again, the outbox is in its copy.
+ * @throws {ReplicaError} when the browser gives no database even then
+ */
+export async function openOwnStore({ files, newId, onLost, ...place }: OwnPlace): Promise<OwnStore> {
+  const copy = createOutboxCopy(files);
+  try {
+    const tables = await openTables(place);
+    await reconcile(tables, copy);
+    return createOwnDatabase({ tables, copy, newId, onLost });
+  } catch (error) {
+    throw toReplicaError(error);
+  }
+}
+
+async function openTables({
+  name,
+  indexedDB,
+  IDBKeyRange,
+}: Pick<OwnPlace, 'name' | 'indexedDB' | 'IDBKeyRange'>): Promise<OwnTables> {
+  const tables = new OwnTables(name, indexedDB, IDBKeyRange);
+  try {
+    await tables.open();
+    // That tables are missing shows with the first read.
+    await Promise.all(tables.tables.map((table) => table.limit(1).toArray()));
+    return tables;
+  } catch {
+    // Whatever is wrong with it, deleting it is the only way on; if it is the browser, that fails too.
+    tables.close();
+    const anew = new OwnTables(name, indexedDB, IDBKeyRange);
+    await anew.delete();
+    return await anew.open().then(() => anew);
+  }
+}
+
+async function reconcile(tables: OwnTables, copy: OutboxCopy): Promise<void> {
+  const copies = await copy.readAll();
+  await tables.transaction('rw', tables.outbox, tables.marks, async () => {
+    if (await tables.marks.get('restored')) return;
+    for (const { seq: _before, ...entry } of copies) await tables.outbox.add(entry);
+    await tables.marks.put({ id: 'restored' });
+  });
+  for (const { client, number } of copies) {
+    // Asked one by one: another tab may be adding and removing meanwhile.
+    if (!(await find(tables, client, number))) await copy.delete({ client, number });
+  }
+  const known = new Map(copies.map((entry) => [`${entry.client}.${entry.number}`, JSON.stringify(entry)]));
+  for (const entry of await tables.outbox.toArray()) {
+    if (known.get(`${entry.client}.${entry.number}`) !== JSON.stringify(entry)) await copy.write(entry);
+  }
+}
+
+function find(tables: OwnTables, client: string, number: number): Promise<OutboxEntry | undefined> {
+  return tables.outbox.where('[client+number]').equals([client, number]).first();
+}

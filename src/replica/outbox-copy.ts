@@ -1,0 +1,66 @@
+/**
+ * The outbox's second copy: a file per entry, apart from IndexedDB, whose databases are all lost together.
+ */
+import * as z from 'zod/mini';
+import { parseMutation } from '#domain/mutations.ts';
+import type { BlobStore } from '#platform/blob-store.ts';
+import type { OutboxEntry } from './own-store.ts';
+
+export interface OutboxCopy {
+  write(entry: OutboxEntry): Promise<void>;
+  delete(entry: Pick<OutboxEntry, 'client' | 'number'>): Promise<void>;
+  /** Every entry that can be read, in the order in which they were made. */
+  readAll(): Promise<OutboxEntry[]>;
+}
+
+const entrySchema = z.object({
+  seq: z.number(),
+  client: z.guid(),
+  number: z.int(),
+  userId: z.string(),
+  mutation: z.unknown(),
+  addedAt: z.number(),
+  state: z.enum(['waiting', 'sent', 'refused', 'discarded']),
+  code: z.nullable(z.string()),
+});
+
+const nameOf = ({ client, number }: Pick<OutboxEntry, 'client' | 'number'>): string => `${client}.${number}`;
+
+export function createOutboxCopy(files: BlobStore): OutboxCopy {
+  return {
+    write: (entry) => orLater(files.write(nameOf(entry), new TextEncoder().encode(JSON.stringify(entry)))),
+    delete: (entry) => orLater(files.delete(nameOf(entry))),
+    async readAll() {
+      const entries: OutboxEntry[] = [];
+      for (const name of await files.keys()) {
+        const bytes = await files.read(name);
+        const entry = bytes && parseEntry(new TextDecoder().decode(bytes));
+        if (entry) entries.push(entry);
+      }
+      return entries.toSorted((a, b) => a.seq - b.seq);
+    },
+  };
+}
+
+/** This is the second copy of two: where the device has no room for it, the next start makes it. */
+async function orLater(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+/** Null for a damaged file. */
+function parseEntry(text: string): OutboxEntry | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+  const parsed = entrySchema.safeParse(value);
+  const mutation = parsed.success ? parseMutation(parsed.data.mutation) : null;
+  return parsed.success && mutation ? { ...parsed.data, mutation } : null;
+}

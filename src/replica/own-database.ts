@@ -1,0 +1,187 @@
+/** `OwnStore` on IndexedDB, with the outbox's second copy beside it. */
+import { liveQuery } from 'dexie';
+import type { Mutation } from '#domain/mutations.ts';
+import { OWN_COLLECTIONS, type OwnCollection, type OwnDocuments } from '#domain/own-documents.ts';
+import { toReplicaError } from './errors.ts';
+import type { OutboxCopy } from './outbox-copy.ts';
+import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
+import type { OutboxEntry, OwnState, OwnStore } from './own-store.ts';
+import type { OwnTables } from './own-tables.ts';
+
+export interface OwnDatabaseOptions {
+  readonly tables: OwnTables;
+  readonly copy: OutboxCopy;
+  /** A new random uuid. */
+  readonly newId: () => string;
+  /** The browser took the database away: only a new start helps. */
+  readonly onLost: (error: unknown) => void;
+}
+
+type Numbered = Pick<OutboxEntry, 'client' | 'number'>;
+
+/** What a transaction did to the outbox, for the copy to follow. */
+interface Written {
+  readonly put?: readonly OutboxEntry[];
+  readonly removed?: readonly Numbered[];
+}
+
+export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOptions): OwnStore {
+  const { outbox, counters, documents, checkpoints } = tables;
+  let isClosed = false;
+  tables.on('close', () => {
+    if (!isClosed) onLost(toReplicaError('the browser closed it'));
+  });
+
+  /** Runs a transaction over the outbox, then brings the copy to where it is. */
+  async function write<T>(work: () => Promise<Written & { readonly answer: T }>): Promise<T> {
+    try {
+      const {
+        put = [],
+        removed = [],
+        answer,
+      } = await tables.transaction('rw', [outbox, counters, documents, checkpoints], work);
+      for (const each of removed) await copy.delete(each);
+      for (const each of put) await copy.write(each);
+      // Another tab may have removed it while this one was writing.
+      for (const each of put) if (!(await outbox.get(each.seq))) await copy.delete(each);
+      return answer;
+    } catch (error) {
+      throw toReplicaError(error);
+    }
+  }
+
+  const ofUser = (userId: string) => outbox.where('userId').equals(userId).sortBy('seq');
+
+  /** Takes the person's next number: in the transaction of the entry that gets it, so that no other tab has the same. */
+  async function append(userId: string, mutation: Mutation, addedAt: number): Promise<OutboxEntry> {
+    const { client, next: number } = (await counters.get(userId)) ?? { client: newId(), next: 1 };
+    await counters.put({ userId, client, next: number + 1 });
+    const entry = { client, number, userId, mutation, addedAt, state: 'waiting', code: null } as const;
+    return { ...entry, seq: await outbox.add(entry) };
+  }
+
+  async function readState(userId: string): Promise<OwnState> {
+    const [rows, entries] = await tables.transaction('r', [documents, outbox], async () => [
+      await documents.where('userId').equals(userId).toArray(),
+      await ofUser(userId),
+    ]);
+    const found = Object.fromEntries(
+      OWN_COLLECTIONS.map((name) => [name, rows.filter((row) => row.collection === name).map((row) => row.document)]),
+    );
+    // Every row was checked against its collection's schema before it was stored.
+    return { documents: found as unknown as OwnDocuments, entries };
+  }
+
+  return {
+    add: (userId, mutation, addedAt) =>
+      write(async () => {
+        const entries = await outbox.where('[userId+state]').equals([userId, 'refused']).toArray();
+        const superseded = supersededBy(entries, mutation);
+        await outbox.bulkDelete(superseded);
+        const entry = await append(userId, mutation, addedAt);
+        return { put: [entry], removed: entries.filter(({ seq }) => superseded.includes(seq)), answer: entry };
+      }),
+    entries: (userId) => reading(() => ofUser(userId)),
+    answer: (answers) =>
+      write(async () => {
+        const userId = answers[0]?.entry.userId;
+        if (userId === undefined) return { answer: undefined };
+        const entries = await ofUser(userId);
+        const client = newId();
+        let next = 1;
+        const change = applyAnswers(entries, answers, () => ({ client, number: next++ }));
+        if (next > 1) await counters.put({ userId, client, next });
+        await outbox.bulkDelete([...change.removed]);
+        await outbox.bulkPut([...change.put]);
+        const before = entries.filter(
+          ({ seq }) => change.removed.includes(seq) || (next > 1 && change.put.some((entry) => entry.seq === seq)),
+        );
+        return { put: change.put, removed: before, answer: undefined };
+      }),
+    discard: (seq) =>
+      write<OutboxEntry | undefined>(async () => {
+        const entry = await outbox.get(seq);
+        if (!entry || entry.state === 'sent' || entry.state === 'discarded') return { answer: undefined };
+        if (entry.state === 'refused') {
+          await outbox.delete(seq);
+          return { removed: [entry], answer: entry };
+        }
+        const discarded: OutboxEntry = { ...entry, state: 'discarded' };
+        await outbox.put(discarded);
+        return { put: [discarded], answer: entry };
+      }),
+    putBack: (entry) =>
+      write(async () => {
+        if (entry.state !== 'refused') {
+          return { put: [await append(entry.userId, entry.mutation, entry.addedAt)], answer: undefined };
+        }
+        await outbox.put(entry);
+        return { put: [entry], answer: undefined };
+      }),
+    retry: (seq, addedAt) =>
+      write(async () => {
+        const entry = await outbox.get(seq);
+        if (entry?.state !== 'refused') return { answer: undefined };
+        await outbox.delete(seq);
+        const again = await append(entry.userId, entry.mutation, addedAt);
+        return { put: [again], removed: [entry], answer: undefined };
+      }),
+    forgetEntries: (userId) =>
+      write(async () => {
+        const removed = userId === null ? await outbox.toArray() : await ofUser(userId);
+        await outbox.bulkDelete(removed.map(({ seq }) => seq));
+        return { removed, answer: undefined };
+      }),
+    checkpoints: (userId) =>
+      reading(async () => {
+        const found = await checkpoints.where('userId').equals(userId).toArray();
+        return new Map(found.map(({ collection, checkpoint }) => [collection, checkpoint]));
+      }),
+    store: (userId, changes, settled) =>
+      write(async () => {
+        for (const { collection, documents: found, gone, checkpoint, isWhole } of changes) {
+          const key = (id: string): [string, OwnCollection, string] => [userId, collection, id];
+          if (isWhole) await documents.where('[userId+collection]').equals([userId, collection]).delete();
+          await documents.bulkDelete(gone.map(key));
+          await documents.bulkPut(found.map((document) => ({ userId, collection, id: document.id, document })));
+          await checkpoints.put({ userId, collection, checkpoint });
+        }
+        const entries = await ofUser(userId);
+        const left = settledBy(entries, settled);
+        await outbox.bulkDelete(left);
+        return { removed: entries.filter(({ seq }) => left.includes(seq)), answer: undefined };
+      }),
+    read: (userId) => reading(() => readState(userId)),
+    watch(userId, listener) {
+      const watch = liveQuery(() => readState(userId)).subscribe({
+        next: listener,
+        error: (error: unknown) => onLost(toReplicaError(error)),
+      });
+      return () => watch.unsubscribe();
+    },
+    keepDocumentsOf: (userId) =>
+      write(async () => {
+        await documents
+          .where('userId')
+          .notEqual(userId ?? '')
+          .delete();
+        await checkpoints
+          .where('userId')
+          .notEqual(userId ?? '')
+          .delete();
+        return { answer: undefined };
+      }),
+    close() {
+      isClosed = true;
+      tables.close({ disableAutoOpen: true });
+    },
+  };
+}
+
+async function reading<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toReplicaError(error);
+  }
+}

@@ -1,0 +1,244 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Mutation } from '#domain/mutations.ts';
+import type { Checkpoint } from '#domain/packs.ts';
+import { openMemoryBlobs } from '../../tests/support/memory-blobs.ts';
+import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
+import { openOwnStore } from './open-own.ts';
+import type { OutboxEntry, OwnChange, OwnState, OwnStore } from './own-store.ts';
+
+const P = '00000000-0000-4000-8000-000000000001';
+const Q = '00000000-0000-4000-8000-000000000002';
+const save = (restaurant_id = P): Mutation => ({ name: 'save_restaurant', args: { restaurant_id } });
+const unsave = (restaurant_id = P): Mutation => ({ name: 'unsave_restaurant', args: { restaurant_id } });
+const city = (value: string): Mutation => ({ name: 'update_profile', args: { city: value } });
+const newId = () => crypto.randomUUID();
+const checkpoint: Checkpoint = { xid: '5', id: P, generation: 'g' };
+const saved = (id: string, isWhole = false): OwnChange<'saved'> => ({
+  collection: 'saved',
+  documents: [{ id, restaurant_id: id, created_at: '2026-11-21T00:00:00.000Z', stamp: 5 }],
+  gone: [],
+  checkpoint,
+  isWhole,
+});
+const never = (error: unknown) => {
+  throw error;
+};
+
+/** A disk: what is opened on it again finds what was there. */
+class Disk {
+  indexedDB = new IDBFactory();
+  readonly files = openMemoryBlobs();
+  open(): Promise<OwnStore> {
+    return openOwnStore({
+      name: 'own',
+      indexedDB: this.indexedDB,
+      IDBKeyRange,
+      files: this.files,
+      newId,
+      onLost: never,
+    });
+  }
+  fileNames = async () => (await this.files.keys()).toSorted();
+}
+
+const STORES: [string, () => Promise<OwnStore>][] = [
+  ['in memory', async () => createMemoryOwnStore(newId)],
+  ['on IndexedDB', () => new Disk().open()],
+];
+
+const shown = (entries: readonly OutboxEntry[]) =>
+  entries.map(({ number, state, mutation }) => `${number} ${mutation.name} ${state}`);
+
+describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
+  let store: OwnStore;
+  beforeEach(async () => {
+    store = await open();
+  });
+  afterEach(() => store.close());
+
+  const answer = (
+    entry: OutboxEntry | undefined,
+    outcome: 'taken' | 'refused' | 'renumber',
+    code: string | null = null,
+  ) => (entry ? store.answer([{ entry, outcome, code }]) : Promise.reject(new Error('there is no such entry')));
+
+  test('numbers what each person does, apart from the others (Y30)', async () => {
+    await store.add('amina', save(), 1);
+    await store.add('bilal', save(), 2);
+    await store.add('amina', unsave(), 3);
+    expect(shown(await store.entries('amina'))).toEqual(['1 save_restaurant waiting', '2 unsave_restaurant waiting']);
+    expect(shown(await store.entries('bilal'))).toEqual(['1 save_restaurant waiting']);
+    const clients = [...(await store.entries('amina')), ...(await store.entries('bilal'))].map(({ client }) => client);
+    expect(new Set(clients).size).toBe(2);
+  });
+
+  test('an entry leaves when a pull holds what it did, not before (Y33)', async () => {
+    const [first, second] = [await store.add('amina', save(P), 1), await store.add('amina', save(Q), 1)];
+    await answer(first, 'taken');
+    await store.store('amina', [saved(P)], [{ client: first.client, number: 0 }]);
+    expect(shown(await store.entries('amina'))).toEqual(['1 save_restaurant sent', '2 save_restaurant waiting']);
+    await store.store('amina', [saved(P)], [{ client: first.client, number: 2 }]);
+    expect(await store.entries('amina')).toEqual([second]);
+    expect(await store.checkpoints('amina')).toEqual(new Map([['saved', checkpoint]]));
+  });
+
+  test('what was refused stays with its code, and another tab’s late answer changes nothing (Y34)', async () => {
+    const entry = await store.add('amina', city('Cairo'), 1);
+    await answer(entry, 'refused', 'invalid');
+    await answer(entry, 'taken');
+    expect(await store.entries('amina')).toMatchObject([{ state: 'refused', code: 'invalid' }]);
+    await store.retry(entry.seq, 9);
+    expect(await store.entries('amina')).toMatchObject([{ state: 'waiting', number: 2, code: null, addedAt: 9 }]);
+  });
+
+  test('a refused save is no matter any more once it was taken back, before or after the answer (U96)', async () => {
+    const first = await store.add('amina', save(), 1);
+    await answer(first, 'refused', 'save_limit');
+    await store.add('amina', unsave(), 2);
+    expect(shown(await store.entries('amina'))).toEqual(['2 unsave_restaurant waiting']);
+    const again = await store.add('amina', save(), 3);
+    await store.add('amina', unsave(), 4);
+    await answer(again, 'refused', 'save_limit');
+    expect(shown(await store.entries('amina'))).toEqual(['2 unsave_restaurant waiting', '4 unsave_restaurant waiting']);
+  });
+
+  test('what the server lacks one before of is numbered anew, with all after it (Y31)', async () => {
+    const [first, second, third] = [
+      await store.add('amina', city('A'), 1),
+      await store.add('amina', city('B'), 1),
+      await store.add('amina', city('C'), 1),
+    ];
+    await answer(first, 'taken');
+    await store.discard(third.seq);
+    const last = await store.add('amina', city('D'), 1);
+    await answer(second, 'renumber');
+    const entries = await store.entries('amina');
+    expect(entries.map(({ seq, number, state }) => [seq, number, state])).toEqual([
+      [first.seq, 1, 'sent'],
+      [second.seq, 1, 'waiting'],
+      [last.seq, 2, 'waiting'],
+    ]);
+    expect(entries[1]?.client).toBe(entries[2]?.client);
+    expect(entries[1]?.client).not.toBe(first.client);
+    expect(await store.add('amina', city('E'), 1)).toMatchObject({ client: entries[1]?.client, number: 3 });
+  });
+
+  test('what is taken back keeps its number until the server has used it up; undone, it is made anew (Y35)', async () => {
+    const entry = await store.add('amina', city('A'), 1);
+    expect(await store.discard(entry.seq)).toEqual(entry);
+    expect(await store.discard(entry.seq)).toBeUndefined();
+    await store.putBack(entry);
+    expect(shown(await store.entries('amina'))).toEqual(['1 update_profile discarded', '2 update_profile waiting']);
+    const [discarded, again] = await store.entries('amina');
+    await answer(discarded, 'refused', 'unknown_mutation');
+    await answer(again, 'refused', 'invalid');
+    expect(shown(await store.entries('amina'))).toEqual(['2 update_profile refused']);
+    const refused = await store.discard(again?.seq ?? 0);
+    expect(await store.entries('amina')).toEqual([]);
+    if (refused) await store.putBack(refused);
+    expect(await store.entries('amina')).toMatchObject([{ number: 2, state: 'refused', code: 'invalid' }]);
+    const sent = await store.add('amina', city('B'), 1);
+    await answer(sent, 'taken');
+    expect(await store.discard(sent.seq)).toBeUndefined();
+  });
+
+  test('a whole answer replaces what was there; documents of others go, outboxes stay (Y16)', async () => {
+    await store.store('amina', [saved(P), { ...saved(Q), collection: 'saved' }], []);
+    await store.store('amina', [saved(Q, true)], []);
+    expect((await store.read('amina')).documents.saved.map(({ id }) => id)).toEqual([Q]);
+    await store.store('bilal', [saved(P)], []);
+    await store.add('amina', save(), 1);
+    await store.keepDocumentsOf('bilal');
+    expect((await store.read('amina')).documents.saved).toEqual([]);
+    expect(await store.checkpoints('amina')).toEqual(new Map());
+    expect((await store.read('bilal')).documents.saved).toHaveLength(1);
+    expect(await store.entries('amina')).toHaveLength(1);
+    await store.forgetEntries('amina');
+    expect(await store.entries('amina')).toEqual([]);
+  });
+
+  test('tells of each change', async () => {
+    const states: OwnState[] = [];
+    const stop = store.watch('amina', (state) => states.push(state));
+    await vi.waitFor(() => expect(states.at(-1)?.entries).toEqual([]));
+    await store.add('amina', save(), 1);
+    await vi.waitFor(() => expect(states.at(-1)?.entries).toHaveLength(1));
+    await store.store('amina', [saved(P)], []);
+    await vi.waitFor(() => expect(states.at(-1)?.documents.saved).toHaveLength(1));
+    stop();
+  });
+});
+
+describe('when IndexedDB was lost (Y13, Y36)', () => {
+  test('the outbox comes back from its second copy, in its order, under its numbers; new entries get a new client', async () => {
+    const disk = new Disk();
+    const before = await disk.open();
+    const first = await before.add('amina', city('A'), 1);
+    const second = await before.add('amina', city('B'), 2);
+    await before.answer([{ entry: first, outcome: 'refused', code: 'invalid' }]);
+    const third = await before.add('amina', city('C'), 3);
+    await before.discard(third.seq);
+    const gone = await before.add('amina', city('D'), 4);
+    await before.answer([{ entry: gone, outcome: 'taken', code: null }]);
+    await before.store('amina', [saved(P)], [{ client: gone.client, number: gone.number }]);
+    before.close();
+
+    disk.indexedDB = new IDBFactory();
+    const after = await disk.open();
+    const entries = await after.entries('amina');
+    expect(entries.map(({ number, mutation, state }) => [number, mutation, state])).toEqual([
+      [1, city('A'), 'refused'],
+      [2, city('B'), 'waiting'],
+      [3, city('C'), 'discarded'],
+    ]);
+    expect(entries.every(({ client }) => client === second.client)).toBe(true);
+    expect((await after.add('amina', city('E'), 5)).client).not.toBe(second.client);
+    after.close();
+  });
+
+  test('a database that can’t be opened is made anew, with the outbox', async () => {
+    const disk = new Disk();
+    const before = await disk.open();
+    await before.add('amina', save(), 1);
+    before.close();
+    await new Promise<void>((resolve) => {
+      const deleted = disk.indexedDB.deleteDatabase('own');
+      deleted.addEventListener('success', () => resolve());
+    });
+    await new Promise<void>((resolve) => {
+      // As a damaged disk leaves it: the name is there, the tables are not.
+      const damaged = disk.indexedDB.open('own', 10);
+      damaged.addEventListener('success', () => {
+        damaged.result.close();
+        resolve();
+      });
+    });
+    const after = await disk.open();
+    expect(await after.entries('amina')).toHaveLength(1);
+    after.close();
+  });
+
+  test('files follow entries: none stays behind, one that is missing is written with the next start', async () => {
+    const disk = new Disk();
+    const store = await disk.open();
+    const entry = await store.add('amina', save(), 1);
+    expect(await disk.fileNames()).toEqual([`${entry.client}.1`]);
+    disk.files.isFull = true;
+    const second = await store.add('amina', unsave(), 2);
+    expect(await disk.fileNames()).toHaveLength(1);
+    disk.files.isFull = false;
+    await disk.files.write('not-one-of-ours', new TextEncoder().encode('{"broken'));
+    store.close();
+    const again = await disk.open();
+    expect(await disk.fileNames()).toContain(`${second.client}.2`);
+    await again.answer([entry, second].map((each) => ({ entry: each, outcome: 'renumber', code: null })));
+    const names = (await again.entries('amina')).map(({ client, number }) => `${client}.${number}`);
+    expect((await disk.fileNames()).filter((name) => name.endsWith('.1') || name.endsWith('.2'))).toEqual(
+      names.toSorted(),
+    );
+    await again.forgetEntries(null);
+    expect(await disk.fileNames()).toEqual(['not-one-of-ours']);
+    again.close();
+  });
+});

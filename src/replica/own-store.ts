@@ -1,0 +1,89 @@
+/**
+ * What the device keeps of a person: the outbox, and the documents that are their own. One database of its own, because
+ * an entry and its number, or a page and the entries that it settles, must be written together or not at all: see
+ * docs/decisions/005.
+ */
+import type { Mutation } from '#domain/mutations.ts';
+import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-documents.ts';
+import type { Checkpoint } from '#domain/packs.ts';
+
+/**
+ * - `waiting`: not on the server, as far as the device knows
+ * - `sent`: the server answered that it took it; a pull has yet to bring it
+ * - `refused`: the server said no with `code`; stays until the person decides
+ * - `discarded`: taken back by the person; its number still has to be used up
+ */
+type EntryState = 'waiting' | 'sent' | 'refused' | 'discarded';
+
+/** A mutation in the outbox. */
+export interface OutboxEntry {
+  /** Place in the order in which they were made, on this device. */
+  readonly seq: number;
+  /** The outbox that the server knows it by, and its number there: 1, 2, 3… */
+  readonly client: string;
+  readonly number: number;
+  readonly userId: string;
+  readonly mutation: Mutation;
+  /** Epoch milliseconds by the device's clock: shown, and nothing else. */
+  readonly addedAt: number;
+  readonly state: EntryState;
+  /** The server's, of what was refused. */
+  readonly code: string | null;
+}
+
+/** What the server said of one entry. `renumber`: it was not taken, since one before it is missing there. */
+export interface EntryAnswer {
+  readonly entry: OutboxEntry;
+  readonly outcome: 'taken' | 'refused' | 'renumber';
+  readonly code: string | null;
+}
+
+/** Changes of one collection of one's own. */
+export interface OwnChange<Name extends OwnCollection = OwnCollection> {
+  readonly collection: Name;
+  readonly documents: readonly OwnDocument<Name>[];
+  /** Ids. */
+  readonly gone: readonly string[];
+  readonly checkpoint: Checkpoint;
+  /** These are all documents that there are: what else is here goes. */
+  readonly isWhole: boolean;
+}
+
+/** Up to which number the effects of a client's mutations are in the documents. */
+export interface Settled {
+  readonly client: string;
+  readonly number: number;
+}
+
+/** A person's own, at one moment. */
+export interface OwnState {
+  readonly documents: OwnDocuments;
+  /** In their order. */
+  readonly entries: readonly OutboxEntry[];
+}
+
+/** Every call is one transaction, stored for good when it resolves. All of them reject with a `ReplicaError`. */
+export interface OwnStore {
+  /** Puts a mutation at the end of the person's outbox. Refused ones that it supersedes go. */
+  add(userId: string, mutation: Mutation, addedAt: number): Promise<OutboxEntry>;
+  entries(userId: string): Promise<readonly OutboxEntry[]>;
+  /** Notes answers to entries as they were sent; one that changed its state or number since is left alone. */
+  answer(answers: readonly EntryAnswer[]): Promise<void>;
+  /** The person takes an entry back. Answers what it was; undefined when the server has it. */
+  discard(seq: number): Promise<OutboxEntry | undefined>;
+  /** Undoes a discard: a refused entry stands there as before, another is made anew. */
+  putBack(entry: OutboxEntry): Promise<void>;
+  /** A refused entry is made anew, at the end. */
+  retry(seq: number, addedAt: number): Promise<void>;
+  /** Removes every entry of a person; with null, those of everyone. */
+  forgetEntries(userId: string | null): Promise<void>;
+  checkpoints(userId: string): Promise<ReadonlyMap<OwnCollection, Checkpoint>>;
+  /** Writes pulled changes, and lets go of the entries that they settle. */
+  store(userId: string, changes: readonly OwnChange[], settled: readonly Settled[]): Promise<void>;
+  read(userId: string): Promise<OwnState>;
+  /** Calls back with the person's own now and on every change, in any tab. */
+  watch(userId: string, listener: (state: OwnState) => void): () => void;
+  /** Deletes the documents of everyone but this person (null: of everyone). Outboxes stay. */
+  keepDocumentsOf(userId: string | null): Promise<void>;
+  close(): void;
+}

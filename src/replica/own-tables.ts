@@ -1,0 +1,58 @@
+/** The tables of a person's own. */
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { OwnCollection, OwnDocument } from '#domain/own-documents.ts';
+import type { Checkpoint } from '#domain/packs.ts';
+import type { OutboxEntry } from './own-store.ts';
+
+/** The client that a person's next mutation goes into, and its number there. */
+interface CounterRow {
+  readonly userId: string;
+  readonly client: string;
+  readonly next: number;
+}
+
+interface DocumentRow {
+  readonly userId: string;
+  readonly collection: OwnCollection;
+  readonly id: string;
+  readonly document: OwnDocument;
+}
+
+interface CheckpointRow {
+  readonly userId: string;
+  readonly collection: OwnCollection;
+  readonly checkpoint: Checkpoint;
+}
+
+/** Written once the outbox's second copy was looked at: a database without it is new, or was lost. */
+interface MarkRow {
+  readonly id: 'restored';
+}
+
+export class OwnTables extends Dexie {
+  readonly outbox!: EntityTable<OutboxEntry, 'seq'>;
+  readonly counters!: Table<CounterRow, string>;
+  readonly documents!: Table<DocumentRow, [string, OwnCollection, string]>;
+  readonly checkpoints!: Table<CheckpointRow, [string, OwnCollection]>;
+
+  readonly marks!: Table<MarkRow, string>;
+
+  constructor(name: string, indexedDB: IDBFactory, keyRange: typeof IDBKeyRange) {
+    // Its live queries look for a global one, though one was handed in.
+    Dexie.dependencies.indexedDB ??= indexedDB;
+    super(name, {
+      indexedDB,
+      IDBKeyRange: keyRange,
+      // What a person did is on the disk before they are told so.
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+    });
+    this.version(1).stores({
+      outbox: '++seq, userId, [userId+state], &[client+number]',
+      counters: 'userId',
+      documents: '[userId+collection+id], [userId+collection], userId',
+      checkpoints: '[userId+collection], userId',
+      marks: 'id',
+    });
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Reads of the places that the phone keeps, and the only writes to those it merely visited.
+ */
+import { combineLatest } from 'rxjs';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { Replica } from './database.ts';
+import type { VisitedDocument } from './schema.ts';
+
+/** So many visited places are remembered; those opened longest ago go first. */
+const VISITED_CAP = 500;
+
+export interface LocalRestaurant {
+  readonly restaurant: Restaurant;
+  /** ISO 8601 instant; null for a place of a kept region, whose age is the region's. */
+  readonly visitedSyncedAt: string | null;
+}
+
+/** The place under this slug from a kept region, else from those visited. */
+export async function findRestaurantBySlug(
+  { collections }: Replica,
+  slug: string,
+): Promise<LocalRestaurant | undefined> {
+  const kept = await collections.restaurants.findOne({ selector: { slug } }).exec();
+  if (kept) return { restaurant: kept.toMutableJSON(), visitedSyncedAt: null };
+  const visited = await collections.visited_restaurants.findOne({ selector: { slug } }).exec();
+  if (!visited) return undefined;
+  const document = visited.toMutableJSON();
+  return { restaurant: toRestaurant(document), visitedSyncedAt: document.synced_at };
+}
+
+/** The place of this id from a kept region, else from those visited. */
+export async function findRestaurantById({ collections }: Replica, id: string): Promise<Restaurant | undefined> {
+  const kept = await collections.restaurants.findOne(id).exec();
+  if (kept) return kept.toMutableJSON();
+  const visited = await collections.visited_restaurants.findOne(id).exec();
+  return visited ? toRestaurant(visited.toMutableJSON()) : undefined;
+}
+
+/** Calls back with the place now and on every change, in any tab; undefined while the device has none. */
+export function watchRestaurantBySlug(
+  { collections }: Replica,
+  slug: string,
+  listener: (found: Restaurant | undefined) => void,
+): () => void {
+  const watch = combineLatest([
+    collections.restaurants.findOne({ selector: { slug } }).$,
+    collections.visited_restaurants.findOne({ selector: { slug } }).$,
+  ]).subscribe(([kept, visited]) => {
+    if (kept) listener(kept.toMutableJSON());
+    else listener(visited ? toRestaurant(visited.toMutableJSON()) : undefined);
+  });
+  return () => watch.unsubscribe();
+}
+
+/** Keeps a place that the server answered, as visited at `openedAt` (epoch milliseconds). */
+export async function rememberVisited(
+  { collections }: Replica,
+  restaurant: Restaurant,
+  openedAt: number,
+): Promise<void> {
+  const visited = collections.visited_restaurants;
+  await visited.incrementalUpsert({ ...restaurant, opened_at: openedAt, synced_at: new Date(openedAt).toISOString() });
+  const all = await visited.find().exec();
+  const surplus = all.toSorted((a, b) => b.opened_at - a.opened_at).slice(VISITED_CAP);
+  if (surplus.length > 0) await visited.bulkRemove(surplus);
+}
+
+/** Says that a visited place was opened again, so that it stays. */
+export async function touchVisited({ collections }: Replica, id: string, openedAt: number): Promise<void> {
+  const document = await collections.visited_restaurants.findOne(id).exec();
+  await document?.incrementalPatch({ opened_at: openedAt });
+}
+
+/** Forgets a visited place that the server no longer has. */
+export async function forgetVisited({ collections }: Replica, slug: string): Promise<void> {
+  await collections.visited_restaurants.find({ selector: { slug } }).remove();
+}
+
+/** Number of documents of a region. */
+export function countRegion({ collections }: Replica, region: string): Promise<number> {
+  return collections.restaurants.count({ selector: { region } }).exec();
+}
+
+/** Ids of all documents of a region. */
+export async function listRegionIds({ collections }: Replica, region: string): Promise<string[]> {
+  const found = await collections.restaurants.find({ selector: { region } }).exec();
+  return found.map(({ id }) => id);
+}
+
+/** All documents of a region in parts of at most `size`, in the order of their ids. */
+export async function* documentsOfRegion(
+  { collections }: Replica,
+  region: string,
+  size: number,
+): AsyncGenerator<Restaurant[]> {
+  let after = '';
+  while (true) {
+    const found = await collections.restaurants
+      .find({ selector: { region, id: { $gt: after } }, sort: [{ region: 'asc' }, { id: 'asc' }], limit: size })
+      .exec();
+    const last = found.at(-1);
+    if (!last) return;
+    yield found.map((document) => document.toMutableJSON());
+    if (found.length < size) return;
+    after = last.id;
+  }
+}
+
+function toRestaurant({ opened_at: _opened, synced_at: _synced, ...restaurant }: VisitedDocument): Restaurant {
+  return restaurant;
+}

@@ -1,0 +1,100 @@
+import { backoffMs } from './backoff.ts';
+
+/** Regions are asked for changes at least so often, though nothing poked. */
+const POLL_MS = 300_000;
+
+/** A page that was held back is asked for again after this. */
+const BLOCKED_MS = 1500;
+
+/** Pokes within this time are one. */
+const DEBOUNCE_MS = 100;
+
+/** When to pull which region: pure bookkeeping over a clock that is handed in. Times in epoch milliseconds. */
+export interface Agenda {
+  /** From now on these regions, the most urgent first; a new one is due at once. */
+  setRegions(regions: readonly string[]): void;
+  /** Something changed, in this region first (null: anywhere): all are due after 100 ms. */
+  poke(region: string | null, now: number): void;
+  /** All are due at once, whatever failed before. */
+  rush(now: number): void;
+  /** A pull begins: what is poked or rushed from now on is not answered by it, and makes the region due again. */
+  begun(region: string): void;
+  succeeded(region: string, now: number, isBlocked: boolean): void;
+  failed(region: string, now: number, random: number, retryAfterMs: number | null): void;
+  /** The network is gone: what holds for this region holds for all. */
+  unreachable(now: number, random: number): void;
+  /** The region that is due first, and when; null when there is none. */
+  next(): { readonly region: string; readonly at: number } | null;
+}
+
+interface Entry {
+  at: number;
+  failures: number;
+  /** Smaller goes first among those that are due at the same time. */
+  rank: number;
+}
+
+export function createAgenda(): Agenda {
+  let entries = new Map<string, Entry>();
+  let unreachable = 0;
+  let isRushed = false;
+
+  function get(region: string): Entry | undefined {
+    return entries.get(region);
+  }
+
+  return {
+    setRegions(regions) {
+      entries = new Map(
+        regions.map((region, rank) => {
+          const known = get(region);
+          return [region, known ? { ...known, rank } : { at: 0, failures: 0, rank }];
+        }),
+      );
+    },
+    poke(region, now) {
+      for (const [id, entry] of entries) {
+        // A region that the server failed to answer keeps its distance; a poke proves that the network is back.
+        if (entry.failures > 0 && unreachable === 0) continue;
+        entry.at = Math.min(entry.at, now + DEBOUNCE_MS + (region === null || id === region ? 0 : 1));
+      }
+    },
+    rush(now) {
+      unreachable = 0;
+      isRushed = true;
+      for (const entry of entries.values()) Object.assign(entry, { at: Math.min(entry.at, now), failures: 0 });
+    },
+    begun(region) {
+      isRushed = false;
+      const entry = get(region);
+      if (entry) entry.at = Number.POSITIVE_INFINITY;
+    },
+    succeeded(region, now, isBlocked) {
+      unreachable = 0;
+      const entry = get(region);
+      if (!entry) return;
+      entry.at = Math.min(entry.at, now + (isBlocked ? BLOCKED_MS : POLL_MS));
+      entry.failures = 0;
+    },
+    failed(region, now, random, retryAfterMs) {
+      const entry = get(region);
+      if (!entry) return;
+      entry.failures++;
+      entry.at = now + (isRushed ? (retryAfterMs ?? 0) : backoffMs(entry.failures, random, retryAfterMs));
+    },
+    unreachable(now, random) {
+      unreachable++;
+      const at = isRushed ? now : now + backoffMs(unreachable, random, null);
+      for (const entry of entries.values()) Object.assign(entry, { at, failures: Math.max(entry.failures, 1) });
+    },
+    next() {
+      let best: { region: string; entry: Entry } | null = null;
+      for (const [region, entry] of entries) {
+        if (!best || entry.at < best.entry.at || (entry.at === best.entry.at && entry.rank < best.entry.rank)) {
+          best = { region, entry };
+        }
+      }
+      return best && { region: best.region, at: best.entry.at };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { IndexFeed } from '#workers/search/api.ts';
+import { fakeRestaurant } from '../../tests/support/fake-data.ts';
+import { ManualClock } from '../../tests/support/manual-clock.ts';
+import { MemoryIndex } from '../../tests/support/memory-index.ts';
+import { createIndexLink } from './index-link.ts';
+
+const at = (xid: number, generation = 'g1') => ({ xid: String(xid), id: 'a', generation });
+const page = { region: 'sg', documents: [fakeRestaurant({ region: 'sg' })], gone: [], since: at(4), checkpoint: at(5) };
+async function* documents() {
+  yield [fakeRestaurant({ region: 'sg' })];
+}
+const silent: IndexFeed = {
+  keep: () => new Promise(() => {}),
+  checkpointOf: () => new Promise(() => {}),
+  apply: () => new Promise(() => {}),
+  rebuild: () => new Promise(() => {}),
+  confirmed: () => new Promise(() => {}),
+};
+
+test('without an index nothing fails (Y10)', async () => {
+  const link = createIndexLink(new ManualClock());
+  await link.keep(['sg']);
+  await link.confirmed('sg', 'now');
+  await link.apply(page);
+  await link.align({ region: 'sg', checkpoint: at(5), documents, onlyIfMissing: false });
+});
+
+test('an index that says nothing is given up after a while, and a new one is asked again', async () => {
+  const clock = new ManualClock();
+  const link = createIndexLink(clock);
+  link.connect(silent);
+  const heard = link.apply(page);
+  clock.advance(14_999);
+  clock.advance(1);
+  await heard;
+  const index = new MemoryIndex();
+  link.connect(index);
+  await link.apply(page);
+  expect(index.documentsOf('sg').size).toBe(1);
+});
+
+test('a call to an index that is replaced is given up at once', async () => {
+  const link = createIndexLink(new ManualClock());
+  link.connect(silent);
+  const heard = link.apply(page);
+  link.connect(new MemoryIndex());
+  await heard;
+});
+
+test('an index that refuses a page has missed it, and is asked again', async () => {
+  const index = new MemoryIndex();
+  const link = createIndexLink(new ManualClock());
+  let isBroken = true;
+  link.connect({
+    ...silent,
+    apply: (next) => (isBroken ? Promise.reject(new Error('broken')) : index.apply(next)),
+  });
+  await link.apply(page);
+  isBroken = false;
+  await link.apply(page);
+  expect(index.documentsOf('sg').size).toBe(1);
+});
+
+test.each([
+  ['nothing of the region', null, false, true],
+  ['nothing of the region, in a tab that does not lead', null, true, true],
+  ['an older state', at(4), false, true],
+  ['an older state, in a tab that does not lead', at(4), true, false],
+  ['the same state', at(5), false, false],
+  ['a newer state', at(6), false, false],
+  ['another generation', at(9, 'g0'), false, true],
+])('an index with %s is rebuilt: %s %s %s (Y10)', async (_name, stands, onlyIfMissing, isRebuilt) => {
+  const index = new MemoryIndex();
+  if (stands) await index.rebuild('sg', [], { checkpoint: stands });
+  index.rebuilt = [];
+  const link = createIndexLink(new ManualClock());
+  link.connect(index);
+  await link.align({ region: 'sg', checkpoint: at(5), documents, onlyIfMissing });
+  expect(index.rebuilt).toEqual(isRebuilt ? ['sg'] : []);
+  if (isRebuilt) expect(await index.checkpointOf('sg')).toEqual(at(5));
+});

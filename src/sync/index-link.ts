@@ -1,0 +1,89 @@
+import { lacks } from '#domain/checkpoint-order.ts';
+import type { Checkpoint } from '#domain/packs.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { IndexFeed, IndexPage } from '#workers/search/api.ts';
+
+/** A search worker that says nothing for so long counts as gone until it is linked anew. */
+const PATIENCE_MS = 15_000;
+
+const REBUILD_PART = 500;
+
+interface AlignRequest {
+  readonly region: string;
+  /** Where the replica's last change of the region stands. */
+  readonly checkpoint: Checkpoint;
+  /** All documents of the region in parts of at most `size`. */
+  readonly documents: (size: number) => AsyncIterable<Restaurant[]>;
+  /** Rebuild only where the index has nothing at all: what a tab that does not lead may do. */
+  readonly onlyIfMissing: boolean;
+}
+
+/**
+ * The search index as seen from here: it may be absent, and may die at any time. No call ever fails or hangs; what the
+ * index missed is made up for by `align`.
+ */
+export interface IndexLink {
+  /** From now on this is the index; calls to an earlier one are given up. */
+  connect(feed: IndexFeed): void;
+  keep(regions: readonly string[]): Promise<void>;
+  apply(page: IndexPage): Promise<void>;
+  confirmed(region: string, asOf: string): Promise<void>;
+  /** Rebuilds the region's index from the replica if it is missing or behind. */
+  align(request: AlignRequest): Promise<void>;
+}
+
+/** What there is to end or to wake while there is nothing. */
+const nothing = (): void => {};
+
+const GIVEN_UP = Symbol('given up');
+const LATE = Symbol('late');
+
+export function createIndexLink(clock: Clock): IndexLink {
+  let current: { feed: IndexFeed; isReplaced: Promise<typeof GIVEN_UP>; replace: () => void } | null = null;
+
+  async function ask<T>(question: (feed: IndexFeed) => Promise<T>): Promise<T | typeof GIVEN_UP> {
+    const link = current;
+    if (!link) return GIVEN_UP;
+    let cancel = nothing;
+    const isLate = new Promise<typeof LATE>((resolve) => {
+      cancel = clock.later(() => resolve(LATE), PATIENCE_MS);
+    });
+    // An index that refuses a call has missed it, which the next alignment puts right.
+    const answer = await Promise.race([question(link.feed).catch(() => GIVEN_UP), link.isReplaced, isLate]);
+    cancel();
+    // The awaited T is a T: no question answers a promise.
+    if (answer !== LATE) return answer as T | typeof GIVEN_UP;
+    if (current === link) current = null;
+    return GIVEN_UP;
+  }
+
+  return {
+    connect(feed) {
+      current?.replace();
+      let replace = nothing;
+      const isReplaced = new Promise<typeof GIVEN_UP>((resolve) => {
+        replace = () => resolve(GIVEN_UP);
+      });
+      current = { feed, isReplaced, replace };
+    },
+    async keep(regions) {
+      await ask((feed) => feed.keep(regions));
+    },
+    async apply(page) {
+      await ask((feed) => feed.apply(page));
+    },
+    async confirmed(region, asOf) {
+      await ask((feed) => feed.confirmed(region, asOf));
+    },
+    async align({ region, checkpoint, documents, onlyIfMissing }) {
+      const at = await ask((feed) => feed.checkpointOf(region));
+      if (at === GIVEN_UP) return;
+      if (at !== null && (onlyIfMissing || !lacks(at, checkpoint))) return;
+      for await (const part of documents(REBUILD_PART)) {
+        if ((await ask((feed) => feed.rebuild(region, part, null))) === GIVEN_UP) return;
+      }
+      await ask((feed) => feed.rebuild(region, [], { checkpoint }));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * Pushes an outbox, batch by batch, in the order in which the person did things:
+ *
+ *     batch ── answered ──► noted ──► next batch
+ *     batch ── 'gap', or the client is not this person's ──► numbered anew from there, in a new client ──► again from there
+ *     batch ── the server fails ──► thrown; the next try is half as large
+ *     batch ── refused as a whole ──► half as large; one alone counts as refused
+ *
+ * A batch begins with the first entry that no pull has brought, so that the server can tell what it lacks.
+ */
+import { RemoteError } from '#remote/errors.ts';
+import type { PushAnswer, WireMutation } from '#remote/push-answer.ts';
+import type { EntryAnswer, OutboxEntry, OwnStore } from '#replica/own-store.ts';
+
+/** What the server looks at in one push. */
+const MOST_MUTATIONS = 500;
+
+/** Below what any server takes as one request; a mutation is a few kilobytes at most. */
+const MOST_CHARACTERS = 250_000;
+
+export interface PushRemote {
+  /** See `Remote.push`. */
+  push(userId: string, client: string, mutations: readonly WireMutation[]): Promise<PushAnswer>;
+}
+
+export interface Pusher {
+  /**
+   * Pushes until nothing waits.
+   * @param isResent also when nothing waits: what the server took comes again, in case that it has forgotten
+   * @throws {RemoteError | ReplicaError}
+   */
+  push(userId: string, isResent: boolean, signal: AbortSignal): Promise<void>;
+}
+
+export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
+  let size = MOST_MUTATIONS;
+
+  /** Sends a batch and notes the answers. Answers after which place to go on. */
+  async function send(userId: string, batch: readonly OutboxEntry[], [first]: readonly OutboxEntry[]): Promise<number> {
+    if (!first) throw new Error('A batch is never empty');
+    try {
+      const answer = await remote.push(userId, first.client, batch.map(toWire));
+      size = Math.min(MOST_MUTATIONS, size * 2);
+      const answers = batch.flatMap((entry) => toAnswer(entry, answer));
+      await store.answer(answers);
+      const missing = answers.find(({ outcome }) => outcome === 'renumber');
+      return missing ? missing.entry.seq - 1 : (batch.at(-1)?.seq ?? first.seq);
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      if (error.reason === 'foreign_client') {
+        await store.answer([{ entry: first, outcome: 'renumber', code: null }]);
+        return first.seq - 1;
+      }
+      if (error.code === 'refused' && error.reason !== 'account_deleted') {
+        if (batch.length === 1) await store.answer([{ entry: first, outcome: 'refused', code: 'refused' }]);
+        size = Math.max(1, Math.floor(batch.length / 2));
+        return first.seq - 1;
+      }
+      if (error.code === 'server') size = Math.max(1, Math.floor(batch.length / 2));
+      throw error;
+    }
+  }
+
+  return {
+    async push(userId, isResent, signal) {
+      let after = 0;
+      while (true) {
+        signal.throwIfAborted();
+        const entries = (await store.entries(userId)).filter(({ seq, state }) => seq > after && state !== 'refused');
+        const isDone = entries.every(({ state }) => state === 'sent') && !(isResent && after === 0);
+        const batch = cut(entries, size);
+        if (isDone || batch.length === 0) return;
+        after = await send(userId, batch, batch);
+      }
+    },
+  };
+}
+
+/** The longest beginning that goes to one client and fits into one request; one entry always does. */
+function cut(entries: readonly OutboxEntry[], size: number): OutboxEntry[] {
+  const batch: OutboxEntry[] = [];
+  let characters = 0;
+  for (const entry of entries) {
+    characters += JSON.stringify(entry.mutation).length;
+    const isFull = batch.length === size || entry.client !== entries[0]?.client || characters > MOST_CHARACTERS;
+    if (isFull && batch.length > 0) break;
+    batch.push(entry);
+  }
+  return batch;
+}
+
+/** What was discarded still uses up its number: as a mutation that the server does not know. */
+function toWire({ number, mutation, state }: OutboxEntry): WireMutation {
+  return state === 'discarded' ? { number, name: 'discarded', args: {} } : { number, ...mutation };
+}
+
+/** Nothing for an entry that the server did not get to. */
+function toAnswer(entry: OutboxEntry, { results }: PushAnswer): EntryAnswer[] {
+  const result = results.find(({ number }) => number === entry.number);
+  if (!result) return [];
+  const { outcome, code } = result;
+  if (outcome !== 'rejected') return [{ entry, outcome: 'taken', code }];
+  return [{ entry, outcome: code === 'gap' ? 'renumber' : 'refused', code }];
+}

@@ -1,0 +1,255 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { openReplica, type Replica } from '#replica/database.ts';
+import { purgeRegion } from '#replica/purge.ts';
+import { deleteRegionState, findRegionState } from '#replica/regions.ts';
+import { countRegion, findRestaurantBySlug, listRegionIds } from '#replica/restaurants.ts';
+import { fakeRestaurant } from '../../tests/support/fake-data.ts';
+import { ManualClock } from '../../tests/support/manual-clock.ts';
+import { MemoryIndex } from '../../tests/support/memory-index.ts';
+import { ModelServer } from '../../tests/support/model-server.ts';
+import { type Downstream, startDownstream } from './downstream.ts';
+import { SyncError } from './errors.ts';
+import { createIndexLink } from './index-link.ts';
+import { createRegionPuller, type RegionPuller } from './region-pull.ts';
+import { createSerial } from './serial.ts';
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const place = (n: number, changes: Partial<Restaurant> = {}) =>
+  fakeRestaurant({ id: idOf(n), slug: `place-${n}`, region: 'sg', ...changes });
+const { signal } = new AbortController();
+
+let server: ModelServer;
+let index: MemoryIndex;
+let replica: Replica;
+let downstream: Downstream;
+let clock: ManualClock;
+let stopAfterStore: boolean;
+
+function write(...documents: Restaurant[]): void {
+  const transaction = server.begin();
+  for (const document of documents) transaction.put(document);
+  transaction.commit();
+}
+
+function remove(...ids: string[]): void {
+  const transaction = server.begin();
+  for (const id of ids) transaction.delete(id);
+  transaction.commit();
+}
+
+function puller(readDetails = server.readDetails): RegionPuller {
+  const link = createIndexLink(clock);
+  link.connect(index);
+  return createRegionPuller({
+    replica,
+    remote: server,
+    readDetails,
+    index: link,
+    downstream: {
+      ...downstream,
+      async store(documents, deleted) {
+        await downstream.store(documents, deleted);
+        if (stopAfterStore) throw new Error('the tab died');
+      },
+    },
+    clock,
+    serial: createSerial(),
+    pageRows: 3,
+  });
+}
+
+beforeEach(async () => {
+  server = new ModelServer();
+  index = new MemoryIndex();
+  clock = new ManualClock();
+  stopAfterStore = false;
+  replica = await openReplica({ name: 'rihla', indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
+  downstream = startDownstream(replica.collections.restaurants);
+});
+
+afterEach(async () => {
+  await downstream.stop();
+  await replica.close();
+});
+
+describe('the first pull of a region (Y3)', () => {
+  test('takes the documents of the details pack, and only the rest from the server', async () => {
+    write(place(1), place(2), place(3), place(4));
+    server.buildPacks();
+    write(place(5));
+    await puller().pull('sg', signal);
+    expect(await countRegion(replica, 'sg')).toBe(5);
+    expect(server.pulls).toBe(1);
+    expect(await findRegionState(replica, 'sg')).toMatchObject({ documents: 5, synced_at: '2026-11-20T00:00:00.000Z' });
+  });
+
+  test('pages through the server where no pack carries the region, or the pack is damaged', async () => {
+    write(...[1, 2, 3, 4, 5, 6, 7].map((n) => place(n)));
+    await puller(async () => {
+      throw new SyncError('damaged', { code: 'pack_damaged', isRetryable: false });
+    }).pull('sg', signal);
+    expect(await countRegion(replica, 'sg')).toBe(7);
+  });
+});
+
+describe('rows that go (Y5)', () => {
+  test('a deleted row goes from the replica and from the index', async () => {
+    write(place(1), place(2));
+    await puller().pull('sg', signal);
+    remove(idOf(1));
+    await puller().pull('sg', signal);
+    expect(await listRegionIds(replica, 'sg')).toEqual([idOf(2)]);
+    expect([...index.documentsOf('sg').keys()]).toEqual([idOf(2)]);
+  });
+
+  test('a row that moved to another kept region stays, whichever is pulled first', async () => {
+    for (const order of [
+      ['sg', 'my'],
+      ['my', 'sg'],
+    ] as const) {
+      write(place(1, { region: 'sg' }));
+      await puller().pull('my', signal);
+      await puller().pull('sg', signal);
+      write(place(1, { region: 'my' }));
+      for (const region of order) await puller().pull(region, signal);
+      expect(await listRegionIds(replica, 'my'), order.join()).toEqual([idOf(1)]);
+      expect(await listRegionIds(replica, 'sg'), order.join()).toEqual([]);
+      expect(index.documentsOf('my').size).toBe(1);
+    }
+  });
+});
+
+describe('a database that was restored (Y8)', () => {
+  test('is pulled anew over what is here; only rows that are really gone go, and only at the end', async () => {
+    write(place(1), place(2), place(3), place(4));
+    await puller().pull('sg', signal);
+    server.restore((id) => id === idOf(1));
+    const counts: number[] = [];
+    const watch = replica.collections.restaurants.find({ selector: { region: 'sg' } }).$.subscribe((found) => {
+      counts.push(found.length);
+    });
+    await puller().pull('sg', signal);
+    watch.unsubscribe();
+    expect(await listRegionIds(replica, 'sg')).toEqual([idOf(2), idOf(3), idOf(4)]);
+    expect(Math.min(...counts)).toBe(3);
+    expect([...index.documentsOf('sg').values()].every(({ name }) => name.endsWith('*'))).toBe(true);
+    expect(index.documentsOf('sg').size).toBe(3);
+  });
+
+  test('does not take the pack of the former life', async () => {
+    write(place(1), place(2));
+    server.buildPacks();
+    await puller().pull('sg', signal);
+    server.restore(() => false);
+    await puller().pull('sg', signal);
+    expect((await findRestaurantBySlug(replica, 'place-1'))?.restaurant.name).toMatch(/\*$/);
+  });
+
+  test('a phone that takes an old pack first ends with the rows of now', async () => {
+    write(place(1), place(2));
+    server.buildPacks();
+    server.restore((id) => id === idOf(1));
+    await puller().pull('sg', signal);
+    expect(await listRegionIds(replica, 'sg')).toEqual([idOf(2)]);
+  });
+});
+
+describe('what breaks off is done again (Y10)', () => {
+  test('a tombstone that was stored, but not remembered, reaches an index that forgot it', async () => {
+    write(place(1), place(2));
+    await puller().pull('sg', signal);
+    index.save();
+    remove(idOf(1));
+    stopAfterStore = true;
+    await expect(puller().pull('sg', signal)).rejects.toThrow('the tab died');
+    index.crash();
+    stopAfterStore = false;
+    await puller().align('sg', false);
+    await puller().pull('sg', signal);
+    expect([...index.documentsOf('sg').keys()]).toEqual([idOf(2)]);
+  });
+
+  test('an index whose worker was started anew, with what it had saved, gets what it missed meanwhile', async () => {
+    write(place(1));
+    await puller().pull('sg', signal);
+    index.save();
+    write(place(2));
+    await puller().pull('sg', signal);
+    index.crash();
+    write(place(3));
+    await puller().pull('sg', signal);
+    expect([...index.documentsOf('sg').keys()]).toEqual([idOf(1), idOf(2), idOf(3)]);
+  });
+
+  test('an index that stands behind the replica is rebuilt from it, one that agrees is left alone', async () => {
+    write(place(1), place(2));
+    await puller().pull('sg', signal);
+    expect(index.rebuilt).toEqual(['sg']);
+    await puller().align('sg', false);
+    expect(index.rebuilt).toEqual(['sg']);
+    index.wipe();
+    await puller().align('sg', false);
+    expect(index.documentsOf('sg').size).toBe(2);
+  });
+
+  test('a collection that was lost alone is filled again', async () => {
+    write(place(1), place(2));
+    await puller().pull('sg', signal);
+    await purgeRegion(replica, 'sg');
+    await puller().pull('sg', signal);
+    expect(await countRegion(replica, 'sg')).toBe(2);
+  });
+});
+
+test('a region that was dropped can be kept again, and nothing of it stays meanwhile (Y7)', async () => {
+  write(place(1), place(2), place(3, { region: 'my' }));
+  await puller().pull('sg', signal);
+  await puller().pull('my', signal);
+  await purgeRegion(replica, 'sg');
+  await deleteRegionState(replica, 'sg');
+  expect(await countRegion(replica, 'sg')).toBe(0);
+  expect(await replica.collections.restaurants.storageInstance.findDocumentsById([idOf(1), idOf(2)], true)).toEqual([]);
+  expect(await countRegion(replica, 'my')).toBe(1);
+  await puller().pull('sg', signal);
+  expect(await countRegion(replica, 'sg')).toBe(2);
+});
+
+test('what a running transaction holds back is announced, and comes once it ended (Y4)', async () => {
+  write(place(1));
+  await puller().pull('sg', signal);
+  const late = server.begin();
+  late.put(place(2));
+  write(place(3));
+  expect((await puller().pull('sg', signal)).isBlocked).toBe(true);
+  expect(await countRegion(replica, 'sg')).toBe(1);
+  late.commit();
+  expect((await puller().pull('sg', signal)).isBlocked).toBe(false);
+  expect(await countRegion(replica, 'sg')).toBe(3);
+});
+
+test('a page with a document of another region is not believed (Y12)', async () => {
+  const remote = {
+    pullRegion: async () => ({
+      documents: [place(1, { region: 'my' })],
+      gone: [],
+      checkpoint: { xid: '5', id: idOf(1), generation: 'g' },
+      has_more: false,
+      blocked: false,
+      generation: 'g',
+    }),
+  };
+  const link = createIndexLink(clock);
+  const options = {
+    replica,
+    remote,
+    readDetails: server.readDetails,
+    index: link,
+    downstream,
+    clock,
+    serial: createSerial(),
+  };
+  await expect(createRegionPuller(options).pull('sg', signal)).rejects.toMatchObject({ code: 'bad_answer' });
+  expect(await countRegion(replica, 'my')).toBe(0);
+});

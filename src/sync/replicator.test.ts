@@ -1,0 +1,62 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openReplica, type Replica } from '#replica/database.ts';
+import { setKeptRegions } from '#replica/regions.ts';
+import { SettableClock } from '../../tests/support/manual-clock.ts';
+import { createAgenda } from './agenda.ts';
+import { createIndexLink } from './index-link.ts';
+import { type Replicator, startReplicator } from './replicator.ts';
+import { createSerial } from './serial.ts';
+
+let replica: Replica;
+let replicator: Replicator;
+let clock: SettableClock;
+let pulls: number;
+
+beforeEach(async () => {
+  clock = new SettableClock();
+  pulls = 0;
+  const name = `replicator-${crypto.randomUUID()}`;
+  replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
+  await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
+  replicator = startReplicator({
+    replica,
+    puller: {
+      pull: async () => {
+        pulls++;
+        return { isBlocked: false, left: 0, checkpoint: { xid: '1', id: 'a', generation: 'g' } };
+      },
+      align: async () => {},
+    },
+    index: createIndexLink(clock),
+    agenda: createAgenda(),
+    serial: createSerial(),
+    clock,
+    random: () => 0,
+    watchChanges: () => () => {},
+    onRegionsDoubtful: () => {},
+    onFatal: (error) => expect.unreachable(String(error)),
+  });
+  await vi.waitFor(() => expect([pulls, clock.waits.length > 0]).toEqual([1, true]));
+});
+afterEach(async () => {
+  await replicator.stop();
+  await replica.close();
+});
+
+test('a clock that is set back by years delays no pull by more than a minute, and no timer overflows', async () => {
+  clock.set(-4 * 365 * 86_400_000);
+  clock.advance(60_000);
+  await vi.waitFor(() => expect(pulls).toBe(2));
+  expect(Math.max(...clock.waits)).toBeLessThanOrEqual(60_000);
+});
+
+test('without changes a region is pulled every five minutes (Y14)', async () => {
+  for (let minute = 1; minute <= 5; minute++) {
+    const before = clock.waits.length;
+    expect(pulls).toBe(1);
+    clock.advance(60_000);
+    await vi.waitFor(() => expect(clock.waits.length).toBeGreaterThan(before));
+  }
+  await vi.waitFor(() => expect(pulls).toBe(2));
+});

@@ -1,0 +1,168 @@
+/**
+ * The leader's loop: pulls one region at a time, whichever is due first, and sleeps until the next is.
+ *
+ *     awake ── a region is due ──► pull it ──► awake
+ *     awake ── none is due ──► purge regions no longer wished for ──► sleep until due, poked, rushed or wished anew
+ */
+import type { Checkpoint } from '#domain/packs.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Replica } from '#replica/database.ts';
+import { purgeRegion, sweepDeleted } from '#replica/purge.ts';
+import { deleteRegionState, listRegionStates, saveRegionState, watchKeptRegions } from '#replica/regions.ts';
+import type { Agenda } from './agenda.ts';
+import { SyncError } from './errors.ts';
+import type { IndexLink } from './index-link.ts';
+import type { RegionPuller } from './region-pull.ts';
+import type { Serial } from './serial.ts';
+
+/** So many rows leaving a region at once may mean that the catalogue was divided anew. */
+const MANY_LEFT = 50;
+
+/** A device that slept, or whose clock was set, is noticed within this. */
+const MOST_SLEEP_MS = 60_000;
+
+export interface ReplicatorOptions {
+  readonly replica: Replica;
+  readonly puller: RegionPuller;
+  readonly index: IndexLink;
+  readonly agenda: Agenda;
+  readonly serial: Serial;
+  readonly clock: Clock;
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number;
+  /** See `Remote.watchChanges`. */
+  readonly watchChanges: (onPoke: (region: string | null) => void) => () => void;
+  /** The regions may have been divided anew before this checkpoint: a manifest no older should be looked at. */
+  readonly onRegionsDoubtful: (at: Checkpoint) => void;
+  /** The database or this program is broken: only a new start helps. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface Replicator {
+  /** Pulls every region now and resolves when each was tried. */
+  refresh(): Promise<void>;
+  /** Resolves when nothing is written any more. */
+  stop(): Promise<void>;
+}
+
+/** What there is to end or to wake while there is nothing. */
+const nothing = (): void => {};
+
+export function startReplicator(options: ReplicatorOptions): Replicator {
+  const { replica, puller, index, agenda, serial, clock, random, onFatal } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let wished: readonly string[] = [];
+  let wake = nothing;
+  let isRung = false;
+  let waiting: (() => void)[] = [];
+
+  function ring(): void {
+    isRung = true;
+    wake();
+  }
+
+  async function sleep(untilMs: number | null): Promise<void> {
+    if (isRung || signal.aborted) return;
+    let cancel = nothing;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      if (untilMs !== null) cancel = clock.later(resolve, Math.min(Math.max(0, untilMs - clock.now()), MOST_SLEEP_MS));
+    });
+    cancel();
+  }
+
+  async function run(): Promise<void> {
+    await sweepDeleted(replica);
+    let seen = clock.now();
+    while (!signal.aborted) {
+      isRung = false;
+      // What was planned by a clock that was set back since would come too late by as much.
+      if (clock.now() < seen) agenda.rush(clock.now());
+      seen = clock.now();
+      const next = agenda.next();
+      if (next && next.at <= clock.now()) {
+        await pull(next.region);
+        continue;
+      }
+      await purgeUnwished();
+      if (isRung) continue;
+      const done = waiting;
+      waiting = [];
+      for (const resolve of done) resolve();
+      await sleep(next?.at ?? null);
+    }
+  }
+
+  async function pull(region: string): Promise<void> {
+    agenda.begun(region);
+    await saveRegionState(replica, region, { phase: 'syncing' });
+    try {
+      const { isBlocked, left, checkpoint } = await puller.pull(region, signal);
+      agenda.succeeded(region, clock.now(), isBlocked);
+      await saveRegionState(replica, region, { phase: 'idle', error_code: null });
+      if (left >= MANY_LEFT) options.onRegionsDoubtful(checkpoint);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof SyncError) || error.code === 'storage_failed') throw error;
+      await noteFailure(region, error);
+    }
+  }
+
+  async function noteFailure(region: string, { code, retryAfterMs }: SyncError): Promise<void> {
+    if (code === 'offline') {
+      agenda.unreachable(clock.now(), random());
+      for (const id of wished) await saveRegionState(replica, id, { phase: 'offline', error_code: null });
+      return;
+    }
+    agenda.failed(region, clock.now(), random(), retryAfterMs);
+    await saveRegionState(replica, region, { phase: 'failed', error_code: code });
+  }
+
+  /** Drops what is no longer wished for, after what replaces it was pulled. */
+  async function purgeUnwished(): Promise<void> {
+    const unwished = (await listRegionStates(replica)).filter(({ id }) => !wished.includes(id));
+    for (const { id } of unwished) {
+      await serial(async () => {
+        await purgeRegion(replica, id);
+        await deleteRegionState(replica, id);
+      });
+    }
+    if (unwished.length > 0) await index.keep(wished);
+  }
+
+  const stopWishes = watchKeptRegions(replica, (regions) => {
+    const added = regions.some(({ id }) => !wished.includes(id));
+    wished = regions.map(({ id }) => id);
+    agenda.setRegions(wished);
+    // An index holds what is still to be purged, so that nothing vanishes before its replacement is there.
+    if (added) void listRegionStates(replica).then((states) => index.keep(union(wished, states)), onFatal);
+    ring();
+  });
+  const stopPokes = options.watchChanges((region) => {
+    agenda.poke(region, clock.now());
+    ring();
+  });
+  const running = run().catch(onFatal);
+
+  return {
+    refresh() {
+      agenda.rush(clock.now());
+      const tried = new Promise<void>((resolve) => waiting.push(resolve));
+      ring();
+      return tried;
+    },
+    async stop() {
+      stopping.abort();
+      stopWishes();
+      stopPokes();
+      ring();
+      await running;
+      for (const resolve of waiting) resolve();
+    },
+  };
+}
+
+function union(wished: readonly string[], states: readonly { readonly id: string }[]): string[] {
+  return [...new Set([...wished, ...states.map(({ id }) => id)])];
+}

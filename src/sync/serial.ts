@@ -1,0 +1,11 @@
+/** Runs tasks one after the other in the order in which they came; one that fails does not stop the next. */
+export type Serial = <T>(task: () => Promise<T>) => Promise<T>;
+
+export function createSerial(): Serial {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const run = last.then(task, task);
+    last = run;
+    return run;
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { PackRegion } from '#domain/packs.ts';
+import { planWishes } from './wishes.ts';
+
+const file = { path: 'x', bytes: 1, compressedBytes: 1, sha256: '0'.repeat(64) };
+const region = (id: string, longitude: number, rows = 4000): PackRegion => ({
+  id,
+  countryCode: id.slice(0, 2).toUpperCase(),
+  city: null,
+  name: `Name of ${id}`,
+  bounds: { south: 0, north: 1, west: longitude, east: longitude + 1 },
+  rows,
+  index: file,
+  details: file,
+});
+const none: ReadonlySet<string> = new Set();
+const HERE = { latitude: 0.5, longitude: 0.5 };
+
+const wish = (id: string) => [{ id, name: 'x', reason: 'chosen', rank: 0 } as const];
+const idsOf = (plan: ReturnType<typeof planWishes>) => plan.map(({ id, reason }) => `${id} ${reason}`);
+
+describe('what is wished for (Y2)', () => {
+  test('the regions around, then those that the person chose', () => {
+    const wishes = [{ id: 'sg', name: 'x', reason: 'chosen', rank: 0 } as const];
+    const regions = [region('my', 0), region('sg', 50), region('id', 80)];
+    expect(planWishes({ manifest: { regions }, wishes, position: HERE, dropped: none })).toEqual([
+      { id: 'my', name: 'Name of my', reason: 'automatic', rank: 0 },
+      { id: 'sg', name: 'Name of sg', reason: 'chosen', rank: 1 },
+    ]);
+  });
+
+  test('not what the person dropped, and no longer what is around no more', () => {
+    const wishes = [{ id: 'id', name: 'x', reason: 'automatic', rank: 0 } as const];
+    const manifest = { regions: [region('my', 0), region('id', 80)] };
+    expect(planWishes({ manifest, wishes, position: HERE, dropped: new Set(['my']) })).toEqual([]);
+  });
+
+  test('a chosen country that was divided is followed by its parts, and parts that were joined by the country', () => {
+    const options = { position: { latitude: -60, longitude: -60 }, dropped: none };
+    const parts = { regions: [region('eg/cairo', 30), region('eg/other', 28), region('my', 100)] };
+    const joined = { regions: [region('eg', 30), region('my', 100)] };
+    expect(idsOf(planWishes({ ...options, manifest: parts, wishes: wish('eg') }))).toEqual([
+      'eg/cairo chosen',
+      'eg/other chosen',
+    ]);
+    expect(idsOf(planWishes({ ...options, manifest: joined, wishes: wish('eg/cairo') }))).toEqual(['eg chosen']);
+    expect(idsOf(planWishes({ ...options, manifest: joined, wishes: wish('fj') }))).toEqual(['fj chosen']);
+  });
+});

@@ -1,0 +1,75 @@
+import { Check, X } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './chip.module.css';
+import { classNames } from './class-names.ts';
+
+interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly icon?: ReactNode;
+  /** How many things the choice would leave, already formatted. */
+  readonly count?: string;
+}
+
+/** A choice that is on or off; a tick says so besides the colour. */
+export function ToggleChip({
+  isOn,
+  icon,
+  count,
+  children,
+  className,
+  ...rest
+}: ChipProps & { readonly isOn: boolean }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.chip, isOn && styles.pressed, className)}
+      aria-pressed={isOn}
+    >
+      {isOn ? <Check aria-hidden="true" /> : icon}
+      {children}
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+    </button>
+  );
+}
+
+/** A choice already made; pressing it takes it away, which `removeLabel` says. */
+export function RemovableChip({
+  removeLabel,
+  icon,
+  children,
+  className,
+  ...rest
+}: ChipProps & { readonly removeLabel: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.chip, styles.pressed, className)}
+      aria-label={removeLabel}
+    >
+      {icon}
+      {children}
+      <X aria-hidden="true" />
+    </button>
+  );
+}
+
+/** A button in the shape of a chip, such as the one that opens all filters. */
+export function ActionChip({ icon, count, children, className, ...rest }: ChipProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.chip, className)}>
+      {icon}
+      {children}
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+    </button>
+  );
+}
+
+/** Chips in one line that scrolls sideways to the edge of the screen. */
+export function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.row} aria-label={label}>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from '../../tests/support/render.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {isOpen ? (
+        <Dialog title="Filters" onClose={() => setOpen(false)} footer={<Button>Apply</Button>}>
+          <input aria-label="City" />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+async function openDialog() {
+  await render(<Opener />);
+  await userEvent.click(page.getByRole('button', { name: 'Open' }));
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await expect.element(dialog).toBeVisible();
+  return dialog;
+}
+
+test('opens with the focus on its title, and Escape gives it back to what opened it (S32)', async () => {
+  const dialog = await openDialog();
+  await expect.element(page.getByRole('heading', { name: 'Filters' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('keeps the focus inside: what lies behind can’t be reached', async () => {
+  await openDialog();
+  const seen = new Set<string>();
+  for (let step = 0; step < 8; step++) {
+    await userEvent.keyboard('{Tab}');
+    seen.add(document.activeElement?.textContent || (document.activeElement?.getAttribute('aria-label') ?? ''));
+  }
+  expect(seen).toContain('City');
+  expect(seen).toContain('Apply');
+  expect(seen).not.toContain('Open');
+});
+
+test('closes by its button and by a press beside it', async () => {
+  const dialog = await openDialog();
+  await userEvent.click(page.getByRole('button', { name: 'Close' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('button', { name: 'Open' }));
+  await expect.element(dialog).toBeVisible();
+  dialog.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(dialog).not.toBeInTheDocument();
+});

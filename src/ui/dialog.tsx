@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { IconButton } from './button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  /** Escape, the close button and a press beside the dialog all end here; the owner stops rendering it. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+/**
+ * A modal dialog: a sheet from below on a phone, a panel in the middle on wider screens. Render it to open it.
+ * Focus starts on the title (or on an `autoFocus` element) and goes back to where it was when the dialog ends.
+ */
+export function Dialog({ title, onClose, children, footer }: DialogProps) {
+  const t = useT();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    if (!element?.querySelector('[autofocus]')?.contains(document.activeElement)) heading.current?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    // The press beside the dialog is a convenience of the pointer; the keyboard has Escape and the close button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClick={closeOnBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton label={t('shell.dialogClose')} icon={<X aria-hidden="true" />} onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+    </dialog>
+  );
+}

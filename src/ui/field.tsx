@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react';
+import { type InputHTMLAttributes, useId } from 'react';
+import styles from './field.module.css';
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** Shown below and read aloud when it appears (U76). */
+  readonly error?: string | undefined;
+}
+
+/** A labelled line of input with its hint and its error. */
+export function Field({ label, hint, error, id, ...rest }: FieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const described = [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={inputId}>
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={inputId}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {hint ? (
+        <p className={styles.hint} id={`${inputId}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={styles.status} aria-live="polite">
+        {error ? (
+          <p className={styles.error} id={`${inputId}-error`}>
+            <CircleAlert aria-hidden="true" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeImage } from '../../tests/support/fake-data.ts';
+import { render } from '../../tests/support/render.tsx';
+import { Picture } from './picture.tsx';
+
+const GOOD = fakeImage(1).url;
+const BAD = 'data:image/png;base64,AAAA';
+
+test('tries its sources in turn and says when none would do (F7, M60)', async () => {
+  await render(
+    <>
+      <Picture sources={[BAD, GOOD]} alt="A plate" ratio={1.5} isFirst />
+      <Picture sources={[BAD, BAD.replace('AAAA', 'BBBB')]} alt="Nothing" ratio={1.5} isFirst />
+    </>,
+  );
+  await expect.element(page.getByRole('img', { name: 'A plate' })).toHaveAttribute('src', GOOD);
+  await expect.element(page.getByText('Image unavailable')).toBeVisible();
+});
+
+test('without sources it shows its stand-in, which is no failure', async () => {
+  await render(<Picture sources={[]} alt="" ratio={1.5} standIn={<b>tilework</b>} />);
+  await expect.element(page.getByText('tilework')).toBeVisible();
+  expect(document.body.textContent).not.toContain('Image unavailable');
+});
+
+test('keeps its room from the first moment, whatever becomes of it', async () => {
+  const container = await render(
+    <div style={{ inlineSize: '300px' }}>
+      <Picture sources={[BAD]} alt="" ratio={1.5} isFirst />
+    </div>,
+  );
+  await expect.poll(() => container.querySelector('span')?.getBoundingClientRect().height).toBe(200);
+  await expect.element(page.getByText('Image unavailable')).toBeVisible();
+  expect(container.querySelector('span')?.getBoundingClientRect().height).toBe(200);
+});

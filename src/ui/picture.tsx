@@ -1,0 +1,80 @@
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { classNames } from './class-names.ts';
+import styles from './picture.module.css';
+import { firstPictureState, nextPictureState, type PictureEvent, type PictureState } from './picture-state.ts';
+
+/** Milliseconds until a picture that has not come is replaced by its stand-in: in cards, and elsewhere (K28). */
+const PATIENCE_MS = { card: 1000, page: 10_000 } as const;
+
+interface PictureProps {
+  /** Tried one after the other. With none at all only the stand-in is shown: that is no failure. */
+  readonly sources: readonly string[];
+  readonly alt: string;
+  /** Width by height; the room is kept before anything has loaded. */
+  readonly ratio: number;
+  /** '#rrggbb' shown until the picture is there. */
+  readonly color?: string | null;
+  /** Shown when there are no sources, and in cards while a picture is late. */
+  readonly standIn?: ReactNode;
+  readonly patience?: keyof typeof PATIENCE_MS;
+  /** For the picture that matters most on a screen: loaded at once. */
+  readonly isFirst?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A picture that never moves what is around it, and never stays silent about having failed. */
+export function Picture(props: PictureProps) {
+  // A new chain of sources is a new picture.
+  return <PictureOf key={props.sources.join('\n')} {...props} />;
+}
+
+function PictureOf({ sources, alt, ratio, color, standIn, patience = 'card', isFirst, className }: PictureProps) {
+  const count = sources.length;
+  const [state, report] = useReducer(
+    (now: PictureState, event: PictureEvent) => nextPictureState(now, event, count),
+    count,
+    firstPictureState,
+  );
+  useEffect(() => {
+    const timer = setTimeout(() => report('waited'), PATIENCE_MS[patience]);
+    return () => clearTimeout(timer);
+  }, [patience]);
+
+  const isLate = state.phase === 'late';
+  const source = state.phase === 'failed' ? undefined : sources[state.source];
+  return (
+    <span
+      className={classNames(styles.frame, className)}
+      style={{ aspectRatio: ratio, backgroundColor: color ?? undefined }}
+    >
+      {isLate || state.phase === 'failed' ? <StandIn isFailure={count > 0 && !isLate}>{standIn}</StandIn> : null}
+      {source === undefined ? null : (
+        <img
+          key={source}
+          className={classNames(styles.image, state.phase === 'shown' && styles.shown)}
+          src={source}
+          alt={alt}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+          onLoad={() => report('loaded')}
+          onError={() => report('failed')}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The caller's stand-in while nothing went wrong, else the sentence of M60. */
+function StandIn({ isFailure, children }: { isFailure: boolean; children: ReactNode }) {
+  const t = useT();
+  if (!isFailure && children) return <span aria-hidden="true">{children}</span>;
+  return (
+    <span className={styles.missing}>
+      <ImageOff aria-hidden="true" />
+      {t('shell.imageUnavailable')}
+    </span>
+  );
+}

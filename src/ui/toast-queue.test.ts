@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { ManualClock } from '../../tests/support/manual-clock.ts';
+import { createToastQueue, TOAST_LIMIT } from './toast-queue.ts';
+
+function world() {
+  const clock = new ManualClock();
+  const queue = createToastQueue({ now: () => clock.now(), after: (ms, run) => clock.later(run, ms) });
+  return { clock, queue, texts: () => queue.toasts().map(({ text }) => text) };
+}
+
+test('a success stays two seconds, an error four (K30)', () => {
+  const { clock, queue, texts } = world();
+  queue.show('success', 'saved');
+  queue.show('error', 'failed');
+  clock.advance(1999);
+  expect(texts()).toEqual(['saved', 'failed']);
+  clock.advance(1);
+  expect(texts()).toEqual(['failed']);
+  clock.advance(2000);
+  expect(texts()).toEqual([]);
+});
+
+test('while someone reads nothing goes, and afterwards each has what was left of its time (U88)', () => {
+  const { clock, queue, texts } = world();
+  queue.show('success', 'saved');
+  clock.advance(1500);
+  queue.pause();
+  clock.advance(60_000);
+  expect(texts()).toEqual(['saved']);
+  queue.show('success', 'while reading');
+  clock.advance(60_000);
+  expect(texts()).toEqual(['saved', 'while reading']);
+  queue.resume();
+  clock.advance(500);
+  expect(texts()).toEqual(['while reading']);
+  clock.advance(1500);
+  expect(texts()).toEqual([]);
+});
+
+test('pausing twice costs no time', () => {
+  const { clock, queue, texts } = world();
+  queue.show('success', 'saved');
+  clock.advance(500);
+  queue.pause();
+  clock.advance(10_000);
+  queue.pause();
+  queue.resume();
+  clock.advance(1499);
+  expect(texts()).toEqual(['saved']);
+});
+
+test('never more than twenty: the oldest makes room', () => {
+  const { queue, texts } = world();
+  for (let number = 1; number <= TOAST_LIMIT + 3; number++) queue.show('error', String(number));
+  expect(texts()).toHaveLength(TOAST_LIMIT);
+  expect(texts()[0]).toBe('4');
+});

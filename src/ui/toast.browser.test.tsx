@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { render } from '../../tests/support/render.tsx';
+import { Button } from './button.tsx';
+import { useToasts } from './toast.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Found by its role `button`, so it is one. Real pointers would wait on the timers that stand still. */
+function pressable(found: Locator): HTMLButtonElement {
+  return found.element() as HTMLButtonElement;
+}
+
+function Teller() {
+  const { show } = useToasts();
+  return <Button onClick={() => show('success', 'Link copied')}>Tell</Button>;
+}
+
+async function tell() {
+  await render(<Teller />);
+  const button = page.getByRole('button', { name: 'Tell' });
+  await expect.element(button).toBeVisible();
+  pressable(button).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Link copied' });
+  await expect.element(toast).toBeVisible();
+  return toast;
+}
+
+test('is read aloud, stands in the top layer and goes after two seconds', async () => {
+  const toast = await tell();
+  expect(document.querySelector('[aria-live]')?.textContent).toBe('Link copied');
+  expect(toast.element().closest('[popover]')?.matches(':popover-open')).toBe(true);
+  vi.advanceTimersByTime(2000);
+  await expect.element(toast).not.toBeInTheDocument();
+});
+
+test('stays while its button has the focus (U88)', async () => {
+  const toast = await tell();
+  const close = page.getByRole('button', { name: 'Dismiss' });
+  pressable(close).focus();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(toast).toBeVisible();
+  pressable(close).blur();
+  vi.advanceTimersByTime(2000);
+  await expect.element(toast).not.toBeInTheDocument();
+});

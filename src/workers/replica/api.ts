@@ -1,0 +1,142 @@
+/**
+ * What the replica worker does for others: documents, regions, sync and the session. Types only.
+ */
+import type { Position } from '#domain/geo.ts';
+import type { Mutation } from '#domain/mutations.ts';
+import type { SavedPlace } from '#domain/replay.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+
+export interface ReplicaOptions {
+  /** Origin of the Supabase API, without a trailing slash. */
+  readonly supabaseUrl: string;
+  readonly publishableKey: string;
+  /** Absolute URL of the folder with `manifest.json`, ending in '/'. */
+  readonly packsUrl: string;
+}
+
+interface KeptRegion {
+  readonly id: string;
+  readonly name: string;
+  /** Documents in the replica. */
+  readonly documents: number;
+  /** 'automatic' regions follow the person; 'chosen' ones stay. */
+  readonly reason: 'automatic' | 'chosen';
+  /** ISO 8601 instant of the last pull that found nothing more to fetch; null before the first. */
+  readonly syncedAt: string | null;
+}
+
+export interface SyncStatus {
+  readonly phase: 'idle' | 'syncing' | 'offline' | 'failed';
+  readonly regions: readonly KeptRegion[];
+  /** A code of `sync/errors.ts`, when the phase is 'failed'. */
+  readonly errorCode: string | null;
+  /** What was on the device could not be opened, was thrown away and is being fetched anew. */
+  readonly wasRebuilt?: boolean;
+}
+
+/** The session as screens need it: no token leaves the worker (U50). */
+export interface Session {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly name: string;
+}
+
+export type AuthResult =
+  | { readonly ok: true; readonly session: Session | null }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+export type FoundRestaurant =
+  | { readonly kind: 'found'; readonly restaurant: Restaurant; readonly syncedAt: string | null }
+  /** Not on the device, and the server said there is none. */
+  | { readonly kind: 'missing' }
+  /** Not on the device, and the server could not be asked. */
+  | { readonly kind: 'unreachable'; readonly code: 'offline' | 'failed' };
+
+/** Whether what a person did is on the device for good. */
+export type MutationResult =
+  | { readonly ok: true }
+  /** 'signed_out', 'malformed', 'worker_crashed', or a code of `replica/errors.ts`. */
+  | { readonly ok: false; readonly code: string };
+
+/** By the place's id; null while nobody is signed in. */
+export type SavedPlaces = ReadonlyMap<string, SavedPlace> | null;
+
+/** Something that the person did and that the server has not confirmed. */
+export interface OutboxItem {
+  /** Names it, on this device. */
+  readonly seq: number;
+  readonly mutation: Mutation;
+  /** Epoch milliseconds, by this device's clock. */
+  readonly addedAt: number;
+  readonly state: 'waiting' | 'sending' | 'sent' | 'refused';
+  /** The server's, of what was refused. */
+  readonly code: string | null;
+  /** The place that it is about, where the device knows it. */
+  readonly place: { readonly name: string; readonly slug: string } | null;
+}
+
+export interface OutboxView {
+  /** In the order in which they were done. */
+  readonly items: readonly OutboxItem[];
+  /** Why the last try failed: a code of `sync/errors.ts`; null while all goes well. */
+  readonly waitsFor: string | null;
+}
+
+/** One kept region, counted on both sides. */
+export interface RegionComparison {
+  readonly region: string;
+  /** Documents in the replica. */
+  readonly documents: number;
+  /** Rows in Postgres that the reader may see; null when the server can't be asked. */
+  readonly rows: number | null;
+}
+
+export interface ReplicaApi {
+  open(options: ReplicaOptions): Promise<void>;
+  /** The other end belongs to the search worker. */
+  connectIndex(port: MessagePort): void;
+  /** Keeps the region or regions around the position (null: Kuala Lumpur, K9) automatically; chosen ones stay. */
+  follow(position: Position | null): Promise<void>;
+  keep(regionId: string): Promise<void>;
+  drop(regionId: string): Promise<void>;
+  /** Local first; asks the server only for a place that the phone does not keep, and then keeps it as visited. */
+  findRestaurant(slug: string): Promise<FoundRestaurant>;
+  /** Calls back with the document now and on every change; undefined once it is gone. */
+  watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): Promise<() => void>;
+  watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>;
+  /** Pulls now: the network is back, the page is visible again, or the person asked. */
+  refresh(): Promise<void>;
+  /** Counts every kept region here and on the server, in the order of their ids. */
+  compareWithServer(): Promise<readonly RegionComparison[]>;
+  signIn(email: string, password: string): Promise<AuthResult>;
+  signUp(name: string, email: string, password: string): Promise<AuthResult>;
+  /** What is unsent stays on the device for the person's return, unless it is to be forgotten: ask first. */
+  signOut(options?: { readonly isOutboxForgotten: boolean }): Promise<void>;
+  watchSession(listener: (session: Session | null) => void): Promise<() => void>;
+  /** Writes what the person did into their outbox. It is stored for good when this says so. */
+  mutate(mutation: Mutation): Promise<MutationResult>;
+  /** Calls back with one's saved places now and on every change, pending ones included. */
+  watchSaved(listener: (saved: SavedPlaces) => void): Promise<() => void>;
+  watchOutbox(listener: (view: OutboxView) => void): Promise<() => void>;
+  /** Sends what was refused once more. */
+  retryEntry(seq: number): Promise<void>;
+  /** Takes something back. Answers false when the server has it. */
+  discardEntry(seq: number): Promise<boolean>;
+  undoDiscard(seq: number): Promise<void>;
+  /** How many things the server has not taken: to be asked about before signing out. */
+  unsent(): Promise<number>;
+}
+
+/** The replica worker as the main thread sees it. The watch functions call back at once with what is known. */
+export interface ReplicaClient
+  extends Omit<ReplicaApi, 'open' | 'watchRestaurant' | 'watchStatus' | 'watchSession' | 'watchSaved' | 'watchOutbox'> {
+  watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
+  watchStatus(listener: (status: SyncStatus) => void): () => void;
+  /** `undefined` until the stored session was read; then the session, or null when signed out. */
+  watchSession(listener: (session: Session | null | undefined) => void): () => void;
+  watchSaved(listener: (saved: SavedPlaces) => void): () => void;
+  watchOutbox(listener: (view: OutboxView) => void): () => void;
+  /** Called after the worker was started anew: whoever linked it must link it again. */
+  onRestart(listener: () => void): () => void;
+  close(): void;
+}

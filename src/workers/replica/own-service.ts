@@ -1,0 +1,199 @@
+/** What one has done, and what is one's own: written here at once, carried to the server when it can be. */
+import { parseMutation } from '#domain/mutations.ts';
+import { replay } from '#domain/replay.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Remote } from '#remote/remote.ts';
+import type { Replica } from '#replica/database.ts';
+import { ReplicaError } from '#replica/errors.ts';
+import type { OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
+import { findRestaurantById } from '#replica/restaurants.ts';
+import type { Courier, CourierStatus } from '#sync/courier.ts';
+import type { OutboxItem, ReplicaApi } from './api.ts';
+
+type OwnApi = Pick<
+  ReplicaApi,
+  'mutate' | 'watchSaved' | 'watchOutbox' | 'retryEntry' | 'discardEntry' | 'undoDiscard' | 'unsent'
+>;
+
+export interface OwnService extends OwnApi {
+  setUser(userId: string | null): void;
+  /** From now on this tab hears for all of them what changed on the server. */
+  lead(): () => void;
+  close(): Promise<void>;
+}
+
+export interface OwnServiceOptions {
+  readonly store: OwnStore;
+  readonly replica: Replica;
+  readonly remote: Pick<Remote, 'watchOwn'>;
+  readonly courier: Courier;
+  readonly clock: Clock;
+  /** Shows how much is unsent. */
+  readonly showBadge: (count: number) => Promise<void>;
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** What is one's own is asked for so often, though nothing poked (Y14). */
+const POLL_MS = 300_000;
+
+/** What there is to end while there is nothing. */
+const nothing = (): void => {};
+
+/** What the person still has to see through: all that the server has not taken. */
+const isUnsent = ({ state }: OutboxEntry): boolean => state === 'waiting' || state === 'refused';
+
+export function startOwnService(options: OwnServiceOptions): OwnService {
+  const { store, replica, remote, courier, clock, showBadge, onFatal } = options;
+  let user: string | null = null;
+  let isLeading = false;
+  let stopWatch = nothing;
+  let stopPokes = nothing;
+  let stopPoll = nothing;
+  let state: OwnState | null = null;
+  let carrying: CourierStatus = { phase: 'resting', code: null };
+  let badge = 0;
+  const listeners = new Set<() => void>();
+  const discarded = new Map<number, OutboxEntry>();
+
+  function tell(): void {
+    const count = state?.entries.filter(isUnsent).length ?? 0;
+    if (count !== badge) void showBadge(count).catch(onFatal);
+    badge = count;
+    for (const listener of listeners) listener();
+  }
+
+  const stopStatus = courier.watch((status) => {
+    carrying = status;
+    tell();
+  });
+
+  function poke(): void {
+    stopPokes();
+    stopPoll();
+    stopPokes = nothing;
+    stopPoll = nothing;
+    if (!isLeading || user === null) return;
+    stopPokes = remote.watchOwn(user, () => courier.wake());
+    const poll = () => {
+      courier.wake();
+      stopPoll = clock.later(poll, POLL_MS);
+    };
+    stopPoll = clock.later(poll, POLL_MS);
+  }
+
+  function follow(listener: () => void): () => void {
+    listeners.add(listener);
+    listener();
+    return () => listeners.delete(listener);
+  }
+
+  async function toItem({ seq, mutation, addedAt, state: kept, code }: OutboxEntry): Promise<OutboxItem> {
+    const id = 'restaurant_id' in mutation.args ? mutation.args.restaurant_id : null;
+    const found = id === null ? undefined : await findRestaurantById(replica, id);
+    const isSending = kept === 'waiting' && carrying.phase === 'sending';
+    return {
+      seq,
+      mutation,
+      addedAt,
+      state: isSending ? 'sending' : kept === 'discarded' ? 'waiting' : kept,
+      code,
+      place: found ? { name: found.name, slug: found.slug } : null,
+    };
+  }
+
+  return {
+    setUser(userId) {
+      if (userId === user) return;
+      user = userId;
+      state = null;
+      stopWatch();
+      stopWatch = nothing;
+      discarded.clear();
+      courier.setUser(userId);
+      poke();
+      tell();
+      if (userId === null) return;
+      stopWatch = store.watch(userId, (next) => {
+        state = next;
+        // Another tab may have gone before it could send what was done there.
+        if (isLeading && next.entries.some((entry) => entry.state === 'waiting')) courier.wake();
+        tell();
+      });
+    },
+    lead() {
+      isLeading = true;
+      poke();
+      return () => {
+        isLeading = false;
+        poke();
+      };
+    },
+    async mutate(given) {
+      const mutation = parseMutation(given);
+      if (!mutation) return { ok: false, code: 'malformed' };
+      if (user === null) return { ok: false, code: 'signed_out' };
+      try {
+        await store.add(user, mutation, clock.now());
+      } catch (error) {
+        if (!(error instanceof ReplicaError)) throw error;
+        return { ok: false, code: error.code };
+      }
+      courier.wake();
+      return { ok: true };
+    },
+    async watchSaved(listener) {
+      let last = '';
+      return follow(() => {
+        if (user !== null && state === null) return;
+        const saved = state && replay(state.documents, state.entries).saved;
+        const text = JSON.stringify(saved && [...saved]);
+        if (text === last) return;
+        last = text;
+        listener(saved);
+      });
+    },
+    async watchOutbox(listener) {
+      let asked = 0;
+      let isEnded = false;
+      async function show(): Promise<void> {
+        const mine = ++asked;
+        const entries = state?.entries.filter((entry) => entry.state !== 'discarded') ?? [];
+        const items = await Promise.all(entries.map(toItem));
+        if (mine === asked && !isEnded) listener({ items, waitsFor: carrying.code });
+      }
+      const stop = follow(() => void show().catch(onFatal));
+      return () => {
+        isEnded = true;
+        stop();
+      };
+    },
+    async retryEntry(seq) {
+      await store.retry(seq, clock.now());
+      void courier.rush().catch(onFatal);
+    },
+    async discardEntry(seq) {
+      const entry = await store.discard(seq);
+      if (entry) discarded.set(seq, entry);
+      courier.wake();
+      return entry !== undefined;
+    },
+    async undoDiscard(seq) {
+      const entry = discarded.get(seq);
+      if (!entry) return;
+      discarded.delete(seq);
+      await store.putBack(entry);
+      courier.wake();
+    },
+    async unsent() {
+      return user === null ? 0 : (await store.entries(user)).filter(isUnsent).length;
+    },
+    async close() {
+      stopWatch();
+      stopStatus();
+      isLeading = false;
+      poke();
+      await courier.stop();
+      store.close();
+    },
+  };
+}

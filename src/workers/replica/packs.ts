@@ -1,0 +1,178 @@
+/**
+ * The manifest and the details packs, as the replica needs them.
+ */
+import * as z from 'zod/mini';
+import { decodeDetailsPack, PackError } from '#catalogue/pack.ts';
+import { type Manifest, manifestSchema } from '#domain/packs.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import { SyncError } from '#sync/errors.ts';
+import type { RegionDetails } from '#sync/region-pull.ts';
+
+export interface Packs {
+  /** The manifest last seen, also by an earlier run; null when there never was one. */
+  known(): Promise<Manifest | null>;
+  /**
+   * Asks the server for the manifest; answers the known one when it has not changed.
+   * @throws {SyncError}
+   */
+  refetch(): Promise<Manifest>;
+  /**
+   * The details pack of a region; null when no pack carries it.
+   * @throws {SyncError}
+   */
+  readDetails(region: string): Promise<RegionDetails | null>;
+}
+
+export interface PacksOptions {
+  /** Absolute URL of the folder with `manifest.json`, ending in '/'. */
+  readonly packsUrl: string;
+  readonly fetch: typeof fetch;
+  readonly store: KeyValueStore;
+  readonly clock: Clock;
+}
+
+const KEY = 'manifest';
+
+/** A network that brings nothing for so long counts as none: else one request would hold up all that come after it. */
+const SILENCE_MS = 30_000;
+
+/** Documents that are written at once: few enough that another tab's read does not wait long. */
+const PART_ROWS = 1000;
+
+const savedSchema = z.object({ etag: z.nullable(z.string()), manifest: manifestSchema });
+type Saved = z.infer<typeof savedSchema>;
+
+export function createPacks({ packsUrl, fetch, store, clock }: PacksOptions): Packs {
+  let saved: Saved | null | undefined;
+
+  async function load(): Promise<Saved | null> {
+    if (saved !== undefined) return saved;
+    const text = await store.get(KEY);
+    const parsed = savedSchema.safeParse(text === null ? null : parseJson(text));
+    saved = parsed.success ? parsed.data : null;
+    return saved;
+  }
+
+  /** Breaks off when nothing has come for 30 s, be it the answer or the next piece of its body. */
+  async function ask(url: string, init?: RequestInit): Promise<Response> {
+    const silence = new AbortController();
+    let cancel = clock.later(() => silence.abort(), SILENCE_MS);
+    const heard = () => {
+      cancel();
+      cancel = clock.later(() => silence.abort(), SILENCE_MS);
+    };
+    try {
+      const response = await fetch(url, { ...init, signal: silence.signal });
+      heard();
+      if (!response.body) {
+        cancel();
+        return response;
+      }
+      const listener = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(piece, out) {
+          heard();
+          out.enqueue(piece);
+        },
+        flush: () => cancel(),
+      });
+      const { status, statusText, headers } = response;
+      return new Response(response.body.pipeThrough(listener), { status, statusText, headers });
+    } catch (cause) {
+      cancel();
+      throw offline('No answer from the packs', cause);
+    }
+  }
+
+  async function refetch(): Promise<Manifest> {
+    const before = await load();
+    const headers = before?.etag ? { 'if-none-match': before.etag } : {};
+    const response = await ask(`${packsUrl}manifest.json`, { headers, cache: 'no-store' });
+    if (response.status === 304 && before) return before.manifest;
+    assertAnswered(response);
+    if (!response.headers.get('content-type')?.includes('json')) throw offline('The manifest is not the server’s own');
+    const parsed = manifestSchema.safeParse(await bodyOf(response, (body) => body.json()));
+    if (!parsed.success) {
+      throw new SyncError('The manifest has another shape', { code: 'bad_answer', isRetryable: false });
+    }
+    saved = { etag: response.headers.get('etag'), manifest: parsed.data };
+    await store.set(KEY, JSON.stringify(saved));
+    return parsed.data;
+  }
+
+  async function readDetails(region: string): Promise<RegionDetails | null> {
+    let manifest = (await load())?.manifest ?? (await refetch());
+    for (let isFresh = false; ; isFresh = true) {
+      const file = manifest.regions.find(({ id }) => id === region)?.details;
+      const response = file ? await ask(`${packsUrl}${file.path}`) : null;
+      if (file && response && response.status !== 404) {
+        assertAnswered(response);
+        const bytes = await bodyOf(response, (body) => body.arrayBuffer());
+        return open(region, bytes, file.sha256);
+      }
+      // Packs are replaced by newer ones, which a manifest of yesterday does not name.
+      if (isFresh) return null;
+      manifest = await refetch();
+    }
+  }
+
+  return { known: async () => (await load())?.manifest ?? null, refetch, readDetails };
+}
+
+async function open(region: string, bytes: ArrayBuffer, sha256: string): Promise<RegionDetails> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (found !== sha256) throw damaged(`The pack of ${region} has checksum ${found}, the manifest says ${sha256}`);
+  try {
+    const pack = await decodeDetailsPack(bytes);
+    if (pack.region !== region) throw damaged(`The pack of ${region} says that it is of ${pack.region}`);
+    return { version: pack.version, parts: inParts(pack.restaurants()) };
+  } catch (error) {
+    if (error instanceof PackError) throw damaged(error.message, error);
+    throw error;
+  }
+}
+
+async function* inParts(restaurants: Iterable<Restaurant>): AsyncGenerator<Restaurant[]> {
+  let part: Restaurant[] = [];
+  for (const restaurant of restaurants) {
+    part.push(restaurant);
+    if (part.length < PART_ROWS) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+function assertAnswered({ ok, status }: Response): void {
+  if (ok) return;
+  if (status >= 500 || status === 429) {
+    throw new SyncError(`The packs answered ${status}`, { code: 'server', isRetryable: true });
+  }
+  throw new SyncError(`The packs answered ${status}`, { code: 'refused', isRetryable: false });
+}
+
+/** A body that breaks off on the way is no answer. */
+async function bodyOf<T>(response: Response, read: (response: Response) => Promise<T>): Promise<T> {
+  try {
+    return await read(response);
+  } catch (cause) {
+    throw offline('The answer of the packs broke off', cause);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What can't be read was not written by this version: it is fetched again.
+    return null;
+  }
+}
+
+const offline = (message: string, cause?: unknown): SyncError =>
+  new SyncError(message, { code: 'offline', isRetryable: true, cause });
+
+const damaged = (message: string, cause?: unknown): SyncError =>
+  new SyncError(message, { code: 'pack_damaged', isRetryable: false, cause });

@@ -1,0 +1,244 @@
+import { expose } from 'comlink';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { MemoryIndex } from '../../../tests/support/memory-index.ts';
+import { MODEL_ORIGIN, ModelBackend } from '../../../tests/support/model-backend.ts';
+import type { ReplicaClient, SyncStatus } from './api.ts';
+import { createReplicaClient } from './client.ts';
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const place = (n: number, changes: Partial<Restaurant> = {}) =>
+  fakeRestaurant({ id: idOf(n), slug: `place-${n}`, region: 'sg', name: `Place ${n}`, ...changes });
+const SINGAPORE = { latitude: 1.35, longitude: 103.8 };
+
+/** One tab: a client, its worker, and the index that it feeds. */
+class Tab {
+  readonly index = new MemoryIndex();
+  readonly workers: Worker[] = [];
+  readonly client: ReplicaClient;
+  status: SyncStatus | null = null;
+
+  constructor(now: () => number = Date.now) {
+    this.client = createReplicaClient({
+      supabaseUrl: MODEL_ORIGIN,
+      publishableKey: 'key',
+      packsUrl: `${MODEL_ORIGIN}/packs/`,
+      now,
+      spawn: () => {
+        const url = new URL('../../../tests/support/replica-test-worker.ts', import.meta.url);
+        const worker = new Worker(url, { type: 'module' });
+        this.workers.push(worker);
+        return worker;
+      },
+    });
+    this.client.watchStatus((status) => {
+      this.status = status;
+    });
+    this.client.onRestart(() => this.link());
+    this.link();
+  }
+
+  link(): void {
+    const { port1, port2 } = new MessageChannel();
+    expose(this.index, port1);
+    this.client.connectIndex(port2);
+  }
+
+  documents(region: string): number {
+    return this.status?.regions.find(({ id }) => id === region)?.documents ?? 0;
+  }
+}
+
+let backend: ModelBackend;
+let tabs: Tab[];
+
+function open(now?: () => number): Tab {
+  const tab = new Tab(now);
+  tabs.push(tab);
+  return tab;
+}
+
+async function wipe(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) {
+    if (!name) continue;
+    await new Promise((resolve) => {
+      const request = indexedDB.deleteDatabase(name);
+      request.addEventListener('success', resolve);
+      request.addEventListener('error', resolve);
+    });
+  }
+}
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+beforeEach(async () => {
+  tabs = [];
+  await wipe();
+  backend = new ModelBackend();
+});
+
+afterEach(async () => {
+  for (const { client } of tabs) client.close();
+  backend.close();
+  await wipe();
+});
+
+describe('a phone that opens the app for the first time', () => {
+  test('has every place of its region in the replica and in the index (Y2, Y3)', async () => {
+    backend.put(...Array.from({ length: 30 }, (_, n) => place(n)));
+    await backend.buildPacks('sg');
+    const tab = open();
+    await tab.client.follow(SINGAPORE);
+    await until(() => expect(tab.status).toMatchObject({ phase: 'idle' }));
+    expect(tab.documents('sg')).toBe(30);
+    expect(tab.index.documentsOf('sg').size).toBe(30);
+    expect(tab.index.kept).toEqual(['sg']);
+    expect(tab.index.confirmations.has('sg')).toBe(true);
+    expect(backend.asked.filter((path) => path.endsWith('sync_pull'))).toHaveLength(1);
+  });
+
+  test('without a network says so, and fills the replica once it is back', async () => {
+    backend.put(place(1));
+    await backend.buildPacks('sg');
+    backend.network = 'offline';
+    const tab = open();
+    await tab.client.follow(SINGAPORE);
+    await until(() => expect(tab.status).toMatchObject({ phase: 'offline', regions: [] }));
+    backend.network = 'online';
+    await tab.client.refresh();
+    await until(() => expect(tab.documents('sg')).toBe(1));
+  });
+
+  test('behind a captive portal believes nothing that the portal says (Y12)', async () => {
+    backend.put(place(1));
+    await backend.buildPacks('sg');
+    const tab = open();
+    await tab.client.follow(SINGAPORE);
+    await until(() => expect(tab.status).toMatchObject({ phase: 'idle' }));
+    backend.network = 'portal';
+    backend.delete(idOf(1));
+    await tab.client.refresh();
+    await until(() => expect(tab.status).toMatchObject({ phase: 'offline' }));
+    expect(tab.documents('sg')).toBe(1);
+    expect(await tab.client.findRestaurant('place-1')).toMatchObject({ kind: 'found' });
+    expect(await tab.client.findRestaurant('elsewhere')).toEqual({ kind: 'unreachable', code: 'offline' });
+  });
+});
+
+describe('a place on the screen', () => {
+  test('changes, and goes, without a reload', async () => {
+    backend.put(place(1));
+    await backend.buildPacks('sg');
+    const tab = open();
+    await tab.client.follow(SINGAPORE);
+    await until(() => expect(tab.documents('sg')).toBe(1));
+    const names: (string | undefined)[] = [];
+    tab.client.watchRestaurant('place-1', (found) => names.push(found?.name));
+    await until(() => expect(names).toEqual(['Place 1']));
+    backend.put(place(1, { name: 'New name' }));
+    await tab.client.refresh();
+    await until(() => expect(names.at(-1)).toBe('New name'));
+    backend.delete(idOf(1));
+    await tab.client.refresh();
+    await until(() => expect(names.at(-1)).toBeUndefined());
+  });
+
+  test('outside of the kept regions comes from the server once, and is there offline afterwards (Y11)', async () => {
+    backend.put(place(1), place(2, { region: 'eg' }));
+    await backend.buildPacks('sg');
+    const tab = open();
+    await tab.client.follow(SINGAPORE);
+    expect(await tab.client.findRestaurant('nowhere')).toEqual({ kind: 'missing' });
+    expect(await tab.client.findRestaurant('place-2')).toMatchObject({
+      kind: 'found',
+      restaurant: { name: 'Place 2' },
+    });
+    backend.network = 'offline';
+    expect(await tab.client.findRestaurant('place-2')).toMatchObject({
+      kind: 'found',
+      restaurant: { name: 'Place 2' },
+    });
+  });
+});
+
+test('a region that was dropped is gone, and can be kept again (Y7)', async () => {
+  backend.put(place(1), place(2), place(3, { region: 'my' }));
+  await backend.buildPacks('sg', 'my');
+  const tab = open();
+  await tab.client.follow(SINGAPORE);
+  await until(() => expect([tab.documents('sg'), tab.documents('my')]).toEqual([2, 1]));
+  await tab.client.drop('sg');
+  await until(() => expect(tab.index.kept).toEqual(['my']));
+  expect(tab.status?.regions.map(({ id }) => id)).toEqual(['my']);
+  backend.network = 'offline';
+  expect(await tab.client.findRestaurant('place-1')).toEqual({ kind: 'unreachable', code: 'offline' });
+  backend.network = 'online';
+  await tab.client.keep('sg');
+  await until(() => expect(tab.documents('sg')).toBe(2));
+  await tab.client.refresh();
+  expect(tab.status?.regions.find(({ id }) => id === 'sg')).toMatchObject({ reason: 'chosen' });
+  expect(await tab.client.findRestaurant('place-1')).toMatchObject({ kind: 'found' });
+  expect(tab.index.documentsOf('sg').size).toBe(2);
+});
+
+test('of two tabs one pulls and both see it; when it dies the other takes over (Y9)', async () => {
+  backend.put(place(1));
+  await backend.buildPacks('sg');
+  const first = open();
+  await first.client.follow(SINGAPORE);
+  await until(() => expect(first.status).toMatchObject({ phase: 'idle' }));
+  const second = open();
+  await until(() => expect(second.documents('sg')).toBe(1));
+  await until(() => expect(second.index.documentsOf('sg').size).toBe(1));
+  const pulls = () => backend.asked.filter((path) => path.endsWith('sync_pull')).length;
+  const before = pulls();
+  backend.put(place(2));
+  await second.client.refresh();
+  expect(pulls()).toBe(before);
+  await first.client.refresh();
+  expect(pulls()).toBe(before + 1);
+  await until(() => expect(second.documents('sg')).toBe(2));
+  first.client.close();
+  backend.put(place(3));
+  await until(() => expect(second.documents('sg')).toBe(3));
+  expect(second.index.documentsOf('sg').size).toBe(3);
+});
+
+test('a worker that crashes is started anew and goes on; one that crashes at once stays down (client)', async () => {
+  backend.put(place(1));
+  await backend.buildPacks('sg');
+  let now = 0;
+  const tab = open(() => now);
+  await tab.client.follow(SINGAPORE);
+  await until(() => expect(tab.documents('sg')).toBe(1));
+  tab.workers.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'crashed' }));
+  await until(() => expect(tab.workers).toHaveLength(2));
+  backend.put(place(2));
+  await tab.client.refresh();
+  await until(() => expect(tab.documents('sg')).toBe(2));
+  expect(tab.index.documentsOf('sg').size).toBe(2);
+  now = 30_000;
+  tab.workers.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'crashed' }));
+  await until(() => expect(tab.status).toMatchObject({ phase: 'failed', errorCode: 'worker_crashed' }));
+  expect(tab.workers).toHaveLength(2);
+  expect(tab.documents('sg')).toBe(2);
+});
+
+test('a database that can not be opened is thrown away and filled again, and the status says so (Y13)', async () => {
+  backend.put(place(1));
+  await backend.buildPacks('sg');
+  // What another program, or a damaged disk, may have left under our name.
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open('rxdb-dexie-rihla--0--restaurants', 999);
+    request.addEventListener('error', () => reject(request.error));
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve();
+    });
+  });
+  const tab = open();
+  await tab.client.follow(SINGAPORE);
+  await until(() => expect(tab.documents('sg')).toBe(1));
+  expect(tab.status).toMatchObject({ wasRebuilt: true });
+});

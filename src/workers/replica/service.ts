@@ -1,0 +1,211 @@
+/**
+ * The replica worker put together. Every tab has one: all of them read and wish, one of them leads and pulls (Y9).
+ *
+ *     start ──► follower ── got the lock ──► leader ── the tab ends ──► (the lock goes to another tab)
+ */
+import { wrap } from 'comlink';
+import type { Clock } from '#platform/clock.ts';
+import type { Locks } from '#platform/locks.ts';
+import type { Remote } from '#remote/remote.ts';
+import type { Replica } from '#replica/database.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import { listKeptRegions, listRegionStates, watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
+import { watchRestaurantBySlug } from '#replica/restaurants.ts';
+import { createAgenda } from '#sync/agenda.ts';
+import { startCourier } from '#sync/courier.ts';
+import { startDownstream } from '#sync/downstream.ts';
+import { createExchange } from '#sync/exchange.ts';
+import { createIndexLink } from '#sync/index-link.ts';
+import { createRegionPuller } from '#sync/region-pull.ts';
+import { type Replicator, startReplicator } from '#sync/replicator.ts';
+import { createSerial } from '#sync/serial.ts';
+import { toSyncStatus } from '#sync/status.ts';
+import type { IndexFeed } from '../search/api.ts';
+import type { ReplicaApi, SyncStatus } from './api.ts';
+import { compareRegions } from './comparison.ts';
+import { createDoubt } from './doubt.ts';
+import { startOwnService } from './own-service.ts';
+import type { Packs } from './packs.ts';
+import { createRegionChoice } from './region-choice.ts';
+import { createRestaurantFinder } from './restaurant-finder.ts';
+import { createSessionKeeper, type SessionChannel } from './session-keeper.ts';
+
+export interface ServiceOptions {
+  readonly replica: Replica;
+  readonly own: OwnStore;
+  readonly remote: Remote;
+  readonly packs: Packs;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly sessionChannel: SessionChannel;
+  readonly showBadge: (count: number) => Promise<void>;
+  /** Only a new start helps: the database was lost, or the program is broken. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface ReplicaService extends Omit<ReplicaApi, 'open'> {
+  close(): Promise<void>;
+}
+
+/** The lock of the tab that pulls. */
+const LEADER_LOCK = 'rihla:leader';
+
+export function startReplicaService(options: ServiceOptions): ReplicaService {
+  const { replica, own: store, remote, packs, locks, clock, random, onFatal } = options;
+  const closing = new AbortController();
+  const serial = createSerial();
+  const index = createIndexLink(clock);
+  const downstream = startDownstream(replica.collections.restaurants);
+  const puller = createRegionPuller({
+    replica,
+    remote,
+    readDetails: (region) => packs.readDetails(region),
+    index,
+    downstream,
+    clock,
+    serial,
+  });
+  const choice = createRegionChoice(replica, packs);
+  const doubt = createDoubt({
+    clock,
+    refresh: () => choice.refresh(),
+    version: async () => (await packs.known())?.version ?? null,
+    onFatal,
+  });
+  const exchange = createExchange(store, remote);
+  const courier = startCourier({ exchange, locks, clock, random, onFatal });
+  const own = startOwnService({ store, replica, remote, courier, clock, showBadge: options.showBadge, onFatal });
+  const session = createSessionKeeper({
+    auth: remote.auth,
+    store,
+    channel: options.sessionChannel,
+    onUser: (userId) => own.setUser(userId),
+    onFatal,
+  });
+  const find = createRestaurantFinder(replica, remote, clock, onFatal);
+  let leader: Replicator | null = null;
+  let isManifestMissing = false;
+  const statusListeners = new Set<() => void>();
+
+  async function lead(): Promise<void> {
+    const ended = new Promise<void>((resolve) => {
+      closing.signal.addEventListener('abort', () => resolve());
+    });
+    leader = startReplicator({
+      replica,
+      puller,
+      index,
+      agenda: createAgenda(),
+      serial,
+      clock,
+      random,
+      watchChanges: (onPoke) => remote.watchChanges(onPoke),
+      onRegionsDoubtful: (at) => doubt.raise(at),
+      onFatal,
+    });
+    // Another tab's index may have been fed until now: this one's is brought to where the replica is.
+    await greetIndex();
+    const stopOwn = own.lead();
+    await ended;
+    stopOwn();
+    await leader.stop();
+  }
+
+  /** Tells the index which regions are kept, and what it lacks of them. */
+  async function greetIndex(): Promise<void> {
+    const wishes = (await listKeptRegions(replica)).map(({ id }) => id);
+    const states = (await listRegionStates(replica)).map(({ id }) => id);
+    await index.keep([...new Set([...wishes, ...states])]);
+    for (const region of states) await puller.align(region, leader === null);
+  }
+
+  async function noteManifest(): Promise<void> {
+    isManifestMissing = (await packs.known()) === null;
+    for (const listener of statusListeners) listener();
+  }
+
+  const stopWishes = watchKeptRegions(replica, (wishes) => {
+    // The leader's replicator tells the index itself, in step with what it purges.
+    if (!leader) void index.keep(wishes.map(({ id }) => id));
+  });
+  void locks.hold(LEADER_LOCK, lead, closing.signal).catch((error: unknown) => {
+    if (!closing.signal.aborted) onFatal(error);
+  });
+
+  return {
+    connectIndex(port) {
+      index.connect(wrap<IndexFeed>(port));
+      void greetIndex().catch(onFatal);
+    },
+    async follow(position) {
+      await choice.follow(position);
+      await noteManifest();
+    },
+    keep: (region) => choice.keep(region),
+    drop: (region) => choice.drop(region),
+    findRestaurant: find,
+    watchRestaurant: async (slug, listener) => watchRestaurantBySlug(replica, slug, listener),
+    async watchStatus(listener) {
+      return watchStatus(replica, statusListeners, () => isManifestMissing, listener);
+    },
+    async refresh() {
+      await choice.refresh();
+      await noteManifest();
+      await Promise.all([leader?.refresh(), courier.rush()]);
+    },
+    compareWithServer: () => compareRegions(replica, remote),
+    signIn: session.signIn,
+    signUp: session.signUp,
+    signOut: session.signOut,
+    watchSession: async (listener) => session.watch(listener),
+    mutate: own.mutate,
+    watchSaved: own.watchSaved,
+    watchOutbox: own.watchOutbox,
+    retryEntry: own.retryEntry,
+    discardEntry: own.discardEntry,
+    undoDiscard: own.undoDiscard,
+    unsent: own.unsent,
+    async close() {
+      closing.abort();
+      doubt.close();
+      stopWishes();
+      await own.close();
+      await leader?.stop();
+      await downstream.stop();
+      await remote.close();
+      await replica.close();
+    },
+  };
+}
+
+function watchStatus(
+  replica: Replica,
+  others: Set<() => void>,
+  isManifestMissing: () => boolean,
+  listener: (status: SyncStatus) => void,
+): () => void {
+  let wishes: Parameters<typeof toSyncStatus>[0] | null = null;
+  let states: Parameters<typeof toSyncStatus>[1] | null = null;
+  const tell = () => {
+    if (!wishes || !states) return;
+    const status = toSyncStatus(wishes, states);
+    // Without a manifest there is no region yet whose state could say that the network is missing.
+    const phase = isManifestMissing() && wishes.length === 0 ? 'offline' : status.phase;
+    listener({ ...status, phase, ...(replica.wasRebuilt ? { wasRebuilt: true } : {}) });
+  };
+  const stopWishes = watchKeptRegions(replica, (next) => {
+    wishes = next;
+    tell();
+  });
+  const stopStates = watchRegionStates(replica, (next) => {
+    states = next;
+    tell();
+  });
+  others.add(tell);
+  return () => {
+    stopWishes();
+    stopStates();
+    others.delete(tell);
+  };
+}

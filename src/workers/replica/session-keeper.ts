@@ -1,0 +1,85 @@
+import { replay } from '#domain/replay.ts';
+import type { Auth, SignedIn } from '#remote/auth.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import type { AuthResult, ReplicaApi, Session } from './api.ts';
+
+/** Tells the other tabs that the stored session changed. */
+export interface SessionChannel {
+  tell(): void;
+  onTold(listener: () => void): void;
+}
+
+export interface SessionKeeperOptions {
+  readonly auth: Auth;
+  readonly store: OwnStore;
+  readonly channel: SessionChannel;
+  /** Called with the user's id, or null, once the stored session was read and whenever it becomes another's. */
+  readonly onUser: (userId: string | null) => void;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface SessionKeeper extends Pick<ReplicaApi, 'signIn' | 'signUp' | 'signOut'> {
+  /** Calls back once the stored session was read, and on every change of it or of one's name. */
+  watch(listener: (session: Session | null) => void): () => void;
+  /** Who is signed in, as far as known. */
+  userId(): string | null;
+}
+
+/** What there is to end while there is nothing. */
+const nothing = (): void => {};
+
+/** The session and the documents that belong to it: with the one go the others. */
+export function createSessionKeeper({ auth, store, channel, onUser, onFatal }: SessionKeeperOptions): SessionKeeper {
+  const listeners = new Set<(session: Session | null) => void>();
+  let signedIn: SignedIn | null | undefined;
+  let session: Session | null | undefined;
+  let stopProfile = nothing;
+
+  function tell(next: Session | null): void {
+    if (JSON.stringify(next) === JSON.stringify(session)) return;
+    session = next;
+    for (const listener of listeners) listener(next);
+  }
+
+  auth.watch((next) => {
+    const isSame = signedIn !== undefined && signedIn?.userId === next?.userId;
+    signedIn = next;
+    if (isSame) return;
+    stopProfile();
+    stopProfile = nothing;
+    void store.keepDocumentsOf(next?.userId ?? null).catch(onFatal);
+    onUser(next?.userId ?? null);
+    if (!next) {
+      tell(null);
+      return;
+    }
+    // The profile's name wins over what was said at sign-up: it may have been changed since.
+    stopProfile = store.watch(next.userId, ({ documents, entries }) => {
+      tell({ ...next, name: replay(documents, entries).profile?.name ?? next.name });
+    });
+  });
+  channel.onTold(() => void auth.reload());
+
+  async function telling(work: Promise<AuthResult>): Promise<AuthResult> {
+    const result = await work;
+    channel.tell();
+    return result;
+  }
+
+  return {
+    signIn: (email, password) => telling(auth.signIn(email, password)),
+    signUp: (name, email, password) => telling(auth.signUp(name, email, password)),
+    async signOut(options) {
+      const leaving = signedIn?.userId;
+      if (options?.isOutboxForgotten && leaving !== undefined) await store.forgetEntries(leaving);
+      await auth.signOut();
+      channel.tell();
+    },
+    watch(listener) {
+      listeners.add(listener);
+      if (session !== undefined) listener(session);
+      return () => listeners.delete(listener);
+    },
+    userId: () => signedIn?.userId ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * The replica worker: opens its pieces on the real browser, when asked to. See `service.ts` for what it does.
+ */
+import { expose, proxy } from 'comlink';
+import { showBadge } from '#platform/badge.ts';
+import { openBlobStore } from '#platform/blob-store.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openKeyValueStore } from '#platform/key-value-store.ts';
+import { browserLocks } from '#platform/locks.ts';
+import { createRemote } from '#remote/remote.ts';
+import { openReplica, REPLICA_NAME } from '#replica/database.ts';
+import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
+import type { ReplicaApi, ReplicaOptions } from './api.ts';
+import { createPacks } from './packs.ts';
+import { type ReplicaService, startReplicaService } from './service.ts';
+
+let service: ReplicaService | null = null;
+
+function get(): ReplicaService {
+  if (!service) throw new Error('The replica worker was not opened');
+  return service;
+}
+
+/** An error that nobody catches ends this worker for the page, which starts a new one. */
+function onFatal(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  });
+}
+
+/** Looked up with each call, as a page's own fetch is. */
+const ask: typeof fetch = (input, init) => fetch(input, init);
+
+async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): Promise<void> {
+  const store = openKeyValueStore('rihla-values');
+  const channel = new BroadcastChannel('rihla:session');
+  const replica = await openReplica({ name: REPLICA_NAME, indexedDB, IDBKeyRange, isShared: true });
+  const own = await openOwnStore({
+    name: OWN_NAME,
+    indexedDB,
+    IDBKeyRange,
+    files: await openBlobStore(OUTBOX_FILES),
+    newId: () => crypto.randomUUID(),
+    onLost: onFatal,
+  });
+  const remote = createRemote({ url: supabaseUrl, key: publishableKey, storage: store, fetch: ask, now: Date.now });
+  service = startReplicaService({
+    replica,
+    own,
+    remote,
+    packs: createPacks({ packsUrl, fetch: ask, store, clock: systemClock }),
+    locks: browserLocks,
+    clock: systemClock,
+    random: Math.random,
+    sessionChannel: {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+      tell: () => channel.postMessage('changed'),
+      onTold: (listener) => channel.addEventListener('message', listener),
+    },
+    showBadge,
+    onFatal,
+  });
+  self.addEventListener('online', () => void get().refresh().catch(onFatal));
+}
+
+const api: ReplicaApi = {
+  open,
+  connectIndex: (port) => get().connectIndex(port),
+  follow: (position) => get().follow(position),
+  keep: (region) => get().keep(region),
+  drop: (region) => get().drop(region),
+  findRestaurant: (slug) => get().findRestaurant(slug),
+  watchRestaurant: async (slug, listener) => proxy(await get().watchRestaurant(slug, listener)),
+  watchStatus: async (listener) => proxy(await get().watchStatus(listener)),
+  refresh: () => get().refresh(),
+  compareWithServer: () => get().compareWithServer(),
+  signIn: (email, password) => get().signIn(email, password),
+  signUp: (name, email, password) => get().signUp(name, email, password),
+  signOut: (how) => get().signOut(how),
+  watchSession: async (listener) => proxy(await get().watchSession(listener)),
+  mutate: (mutation) => get().mutate(mutation),
+  watchSaved: async (listener) => proxy(await get().watchSaved(listener)),
+  watchOutbox: async (listener) => proxy(await get().watchOutbox(listener)),
+  retryEntry: (seq) => get().retryEntry(seq),
+  discardEntry: (seq) => get().discardEntry(seq),
+  undoDiscard: (seq) => get().undoDiscard(seq),
+  unsent: () => get().unsent(),
+};
+
+expose(api);

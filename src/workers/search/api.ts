@@ -1,0 +1,90 @@
+/**
+ * What the search worker does for others. Types only: this file is shared by both sides of the boundary.
+ */
+import type { Changes } from '#catalogue/region-index.ts';
+import type { Checkpoint } from '#domain/packs.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
+
+interface IndexedRegion {
+  readonly id: string;
+  readonly rows: number;
+}
+
+/** What the index holds at this moment. */
+export interface IndexState {
+  /** 'empty' until a first region is loaded; an index that could not be loaded says so in `problem`. */
+  readonly phase: 'opening' | 'empty' | 'ready';
+  readonly regions: readonly IndexedRegion[];
+  /** Rows of the world index, or null while it is not loaded; `worldBytes` is what loading it would cost. */
+  readonly worldRows: number | null;
+  readonly worldBytes: number | null;
+  /** Grows with every change of what a search would answer. */
+  readonly revision: number;
+  readonly problem: string | null;
+}
+
+export interface SearchApi {
+  /** Loads what is saved on the device. Answers can be had as soon as it returns. */
+  open(options: SearchOptions): Promise<IndexState>;
+  /** `ticket` names the question so that `cancel` can drop it before it is answered. */
+  search(query: SearchQuery, ticket: number): Promise<SearchAnswer>;
+  cancel(ticket: number): void;
+  /** Loads the read-only world index from the network. An error's code would not survive the way to the main thread. */
+  loadWorld(): Promise<WorldAnswer>;
+  /** Calls back at once and on every change; the answer ends the subscription. */
+  watch(listener: (state: IndexState) => void): Promise<() => void>;
+  /** The other end belongs to the replica worker; see `IndexFeed`. */
+  connectReplica(port: MessagePort): void;
+}
+
+/** 'offline': no network, or not the server's; 'failed': the server answered with an error. */
+export type WorldAnswer = 'loaded' | 'offline' | 'failed';
+
+export interface SearchOptions {
+  /** Absolute URL of the folder with `manifest.json`, ending in '/'. */
+  readonly packsUrl: string;
+}
+
+/**
+ * What the replica tells the index, over a port between the two workers, so that a delta never touches the main thread.
+ * Only the tab that leads writes the index files; other tabs read them again when told.
+ */
+export interface IndexFeed {
+  /** The regions that the phone keeps now. Others are dropped from the index. */
+  keep(regions: readonly string[]): Promise<void>;
+  /** Where the saved index of a region stands, or null when there is none. */
+  checkpointOf(region: string): Promise<Checkpoint | null>;
+  /**
+   * One pulled page. Applied before the replica stores it; applying it twice changes nothing. `gone` counts in the
+   * page's region only: a place that moved is gone there, and comes with, or came with, a page of its new region.
+   * A page that does not join on to what is here (`since`) leaves the index without a checkpoint until a rebuild.
+   */
+  apply(page: IndexPage): Promise<void>;
+  /** Replaces a region's rows by those of the replica. Sent in parts; `last` ends it. */
+  rebuild(region: string, documents: readonly Restaurant[], last: RebuildEnd | null): Promise<void>;
+  /** The region was found equal to the server at this instant (ISO 8601). */
+  confirmed(region: string, asOf: string): Promise<void>;
+}
+
+export interface IndexPage extends Changes {
+  readonly region: string;
+}
+
+export interface RebuildEnd {
+  readonly checkpoint: Checkpoint;
+}
+
+/** The search worker as the main thread sees it: cancellable, restarted once when it crashes. */
+export interface SearchClient {
+  /** Rejects with a DOMException named 'AbortError' once the signal is aborted. */
+  search(query: SearchQuery, options?: { signal?: AbortSignal }): Promise<SearchAnswer>;
+  /** Rejects with a SearchError whose code is 'offline' or 'failed'. */
+  loadWorld(): Promise<void>;
+  /** Calls back at once with the last known state and on every change. */
+  watch(listener: (state: IndexState) => void): () => void;
+  connectReplica(port: MessagePort): void;
+  /** Called after the worker was started anew: whoever linked it must link it again. */
+  onRestart(listener: () => void): () => void;
+  close(): void;
+}

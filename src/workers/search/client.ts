@@ -1,0 +1,150 @@
+/** The search worker as the main thread sees it. */
+import * as Comlink from 'comlink';
+import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
+import type { IndexState, SearchApi, SearchClient, SearchOptions } from './api.ts';
+
+class SearchError extends Error {
+  override readonly name = 'SearchError';
+  readonly code: 'offline' | 'failed' | 'worker_crashed' | 'closed';
+
+  constructor(code: SearchError['code']) {
+    super(`The search worker could not do it: ${code}.`);
+    this.code = code;
+  }
+}
+
+export interface SearchClientOptions extends SearchOptions {
+  /** Starts the worker; tests start others. */
+  readonly spawn?: () => Worker;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+interface Question {
+  readonly query: SearchQuery;
+  readonly resolve: (answer: SearchAnswer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** A worker that crashes twice within this time is left alone. */
+const RESTART_AFTER_MS = 60_000;
+
+const OPENING: IndexState = {
+  phase: 'opening',
+  regions: [],
+  worldRows: null,
+  worldBytes: null,
+  revision: 0,
+  problem: null,
+};
+
+/** Starts the worker and opens the index. Questions asked before that is done are answered when it is. */
+export function createSearchClient(options: SearchClientOptions): SearchClient {
+  const { packsUrl, spawn = spawnWorker, now = Date.now } = options;
+  const questions = new Map<number, Question>();
+  const listeners = new Set<(state: IndexState) => void>();
+  const restartListeners = new Set<() => void>();
+  let state = OPENING;
+  let lastTicket = 0;
+  let lastCrash = Number.NEGATIVE_INFINITY;
+  /** What the revision of earlier workers came to: a new one counts from 0 again. */
+  let earlierRevisions = 0;
+  let worker: Worker | undefined;
+  let remote: Comlink.Remote<SearchApi> | undefined;
+
+  function tell(next: IndexState): void {
+    state = next;
+    for (const listener of listeners) listener(state);
+  }
+
+  function start(): void {
+    const started = spawn();
+    const api = Comlink.wrap<SearchApi>(started);
+    [worker, remote] = [started, api];
+    const crash = (): void => onCrash(started);
+    started.addEventListener('error', crash);
+    started.addEventListener('messageerror', crash);
+    const listener = (next: IndexState): void => {
+      if (worker === started) tell({ ...next, revision: earlierRevisions + next.revision });
+    };
+    // An index that cannot be opened is as good as a crashed worker.
+    api.open({ packsUrl }).catch(crash);
+    api.watch(Comlink.proxy(listener)).catch(crash);
+    for (const ticket of questions.keys()) ask(ticket);
+  }
+
+  function onCrash(crashed: Worker): void {
+    if (worker !== crashed) return;
+    crashed.terminate();
+    [worker, remote] = [undefined, undefined];
+    const isFirst = now() - lastCrash >= RESTART_AFTER_MS;
+    lastCrash = now();
+    earlierRevisions = state.revision + 1;
+    if (isFirst) {
+      start();
+      for (const listener of restartListeners) listener();
+      return;
+    }
+    for (const { reject } of questions.values()) reject(new SearchError('worker_crashed'));
+    questions.clear();
+    tell({ ...state, revision: earlierRevisions, problem: 'worker_crashed' });
+  }
+
+  function ask(ticket: number): void {
+    const question = questions.get(ticket);
+    const asked = worker;
+    if (question === undefined || remote === undefined) return;
+    const settle = (act: () => void): void => {
+      // The worker that was asked may have been replaced, and the question asked again.
+      if (worker === asked && questions.delete(ticket)) act();
+    };
+    remote.search(question.query, ticket).then(
+      (answer) => settle(() => question.resolve(answer)),
+      (error: unknown) => settle(() => question.reject(error)),
+    );
+  }
+
+  start();
+
+  return {
+    async search(query, { signal } = {}) {
+      signal?.throwIfAborted();
+      if (remote === undefined) throw new SearchError('worker_crashed');
+      const ticket = ++lastTicket;
+      const answer = new Promise<SearchAnswer>((resolve, reject) => questions.set(ticket, { query, resolve, reject }));
+      const abort = (): void => {
+        questions.get(ticket)?.reject(signal?.reason);
+        if (questions.delete(ticket)) void remote?.cancel(ticket);
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      ask(ticket);
+      return answer.finally(() => signal?.removeEventListener('abort', abort));
+    },
+    async loadWorld() {
+      const loaded = (await remote?.loadWorld()) ?? 'failed';
+      if (loaded !== 'loaded') throw new SearchError(loaded);
+    },
+    watch(listener) {
+      listeners.add(listener);
+      listener(state);
+      return () => listeners.delete(listener);
+    },
+    connectReplica(port) {
+      void remote?.connectReplica(Comlink.transfer(port, [port]));
+    },
+    onRestart(listener) {
+      restartListeners.add(listener);
+      return () => restartListeners.delete(listener);
+    },
+    close() {
+      worker?.terminate();
+      [worker, remote] = [undefined, undefined];
+      for (const { reject } of questions.values()) reject(new SearchError('closed'));
+      questions.clear();
+    },
+  };
+}
+
+function spawnWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
+}

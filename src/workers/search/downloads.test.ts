@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Manifest, PackFile } from '#domain/packs.ts';
+import { CHECKPOINT } from '../../../tests/support/restaurants.ts';
+import { createDownloads } from './downloads.ts';
+
+const PACK = new TextEncoder().encode('a pack');
+const FILE: PackFile = {
+  path: '7/world.index.pack',
+  bytes: PACK.length,
+  compressedBytes: PACK.length,
+  sha256: createHash('sha256').update(PACK).digest('hex'),
+};
+const MANIFEST: Manifest = {
+  format: 1,
+  version: CHECKPOINT,
+  builtAt: '2026-11-20T00:00:00Z',
+  regions: [],
+  world: { rows: 0, index: FILE },
+};
+
+let server: Server;
+let url: string;
+let bodies: Record<string, { status?: number; body: string | Uint8Array; encoding?: string }>;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const found = bodies[request.url ?? ''];
+    if (found?.encoding !== undefined) response.setHeader('content-encoding', found.encoding);
+    response.statusCode = found?.status ?? (found ? 200 : 404);
+    response.end(found?.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on TCP has an address with a port.
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/packs/`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  bodies = { '/packs/manifest.json': { body: JSON.stringify(MANIFEST) }, '/packs/7/world.index.pack': { body: PACK } };
+});
+
+test('a manifest and the pack that it names', async () => {
+  const downloads = createDownloads(url, fetch);
+  expect(downloads.known).toBeUndefined();
+  expect(await downloads.manifest()).toEqual(MANIFEST);
+  expect(downloads.known).toEqual(MANIFEST);
+  expect(await downloads.pack(FILE)).toEqual(PACK);
+});
+
+test('a compressed answer is proved by its uncompressed bytes', async () => {
+  bodies['/packs/7/world.index.pack'] = { body: brotliCompressSync(PACK), encoding: 'br' };
+  expect(await createDownloads(url, fetch).pack(FILE)).toEqual(PACK);
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['a page of a captive portal', { body: '<!doctype html>' }, 'offline'],
+    ['a manifest of another format', { body: JSON.stringify({ ...MANIFEST, format: 2 }) }, 'failed'],
+    ['an error of the server', { status: 503, body: '' }, 'failed'],
+  ])('%s instead of the manifest', async (_, answer, code) => {
+    bodies['/packs/manifest.json'] = answer;
+    await expect(createDownloads(url, fetch).manifest()).rejects.toMatchObject({ code });
+  });
+
+  test.each([
+    ['other bytes', { body: 'a pbck' }],
+    ['a missing file', { status: 404, body: '' }],
+  ])('%s instead of the pack', async (_, answer) => {
+    bodies['/packs/7/world.index.pack'] = answer;
+    await expect(createDownloads(url, fetch).pack(FILE)).rejects.toMatchObject({ code: 'failed' });
+  });
+
+  test('a port on which nobody listens is no network', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    // As above.
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const downloads = createDownloads(`http://127.0.0.1:${port}/packs/`, fetch);
+    await expect(downloads.manifest()).rejects.toMatchObject({ code: 'offline' });
+  });
+});

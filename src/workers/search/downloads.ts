@@ -1,0 +1,85 @@
+/** Fetches the manifest and the index packs, and believes nothing that was not proved. */
+import { PackError } from '#catalogue/pack.ts';
+import { type Manifest, manifestSchema, type PackFile } from '#domain/packs.ts';
+
+export type DownloadErrorCode = 'offline' | 'failed';
+
+/**
+ * 'offline': no answer, or one that is not the server's (a captive portal's page). 'failed': the server answered with
+ * an error, or with a file that is not the one of the manifest.
+ */
+class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+  readonly code: DownloadErrorCode;
+
+  constructor(code: DownloadErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface Downloads {
+  /** The manifest that was fetched last. */
+  readonly known: Manifest | undefined;
+  /** Fetches it anew. @throws {DownloadError} */
+  manifest(): Promise<Manifest>;
+  /** Proved to be the file that the manifest names. @throws {DownloadError} */
+  pack(file: PackFile): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** A network that holds a request for so long counts as none. */
+const MANIFEST_TIMEOUT_MS = 20_000;
+const PACK_TIMEOUT_MS = 120_000;
+
+/** `packsUrl` ends in '/'. */
+export function createDownloads(packsUrl: string, fetch: typeof globalThis.fetch): Downloads {
+  const get = async (path: string, timeoutMs: number): Promise<Response> => {
+    const url = new URL(path, packsUrl);
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
+      throw new DownloadError('offline', `${url.pathname} could not be fetched (${String(cause)}).`);
+    });
+    if (!response.ok) throw new DownloadError('failed', `${url.pathname} was answered with status ${response.status}.`);
+    return response;
+  };
+  let known: Manifest | undefined;
+  return {
+    get known() {
+      return known;
+    },
+    async manifest() {
+      const response = await get('manifest.json', MANIFEST_TIMEOUT_MS);
+      const body: unknown = await response.json().catch(() => {
+        throw new DownloadError('offline', 'The manifest was answered with a page, as a captive portal does.');
+      });
+      const parsed = manifestSchema.safeParse(body);
+      if (!parsed.success) throw new DownloadError('failed', 'The manifest is none that this app can read.');
+      known = parsed.data;
+      return known;
+    },
+    async pack({ path, sha256 }) {
+      const response = await get(path, PACK_TIMEOUT_MS);
+      const body = await response.arrayBuffer().catch((cause: unknown) => {
+        throw new DownloadError('offline', `${path} stopped on its way (${String(cause)}).`);
+      });
+      const found = await digestOf(body);
+      if (found === sha256) return new Uint8Array(body);
+      throw new DownloadError(
+        'failed',
+        `${path} has the checksum ${found.slice(0, 8)}; ${sha256.slice(0, 8)} was expected.`,
+      );
+    },
+  };
+}
+
+/** What to tell of a download that went wrong; a bug is thrown on. */
+export function downloadCodeOf(error: unknown): DownloadErrorCode {
+  if (error instanceof DownloadError) return error.code;
+  // The file is the manifest's, but this app cannot read it: newer, or built wrongly.
+  if (error instanceof PackError) return 'failed';
+  throw error;
+}
+
+async function digestOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,198 @@
+/**
+ * The index on the device:
+ *
+ *   state          names all other files; written last, so it is what makes a change count
+ *   <n>.base       a region's base, as an index pack
+ *   <n>.delta      what changed since, as an index pack
+ *   <n>.world      the world's index pack
+ *
+ * Files are never written twice: a change makes new ones and deletes the old ones after the state. Tabs take turns
+ * under one lock. What cannot be read is left out, never guessed.
+ */
+import * as z from 'zod/mini';
+import { buildColumns, type Columns } from '#catalogue/columns.ts';
+import type { IndexRow } from '#catalogue/index-row.ts';
+import { decodeIndexPack, encodeColumns, PackError } from '#catalogue/pack.ts';
+import type { SavedDelta } from '#catalogue/region-index.ts';
+import { rowAt } from '#catalogue/row-at.ts';
+import { lacks } from '#domain/checkpoint-order.ts';
+import { type Checkpoint, checkpointSchema } from '#domain/packs.ts';
+import type { BlobStore } from '#platform/blob-store.ts';
+import type { Locks } from '#platform/locks.ts';
+
+const regionSchema = z.object({
+  id: z.string(),
+  base: z.string(),
+  delta: z.nullable(z.string()),
+  gone: z.array(z.string()),
+  checkpoint: checkpointSchema,
+  asOf: z.nullable(z.string()),
+});
+export type SavedRegion = z.infer<typeof regionSchema>;
+
+const worldSchema = z.object({ file: z.string(), sha256: z.string(), asOf: z.string() });
+export type SavedWorld = z.infer<typeof worldSchema>;
+
+const stateSchema = z.object({
+  format: z.literal(1),
+  nextFile: z.number(),
+  regions: z.array(regionSchema),
+  world: z.nullable(worldSchema),
+});
+export type SavedState = z.infer<typeof stateSchema>;
+
+export interface RegionSnapshot {
+  readonly base: Columns;
+  readonly version: Checkpoint;
+  readonly delta: SavedDelta;
+  readonly checkpoint: Checkpoint;
+}
+
+const STATE = 'state';
+const LOCK = 'rihla:index-files';
+const NOTHING: SavedState = { format: 1, nextFile: 1, regions: [], world: null };
+
+export class SavedIndex {
+  readonly #store: BlobStore;
+  readonly #locks: Locks;
+  /** The file in which each base is known to be saved, so that a small change does not write it again. */
+  readonly #fileOfBase = new WeakMap<Columns, string>();
+
+  constructor(store: BlobStore, locks: Locks) {
+    this.#store = store;
+    this.#locks = locks;
+  }
+
+  async state(): Promise<SavedState> {
+    const bytes = await this.#store.read(STATE);
+    if (bytes === undefined) return NOTHING;
+    try {
+      return stateSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof z.core.$ZodError) return NOTHING;
+      throw error;
+    }
+  }
+
+  /** Undefined when a file of the region is missing or damaged. */
+  async readRegion(region: SavedRegion): Promise<RegionSnapshot | undefined> {
+    const snapshot = await this.#readFiles(region);
+    if (snapshot !== undefined) return snapshot;
+    // Another tab may have replaced the files since the state was read; then the state names others now.
+    const now = (await this.state()).regions.find(({ id }) => id === region.id);
+    const isReplaced = now !== undefined && (now.base !== region.base || now.delta !== region.delta);
+    return isReplaced ? this.readRegion(now) : undefined;
+  }
+
+  async #readFiles({
+    base: baseFile,
+    delta: deltaFile,
+    gone,
+    checkpoint,
+  }: SavedRegion): Promise<RegionSnapshot | undefined> {
+    const base = await this.#readPack(baseFile);
+    const delta = deltaFile === null ? null : await this.#readPack(deltaFile);
+    if (base === undefined || delta === undefined) return undefined;
+    this.#fileOfBase.set(base.columns, baseFile);
+    const rows = delta === null ? [] : allRows(delta.columns);
+    return { base: base.columns, version: base.version, delta: { rows, gone }, checkpoint };
+  }
+
+  /**
+   * Saves a region, unless what is saved is further. A tab that only follows (`leads` false) saves nothing that is
+   * saved already.
+   */
+  async saveRegion(id: string, snapshot: RegionSnapshot, asOf: string | null, leads: boolean): Promise<void> {
+    await this.#change(async (state) => {
+      const saved = state.regions.find((region) => region.id === id);
+      if (saved !== undefined && isFurther(saved.checkpoint, snapshot.checkpoint, leads)) return undefined;
+      let { nextFile } = state;
+      const write = async (kind: string, columns: Columns, version: Checkpoint): Promise<string> => {
+        const file = `${nextFile++}.${kind}`;
+        await this.#store.write(file, await encodeColumns({ region: id, version, columns }));
+        return file;
+      };
+      const known = this.#fileOfBase.get(snapshot.base);
+      const isSaved = known !== undefined && known === saved?.base;
+      const base = isSaved ? known : await write('base', snapshot.base, snapshot.version);
+      this.#fileOfBase.set(snapshot.base, base);
+      const { rows, gone } = snapshot.delta;
+      const delta = rows.length === 0 ? null : await write('delta', buildColumns(rows), snapshot.checkpoint);
+      const entry: SavedRegion = { id, base, delta, gone: [...gone], checkpoint: snapshot.checkpoint, asOf };
+      return { ...state, nextFile, regions: [...state.regions.filter((region) => region.id !== id), entry] };
+    });
+  }
+
+  /** Forgets all regions but these. */
+  async keepOnly(regions: ReadonlySet<string>): Promise<void> {
+    await this.#change(async (state) => {
+      const kept = state.regions.filter(({ id }) => regions.has(id));
+      return kept.length === state.regions.length ? undefined : { ...state, regions: kept };
+    });
+  }
+
+  /** Undefined when there is none, or it is damaged. */
+  async readWorld({ file }: SavedWorld): Promise<Columns | undefined> {
+    return (await this.#readPack(file))?.columns;
+  }
+
+  async saveWorld(pack: Uint8Array<ArrayBuffer>, sha256: string, asOf: string): Promise<void> {
+    await this.#change(async (state) => {
+      if (state.world?.sha256 === sha256) return undefined;
+      const file = `${state.nextFile}.world`;
+      await this.#store.write(file, pack);
+      return { ...state, nextFile: state.nextFile + 1, world: { file, sha256, asOf } };
+    });
+  }
+
+  async #readPack(file: string): Promise<Awaited<ReturnType<typeof decodeIndexPack>> | undefined> {
+    const bytes = await this.#store.read(file);
+    if (bytes === undefined) return undefined;
+    try {
+      return await decodeIndexPack(bytes);
+    } catch (error) {
+      if (error instanceof PackError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Takes a turn: reads the state, and writes what `next` makes of it unless that is undefined. */
+  async #change(next: (state: SavedState) => Promise<SavedState | undefined>): Promise<void> {
+    const work = async (): Promise<void> => {
+      const changed = await next(await this.state());
+      if (changed === undefined) return;
+      await this.#store.write(STATE, new TextEncoder().encode(JSON.stringify(changed)));
+      await this.#deleteUnnamed(changed);
+    };
+    await this.#locks.hold(LOCK, work, new AbortController().signal);
+  }
+
+  async #deleteUnnamed({ regions, world }: SavedState): Promise<void> {
+    const named = new Set<string | null | undefined>([STATE, world?.file]);
+    for (const { base, delta } of regions) named.add(base).add(delta);
+    for (const key of await this.#store.keys()) if (!named.has(key)) await this.#store.delete(key);
+  }
+}
+
+/**
+ * Whether a change was saved. A device without room answers from memory: what could not be saved is fetched or rebuilt at
+ * the next start.
+ */
+export async function wasSaved(saving: Promise<void>): Promise<boolean> {
+  try {
+    await saving;
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+function isFurther(saved: Checkpoint, mine: Checkpoint, leads: boolean): boolean {
+  if (saved.generation !== mine.generation) return false;
+  return leads ? lacks(mine, saved) : !lacks(saved, mine);
+}
+
+function allRows(columns: Columns): IndexRow[] {
+  return Array.from({ length: columns.rows }, (_, row) => rowAt(columns, row));
+}

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
+import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/search-service.ts';
+import type { SearchService } from './service.ts';
+
+const NASI: SearchQuery = { ...NO_FILTERS, text: 'nasi', sort: 'relevance', offset: 0, limit: 20, at: 0 };
+const place = (n: number, changes: Parameters<typeof restaurant>[0] = {}) =>
+  restaurant({ id: idOf(n), slug: `nasi-${n}`, name: `Nasi ${n}`, stamp: 10, ...changes });
+const at = (xid: number) => ({ ...CHECKPOINT, xid: String(xid) });
+const slugs = (service: SearchService, query: SearchQuery = NASI) =>
+  service
+    .search(query)
+    .cards.map(({ slug }) => slug)
+    .toSorted();
+
+let browser: FakeBrowser;
+let packs: FakePacks;
+
+beforeEach(async () => {
+  browser = new FakeBrowser();
+  packs = new FakePacks();
+  await packs.publish({ sg: [place(1), place(2)], my: [place(3, { region: 'my' })] });
+});
+
+async function openWith(...regions: string[]): Promise<SearchService> {
+  const service = await browser.openTab(packs, true);
+  await service.keep(regions);
+  await service.settled();
+  return service;
+}
+
+describe('a first start', () => {
+  test('is empty, then answers from the pack of the region that is kept', async () => {
+    const service = await browser.openTab(packs, true);
+    expect(service.state).toMatchObject({ phase: 'empty', regions: [], problem: null });
+    await service.keep(['sg']);
+    await service.settled();
+    expect(service.state).toMatchObject({ phase: 'ready', regions: [{ id: 'sg', rows: 2 }], problem: null });
+    expect(service.search(NASI)).toMatchObject({ total: 2, asOf: BUILT_AT });
+    expect(await service.checkpointOf('sg')).toEqual(CHECKPOINT);
+  });
+
+  test('without a network says so, and loads when the replica is heard of again', async () => {
+    packs.isOnline = false;
+    const service = await openWith('sg');
+    expect(service.state).toMatchObject({ phase: 'empty', problem: 'offline' });
+    packs.isOnline = true;
+    await service.confirmed('sg', '2026-11-20T01:00:00Z');
+    await service.settled();
+    expect(service.state).toMatchObject({ phase: 'ready', problem: null });
+    expect(service.search(NASI)).toMatchObject({ total: 2, asOf: '2026-11-20T01:00:00Z' });
+  });
+
+  test.each([
+    ['a captive portal', 'manifest.json', '<!doctype html>Sign in', 'offline'],
+    ['a server without the pack', '1000/sg.index.pack', undefined, 'failed'],
+    ['a pack that is another than the manifest says', '1000/sg.index.pack', 'RIHLAPK\0', 'failed'],
+  ])('believes nothing of %s', async (_, path, body, problem) => {
+    packs.replace(path, body);
+    const service = await openWith('sg');
+    expect(service.state).toMatchObject({ phase: 'empty', problem });
+    expect([...browser.store.files.keys()].filter((key) => key !== 'state')).toEqual([]);
+  });
+});
+
+describe('a later start without a network', () => {
+  test('answers as before, with the changes that came since the pack', async () => {
+    const first = await openWith('sg');
+    await first.apply({ region: 'sg', documents: [place(4)], gone: [idOf(1)], since: at(1000), checkpoint: at(1001) });
+    await first.confirmed('sg', '2026-11-20T02:00:00Z');
+    await first.settled();
+    packs.isOnline = false;
+    const second = await openWith('sg');
+    expect(slugs(second)).toEqual(['nasi-2', 'nasi-4']);
+    expect(second.search(NASI)).toEqual(first.search(NASI));
+    expect(await second.checkpointOf('sg')).toEqual(at(1001));
+  });
+
+  test('keeps the changes of several saves, each on the base that it belongs to', async () => {
+    const first = await openWith('sg');
+    for (let n = 4; n < 40; n++) {
+      await first.apply({
+        region: 'sg',
+        documents: [place(n, { stamp: n + 1000 })],
+        gone: [],
+        since: at(999 + n === 1003 ? 1000 : 999 + n),
+        checkpoint: at(1000 + n),
+      });
+      await first.settled();
+    }
+    packs.isOnline = false;
+    expect((await openWith('sg')).search(NASI)).toEqual(first.search(NASI));
+    expect(browser.store.files.size).toBeLessThanOrEqual(3);
+  });
+});
+
+function damage(suffix: string): void {
+  for (const [key, bytes] of browser.store.files) {
+    if (key.endsWith(suffix)) bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1;
+  }
+}
+
+describe('damaged files', () => {
+  test('are never trusted: the pack is fetched again', async () => {
+    await openWith('sg');
+    damage('.base');
+    const again = await browser.openTab(packs, true);
+    await again.settled();
+    expect(slugs(again)).toEqual(['nasi-1', 'nasi-2']);
+  });
+
+  test('without a network leave it to the replica, which finds no checkpoint', async () => {
+    await openWith('sg');
+    damage('.base');
+    packs.isOnline = false;
+    const again = await openWith('sg');
+    expect(await again.checkpointOf('sg')).toBeNull();
+    await again.rebuild('sg', [place(1)], null);
+    await again.rebuild('sg', [place(2)], { checkpoint: at(1005) });
+    await again.settled();
+    expect(slugs(again)).toEqual(['nasi-1', 'nasi-2']);
+    expect(slugs(await openWith('sg'))).toEqual(['nasi-1', 'nasi-2']);
+  });
+
+  test('a state that is no state counts as none', async () => {
+    await openWith('sg');
+    for (const junk of ['{"format":1,"regions"', '{"format":2}', 'null']) {
+      browser.store.files.set('state', new TextEncoder().encode(junk));
+      expect(slugs(await openWith('sg'))).toEqual(['nasi-1', 'nasi-2']);
+    }
+  });
+});
+
+describe('kept regions', () => {
+  test('that are given up leave the answers and the device', async () => {
+    const service = await openWith('sg', 'my');
+    expect(slugs(service)).toEqual(['nasi-1', 'nasi-2', 'nasi-3']);
+    await service.keep(['my']);
+    expect(slugs(service)).toEqual(['nasi-3']);
+    packs.isOnline = false;
+    expect(slugs(await openWith('sg', 'my'))).toEqual(['nasi-3']);
+  });
+
+  test('a page that arrives during a rebuild is not lost', async () => {
+    const service = await openWith('sg');
+    await service.rebuild('sg', [place(1)], null);
+    await service.apply({ region: 'sg', documents: [place(7)], gone: [], since: at(1002), checkpoint: at(1007) });
+    await service.rebuild('sg', [], { checkpoint: at(1003) });
+    expect(slugs(service)).toEqual(['nasi-1', 'nasi-7']);
+    expect(await service.checkpointOf('sg')).toEqual(at(1007));
+  });
+});
+
+test('applying a page twice tells nobody the second time', async () => {
+  const service = await openWith('sg');
+  const page = { region: 'sg', documents: [place(4)], gone: [idOf(1)], since: at(1000), checkpoint: at(1001) };
+  await service.apply(page);
+  const revisions: number[] = [];
+  service.watch(({ revision }) => revisions.push(revision));
+  await service.apply(page);
+  expect(revisions).toHaveLength(1);
+  await service.apply({ ...page, documents: [place(5)] });
+  expect(revisions[1]).toBeGreaterThan(revisions[0] ?? 0);
+});
+
+test('another tab reads what the leading one has saved', async () => {
+  const [leader, follower] = [await openWith('sg'), await openWith('sg')];
+  await leader.apply({ region: 'sg', documents: [place(4)], gone: [], since: at(1000), checkpoint: at(1001) });
+  expect(slugs(follower)).toEqual(['nasi-1', 'nasi-2']);
+  await leader.settled();
+  await vi.waitFor(() => expect(slugs(follower)).toEqual(['nasi-1', 'nasi-2', 'nasi-4']));
+});
+
+test('a tab that opens while another replaces the files reads the new ones', async () => {
+  const leader = await openWith('sg');
+  packs.isOnline = false;
+  const { store } = browser;
+  const read = store.read.bind(store);
+  store.read = async (key) => {
+    if (key.endsWith('.base') && leader.search(NASI).total === 2) {
+      await leader.apply({ region: 'sg', documents: [place(4)], gone: [], since: at(1000), checkpoint: at(1001) });
+      await leader.settled();
+      expect(store.files.has(key)).toBe(false);
+    }
+    return read(key);
+  };
+  expect(slugs(await browser.openTab(packs, true))).toEqual(['nasi-1', 'nasi-2', 'nasi-4']);
+});
+
+describe('the world', () => {
+  test('comes by itself when it is small, after the kept region, and survives a restart', async () => {
+    const service = await browser.openTab(packs);
+    await service.keep(['sg']);
+    await vi.waitFor(() => expect(service.state.worldRows).toBe(3));
+    expect(slugs(service)).toEqual(['nasi-1', 'nasi-2', 'nasi-3']);
+    await service.settled();
+    await vi.waitFor(() => expect([...browser.store.files.keys()].join()).toContain('.world'));
+    packs.isOnline = false;
+    expect(slugs(await browser.openTab(packs))).toEqual(['nasi-1', 'nasi-2', 'nasi-3']);
+  });
+
+  test('does not come unasked where data is spared, but when asked for', async () => {
+    const service = await openWith('sg');
+    expect(service.state).toMatchObject({ worldRows: null });
+    expect(await service.loadWorld()).toBe('loaded');
+    expect(service.state.worldRows).toBe(3);
+    packs.isOnline = false;
+    expect(await service.loadWorld()).toBe('offline');
+  });
+});
+
+describe('a device without room', () => {
+  test('answers from memory, also what is kept or loaded anew, and saves once there is room again', async () => {
+    const service = await openWith('sg', 'my');
+    const saved = await browser.openTab(packs, true);
+    browser.store.isFull = true;
+    await service.keep(['sg']);
+    await service.apply({ region: 'sg', documents: [place(4)], gone: [], since: at(1000), checkpoint: at(1001) });
+    await service.settled();
+    expect(await service.loadWorld()).toBe('loaded');
+    expect(slugs(service)).toEqual(['nasi-1', 'nasi-2', 'nasi-3', 'nasi-4']);
+    expect(saved.state.regions).toHaveLength(2);
+    browser.store.isFull = false;
+    await service.settled();
+    const later = await browser.openTab(packs, true);
+    expect(await later.checkpointOf('sg')).toEqual(at(1001));
+  });
+});

@@ -1,0 +1,295 @@
+/**
+ * The search worker without its thread: what it holds, where that comes from, and who is told.
+ *
+ *   open      saved files ──► catalogue ──► answers
+ *   keep      a region that is new: saved by another tab? else its pack from the network, in the background
+ *   apply     changes ──► catalogue at once ──► files a moment later ──► other tabs read them
+ *   rebuild   the replica's documents ──► catalogue, when files and network failed or stand behind
+ */
+import { Catalogue } from '#catalogue/catalogue.ts';
+import { decodeIndexPack } from '#catalogue/pack.ts';
+import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
+import type { BlobStore } from '#platform/blob-store.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Locks } from '#platform/locks.ts';
+import type { IndexFeed, IndexState, WorldAnswer } from './api.ts';
+import { type Downloads, downloadCodeOf } from './downloads.ts';
+import { RebuildCollector } from './rebuild-collector.ts';
+import { type RegionSnapshot, SavedIndex, type SavedRegion, wasSaved } from './saved-index.ts';
+
+/** Between the search workers of all tabs. */
+export interface TabChannel {
+  /** Tells the others, not oneself, that files were saved. */
+  announce(): void;
+  onAnnounced(listener: () => void): void;
+}
+
+export interface SearchServiceParts {
+  readonly store: BlobStore;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  readonly downloads: Downloads;
+  readonly channel: TabChannel;
+  /** Whether the person asked the browser to spare data. */
+  readonly sparesData: boolean;
+}
+
+const SAVE_AFTER_MS = 500;
+const PREPARE_AFTER_MS = 100;
+
+/** A world index of at most this is loaded unasked (half a megabyte on the wire). */
+const WORLD_UNASKED_BYTES = 512 * 1024;
+
+export class SearchService implements IndexFeed {
+  readonly #parts: SearchServiceParts;
+  readonly #catalogue = new Catalogue();
+  readonly #saved: SavedIndex;
+  readonly #rebuilds = new RebuildCollector();
+  readonly #listeners = new Set<(state: IndexState) => void>();
+  readonly #asOf = new Map<string, string>();
+  readonly #unsaved = new Set<string>();
+  /** Regions whose pack is on its way. */
+  readonly #fetching = new Map<string, Promise<void>>();
+  readonly #downloads: Downloads;
+  #kept: ReadonlySet<string> | undefined;
+  #worldAsOf: string | null = null;
+  #worldSha256: string | undefined;
+  #phase: 'opening' | 'open' = 'opening';
+  #problem: string | null = null;
+  #revision = 0;
+  #isSaving = false;
+  #cancelPreparing = (): void => {};
+  /** The replica of this tab pulls, so it is this tab that writes. */
+  #leads = false;
+
+  constructor(parts: SearchServiceParts) {
+    this.#parts = parts;
+    this.#downloads = parts.downloads;
+    this.#saved = new SavedIndex(parts.store, parts.locks);
+    parts.channel.onAnnounced(() => {
+      if (!this.#leads) void this.#readAgain();
+    });
+  }
+
+  get state(): IndexState {
+    const regions = this.#catalogue.regions;
+    const { worldRows } = this.#catalogue;
+    const isEmpty = regions.length === 0 && worldRows === null;
+    return {
+      phase: this.#phase === 'opening' ? 'opening' : isEmpty ? 'empty' : 'ready',
+      regions,
+      worldRows,
+      worldBytes: this.#downloads.known?.world.index.compressedBytes ?? null,
+      revision: this.#revision,
+      problem: this.#problem,
+    };
+  }
+
+  /** Loads what is saved on the device. */
+  async open(): Promise<IndexState> {
+    await this.#readSaved();
+    this.#phase = 'open';
+    this.#changed();
+    return this.state;
+  }
+
+  search(query: SearchQuery): SearchAnswer {
+    const answer = this.#catalogue.search(query);
+    const regions = new Set(this.#catalogue.regions.map(({ id }) => id));
+    const ages = Array.from(regions, (id) => this.#asOf.get(id) ?? null);
+    const showsWorld = regions.size === 0 || answer.cards.some(({ region }) => !regions.has(region));
+    if (showsWorld) ages.push(this.#worldAsOf);
+    return { ...answer, asOf: ages.reduce(older, ages[0] ?? null) };
+  }
+
+  watch(listener: (state: IndexState) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.state);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async loadWorld(): Promise<WorldAnswer> {
+    try {
+      const { world, builtAt } = await this.#downloads.manifest();
+      if (this.#worldSha256 === world.index.sha256) return 'loaded';
+      const bytes = await this.#downloads.pack(world.index);
+      const { columns } = await decodeIndexPack(bytes);
+      this.#catalogue.setWorld(columns);
+      [this.#worldSha256, this.#worldAsOf] = [world.index.sha256, builtAt];
+      this.#changed();
+      await wasSaved(this.#saved.saveWorld(bytes, world.index.sha256, builtAt));
+      return 'loaded';
+    } catch (error) {
+      return downloadCodeOf(error);
+    }
+  }
+
+  async keep(regions: readonly string[]): Promise<void> {
+    this.#kept = new Set(regions);
+    const dropped = this.#catalogue.regions.filter(({ id }) => !this.#kept?.has(id));
+    for (const { id } of dropped) {
+      this.#catalogue.drop(id);
+      this.#asOf.delete(id);
+    }
+    if (dropped.length > 0) this.#changed();
+    await wasSaved(this.#saved.keepOnly(this.#kept));
+    if (regions.some((region) => this.checkpointNow(region) === null)) await this.#readSaved();
+    for (const region of regions) this.#ensureRegion(region);
+    if (this.#fetching.size === 0) this.#offerWorld();
+  }
+
+  async checkpointOf(region: string): ReturnType<IndexFeed['checkpointOf']> {
+    return this.checkpointNow(region);
+  }
+
+  checkpointNow(region: string): ReturnType<Catalogue['checkpointOf']> {
+    return this.#catalogue.checkpointOf(region);
+  }
+
+  async apply(page: Parameters<IndexFeed['apply']>[0]): Promise<void> {
+    this.#leads = true;
+    this.#rebuilds.note(page);
+    if (this.#catalogue.apply(page.region, page)) this.#changed();
+    this.#ensureRegion(page.region);
+    this.#saveSoon(page.region);
+  }
+
+  async rebuild(...[region, documents, last]: Parameters<IndexFeed['rebuild']>): Promise<void> {
+    const built = this.#rebuilds.add(region, documents, last);
+    if (built === undefined) return;
+    this.#catalogue.replace(region, built.columns, built.checkpoint);
+    for (const page of built.later) this.#catalogue.apply(region, page);
+    this.#problem = null;
+    this.#changed();
+    this.#saveSoon(region);
+  }
+
+  async confirmed(region: string, asOf: string): Promise<void> {
+    this.#leads = true;
+    this.#asOf.set(region, asOf);
+    this.#ensureRegion(region);
+    this.#saveSoon(region);
+  }
+
+  /** Resolves when nothing is on its way any more: downloads are over and changes are saved. */
+  async settled(): Promise<void> {
+    while (this.#fetching.size > 0) await Promise.all(this.#fetching.values());
+    await this.#save();
+  }
+
+  async #readSaved(): Promise<void> {
+    const { regions, world } = await this.#saved.state();
+    for (const region of regions) {
+      if (this.checkpointNow(region.id) !== null || this.#kept?.has(region.id) === false) continue;
+      const saved = await this.#saved.readRegion(region);
+      if (saved === undefined) this.#ensureRegion(region.id);
+      // What came from the replica meanwhile is newer.
+      else if (!this.#catalogue.has(region.id)) this.#restore(region, saved);
+    }
+    if (world === null || this.#catalogue.worldRows !== null) return;
+    const columns = await this.#saved.readWorld(world);
+    if (columns === undefined) return;
+    this.#catalogue.setWorld(columns);
+    [this.#worldSha256, this.#worldAsOf] = [world.sha256, world.asOf];
+    this.#changed();
+  }
+
+  /** Another tab has saved: what it leads in is taken over from its files. */
+  async #readAgain(): Promise<void> {
+    for (const region of (await this.#saved.state()).regions) {
+      if (this.#kept?.has(region.id) === false) continue;
+      const saved = await this.#saved.readRegion(region);
+      if (saved !== undefined && !this.#leads) this.#restore(region, saved);
+    }
+  }
+
+  #restore({ id, asOf }: SavedRegion, { base, version, delta, checkpoint }: RegionSnapshot): void {
+    this.#catalogue.restore(id, base, version, delta, checkpoint);
+    if (asOf !== null) this.#asOf.set(id, asOf);
+    this.#changed();
+  }
+
+  /** Fetches the pack of a region without a base, unless it is on its way. */
+  #ensureRegion(region: string): void {
+    if (this.#kept?.has(region) === false || this.#fetching.has(region) || this.checkpointNow(region) !== null) return;
+    const fetching = this.#fetchRegion(region).finally(() => {
+      this.#fetching.delete(region);
+      if (this.#fetching.size === 0) this.#offerWorld();
+    });
+    this.#fetching.set(region, fetching);
+  }
+
+  async #fetchRegion(id: string): Promise<void> {
+    try {
+      const { regions, builtAt } = await this.#downloads.manifest();
+      const region = regions.find((each) => each.id === id);
+      if (region === undefined) return;
+      const { columns, version } = await decodeIndexPack(await this.#downloads.pack(region.index));
+      if (this.#kept?.has(id) === false || !this.#catalogue.offerPack(id, columns, version)) return;
+      if (!this.#asOf.has(id)) this.#asOf.set(id, builtAt);
+      this.#problem = null;
+      this.#changed();
+      this.#saveSoon(id);
+    } catch (error) {
+      const code = downloadCodeOf(error);
+      if (this.checkpointNow(id) !== null) return;
+      this.#problem = code;
+      this.#changed();
+    }
+  }
+
+  /** A small world comes by itself, once kept regions have come. */
+  #offerWorld(): void {
+    if (this.#parts.sparesData) return;
+    void this.#loadSmallWorld();
+  }
+
+  async #loadSmallWorld(): Promise<void> {
+    try {
+      const { world } = await this.#downloads.manifest();
+      if (world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();
+      else this.#changed();
+    } catch (error) {
+      // Nobody asked for it: without a network there is just no world.
+      downloadCodeOf(error);
+    }
+  }
+
+  #changed(): void {
+    this.#revision++;
+    this.#prepareSoon();
+    for (const listener of this.#listeners) listener(this.state);
+  }
+
+  /** Builds in advance what the next text search would wait for. */
+  #prepareSoon(): void {
+    this.#cancelPreparing();
+    this.#cancelPreparing = this.#parts.clock.later(() => this.#catalogue.prepareText(), PREPARE_AFTER_MS);
+  }
+
+  #saveSoon(region: string): void {
+    this.#unsaved.add(region);
+    if (this.#isSaving) return;
+    this.#isSaving = true;
+    this.#parts.clock.later(() => void this.#save(), SAVE_AFTER_MS);
+  }
+
+  async #save(): Promise<void> {
+    const regions = [...this.#unsaved];
+    this.#unsaved.clear();
+    this.#isSaving = false;
+    for (const region of regions) {
+      const snapshot = this.#catalogue.snapshot(region);
+      if (snapshot === undefined || this.#kept?.has(region) === false) continue;
+      const saving = this.#saved.saveRegion(region, snapshot, this.#asOf.get(region) ?? null, this.#leads);
+      // Tried again with the region's next change.
+      if (!(await wasSaved(saving))) this.#unsaved.add(region);
+    }
+    if (regions.length > 0 && this.#leads) this.#parts.channel.announce();
+  }
+}
+
+/** The older of two instants in ISO 8601; never is older than all. */
+function older(a: string | null, b: string | null): string | null {
+  return a === null || b === null ? null : a < b ? a : b;
+}

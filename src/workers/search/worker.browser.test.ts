@@ -1,0 +1,175 @@
+import * as Comlink from 'comlink';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
+import type { IndexFeed, IndexState, SearchClient } from './api.ts';
+import { createSearchClient, type SearchClientOptions } from './client.ts';
+
+/** Nothing listens there: every fetch fails at once, as without a network. */
+const NOWHERE = 'http://127.0.0.1:9/packs/';
+const NASI: SearchQuery = { ...NO_FILTERS, text: 'nasi', sort: 'relevance', offset: 0, limit: 20, at: 0 };
+const place = (n: number) => restaurant({ id: idOf(n), slug: `nasi-${n}`, name: `Nasi ${n}`, stamp: n });
+const PLACES = Array.from({ length: 40 }, (_, n) => place(n));
+
+const open: SearchClient[] = [];
+
+function openClient(options: Partial<SearchClientOptions> = {}): {
+  client: SearchClient;
+  feed: Comlink.Remote<IndexFeed>;
+} {
+  const client = createSearchClient({ packsUrl: NOWHERE, ...options });
+  open.push(client);
+  const { port1, port2 } = new MessageChannel();
+  client.connectReplica(port1);
+  return { client, feed: Comlink.wrap<IndexFeed>(port2) };
+}
+
+async function stateWhen(client: SearchClient, holds: (state: IndexState) => boolean): Promise<IndexState> {
+  return new Promise((resolve) => {
+    client.watch((state) => {
+      if (holds(state)) resolve(state);
+    });
+  });
+}
+
+async function indexFolder(): Promise<FileSystemDirectoryHandle> {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle('rihla-index', { create: true });
+}
+
+async function fileNames(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of (await indexFolder()).keys()) names.push(name);
+  return names;
+}
+
+async function clearFiles(): Promise<void> {
+  const folder = await indexFolder();
+  for (const name of await fileNames()) await folder.removeEntry(name);
+}
+
+async function saved(text: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const state = await (await (await indexFolder()).getFileHandle('state')).getFile();
+      expect(await state.text()).toContain(text);
+    },
+    { timeout: 10_000 },
+  );
+}
+
+function closeAll(): void {
+  for (const client of open.splice(0)) client.close();
+}
+
+beforeEach(clearFiles);
+afterEach(async () => {
+  closeAll();
+  await clearFiles();
+});
+
+async function fill(feed: Comlink.Remote<IndexFeed>): Promise<void> {
+  await feed.keep(['sg']);
+  await feed.rebuild('sg', PLACES.slice(0, 25), null);
+  await feed.rebuild('sg', PLACES.slice(25), { checkpoint: CHECKPOINT });
+}
+
+test('what the replica gave is found, and found again in the same order by a new worker without a network', async () => {
+  const { client, feed } = openClient();
+  expect(await stateWhen(client, ({ phase }) => phase !== 'opening')).toMatchObject({ phase: 'empty' });
+  expect(await feed.checkpointOf('sg')).toBeNull();
+  await fill(feed);
+  await feed.apply({
+    region: 'sg',
+    documents: [place(77)],
+    gone: [idOf(3)],
+    since: CHECKPOINT,
+    checkpoint: { ...CHECKPOINT, xid: '1001' },
+  });
+  await feed.confirmed('sg', '2026-11-20T01:00:00Z');
+  const before = await client.search(NASI);
+  expect(before).toMatchObject({ total: 40, asOf: '2026-11-20T01:00:00Z' });
+  await saved('2026-11-20T01:00:00Z');
+  closeAll();
+
+  const again = openClient();
+  expect(await again.client.search(NASI)).toEqual(before);
+  expect(await again.feed.checkpointOf('sg')).toMatchObject({ xid: '1001' });
+});
+
+test('a damaged file is not trusted, and a deleted one is made good by the replica', async () => {
+  const { feed } = openClient();
+  await fill(feed);
+  await saved('"sg"');
+  closeAll();
+  const base = (await fileNames()).find((name) => name.endsWith('.base')) ?? '';
+  const handle = await (await indexFolder()).getFileHandle(base);
+  const stream = await handle.createWritable({ keepExistingData: true });
+  await stream.write({ type: 'write', position: 300, data: Uint8Array.of(0xff, 0xff, 0xff) });
+  await stream.close();
+
+  const damaged = openClient();
+  expect(await damaged.client.search(NASI)).toMatchObject({ total: 0, asOf: null });
+  expect(await damaged.feed.checkpointOf('sg')).toBeNull();
+  closeAll();
+
+  await clearFiles();
+  const rebuilt = openClient();
+  await fill(rebuilt.feed);
+  expect(await rebuilt.client.search(NASI)).toMatchObject({ total: 40 });
+  await saved('"sg"');
+});
+
+test('without a network and without files the state says why there is nothing', async () => {
+  const { client, feed } = openClient();
+  await feed.keep(['sg']);
+  expect(await stateWhen(client, ({ problem }) => problem !== null)).toMatchObject({
+    phase: 'empty',
+    problem: 'offline',
+  });
+  await expect(client.loadWorld()).rejects.toMatchObject({ name: 'SearchError', code: 'offline' });
+});
+
+test('a question that is withdrawn is never answered', async () => {
+  const { client, feed } = openClient();
+  await fill(feed);
+  const controller = new AbortController();
+  const withdrawn = client.search(NASI, { signal: controller.signal });
+  const other = client.search(NASI);
+  controller.abort();
+  await expect(withdrawn).rejects.toMatchObject({ name: 'AbortError' });
+  expect((await other).total).toBe(40);
+  await expect(client.search(NASI, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('two tabs: the one that follows reads what the one that leads has saved', async () => {
+  const [leader, follower] = [openClient(), openClient()];
+  await fill(leader.feed);
+  await follower.feed.keep(['sg']);
+  await leader.feed.confirmed('sg', '2026-11-20T01:00:00Z');
+  await stateWhen(follower.client, ({ regions }) => regions.length === 1);
+  expect(await follower.client.search(NASI)).toEqual(await leader.client.search(NASI));
+});
+
+test('a worker that crashes is started anew once, tells who linked it, and answers what was asked', async () => {
+  let spawned = 0;
+  const crashing = new URL(`data:text/javascript,${encodeURIComponent('throw new Error("crash");')}`);
+  const spawn = (): Worker =>
+    ++spawned === 1
+      ? new Worker(crashing)
+      : new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
+  const { client } = openClient({ spawn });
+  const restarted = vi.fn();
+  client.onRestart(restarted);
+  expect(await client.search(NASI)).toMatchObject({ total: 0 });
+  expect([spawned, restarted.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('a worker that crashes again within a minute is left alone, and the state says so', async () => {
+  let now = 0;
+  const crashing = new URL(`data:text/javascript,${encodeURIComponent('throw new Error("crash");')}`);
+  const spawn = vi.fn(() => new Worker(crashing));
+  const { client } = openClient({ spawn, now: () => (now += 1000) });
+  await expect(client.search(NASI)).rejects.toMatchObject({ name: 'SearchError', code: 'worker_crashed' });
+  expect(await stateWhen(client, ({ problem }) => problem !== null)).toMatchObject({ problem: 'worker_crashed' });
+  expect(spawn).toHaveBeenCalledTimes(2);
+});

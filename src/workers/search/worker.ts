@@ -1,0 +1,95 @@
+/** The search worker's thread: wires the service to what the browser gives and to those who ask. */
+import * as Comlink from 'comlink';
+import { openBlobStore } from '#platform/blob-store.ts';
+import { systemClock } from '#platform/clock.ts';
+import { browserLocks } from '#platform/locks.ts';
+import type { IndexFeed, SearchApi } from './api.ts';
+import { createDownloads } from './downloads.ts';
+import { SearchService, type TabChannel } from './service.ts';
+
+const FOLDER = 'rihla-index';
+
+let resolveService: (service: SearchService) => void;
+/** Whoever asks before the service is open waits for it. */
+const opened = new Promise<SearchService>((resolve) => {
+  resolveService = resolve;
+});
+
+/** Tickets of questions that are not answered yet. */
+const pending = new Set<number>();
+
+const api: SearchApi = {
+  async open({ packsUrl }) {
+    const service = new SearchService({
+      store: await openBlobStore(FOLDER),
+      locks: browserLocks,
+      clock: systemClock,
+      downloads: createDownloads(packsUrl, (input, init) => fetch(input, init)),
+      channel: createTabChannel(),
+      sparesData: sparesData(),
+    });
+    const state = await service.open();
+    resolveService(service);
+    return state;
+  },
+  async search(query, ticket) {
+    pending.add(ticket);
+    const service = await opened;
+    await othersFirst();
+    if (!pending.delete(ticket)) throw new DOMException('The question was withdrawn.', 'AbortError');
+    return service.search(query);
+  },
+  cancel(ticket) {
+    pending.delete(ticket);
+  },
+  async loadWorld() {
+    return (await opened).loadWorld();
+  },
+  async watch(listener) {
+    return Comlink.proxy((await opened).watch(listener));
+  },
+  connectReplica(port) {
+    Comlink.expose(createFeed(), port);
+  },
+};
+
+Comlink.expose(api);
+
+function createFeed(): IndexFeed {
+  return {
+    keep: async (regions) => (await opened).keep(regions),
+    checkpointOf: async (region) => (await opened).checkpointOf(region),
+    apply: async (page) => (await opened).apply(page),
+    rebuild: async (region, documents, last) => (await opened).rebuild(region, documents, last),
+    confirmed: async (region, asOf) => (await opened).confirmed(region, asOf),
+  };
+}
+
+function createTabChannel(): TabChannel {
+  const channel = new BroadcastChannel(FOLDER);
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+    announce: () => channel.postMessage('saved'),
+    onAnnounced: (listener) => channel.addEventListener('message', listener),
+  };
+}
+
+/** Lets messages that wait already, such as a `cancel`, come before what follows. */
+async function othersFirst(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const answer = (): void => {
+      port1.close();
+      resolve();
+    };
+    port1.addEventListener('message', answer);
+    port1.start();
+    port2.postMessage(null, []);
+  });
+}
+
+function sparesData(): boolean {
+  // Only some browsers know, so no type does.
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

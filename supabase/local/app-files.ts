@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { resolveInside, serveFile } from './static-files.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/** Packs of a data directory: each file's name holds its version, only the manifest changes. */
+export function packFiles(packsDir: string): Hono {
+  const app = new Hono();
+  app.get('/packs/*', async (c) => {
+    const name = c.req.path.slice('/packs/'.length);
+    const path = resolveInside(packsDir, name);
+    const cacheControl = name === 'manifest.json' ? REVALIDATE : IMMUTABLE;
+    const headers = { 'cache-control': cacheControl, 'access-control-allow-origin': '*' };
+    return (path && (await serveFile(path, c.req.raw, headers))) || c.text('There is no such pack.', 404);
+  });
+  return app;
+}
+
+/** The built app: hashed assets for ever, all else asked for anew; a navigation to any address gets the app itself. */
+export function appFiles(appDir: string): Hono {
+  const app = new Hono();
+  // A byte range counts bytes of the file itself.
+  const compressed = compress();
+  app.use((c, next) => (c.req.header('range') ? next() : compressed(c, next)));
+  app.get('*', async (c) => {
+    const path = resolveInside(appDir, c.req.path);
+    const cacheControl = c.req.path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE;
+    const found = path && (await serveFile(path, c.req.raw, { 'cache-control': cacheControl }));
+    if (found) return found;
+    const isNavigation = c.req.path === '/' || (c.req.header('accept') ?? '').includes('text/html');
+    if (!isNavigation || c.req.path.startsWith('/assets/')) return c.text('There is no such file.', 404);
+    const shell = await serveFile(join(appDir, 'index.html'), c.req.raw, { 'cache-control': REVALIDATE });
+    return shell ?? c.text('The app is not built: run `npm run build`.', 503);
+  });
+  return app;
+}

@@ -1,0 +1,126 @@
+/** `/user` and `/logout`: what a signed-in person asks about and changes of their account. */
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { AuthError, invalid } from './auth-error.ts';
+import { normaliseCode, normaliseEmail, normalisePhone } from './contacts.ts';
+import { type AuthContext, instant } from './context.ts';
+import { sendTakenNotice } from './messages.ts';
+import { dropSecrets, takeByCode } from './one-time.ts';
+import { mailEmailChange, mailLink, textCode } from './one-time-routes.ts';
+import { checkPassword, hashPassword, isPassword } from './passwords.ts';
+import { type Caller, callerOf, optionalData, optionalText, readBody, visitorOf } from './request.ts';
+import { endSessions } from './sessions.ts';
+import { findUser, toUserJson, updateUser } from './users.ts';
+
+/**
+ * After a sign-in, how long a password may be changed without showing again who one is (U21). Hosted Supabase says a day;
+ * a screen that can cope with this copes with that.
+ */
+const RECENT_SIGN_IN_MS = 10 * 60_000;
+
+export async function getUser(c: Context, context: AuthContext): Promise<Response> {
+  const { user } = await callerOf(c, context);
+  return c.json(await toUserJson(context.database, user));
+}
+
+const updateSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  current_password: optionalText,
+  nonce: optionalText,
+  data: optionalData,
+  app_metadata: z.optional(z.unknown()),
+});
+type Update = z.infer<typeof updateSchema>;
+
+export async function putUser(c: Context, context: AuthContext): Promise<Response> {
+  const caller = await callerOf(c, context);
+  const update = await readBody(c, updateSchema);
+  if (update.app_metadata !== undefined) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+  }
+  if (update.password) await changePassword(context, caller, update, update.password);
+  if (update.data) {
+    const metadata = JSON.stringify({ ...caller.user.raw_user_meta_data, ...update.data });
+    await updateUser(context.database, caller.user.id, { raw_user_meta_data: metadata }, instant(context.now()));
+  }
+  if (update.email) await askForEmail(c, context, caller, normaliseEmail(update.email));
+  if (update.phone) await askForPhone(c, context, caller, normalisePhone(update.phone));
+  const user = await findUser(context.database, 'id', caller.user.id);
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  return c.json(await toUserJson(context.database, user));
+}
+
+/** Everybody else who is signed in to the account is signed out. */
+async function changePassword(
+  context: AuthContext,
+  { user, session }: Caller,
+  update: Update,
+  password: string,
+): Promise<void> {
+  checkPassword(password);
+  await checkIsOwner(context, { user, session }, update);
+  if (await isPassword(password, user.encrypted_password)) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  }
+  const encrypted_password = await hashPassword(password);
+  await context.database.transaction(async (tx) => {
+    await updateUser(tx, user.id, { encrypted_password }, instant(context.now()));
+    await endSessions(tx, user.id, session.id, 'others');
+    await dropSecrets(tx, user.id, ['recovery', 'reauthentication']);
+  });
+}
+
+/** The current password, a code that was mailed, or a sign-in of just now. */
+async function checkIsOwner(context: AuthContext, { user, session }: Caller, update: Update): Promise<void> {
+  if (update.current_password) {
+    context.limits.check('wrongPassword', user.id);
+    if (await isPassword(update.current_password, user.encrypted_password)) return;
+    context.limits.take('wrongPassword', user.id);
+    throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect');
+  }
+  if (update.nonce) {
+    if (await takeByCode(context, ['reauthentication'], user.id, normaliseCode(update.nonce))) return;
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  }
+  if (context.now() - session.signedInAt * 1000 <= RECENT_SIGN_IN_MS) return;
+  throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+}
+
+/** Whether the new address has an account already, only its owner is told. */
+async function askForEmail(c: Context, context: AuthContext, { user }: Caller, email: string): Promise<void> {
+  if (email === user.email) return;
+  const at = instant(context.now());
+  const [visitor, redirectTo] = [visitorOf(c), c.req.query('redirect_to')];
+  const owner = await findUser(context.database, 'email', email);
+  if (owner) {
+    context.limits.take('mailPause', `email_change_new ${email}`);
+    context.limits.take('mailPerRecipient', email);
+    if (user.email && user.email_confirmed_at) {
+      await mailLink(context, { purpose: 'email_change_current', to: user.email, user, visitor, redirectTo });
+    }
+    await dropSecrets(context.database, user.id, ['email_change_new']);
+    sendTakenNotice(context, email);
+  } else {
+    await mailEmailChange(context, { user, newEmail: email, visitor, redirectTo });
+  }
+  const changes = { email_change: email, email_change_sent_at: at, email_change_confirm_status: 0 };
+  await updateUser(context.database, user.id, changes, at);
+}
+
+async function askForPhone(c: Context, context: AuthContext, { user }: Caller, phone: string): Promise<void> {
+  if (phone === user.phone) return;
+  await textCode(context, { to: phone, purpose: 'phone_change', userId: user.id, visitor: visitorOf(c) });
+  await updateUser(context.database, user.id, { phone_change: phone }, instant(context.now()));
+}
+
+const scopeSchema = z.enum(['local', 'global', 'others']);
+
+export async function logOut(c: Context, context: AuthContext): Promise<Response> {
+  const { user, session } = await callerOf(c, context);
+  const scope = scopeSchema.safeParse(c.req.query('scope') ?? 'global');
+  if (!scope.success) throw invalid('Unsupported logout scope');
+  await endSessions(context.database, user.id, session.id, scope.data);
+  return c.body(null, 204);
+}

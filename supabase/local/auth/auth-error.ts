@@ -1,0 +1,84 @@
+/**
+ * What the auth server refuses, with the codes that Supabase Auth documents at
+ * https://supabase.com/docs/guides/auth/debugging/error-codes.
+ */
+export type AuthErrorCode =
+  | 'bad_code_verifier'
+  | 'bad_json'
+  | 'bad_jwt'
+  | 'bad_oauth_callback'
+  | 'bad_oauth_state'
+  | 'current_password_invalid'
+  | 'flow_state_expired'
+  | 'flow_state_not_found'
+  | 'invalid_credentials'
+  | 'no_authorization'
+  | 'not_admin'
+  | 'otp_expired'
+  | 'over_email_send_rate_limit'
+  | 'over_request_rate_limit'
+  | 'over_sms_send_rate_limit'
+  | 'provider_email_needs_verification'
+  | 'reauthentication_needed'
+  | 'reauthentication_not_valid'
+  | 'refresh_token_already_used'
+  | 'refresh_token_not_found'
+  | 'same_password'
+  | 'session_not_found'
+  | 'unexpected_failure'
+  | 'user_already_exists'
+  | 'user_banned'
+  | 'user_not_found'
+  | 'validation_failed'
+  | 'weak_password';
+
+interface Details {
+  /** Seconds until asking again makes sense. */
+  readonly retryAfterS?: number;
+  /** Why a password is too weak, in Supabase's words. */
+  readonly weakness?: readonly string[];
+}
+
+/** A refusal as the client hears it; `message` may be shown to a person. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly status: number;
+  readonly code: AuthErrorCode;
+  readonly details: Details;
+
+  constructor(status: number, code: AuthErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+
+  /** The answer in the shape of API version 2024-01-01, with the older name of the code beside it. */
+  toResponse(): Response {
+    const { retryAfterS, weakness } = this.details;
+    const body = {
+      code: this.code,
+      error_code: this.code,
+      message: this.message,
+      msg: this.message,
+      ...(weakness ? { weak_password: { reasons: weakness } } : {}),
+    };
+    const headers = new Headers({
+      'content-type': 'application/json; charset=utf-8',
+      'x-supabase-api-version': '2024-01-01',
+      'x-sb-error-code': this.code,
+    });
+    if (retryAfterS !== undefined) headers.set('retry-after', String(retryAfterS));
+    return new Response(JSON.stringify(body), { status: this.status, headers });
+  }
+}
+
+/** What was sent has not the form that the question needs. */
+export function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message);
+}
+
+/** One answer for a code or link that is wrong, used, replaced or too old: which of them, nobody is told. */
+export function otpExpired(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { invalid } from './auth-error.ts';
+
+const emailSchema = z.email().check(z.maxLength(255));
+
+/** @throws AuthError `validation_failed` */
+export function normaliseEmail(text: string): string {
+  const email = emailSchema.safeParse(text.trim().toLowerCase());
+  if (!email.success) throw invalid('Unable to validate email address: invalid format');
+  return email.data;
+}
+
+/** Fewer digits are no number that a message reaches (U41); fifteen are the most of E.164. */
+const PHONE = /^[1-9]\d{6,14}$/;
+
+/**
+ * A number as Supabase keeps it: E.164 without the plus. Spaces and hyphens go, 00 counts as the plus, and the digits of
+ * Arabic and Persian keyboards are read (U41).
+ * @throws AuthError `validation_failed`
+ */
+export function normalisePhone(text: string): string {
+  const phone = toAsciiDigits(text)
+    .replaceAll(/[\s\u00a0().-]/g, '')
+    .replace(/^(?:\+|00)/, '');
+  if (!PHONE.test(phone)) throw invalid('Invalid phone number format (E.164 required)');
+  return phone;
+}
+
+/** A code as it was typed, with whichever digits and spaces (U40). */
+export function normaliseCode(text: string): string {
+  return toAsciiDigits(text).replaceAll(/[\s-]/g, '');
+}
+
+function toAsciiDigits(text: string): string {
+  return text
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replaceAll(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0));
+}

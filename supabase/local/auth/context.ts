@@ -1,0 +1,31 @@
+import type { Database } from '../database.ts';
+import type { Outbox } from '../outbox.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** What every part of the auth server works with. */
+export interface AuthContext {
+  readonly database: Database;
+  /** Signs access tokens (HS256) and keys the hashes of codes. */
+  readonly jwtSecret: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Origin of the app as people reach it, without a trailing slash; known once the server listens. */
+  readonly siteUrl: () => string;
+  readonly outbox: Pick<Outbox, 'put'>;
+  readonly limits: RateLimits;
+  /** Takes a line for the operator; never what a person typed. */
+  readonly report: (line: string) => void;
+}
+
+/** Who is asking, as far as the connection tells. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** An instant as SQL takes it. */
+export function instant(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

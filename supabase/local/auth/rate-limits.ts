@@ -1,0 +1,113 @@
+import { AuthError, type AuthErrorCode } from './auth-error.ts';
+
+const MINUTE = 60_000;
+
+/** At most `most` times in `windowMs`, else this code. */
+interface Limit {
+  readonly most: number;
+  readonly windowMs: number;
+  readonly code: AuthErrorCode;
+}
+
+const requests = (most: number, windowMs: number): Limit => ({ most, windowMs, code: 'over_request_rate_limit' });
+const mails = (most: number, windowMs: number): Limit => ({ most, windowMs, code: 'over_email_send_rate_limit' });
+const texts = (most: number, windowMs: number): Limit => ({ most, windowMs, code: 'over_sms_send_rate_limit' });
+
+/**
+ * The pause of a minute between two messages and the windows of five minutes are those of Supabase Auth. The numbers
+ * per address of the network are wider than hosted ones: on this machine everybody has the same one.
+ */
+const LIMITS = {
+  signUpPerVisitor: requests(100, 5 * MINUTE),
+  signInPerVisitor: requests(300, 5 * MINUTE),
+  /** Wrong passwords for one account from one place. */
+  wrongPassword: requests(10, 5 * MINUTE),
+  verifyPerVisitor: requests(100, 5 * MINUTE),
+  refreshPerVisitor: requests(1000, 5 * MINUTE),
+  mailPause: mails(1, MINUTE),
+  mailPerRecipient: mails(10, 60 * MINUTE),
+  mailPerVisitor: mails(200, 60 * MINUTE),
+  textPause: texts(1, MINUTE),
+  textPerRecipient: texts(5, 60 * MINUTE),
+  textPerVisitor: texts(60, 60 * MINUTE),
+} as const;
+
+type LimitName = keyof typeof LIMITS;
+
+interface Window {
+  count: number;
+  readonly endsAt: number;
+}
+
+/** Enough for every visitor of a small server; above it, what was counted first is forgotten first. */
+const MAX_WINDOWS = 20_000;
+
+/** Counts attempts per name and key in memory; a restart forgets them. */
+export class RateLimits {
+  readonly #windows = new Map<string, Window>();
+  readonly #now: () => number;
+  readonly #capacity: number;
+
+  /** @param now epoch milliseconds */
+  constructor(now: () => number, capacity: number = MAX_WINDOWS) {
+    this.#now = now;
+    this.#capacity = capacity;
+  }
+
+  /**
+   * Counts one attempt.
+   * @throws AuthError 429 with the limit's code and the seconds to wait
+   */
+  take(name: LimitName, key: string): void {
+    this.check(name, key);
+    const window = this.#find(`${name} ${key}`);
+    if (window) window.count++;
+    else this.#open(`${name} ${key}`, LIMITS[name].windowMs);
+  }
+
+  /**
+   * Looks without counting.
+   * @throws AuthError as `take`
+   */
+  check(name: LimitName, key: string): void {
+    const { most, code } = LIMITS[name];
+    const window = this.#find(`${name} ${key}`);
+    if (!window || window.count < most) return;
+    const retryAfterS = Math.max(1, Math.ceil((window.endsAt - this.#now()) / 1000));
+    const message = `For security purposes, you can only request this after ${retryAfterS} seconds.`;
+    throw new AuthError(429, code, message, { retryAfterS });
+  }
+
+  /** Forgets what was counted, as after a right password. */
+  clear(name: LimitName, key: string): void {
+    this.#windows.delete(`${name} ${key}`);
+  }
+
+  /** How many keys are being counted. */
+  get size(): number {
+    return this.#windows.size;
+  }
+
+  #find(key: string): Window | undefined {
+    const window = this.#windows.get(key);
+    if (!window || window.endsAt > this.#now()) return window;
+    this.#windows.delete(key);
+    return undefined;
+  }
+
+  #open(key: string, windowMs: number): void {
+    if (this.#windows.size >= this.#capacity) this.#makeRoom();
+    this.#windows.set(key, { count: 1, endsAt: this.#now() + windowMs });
+  }
+
+  /** Drops what is over; when nothing is, the tenth that was opened first. */
+  #makeRoom(): void {
+    for (const key of this.#windows.keys()) this.#find(key);
+    if (this.#windows.size < this.#capacity) return;
+    let excess = Math.ceil(this.#capacity / 10);
+    for (const key of this.#windows.keys()) {
+      if (excess-- <= 0) break;
+      this.#windows.delete(key);
+    }
+  }
+}

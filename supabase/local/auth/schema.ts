@@ -1,0 +1,51 @@
+import type { Database } from '../database.ts';
+
+/**
+ * What the embedded auth server keeps beside the tables of Supabase's schema `auth`. Hosted Supabase has its own places
+ * for this, therefore it is no migration.
+ */
+const TABLES = `
+create schema if not exists backend_local;
+revoke all on schema backend_local from public, anon, authenticated;
+
+-- One per purpose and recipient: a new one replaces the one before. Only hashes are kept.
+create table if not exists backend_local.one_time_secrets (
+  id uuid primary key,
+  purpose text not null,
+  recipient text not null,
+  user_id uuid references auth.users (id) on delete cascade,
+  link_hash text not null unique,
+  code_hash text not null,
+  tries int not null default 0,
+  pending jsonb,
+  expires_at timestamptz not null,
+  unique (purpose, recipient)
+);
+create index if not exists one_time_secrets_expiry on backend_local.one_time_secrets (expires_at);
+create index if not exists one_time_secrets_user on backend_local.one_time_secrets (user_id);
+
+-- How and when the person of a session showed who they are; hosted Supabase has auth.mfa_amr_claims.
+create table if not exists backend_local.session_methods (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  method text not null,
+  at timestamptz not null
+);
+
+-- A sign-in with a provider on its way: first known by its state, then by the code that ends it.
+create table if not exists backend_local.provider_flows (
+  id uuid primary key,
+  state_hash text unique,
+  code_hash text unique,
+  code_challenge text not null,
+  redirect_to text not null,
+  nonce text not null,
+  provider_verifier text not null,
+  user_id uuid references auth.users (id) on delete cascade,
+  expires_at timestamptz not null
+);
+`;
+
+/** Makes the tables where they are missing. */
+export async function prepareAuthTables(database: Database): Promise<void> {
+  await database.transaction((tx) => tx.exec(TABLES));
+}

@@ -1,0 +1,56 @@
+/** `POST /token`: a password, a refresh token or the code of a provider's sign-in for a session. */
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { AuthError } from './auth-error.ts';
+import { normaliseEmail, normalisePhone } from './contacts.ts';
+import type { AuthContext } from './context.ts';
+import { isPassword } from './passwords.ts';
+import { exchangeCode } from './provider-flow.ts';
+import { optionalText, readBody, visitorOf } from './request.ts';
+import { checkNotBanned, openSession, refresh } from './sessions.ts';
+import { findUser } from './users.ts';
+
+const passwordSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+const refreshSchema = z.object({ refresh_token: z.string() });
+const codeSchema = z.object({ auth_code: z.string(), code_verifier: z.string() });
+
+export async function grantToken(c: Context, context: AuthContext): Promise<Response> {
+  switch (c.req.query('grant_type')) {
+    case 'password':
+      return c.json(await signInWithPassword(c, context));
+    case 'refresh_token': {
+      const visitor = visitorOf(c);
+      context.limits.take('refreshPerVisitor', visitor.address);
+      return c.json(await refresh(context, (await readBody(c, refreshSchema)).refresh_token, visitor));
+    }
+    case 'pkce': {
+      const visitor = visitorOf(c);
+      context.limits.take('verifyPerVisitor', visitor.address);
+      const { auth_code, code_verifier } = await readBody(c, codeSchema);
+      return c.json(
+        await openSession(context, await exchangeCode(context, auth_code, code_verifier), 'oauth', visitor),
+      );
+    }
+    default:
+      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+  }
+}
+
+async function signInWithPassword(c: Context, context: AuthContext): Promise<Record<string, unknown>> {
+  const { email, phone, password } = await readBody(c, passwordSchema);
+  const visitor = visitorOf(c);
+  context.limits.take('signInPerVisitor', visitor.address);
+  const contact = phone ? normalisePhone(phone) : normaliseEmail(email ?? '');
+  const counted = `${visitor.address} ${contact}`;
+  context.limits.check('wrongPassword', counted);
+  const user = await findUser(context.database, phone ? 'phone' : 'email', contact);
+  // For somebody unknown, too, a hash is computed: the time tells nothing.
+  const isRight = await isPassword(password ?? '', user?.encrypted_password ?? null);
+  if (!user || !isRight) {
+    context.limits.take('wrongPassword', counted);
+    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+  }
+  context.limits.clear('wrongPassword', counted);
+  checkNotBanned(context, user);
+  return openSession(context, user, 'password', visitor);
+}

@@ -1,0 +1,164 @@
+/** `POST /verify`: a code or a link's token comes back, and its holder has shown that the contact is theirs. */
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import type { Queryable } from '../database.ts';
+import { codeOf } from '../errors.ts';
+import { invalid, otpExpired } from './auth-error.ts';
+import { normaliseCode, normaliseEmail, normalisePhone } from './contacts.ts';
+import { type AuthContext, instant } from './context.ts';
+import { dropSecrets, type Purpose, type TakenSecret, takeByCode, takeByToken } from './one-time.ts';
+import { optionalText, readBody, visitorOf } from './request.ts';
+import { checkNotBanned, openSession } from './sessions.ts';
+import { createUser, findUser, markVerified, type UserRow, updateUser } from './users.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** supabase-js' types; `email` is the newer name of both `signup` and `magiclink`. */
+const PURPOSES: Readonly<Record<string, readonly Purpose[]>> = {
+  email: ['signup', 'magiclink'],
+  signup: ['signup', 'magiclink'],
+  magiclink: ['signup', 'magiclink'],
+  recovery: ['recovery'],
+  email_change: ['email_change_new', 'email_change_current'],
+  sms: ['sms'],
+  phone_change: ['phone_change'],
+};
+
+const verifySchema = z.object({
+  type: z.string(),
+  token_hash: optionalText,
+  token: optionalText,
+  email: optionalText,
+  phone: optionalText,
+});
+
+/** What Supabase answers to the first of the two links of a change of address. */
+const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+export async function verify(c: Context, context: AuthContext): Promise<Response> {
+  const body = await readBody(c, verifySchema);
+  const visitor = visitorOf(c);
+  context.limits.take('verifyPerVisitor', visitor.address);
+  const purposes = PURPOSES[body.type];
+  if (!purposes) throw invalid('Invalid verification type');
+  const taken = body.token_hash
+    ? await takeByToken(context, purposes, body.token_hash)
+    : await takeByCode(context, purposes, recipientOf(body), normaliseCode(body.token ?? ''));
+  if (!taken) throw otpExpired();
+  const user = await context.database.transaction((tx) => accept(context, tx, taken)).catch(describe);
+  if (user === 'one_of_two') return c.json({ code: 200, msg: ONE_OF_TWO });
+  checkNotBanned(context, user);
+  return c.json(await openSession(context, user, 'otp', visitor));
+}
+
+function recipientOf({ email, phone, token }: z.infer<typeof verifySchema>): string {
+  if (!token || Boolean(email) === Boolean(phone)) {
+    throw invalid('Only the token_hash and type, or a token with an email address or phone number, should be provided');
+  }
+  return phone ? normalisePhone(phone) : normaliseEmail(email ?? '');
+}
+
+/** Somebody else may have taken the address or number while the message was under way. */
+function describe(error: unknown): never {
+  if (codeOf(error) === UNIQUE_VIOLATION) throw otpExpired();
+  throw error;
+}
+
+async function accept(context: AuthContext, tx: Queryable, taken: TakenSecret): Promise<UserRow | 'one_of_two'> {
+  const at = instant(context.now());
+  switch (taken.purpose) {
+    case 'signup':
+      return confirmEmail(tx, await ownerOf(tx, taken), at);
+    case 'magiclink':
+    case 'recovery':
+      return acceptMailbox(tx, taken, at);
+    case 'email_change_new':
+    case 'email_change_current':
+      return acceptEmailChange(context, tx, await ownerOf(tx, taken), taken);
+    case 'sms':
+      return acceptPhone(tx, taken, at);
+    case 'phone_change':
+      return acceptPhoneChange(tx, await ownerOf(tx, taken), taken.recipient, at);
+    default:
+      throw new Error('a reauthentication code is presented with the change that it is for');
+  }
+}
+
+async function ownerOf(tx: Queryable, { userId }: TakenSecret): Promise<UserRow> {
+  const user = userId === null ? undefined : await findUser(tx, 'id', userId);
+  if (!user) throw otpExpired();
+  return user;
+}
+
+async function confirmEmail(tx: Queryable, user: UserRow, at: string): Promise<UserRow> {
+  await markVerified(tx, user.id, 'email');
+  return updateUser(tx, user.id, { email_confirmed_at: user.email_confirmed_at ?? at }, at);
+}
+
+/**
+ * Whoever reads the mailbox is in. If the address had never been confirmed, an account that a stranger made with it ends
+ * here: its password and sessions go.
+ */
+async function acceptMailbox(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
+  const user = await findUser(tx, 'email', taken.recipient);
+  if (user) return user.email_confirmed_at ? user : confirmEmail(tx, await disown(tx, user, at), at);
+  if (!taken.pending?.mayCreate) throw otpExpired();
+  const { data, passwordHash } = taken.pending;
+  return createUser(tx, { email: taken.recipient, passwordHash, data, provider: 'email', isConfirmed: true, at });
+}
+
+/** Takes from an account whatever somebody may know who never showed that its address is theirs. */
+export async function disown(tx: Queryable, user: UserRow, at: string): Promise<UserRow> {
+  await tx.query('delete from auth.sessions where user_id = $1', [user.id]);
+  return updateUser(tx, user.id, { encrypted_password: null }, at);
+}
+
+async function acceptEmailChange(
+  context: AuthContext,
+  tx: Queryable,
+  user: UserRow,
+  taken: TakenSecret,
+): Promise<UserRow | 'one_of_two'> {
+  const at = instant(context.now());
+  const isAsked = taken.purpose === 'email_change_current' || user.email_change === taken.recipient;
+  if (!user.email_change || !isAsked) throw otpExpired();
+  if (user.email && user.email_confirmed_at && user.email_change_confirm_status === 0) {
+    await updateUser(tx, user.id, { email_change_confirm_status: 1 }, at);
+    return 'one_of_two';
+  }
+  const email = user.email_change;
+  await updateUser(
+    tx,
+    user.id,
+    { email, email_confirmed_at: at, email_change: null, email_change_confirm_status: 0 },
+    at,
+  );
+  await tx.query(
+    `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text)
+     where user_id = $1 and provider = 'email'`,
+    [user.id, email],
+  );
+  await tx.query(
+    `update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', $2::text) where id = $1`,
+    [user.id, email],
+  );
+  await markVerified(tx, user.id, 'email');
+  await dropSecrets(tx, user.id, ['signup', 'recovery', 'magiclink']);
+  const changed = await findUser(tx, 'id', user.id);
+  if (!changed) throw otpExpired();
+  return changed;
+}
+
+async function acceptPhone(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
+  const user = await findUser(tx, 'phone', taken.recipient);
+  if (user) return user;
+  if (!taken.pending?.mayCreate) throw otpExpired();
+  const { data, passwordHash } = taken.pending;
+  return createUser(tx, { phone: taken.recipient, passwordHash, data, provider: 'phone', isConfirmed: true, at });
+}
+
+async function acceptPhoneChange(tx: Queryable, user: UserRow, phone: string, at: string): Promise<UserRow> {
+  if (user.phone_change !== phone) throw otpExpired();
+  await markVerified(tx, user.id, 'phone');
+  return updateUser(tx, user.id, { phone, phone_confirmed_at: at, phone_change: null }, at);
+}

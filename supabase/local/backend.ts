@@ -1,0 +1,241 @@
+import { timingSafeEqual } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { adminRoutes } from './admin.ts';
+import { createAdmission } from './admission.ts';
+import { apiRoutes } from './api-routes.ts';
+import { appFiles, packFiles } from './app-files.ts';
+import { resumeAccountDeletions } from './auth/delete-account.ts';
+import { openAuth } from './auth/open-auth.ts';
+import type { Database } from './database.ts';
+import { openEngine } from './engine.ts';
+import { BackendError, codeOf } from './errors.ts';
+import { FUNCTION_NAMES, functionRoutes, localEnvironment } from './functions.ts';
+import { loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
+import { LIMITS, type Limits, type ServerLimits } from './limits.ts';
+import { lockDataDir } from './lock.ts';
+import { isLoopback } from './loopback.ts';
+import { openOutbox } from './outbox.ts';
+import { startRealtime } from './realtime.ts';
+import { openFeed } from './realtime-feed.ts';
+import { watchPublishedTables } from './realtime-schema.ts';
+import { refuse } from './refusal.ts';
+import { type RequestEntry, readExposedNames, requestLog } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+import { seedWhenEmpty } from './seed.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { createGatekeeper } from './tokens.ts';
+import { readVersion } from './version.ts';
+
+export interface StartOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Keeps secrets, packs and, without `databaseUrl`, the database; one process at a time. */
+  readonly dataDir: string;
+  /** Keeps prepared databases, which make a first start on PGlite short. */
+  readonly cacheDir?: string;
+  /** PostgreSQL instead of PGlite. */
+  readonly databaseUrl?: string;
+  /** The built app; without it only the API is served. */
+  readonly appDir?: string;
+  /** Address to listen on, default 127.0.0.1. */
+  readonly host?: string;
+  /** Whether an empty database gets the sample places, default true. */
+  readonly seed?: boolean;
+  /** Brings the packs in a folder up to the data, before anyone is let in. */
+  readonly updatePacks?: (database: Database, outDir: string) => Promise<unknown>;
+  /** Origin under which people reach the app, for links in mails; by default the one that is listened on. */
+  readonly siteUrl?: string;
+  /** Epoch milliseconds, for what expires; by default the system's clock. */
+  readonly now?: () => number;
+  readonly log?: (line: string) => void;
+  /** Takes an entry for every answered request. */
+  readonly logRequest?: (entry: RequestEntry) => void;
+  readonly limits?: Limits;
+}
+
+export interface Backend {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/** Forms of a few fields. */
+const MAX_AUTH_BODY_BYTES = 64 * 1024;
+/** How long requests that are being answered may take to end once the backend closes. */
+const LAST_REQUESTS_MS = 2000;
+
+/**
+ * Starts all that hosted Supabase gives, and the app, on one port. Resolves once requests are answered.
+ * @throws BackendError
+ */
+export async function startBackend(options: StartOptions): Promise<Backend> {
+  const { cacheDir, dataDir, databaseUrl, host = '127.0.0.1', log = () => {}, limits = LIMITS } = options;
+  const undo: Array<() => Promise<void> | void> = [];
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    await mkdir(dataDir, { recursive: true });
+    if (databaseUrl !== undefined) undo.push(await lockDataDir(dataDir));
+    const secrets = await loadSecrets(dataDir);
+    log('opening the database');
+    const { database, lite } = await openEngine(
+      databaseUrl === undefined ? { dataDir, ...(cacheDir === undefined ? {} : { cacheDir }) } : { databaseUrl },
+    );
+    undo.push(() => database.close());
+    if (options.seed !== false && (await seedWhenEmpty(database))) log('loaded the sample places');
+
+    const api = await lite.openApp({ ...secrets, publishableKey: PUBLISHABLE_KEY, report: log });
+    const tables = await watchPublishedTables(database);
+    await lite.forgetSchema();
+
+    const gatekeeper = createGatekeeper({ ...secrets, publishableKey: PUBLISHABLE_KEY });
+    const admission = createAdmission(limits.requests);
+    const storage = await openStorage({ database, dataDir, jwtSecret: secrets.jwtSecret, gatekeeper, admission });
+    let url = '';
+    const now = options.now ?? Date.now;
+    const environment = () => localEnvironment({ url, publishableKey: PUBLISHABLE_KEY, ...secrets, now });
+    const functions = functionRoutes({ admission: createAdmission(limits.functions), gatekeeper, environment });
+    const outbox = openOutbox(now);
+    const auth = await openAuth({
+      ...secrets,
+      database,
+      publishableKey: PUBLISHABLE_KEY,
+      now,
+      siteUrl: () => options.siteUrl ?? url,
+      outbox,
+      report: log,
+    });
+
+    const packsDir = join(dataDir, 'packs');
+    await options.updatePacks?.(database, packsDir);
+
+    const app = new Hono();
+    if (options.logRequest) {
+      const known = new Set([...(await readExposedNames(database)), ...FUNCTION_NAMES]);
+      app.use(requestLog({ write: options.logRequest, known }));
+    }
+    app.use(securityHeaders());
+    app.onError((error, c) => {
+      log(`a request failed: ${codeOf(error) ?? error.name}`);
+      return refuse(c.req.path, { status: 500, code: 'internal', message: 'Something went wrong here.' });
+    });
+    app.route('/', healthRoutes(await readVersion()));
+    app.use('/auth/v1/*', admission.admit(MAX_AUTH_BODY_BYTES));
+    app.route('/', auth);
+    app.route('/', apiRoutes({ api, admission, gatekeeper }));
+    app.route('/', functions);
+    app.route('/', storage);
+    app.route('/', packFiles(packsDir));
+    app.route('/', outbox.routes);
+    app.route('/__admin', guardedAdmin(secrets.secretKey, { database, dataDir }));
+    app.all('/_system/*', (c) => c.notFound());
+    if (options.appDir !== undefined) app.route('/', appFiles(options.appDir));
+
+    const answer = getRequestListener(app.fetch);
+    const server = createLimitedServer(limits.server, (request, response) => void answer(request, response));
+    const feed = await openFeed({ database, tables, report: (error) => log(`realtime: ${String(error)}`) });
+    undo.push(() => feed.close());
+    const endRealtime = startRealtime({ server, feed, gatekeeper, limits: limits.realtime });
+    const connections = openConnections(server);
+    const port = await listen(server, options.port, host);
+    url = `http://${nameOf(host)}:${port}`;
+    undo.push(() => {
+      endRealtime();
+      return stop(server, connections);
+    });
+    await resumeAccountDeletions(environment(), log);
+    return { url, publishableKey: PUBLISHABLE_KEY, ...secrets, database, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What this machine reaches itself by when it listens on the address. */
+function nameOf(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function healthRoutes(version: string): Hono {
+  const routes = new Hono();
+  routes.get('/healthz', (c) => {
+    c.header('cache-control', 'no-store');
+    c.header('access-control-allow-origin', '*');
+    return c.json({ ok: true, service: 'rihla', version });
+  });
+  return routes;
+}
+
+/** The operator's routes, for this machine and the secret key only; to anyone else there is nothing here. */
+function guardedAdmin(secretKey: string, context: Parameters<typeof adminRoutes>[0]): Hono {
+  const routes = new Hono();
+  const expected = Buffer.from(`Bearer ${secretKey}`);
+  routes.use(async (c, next) => {
+    const given = Buffer.from(c.req.header('authorization') ?? '');
+    const isKeyRight = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!isKeyRight || !isLoopback(c)) return c.notFound();
+    return next();
+  });
+  routes.route('/', adminRoutes(context));
+  return routes;
+}
+
+function createLimitedServer(limits: ServerLimits, answer: RequestListener): Server {
+  const server = createServer(
+    {
+      connectionsCheckingInterval: limits.checkEveryMs,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+    },
+    answer,
+  );
+  server.maxConnections = limits.maxConnections;
+  server.timeout = limits.idleTimeoutMs;
+  return server;
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const isTaken = codeOf(error) === 'EADDRINUSE';
+      reject(isTaken ? new BackendError('port_taken', `Port ${port} is in use: set PORT to another one.`) : error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/** Takes no more connections, lets running requests end for a moment, then cuts whatever is still connected. */
+function stop(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => {
+      for (const connection of connections) connection.destroy();
+    }, LAST_REQUESTS_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** Every open connection, those too that became web sockets, which the server itself no longer counts as its own. */
+function openConnections(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  return connections;
+}

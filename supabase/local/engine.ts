@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import type { Database, DatabaseOptions, Queryable } from './database.ts';
+import { BackendError, codeOf } from './errors.ts';
+import { type LiteConnection, openPgliteConnection, openPostgresConnection, STORAGE_SCHEMA_SQL } from './lite.ts';
+import { lockDataDir } from './lock.ts';
+import { ensureRoles, migrate } from './migrate.ts';
+import { pgliteDatabase } from './pglite-database.ts';
+import { postgresDatabase } from './postgres-database.ts';
+import { copyPreparedDatabase, renewCopy } from './prepared-database.ts';
+
+/** An open database, and the same database as @supabase/lite sees it. */
+export interface Engine {
+  readonly database: Database;
+  readonly lite: LiteConnection;
+}
+
+/** Any number; two processes that migrate the same PostgreSQL at once wait for each other on it. */
+const MIGRATION_LOCK = 4_862_015;
+
+/** As `openDatabase`, for the backend, which also answers requests from it. */
+export async function openEngine(options: DatabaseOptions): Promise<Engine> {
+  const engine = 'databaseUrl' in options ? openPostgres(options.databaseUrl) : await openPglite(options);
+  try {
+    await prepare(engine);
+    if ('dataDir' in options) {
+      await renewCopy(options.dataDir, () => engine.database.query('select sync.renew_generation()'));
+    }
+    return engine;
+  } catch (error) {
+    await engine.database.close();
+    throw describe(error);
+  }
+}
+
+type PgliteOptions = Exclude<DatabaseOptions, { databaseUrl: string }>;
+
+async function openPglite(options: PgliteOptions): Promise<Engine> {
+  const unlock = 'dataDir' in options ? await lockDataDir(options.dataDir) : async () => {};
+  try {
+    if ('dataDir' in options && options.cacheDir !== undefined) {
+      await copyPreparedDatabase(options.dataDir, options.cacheDir, makeDatabase);
+    }
+    const lite = await openPgliteConnection('dataDir' in options ? join(options.dataDir, 'pglite') : null);
+    if (!lite.pglite) throw new TypeError('a PGlite connection has a PGlite');
+    const close = async () => {
+      await lite.close();
+      await unlock();
+    };
+    return { lite, database: pgliteDatabase(lite.pglite, close) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** A new database in a folder of its own, with every migration applied. */
+export async function makeDatabase(folder: string): Promise<void> {
+  const lite = await openPgliteConnection(folder);
+  try {
+    if (!lite.pglite) throw new TypeError('a PGlite connection has a PGlite');
+    await prepare({ lite, database: pgliteDatabase(lite.pglite, () => lite.close()) });
+  } finally {
+    await lite.close();
+  }
+}
+
+function openPostgres(databaseUrl: string): Engine {
+  const isAddress = /^postgres(?:ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl);
+  // Not repeated: it may hold a password.
+  if (!isAddress) {
+    throw new BackendError('bad_setting', 'DATABASE_URL must be like postgres://user:password@host:5432/database.');
+  }
+  const lite = openPostgresConnection(databaseUrl);
+  const database = postgresDatabase(databaseUrl);
+  const close = async () => {
+    await Promise.all([lite.close(), database.close()]);
+  };
+  return { lite, database: { ...database, close } };
+}
+
+async function prepare({ database, lite }: Engine): Promise<void> {
+  await ensureRoles(database);
+  const [auth] = await database.query<{ users: string | null }>(`select to_regclass('auth.users')::text as users`);
+  if (!auth?.users) await lite.provision();
+  await database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await ensureStorageSchema(tx);
+    await migrate(tx);
+  });
+}
+
+/** On hosted Supabase storage makes its schema before any migration of ours is applied. */
+async function ensureStorageSchema(tx: Queryable): Promise<void> {
+  const [storage] = await tx.query<{ objects: string | null }>(
+    `select to_regclass('storage.objects')::text as objects`,
+  );
+  if (storage?.objects) return;
+  await tx.exec(STORAGE_SCHEMA_SQL);
+  await tx.exec(`
+    grant usage on schema storage to anon, authenticated, service_role;
+    grant all on storage.buckets, storage.objects to anon, authenticated, service_role`);
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'CONNECT_TIMEOUT', 'ETIMEDOUT', '28P01', '28000', '3D000']);
+
+function describe(error: unknown): unknown {
+  const code = codeOf(error);
+  if (!code || !UNREACHABLE.has(code)) return error;
+  const reason = error instanceof Error && error.message ? error.message : code;
+  return new BackendError('database_unreachable', `The database of DATABASE_URL can't be reached: ${reason}.`, {
+    cause: error,
+  });
+}

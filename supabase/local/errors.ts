@@ -1,0 +1,16 @@
+/** What the backend refuses to go on with; `message` is a sentence for the person at the terminal. */
+export class BackendError extends Error {
+  override readonly name = 'BackendError';
+  readonly code: 'data_dir_locked' | 'port_taken' | 'migration_failed' | 'database_unreachable' | 'bad_setting';
+
+  constructor(code: BackendError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** The `code` of a Node or PostgreSQL error, if it has one. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

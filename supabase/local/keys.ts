@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { BackendError, codeOf } from './errors.ts';
+import { writeOnce } from './write-once.ts';
+
+/** What every device presents; it opens nothing that row level security does not. */
+export const PUBLISHABLE_KEY = 'sb_publishable_rihla_local';
+
+const secretsSchema = z.object({ secretKey: z.string(), jwtSecret: z.string() });
+export type Secrets = z.infer<typeof secretsSchema>;
+
+/**
+ * The keys of this data directory, made when it is first used and readable by its owner only.
+ * @throws BackendError `bad_setting`
+ */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json');
+  const kept = await read(path);
+  if (kept) return kept;
+  const secrets = { secretKey: `sb_secret_${token()}`, jwtSecret: token() };
+  await mkdir(dataDir, { recursive: true });
+  await writeOnce(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
+  return (await read(path)) ?? secrets;
+}
+
+async function read(path: string): Promise<Secrets | undefined> {
+  try {
+    return secretsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    // Not with its cause, which may quote what the file holds.
+    throw new BackendError('bad_setting', `${path} does not hold the two secrets: put a copy back, or remove it.`);
+  }
+}
+
+function token(): string {
+  return randomBytes(32).toString('base64url');
+}

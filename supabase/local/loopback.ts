@@ -1,0 +1,15 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+const LOCAL_NAME = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Whether the request comes from this machine and was meant for it: what a proxy passes on, or a page elsewhere whose
+ * name was pointed here, comes from this machine too but asks for another name.
+ */
+export function isLoopback(c: Context): boolean {
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => c.req.header(name));
+  const isLocalName = LOCAL_NAME.test(c.req.header('host') ?? '');
+  return !isForwarded && isLocalName && LOOPBACK.test(getConnInfo(c).remote.address ?? '');
+}

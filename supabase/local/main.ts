@@ -1,0 +1,81 @@
+/**
+ * The backend as a process: `node --import tsx supabase/local/main.ts`, set up by PORT, DATA_DIR, DATABASE_URL, HOST,
+ * APP_DIR, the folder of a built app, SITE_URL, the origin under which people reach it, and LOG: `info` (the default) writes
+ * a line of JSON for each request to stderr, `off` none.
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { updatePacks } from '../../scripts/packs/build-packs.ts';
+import { type Backend, startBackend } from './backend.ts';
+import { BackendError } from './errors.ts';
+
+const DEFAULT_PORT = 4173;
+/** Longer than anything that closes cleanly takes, shorter than a supervisor waits before it kills. */
+const CLOSE_TIMEOUT_MS = 20_000;
+
+async function main(): Promise<void> {
+  const { APP_DIR, DATA_DIR, DATABASE_URL, HOST, LOG = 'info', PORT, SITE_URL } = process.env;
+  const port = Number(PORT ?? DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new BackendError('bad_setting', `PORT is ${PORT}: it must be a number from 0 to 65535.`);
+  }
+  if (LOG !== 'info' && LOG !== 'off') throw new BackendError('bad_setting', `LOG is ${LOG}: it must be info or off.`);
+  const appDir = APP_DIR ? resolve(APP_DIR) : fileURLToPath(new URL('../../dist', import.meta.url));
+  const starting = startBackend({
+    port,
+    dataDir: resolve(DATA_DIR ?? '.data'),
+    cacheDir: fileURLToPath(new URL('../../.cache', import.meta.url)),
+    updatePacks,
+    log: (line) => process.stderr.write(`rihla: ${line}\n`),
+    ...(LOG === 'info' ? { logRequest: (entry) => process.stderr.write(`${JSON.stringify(entry)}\n`) } : {}),
+    ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),
+    ...(HOST ? { host: HOST } : {}),
+    ...(SITE_URL ? { siteUrl: new URL(SITE_URL).origin } : {}),
+    ...(existsSync(appDir) ? { appDir } : {}),
+  });
+  closeOnSignal(starting);
+  const backend = await starting;
+  await askItself(backend);
+  process.stdout.write(`ready on ${backend.url}\n`);
+}
+
+/** Readiness is what a client sees: the health check and a read of the table that every screen needs. */
+async function askItself({ url, publishableKey }: Backend): Promise<void> {
+  for (const path of ['/healthz', '/rest/v1/restaurants?select=id&limit=1']) {
+    const response = await fetch(url + path, { headers: { apikey: publishableKey } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  }
+}
+
+/** Also while it is still starting: then it closes as soon as it can be closed. */
+function closeOnSignal(starting: Promise<Backend>): void {
+  let isClosing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isClosing) return;
+      isClosing = true;
+      setTimeout(() => {
+        process.stderr.write('rihla: did not close in time, and is ended\n');
+        process.exit(1);
+      }, CLOSE_TIMEOUT_MS).unref();
+      starting
+        .then((backend) => backend.close())
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            process.stderr.write(`rihla: could not close cleanly: ${String(error)}\n`);
+            process.exit(1);
+          },
+        );
+    });
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`rihla: ${error instanceof BackendError ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,102 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { isLoopback } from './loopback.ts';
+
+/** The newest messages that are kept. */
+const KEPT = 200;
+
+interface Message {
+  readonly kind: 'mail' | 'text';
+  /** An e-mail address, or a number with its plus. */
+  readonly to: string;
+  /** Of a mail. */
+  readonly subject?: string;
+  readonly text: string;
+}
+
+interface SentMessage extends Message {
+  /** Counts up from 1. */
+  readonly id: number;
+  /** ISO 8601. */
+  readonly sentAt: string;
+}
+
+/** Mails and text messages that would have been sent, in memory, shown on a page to whoever sits at this machine. */
+export interface Outbox {
+  put(message: Message): void;
+  /**
+   * /__outbox is a page, /__outbox.json the same as a list of `{id, kind, to, subject?, text, sentAt}`: newest first, with
+   * `?to=` only what went to one address or number. To anyone who is not on this machine there is nothing here.
+   */
+  readonly routes: Hono;
+}
+
+/** @param now epoch milliseconds */
+export function openOutbox(now: () => number = Date.now): Outbox {
+  const sent: SentMessage[] = [];
+  let count = 0;
+  const find = (to: string | undefined) => {
+    const wanted = to?.trim().toLowerCase();
+    // A plus in an address is a space to whoever reads the query.
+    return wanted ? sent.filter((message) => message.to.toLowerCase() === wanted.replace(/^(?=\d+$)/, '+')) : sent;
+  };
+  const routes = new Hono();
+  routes.use('/__outbox/*', async (c, next) => (isLoopback(c) ? next() : c.notFound()));
+  routes.use('/__outbox.json', async (c, next) => (isLoopback(c) ? next() : c.notFound()));
+  routes.get('/__outbox', (c) => {
+    c.header('cache-control', 'no-store');
+    const to = c.req.query('to') ?? '';
+    return c.html(page(find(to), to));
+  });
+  routes.get('/__outbox.json', (c) => {
+    c.header('cache-control', 'no-store');
+    return c.json(find(c.req.query('to')));
+  });
+  return {
+    put(message) {
+      sent.unshift({ ...message, id: ++count, sentAt: new Date(now()).toISOString() });
+      sent.length = Math.min(sent.length, KEPT);
+    },
+    routes,
+  };
+}
+
+/** Works without a script and without a style of its own, as the content security policy wants it. */
+function page(messages: readonly SentMessage[], to: string) {
+  const articles = messages.map(
+    ({ id, kind, to: recipient, subject, text, sentAt }) => html`<article aria-labelledby="m${id}">
+      <h2 id="m${id}">${subject ?? 'Text message'}</h2>
+      <p>${kind === 'mail' ? 'Mail' : 'Text message'} to <a href="/__outbox?to=${encodeURIComponent(recipient)}">${recipient}</a>,
+        <time datetime="${sentAt}">${sentAt}</time></p>
+      ${text.split('\n\n').map((paragraph) => html`<p>${paragraphOf(paragraph)}</p>`)}
+    </article>
+    <hr>`,
+  );
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Outbox (local)</title>
+  </head>
+  <body>
+    <main>
+      <h1>Outbox of the local backend</h1>
+      <p>Nothing here was sent to anybody: on this machine, mails and text messages end on this page.</p>
+      <form action="/__outbox">
+        <label for="to">Only to</label>
+        <input id="to" name="to" value="${to}" placeholder="address or number" autocomplete="off">
+        <button>Show</button>
+        <a href="/__outbox">Show all</a>
+      </form>
+      ${messages.length === 0 ? html`<p>Nothing was sent since the start.</p>` : articles}
+    </main>
+  </body>
+</html>`;
+}
+
+function paragraphOf(text: string) {
+  if (/^https?:\/\/\S+$/.test(text)) return html`<a href="${text}">${text}</a>`;
+  return /^\d{6}$/.test(text) ? html`<strong><code>${text}</code></strong>` : text;
+}

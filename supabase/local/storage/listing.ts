@@ -1,0 +1,56 @@
+/** What a folder of a bucket holds, as `list` of supabase-js asks for it. */
+import * as z from 'zod/mini';
+import type { Database } from '../database.ts';
+import { assume, type Identity } from '../identity.ts';
+import type { ObjectRow } from './objects.ts';
+
+const MAX_ENTRIES = 1000;
+/** As hosted Supabase does without a limit. */
+const DEFAULT_ENTRIES = 100;
+const SORT_COLUMNS = ['name', 'created_at', 'updated_at', 'last_accessed_at'] as const;
+
+export const listingSchema = z.object({
+  prefix: z.optional(z.string()),
+  search: z.optional(z.string()),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_ENTRIES))),
+  offset: z.optional(z.int().check(z.minimum(0))),
+  sortBy: z.optional(z.object({ column: z.enum(SORT_COLUMNS), order: z.enum(['asc', 'desc']) })),
+});
+const BY_NAME = { column: 'name', order: 'asc' } as const;
+type Listing = z.infer<typeof listingSchema>;
+
+/** A file; or a folder, which has nothing but its name. */
+type Entry = Pick<ObjectRow, 'name'> & {
+  readonly [Field in 'id' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata']: ObjectRow[Field] | null;
+};
+
+/** The files and folders directly below `prefix` that the caller may see, whose names begin with `search`. */
+export function listFolder(
+  database: Database,
+  identity: Identity,
+  bucket: string,
+  { prefix = '', search = '', limit = DEFAULT_ENTRIES, offset = 0, sortBy = BY_NAME }: Listing,
+): Promise<Entry[]> {
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  // Both words are of the schema's own lists.
+  const order = `${sortBy.column} ${sortBy.order} nulls first, name`;
+  return database.transaction(async (tx) => {
+    await assume(tx, identity);
+    return tx.query<Entry>(
+      `with found as (
+         select substr(name, length($2::text) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata
+         from storage.objects where bucket_id = $1 and starts_with(name, $2)
+       ),
+       entries as (
+         select rest as name, id, updated_at, created_at, last_accessed_at, metadata from found
+         where position('/' in rest) = 0 and rest <> ''
+         union all
+         select distinct split_part(rest, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz,
+           null::jsonb from found where position('/' in rest) > 0
+       )
+       select name, id, updated_at, created_at, last_accessed_at, metadata from entries
+       where starts_with(lower(name), lower($3)) order by ${order} limit $4 offset $5`,
+      [bucket, folder, search, limit, offset],
+    );
+  });
+}

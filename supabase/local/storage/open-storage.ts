@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { Admission } from '../admission.ts';
+import type { Database } from '../database.ts';
+import type { Gatekeeper } from '../tokens.ts';
+import { openObjectFiles } from './object-files.ts';
+import { createUrlSigner } from './signed-urls.ts';
+import { createStorage } from './storage.ts';
+import { storageRoutes } from './storage-routes.ts';
+
+export interface StorageOptions {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly jwtSecret: string;
+  readonly gatekeeper: Gatekeeper;
+  readonly admission: Admission;
+}
+
+/** Opens the objects of a data directory, clears what a crash left of them, and answers their routes. */
+export async function openStorage({ database, dataDir, jwtSecret, ...doors }: StorageOptions): Promise<Hono> {
+  const storage = createStorage(database, openObjectFiles(join(dataDir, 'storage')));
+  await storage.sweep();
+  return storageRoutes({ database, storage, signer: createUrlSigner(jwtSecret), ...doors });
+}

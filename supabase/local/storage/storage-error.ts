@@ -1,0 +1,32 @@
+/** What storage refuses, in the shape of hosted Supabase: `statusCode` says what happened, `error` names it. */
+const STATUS_OF = {
+  InvalidJWT: 401,
+  Unauthorized: 403,
+  not_found: 404,
+  bucket_not_found: 404,
+  Duplicate: 409,
+  too_large: 413,
+  invalid_mime_type: 415,
+  invalid_key: 400,
+  invalid_request: 400,
+  InvalidSignature: 400,
+} as const;
+
+export type StorageErrorCode = keyof typeof STATUS_OF;
+
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageErrorCode;
+
+  constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+
+  /** Hosted Supabase answers HTTP 400 to most; `statusCode` in the body is what clients compare. */
+  toResponse(): Response {
+    const statusCode = STATUS_OF[this.code];
+    const status = statusCode === 401 || statusCode === 413 ? statusCode : 400;
+    return Response.json({ statusCode: String(statusCode), error: this.code, message: this.message }, { status });
+  }
+}

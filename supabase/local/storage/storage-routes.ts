@@ -1,0 +1,196 @@
+import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import * as z from 'zod/mini';
+import type { Admission } from '../admission.ts';
+import type { Database } from '../database.ts';
+import { type Identity, OPERATOR } from '../identity.ts';
+import { refuse } from '../refusal.ts';
+import { serveFile } from '../static-files.ts';
+import { type Gatekeeper, TokenError } from '../tokens.ts';
+import { listFolder, listingSchema } from './listing.ts';
+import { getBucket, getObject, listBuckets, type ObjectRow } from './objects.ts';
+import { headersOf, type Reach } from './serve-object.ts';
+import type { UrlSigner } from './signed-urls.ts';
+import type { Place, Storage } from './storage.ts';
+import { StorageError } from './storage-error.ts';
+import { readUpload } from './upload.ts';
+
+export interface StorageContext {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly gatekeeper: Gatekeeper;
+  readonly signer: UrlSigner;
+  readonly admission: Admission;
+}
+
+const ROOT = '/storage/v1';
+/** The largest file of any bucket, 10 MB, and what a form adds to it. */
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024 + 64 * 1024;
+const MAX_NAMES = 1000;
+/** Seven days, in seconds: the longest that a signed address is good for. */
+const MAX_SIGNED_SECONDS = 7 * 24 * 60 * 60;
+
+const seconds = z.int().check(z.minimum(1), z.maximum(MAX_SIGNED_SECONDS));
+const names = z.array(z.string()).check(z.maxLength(MAX_NAMES));
+const signSchema = z.object({ expiresIn: seconds });
+const signManySchema = z.object({ expiresIn: seconds, paths: names });
+const removeSchema = z.object({ prefixes: names });
+const transferSchema = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationBucket: z.optional(z.string()),
+  destinationKey: z.string(),
+});
+
+/** /storage/v1 as an unmodified supabase-js asks for it: objects of the buckets that the migrations declare. */
+export function storageRoutes({ database, storage, gatekeeper, signer, admission }: StorageContext): Hono {
+  const routes = new Hono().basePath(ROOT);
+  const callerOf = (c: Context) => gatekeeper.identifyRequest(c.req.raw.headers);
+
+  routes.use(cors({ origin: '*', exposeHeaders: ['content-range', 'etag'], maxAge: 86_400 }));
+  routes.use(admission.admit(MAX_UPLOAD_BYTES));
+  routes.onError((error, c) => {
+    if (error instanceof StorageError) return error.toResponse();
+    if (error instanceof TokenError) {
+      return refuse(c.req.path, { status: 401, code: error.code, message: error.message });
+    }
+    throw error;
+  });
+
+  routes.get('/bucket', async (c) => c.json(await listBuckets(database, await callerOf(c))));
+
+  routes.on(['GET', 'HEAD'], '/object/public/:bucket/*', async (c) => {
+    const { bucket, name } = placeOf(c, 'object/public');
+    if (!(await getBucket(database, bucket)).public) throw new StorageError('bucket_not_found', 'Bucket not found');
+    return serve(c, await getObject(database, OPERATOR, bucket, name), 'public');
+  });
+
+  routes.get('/object/sign/:bucket/*', async (c) => {
+    const { bucket, name } = placeOf(c, 'object/sign');
+    await signer.verify(c.req.query('token') ?? '', bucket, name);
+    return serve(c, await getObject(database, OPERATOR, bucket, name), 'signed');
+  });
+
+  routes.post('/object/sign/:bucket', async (c) => {
+    const { expiresIn, paths } = await readBody(c, signManySchema);
+    const caller = await callerOf(c);
+    const bucket = c.req.param('bucket');
+    return c.json(await Promise.all(paths.map((name) => signOne(caller, { bucket, name }, expiresIn))));
+  });
+  routes.post('/object/sign/:bucket/*', async (c) => {
+    const { expiresIn } = await readBody(c, signSchema);
+    const place = placeOf(c, 'object/sign');
+    await getObject(database, await callerOf(c), place.bucket, place.name);
+    return c.json({ signedURL: await signedPath(place, expiresIn) });
+  });
+
+  routes.post('/object/list/:bucket', async (c) => {
+    const listing = await readBody(c, listingSchema);
+    const { id } = await getBucket(database, c.req.param('bucket'));
+    return c.json(await listFolder(database, await callerOf(c), id, listing));
+  });
+
+  routes.post('/object/move', async (c) => {
+    const { from, to } = toPlaces(await readBody(c, transferSchema));
+    await storage.move(await callerOf(c), from, to);
+    return c.json({ message: 'Successfully moved' });
+  });
+  routes.post('/object/copy', async (c) => {
+    const { from, to } = toPlaces(await readBody(c, transferSchema));
+    const { id } = await storage.copy(await callerOf(c), from, to, c.req.header('x-upsert') === 'true');
+    return c.json({ Key: `${to.bucket}/${to.name}`, Id: id });
+  });
+
+  routes.get('/object/info/:bucket/*', async (c) => {
+    return c.json(toInfo(await readAs(c, placeOf(c, 'object/info'))));
+  });
+
+  routes.on(['GET', 'HEAD'], ['/object/authenticated/:bucket/*', '/object/:bucket/*'], async (c) => {
+    const isLong = c.req.path.startsWith(`${ROOT}/object/authenticated/`);
+    return serve(c, await readAs(c, placeOf(c, isLong ? 'object/authenticated' : 'object')), 'private');
+  });
+
+  routes.on(['POST', 'PUT'], '/object/:bucket/*', async (c) => {
+    const place = placeOf(c, 'object');
+    const caller = await callerOf(c);
+    const isUpsert = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true';
+    const { id } = await storage.upload(caller, place, await readUpload(c.req.raw), isUpsert);
+    return c.json({ Key: `${place.bucket}/${place.name}`, Id: id });
+  });
+
+  routes.delete('/object/:bucket', async (c) => {
+    const { prefixes } = await readBody(c, removeSchema);
+    return c.json(await storage.remove(await callerOf(c), c.req.param('bucket'), prefixes));
+  });
+
+  /** What a public bucket holds may be read by anyone, as in hosted Supabase; else the policies decide. */
+  async function readAs(c: Context, { bucket, name }: Place): Promise<ObjectRow> {
+    const caller = await callerOf(c);
+    const isPublic = (await getBucket(database, bucket)).public;
+    return getObject(database, isPublic ? OPERATOR : caller, bucket, name);
+  }
+
+  async function serve(c: Context, object: ObjectRow, reach: Reach): Promise<Response> {
+    const headers = headersOf(object, reach, c.req.query('download') ?? null);
+    const answer = await serveFile(storage.pathOf(object), c.req.raw, headers);
+    if (!answer) throw new StorageError('not_found', 'Object not found');
+    return answer;
+  }
+
+  async function signedPath({ bucket, name }: Place, expiresIn: number): Promise<string> {
+    return `/object/sign/${bucket}/${name}?token=${await signer.sign(bucket, name, expiresIn)}`;
+  }
+
+  async function signOne(caller: Identity, place: Place, expiresIn: number) {
+    try {
+      await getObject(database, caller, place.bucket, place.name);
+      return { path: place.name, signedURL: await signedPath(place, expiresIn), error: null };
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      return { path: place.name, signedURL: null, error: error.message };
+    }
+  }
+
+  return routes;
+}
+
+/** Bucket and name of an address below `route`; the name has slashes, and is read from the address as it was sent. */
+function placeOf(c: Context, route: string): Place {
+  const path = new URL(c.req.url).pathname.slice(`${ROOT}/${route}/`.length);
+  try {
+    const [bucket = '', ...rest] = path.split('/').map(decodeURIComponent);
+    return { bucket, name: rest.join('/') };
+  } catch (error) {
+    throw new StorageError('invalid_key', 'Invalid key', { cause: error });
+  }
+}
+
+async function readBody<T>(c: Context, schema: z.ZodMiniType<T>): Promise<T> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new StorageError('invalid_request', 'The body is not what this route takes');
+  return parsed.data;
+}
+
+function toPlaces({ bucketId, sourceKey, destinationBucket, destinationKey }: z.infer<typeof transferSchema>) {
+  return {
+    from: { bucket: bucketId, name: sourceKey },
+    to: { bucket: destinationBucket ?? bucketId, name: destinationKey },
+  };
+}
+
+function toInfo({ id, name, version, bucket_id, metadata, user_metadata, created_at, updated_at }: ObjectRow) {
+  return {
+    id,
+    name,
+    version,
+    bucket_id,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: user_metadata,
+    last_modified: updated_at,
+    created_at,
+  };
+}

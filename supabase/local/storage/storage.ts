@@ -1,0 +1,135 @@
+/**
+ * Objects as a whole: the row that says that one is there, and the file that holds its bytes. The file is written before
+ * the row, and the old file goes after it, so that a crash in between leaves a file too many, never one too few; the
+ * next start removes what nobody has.
+ */
+import { createHash } from 'node:crypto';
+import type { Database } from '../database.ts';
+import type { Identity } from '../identity.ts';
+import type { ObjectFiles } from './object-files.ts';
+import {
+  type Bucket,
+  findOrphans,
+  getBucket,
+  getObject,
+  moveObject,
+  type ObjectMetadata,
+  type ObjectRow,
+  putObject,
+  removeObjects,
+} from './objects.ts';
+import { readPictureType } from './picture-type.ts';
+import { StorageError } from './storage-error.ts';
+import type { Upload } from './upload.ts';
+
+/** The characters that hosted Supabase allows, without the question mark, which no address keeps. */
+const NAME = /^[\w/!\-.*'() &$@=;:+,]{1,512}$/;
+
+export interface Place {
+  readonly bucket: string;
+  readonly name: string;
+}
+
+export interface Storage {
+  /** @throws StorageError */
+  upload(identity: Identity, place: Place, upload: Upload, isUpsert: boolean): Promise<{ id: string }>;
+  /** @throws StorageError */
+  copy(identity: Identity, from: Place, to: Place, isUpsert: boolean): Promise<{ id: string }>;
+  /** @throws StorageError */
+  move(identity: Identity, from: Place, to: Place): Promise<void>;
+  /** @returns what was removed; the others are not there for this caller */
+  remove(identity: Identity, bucket: string, names: readonly string[]): Promise<ObjectRow[]>;
+  pathOf(object: ObjectRow): string;
+  /** Removes files that no object has. Only while nobody uploads. */
+  sweep(): Promise<number>;
+}
+
+export function createStorage(database: Database, files: ObjectFiles): Storage {
+  /** Adds the row of a file that is there already, and keeps only what is needed of old and new. */
+  async function put(
+    identity: Identity,
+    place: Place,
+    version: string,
+    metadata: ObjectMetadata,
+    userMetadata: unknown,
+    isUpsert: boolean,
+  ): Promise<{ id: string }> {
+    const added = { ...place, version, metadata, userMetadata };
+    try {
+      const { id, replaced } = await putObject(database, identity, added, isUpsert);
+      if (replaced !== undefined) await files.remove([replaced]);
+      return { id };
+    } catch (error) {
+      // Only what was refused is sure not to be there; a connection that broke may have committed.
+      if (error instanceof StorageError) await files.remove([version]);
+      throw error;
+    }
+  }
+
+  return {
+    async upload(identity, place, { bytes, claimedType, cacheControl, userMetadata }, isUpsert) {
+      checkName(place.name);
+      const mimetype = checkAgainst(await getBucket(database, place.bucket), bytes, claimedType);
+      const version = crypto.randomUUID();
+      await files.write(version, bytes);
+      const metadata: ObjectMetadata = {
+        eTag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+        size: bytes.byteLength,
+        contentLength: bytes.byteLength,
+        mimetype,
+        cacheControl,
+        lastModified: new Date().toISOString(),
+        httpStatusCode: 200,
+      };
+      return put(identity, place, version, metadata, userMetadata, isUpsert);
+    },
+    async copy(identity, from, to, isUpsert) {
+      checkName(to.name);
+      const source = await getObject(database, identity, from.bucket, from.name);
+      checkLimits(await getBucket(database, to.bucket), source.metadata.size, source.metadata.mimetype);
+      const version = crypto.randomUUID();
+      await files.copy(source.version, version);
+      return put(identity, to, version, source.metadata, source.user_metadata, isUpsert);
+    },
+    async move(identity, from, to) {
+      checkName(to.name);
+      const source = await getObject(database, identity, from.bucket, from.name);
+      checkLimits(await getBucket(database, to.bucket), source.metadata.size, source.metadata.mimetype);
+      await moveObject(database, identity, from, to);
+    },
+    async remove(identity, bucket, names) {
+      await getBucket(database, bucket);
+      const removed = await removeObjects(database, identity, bucket, names);
+      await files.remove(removed.map(({ version }) => version));
+      return removed;
+    },
+    pathOf: ({ version }) => files.pathOf(version),
+    async sweep() {
+      const orphans = await findOrphans(database, await files.list());
+      await files.remove(orphans);
+      return orphans.length;
+    },
+  };
+}
+
+function checkName(name: string): void {
+  const isPlain = NAME.test(name) && name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  if (!isPlain) throw new StorageError('invalid_key', `Invalid key: ${name.slice(0, 100)}`);
+}
+
+/** @returns the type that the file is kept with: what its bytes show, where the bucket has a list of types */
+function checkAgainst(bucket: Bucket, bytes: Uint8Array, claimedType: string): string {
+  const shown = readPictureType(bytes);
+  const mimetype = bucket.allowed_mime_types === null ? (shown ?? claimedType) : (shown ?? 'application/octet-stream');
+  checkLimits(bucket, bytes.byteLength, mimetype);
+  return mimetype;
+}
+
+function checkLimits(bucket: Bucket, size: number, mimetype: string): void {
+  if (bucket.file_size_limit !== null && size > bucket.file_size_limit) {
+    throw new StorageError('too_large', 'The object exceeded the maximum allowed size');
+  }
+  if (bucket.allowed_mime_types !== null && !bucket.allowed_mime_types.includes(mimetype)) {
+    throw new StorageError('invalid_mime_type', `mime type ${mimetype} is not supported`);
+  }
+}

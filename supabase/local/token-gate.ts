@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono';
+import { refuse } from './refusal.ts';
+import { bearerOf, type Gatekeeper, TokenError } from './tokens.ts';
+
+/** Refuses a request whose bearer token is not valid; a request without one goes on. */
+export function refuseBadTokens(gatekeeper: Gatekeeper): MiddlewareHandler {
+  return async (c, next) => {
+    const token = bearerOf(c.req.raw.headers);
+    const refusal = token === undefined ? undefined : await judge(() => gatekeeper.identify(token));
+    return refusal ? refuse(c.req.path, refusal) : next();
+  };
+}
+
+/** Lets only requests on that present a key or a valid token of ours. */
+export function requireIdentity(gatekeeper: Gatekeeper): MiddlewareHandler {
+  return async (c, next) => {
+    const { headers } = c.req.raw;
+    const hasAny = bearerOf(headers) !== undefined || c.req.header('apikey') !== undefined;
+    if (c.req.method === 'OPTIONS') return next();
+    if (!hasAny)
+      return refuse(c.req.path, { status: 401, code: 'token_missing', message: 'Present a key or a token.' });
+    const refusal = await judge(() => gatekeeper.identifyRequest(headers));
+    return refusal ? refuse(c.req.path, refusal) : next();
+  };
+}
+
+async function judge(identify: () => Promise<unknown>) {
+  try {
+    await identify();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    return { status: 401, code: error.code, message: error.message };
+  }
+}

@@ -1,0 +1,24 @@
+import { link, open, rm } from 'node:fs/promises';
+import { codeOf } from './errors.ts';
+
+/**
+ * Makes a file that holds all of its content from the moment it is there, and leaves one that is there already alone.
+ * @param mode of the new file, as chmod takes it
+ * @returns whether it was made
+ */
+export async function writeOnce(path: string, content: string, mode = 0o644): Promise<boolean> {
+  const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
+  const file = await open(draft, 'wx', mode);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await file.close();
+    await rm(draft, { force: true });
+  }
+}

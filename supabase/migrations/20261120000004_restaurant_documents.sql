@@ -1,0 +1,177 @@
+-- A restaurant as devices know it: exactly the JSON of src/domain/restaurant.ts.
+
+create view catalogue.restaurant_documents as
+select r.id, r.region, r.slug, r._xid, r._deleted, jsonb_build_object(
+  'id', r.id, 'slug', r.slug, 'name', r.name, 'alt_names', r.alt_names, 'description', r.description,
+  'latitude', r.latitude, 'longitude', r.longitude, 'address', r.address, 'postal_code', r.postal_code,
+  'city', r.city, 'country_code', r.country_code, 'country', r.country, 'region', r.region,
+  'phone', r.phone, 'website', r.website, 'cuisine_types', r.cuisine_types, 'price_level', r.price_level
+) || jsonb_build_object(
+  'operating_hours', r.operating_hours, 'hours_text', r.hours_text, 'special_hours', r.special_hours,
+  'time_zone', r.time_zone, 'halal_status', r.halal_status,
+  'evidence', coalesce(evidence.list, '[]'), 'checked_on', evidence.checked_on,
+  'status_history', coalesce(history.list, '[]'),
+  'amenities', coalesce(amenities.list, '[]'),
+  'images', coalesce(images.list, '[]'), 'primary_image_url', coalesce(r.primary_image_url, images.first_url),
+  'is_featured', r.is_featured, 'featured_until', sync.iso(r.featured_until),
+  'average_rating', r.average_rating, 'review_count', r.review_count,
+  'image_quality_score', r.image_quality_score, 'image_quality_tier', r.image_quality_tier,
+  'is_sample', r.is_sample, 'source', r.source, 'source_id', r.source_id, 'source_url', r.source_url,
+  'created_at', sync.iso(r.created_at), 'updated_at', sync.iso(r.updated_at), 'stamp', r._xid::text::bigint
+) as document
+from public.restaurants r
+left join lateral (
+  select jsonb_agg(jsonb_build_object(
+      'id', e.id, 'kind', e.kind, 'authority', e.authority, 'certificate_number', e.certificate_number,
+      'valid_until', e.valid_until, 'stated_by', e.stated_by, 'statement', e.statement, 'url', e.url,
+      'checked_on', e.checked_on, 'verified', e.verified)
+      order by e.verified desc, e.kind, e.checked_on desc nulls last, e.id) as list,
+    max(e.checked_on) as checked_on
+  from public.restaurant_evidence e where e.restaurant_id = r.id and e.state <> 'rejected'
+) evidence on true
+left join lateral (
+  select jsonb_agg(jsonb_build_object('status', h.status, 'changed_at', sync.iso(h.changed_at), 'reason', h.reason)
+    order by h.changed_at desc, h.id desc) as list
+  from (
+    select id, status, reason, changed_at from public.restaurant_status_history
+    where restaurant_id = r.id order by changed_at desc, id desc limit 10
+  ) h
+) history on true
+left join lateral (
+  select jsonb_agg(jsonb_build_object('url', i.url, 'type', i.type, 'width', i.width, 'height', i.height, 'color', i.color)
+      order by i.position) as list,
+    (array_agg(i.url order by i.type <> 'hero', i.position))[1] as first_url
+  from public.restaurant_images i where i.restaurant_id = r.id
+) images on true
+left join lateral (
+  select jsonb_agg(name order by position) as list
+  from unnest(catalogue.amenity_names()) with ordinality as flags(name, position)
+  where r.amenities -> name = 'true'
+) amenities on true;
+
+revoke all on catalogue.restaurant_documents from public, anon, authenticated;
+grant select on catalogue.restaurant_documents to service_role;
+
+-- Visible places only: the same rule as the policy on public.restaurants.
+create function public.restaurant_by_slug(slug text) returns jsonb
+language sql stable security definer set search_path = '' as
+$$ select d.document from catalogue.restaurant_documents d where d.slug = $1 and not d._deleted $$;
+
+-- U31: a certified place whose every certificate is known to have ended. A certificate holds through its last day.
+create function catalogue.is_certificate_expired(restaurant uuid, today date) returns boolean
+language sql stable set search_path = '' as
+$$
+  select coalesce(bool_and(e.valid_until is not null and e.valid_until < today), false)
+  from public.restaurant_evidence e
+  where e.restaurant_id = restaurant and e.kind = 'certificate' and e.state <> 'rejected'
+$$;
+
+-- Places within a radius, how far they are, and 0.6 image quality + 0.4 rating (K11); empty or null filters let everything pass. A certificate known to be over
+-- counts as unverified, for the filter as on the screen (U31); no status is unverified (U74).
+create function catalogue.places_near(
+  lat double precision, lng double precision, radius_km double precision,
+  cuisine_filter text[], halal_status_filter text[], price_level_filter integer[], amenity_filter text[]
+) returns table (id uuid, metres integer, quality double precision)
+language plpgsql stable set search_path = '' as
+$$
+declare
+  reach_lat double precision := degrees(radius_km / 6371);
+  -- Longitudes narrow towards the poles; around a pole itself every longitude is near.
+  reach_lng double precision := case
+    when abs(lat) + reach_lat >= 89.999 then 360
+    else degrees(asin(least(1, sin(radians(reach_lat)) / cos(radians(lat))))) end;
+  -- Half a metre more than the box, since metres are rounded.
+  slack constant double precision := 0.00002;
+  cuisines text[] := (select array_agg(lower(c)) from unnest(cuisine_filter) as c);
+begin
+  if lat is null or lng is null or radius_km is null or abs(lat) > 90 or abs(lng) > 180
+    or radius_km <= 0 or radius_km > 100 then
+    raise exception 'lat, lng and radius_km must be a position and a radius of at most 100 km' using errcode = 'PT400';
+  end if;
+  return query
+  with near as materialized (
+    select r.id, catalogue.distance_m(lat, lng, r.latitude, r.longitude) as metres,
+      0.6 * coalesce(r.image_quality_score, 0) + 0.4 * coalesce(r.average_rating, 0) / 5 as quality
+    from public.restaurants r
+    where not r._deleted
+      and r.latitude between lat - reach_lat - slack and lat + reach_lat + slack
+      and (r.longitude between lng - reach_lng - slack and lng + reach_lng + slack
+        or r.longitude between lng + 360 - reach_lng - slack and lng + 360 + reach_lng + slack
+        or r.longitude between lng - 360 - reach_lng - slack and lng - 360 + reach_lng + slack)
+      and (cuisines is null or exists (select from unnest(r.cuisine_types) as c where lower(c) = any (cuisines)))
+      and (coalesce(cardinality(price_level_filter), 0) = 0 or r.price_level = any (price_level_filter))
+      and (coalesce(cardinality(amenity_filter), 0) = 0
+        or not exists (select from unnest(amenity_filter) as wanted where r.amenities -> wanted is distinct from 'true'))
+      and (coalesce(cardinality(halal_status_filter), 0) = 0
+        or case when r.halal_status = 'certified' and catalogue.is_certificate_expired(r.id,
+            (now() at time zone coalesce(r.time_zone, 'UTC'))::date) then 'unverified' else r.halal_status end
+          = any (halal_status_filter))
+  )
+  select near.id, near.metres, near.quality from near where near.metres <= radius_km * 1000;
+end
+$$;
+
+-- A found place's document with distance_m and distance_km (K10).
+create function catalogue.with_distance(document jsonb, metres integer) returns jsonb
+language sql immutable parallel safe set search_path = '' as
+$$
+  select document || jsonb_build_object(
+    'distance_m', metres, 'distance_km', floor(metres / 100::double precision + 0.5) / 10)
+$$;
+
+-- D33. Nearest first, ties by id; at most 1000 documents.
+create function public.nearby_restaurants(
+  lat double precision, lng double precision, radius_km double precision,
+  cuisine_filter text[] default null, halal_status_filter text[] default null,
+  price_level_filter integer[] default null, amenity_filter text[] default null
+) returns setof jsonb
+language sql stable security definer set search_path = '' as
+$$
+  with page as materialized (
+    select near.id, near.metres from catalogue.places_near(lat, lng, radius_km, cuisine_filter, halal_status_filter,
+      price_level_filter, amenity_filter) near
+    order by near.metres, near.id limit 1000
+  )
+  select catalogue.with_distance(d.document, page.metres)
+  from page join catalogue.restaurant_documents d on d.id = page.id
+  order by page.metres, page.id
+$$;
+
+-- D34. As nearby_restaurants; with `prioritize_image_quality` the places of each kilometre come in the order of
+-- 0.6 image quality + 0.4 rating (U81: a comparator of pairs would not be transitive), then by id.
+create function public.nearby_restaurants_with_quality(
+  lat double precision, lng double precision, radius_km double precision,
+  cuisine_filter text[] default null, halal_status_filter text[] default null,
+  price_level_filter integer[] default null, amenity_filter text[] default null,
+  prioritize_image_quality boolean default true
+) returns setof jsonb
+language sql stable security definer set search_path = '' as
+$$
+  with page as materialized (
+    select near.id, near.metres, row_number() over (order by
+      case when prioritize_image_quality then near.metres / 1000 else near.metres end,
+      case when prioritize_image_quality then near.quality end desc, near.id) as position
+    from catalogue.places_near(lat, lng, radius_km, cuisine_filter, halal_status_filter, price_level_filter,
+      amenity_filter) near
+    order by 3 limit 1000
+  )
+  select catalogue.with_distance(d.document, page.metres)
+  from page join catalogue.restaurant_documents d on d.id = page.id
+  order by page.position
+$$;
+
+insert into sync.collections (name, source, documents, scope, scope_column)
+values ('restaurants', 'public.restaurants', 'catalogue.restaurant_documents', 'region', 'region');
+
+revoke all on function public.restaurant_by_slug(text), public.nearby_restaurants(
+    double precision, double precision, double precision, text[], text[], integer[], text[]),
+  public.nearby_restaurants_with_quality(
+    double precision, double precision, double precision, text[], text[], integer[], text[], boolean) from public;
+grant execute on function public.restaurant_by_slug(text), public.nearby_restaurants(
+    double precision, double precision, double precision, text[], text[], integer[], text[]),
+  public.nearby_restaurants_with_quality(
+    double precision, double precision, double precision, text[], text[], integer[], text[], boolean)
+  to anon, authenticated, service_role;
+revoke all on function catalogue.is_certificate_expired(uuid, date), catalogue.with_distance(jsonb, integer),
+  catalogue.places_near(double precision, double precision, double precision, text[], text[], integer[], text[])
+  from public;

@@ -1,0 +1,198 @@
+-- Reading what changed, and which of a device's mutations that holds. See docs/sync-rules.md.
+
+-- A device's outbox, as far as it was taken. One client is one outbox of one person: mutations carry the numbers 1, 2, 3…
+create table sync.clients (
+  id uuid primary key,
+  user_id uuid not null references public.users (id) on delete cascade,
+  last_mutation bigint not null default 0 check (last_mutation >= 0),
+  -- The last push's transaction, and the last mutation before it: while readers can't see that push, they hear of this.
+  pushed_xid xid8 not null default '0',
+  settled_mutation bigint not null default 0,
+  pushed_at timestamptz not null default now()
+);
+create index on sync.clients (user_id, pushed_at);
+call sync.close_table('sync.clients');
+comment on table sync.clients is 'Private. Up to which mutation each device''s outbox was taken.';
+
+-- What was answered other than 'applied', for a device that never got the answer.
+create table sync.outcomes (
+  client_id uuid not null references sync.clients (id) on delete cascade,
+  number bigint not null,
+  outcome text not null check (outcome in ('merged', 'rejected')),
+  code text not null,
+  detail text,
+  primary key (client_id, number)
+);
+call sync.close_table('sync.outcomes');
+comment on table sync.outcomes is 'Private. Answers to mutations that were merged or rejected, until the device has moved on.';
+
+-- The last mutation of a client of this reader whose effects no pull can miss; null for anyone else's client.
+create function sync.last_mutation(client uuid, reader uuid, horizon xid8) returns bigint
+language sql stable set search_path = '' as
+$$
+  select case when c.pushed_xid < horizon then c.last_mutation else c.settled_mutation end
+  from sync.clients c where c.id = client and c.user_id = reader
+$$;
+
+create function sync.parse_checkpoint(checkpoint jsonb, generation uuid, out xid xid8, out id uuid)
+language plpgsql immutable set search_path = '' as
+$$
+begin
+  if checkpoint is null then
+    -- A row's xid is never below 3, so this is before everything.
+    xid := '0';
+    id := '00000000-0000-0000-0000-000000000000';
+    return;
+  end if;
+  if checkpoint ->> 'generation' is distinct from generation::text then
+    raise exception 'the checkpoint belongs to another life of the database' using errcode = 'PT410';
+  end if;
+  xid := (checkpoint ->> 'xid')::xid8;
+  id := (checkpoint ->> 'id')::uuid;
+  if xid is null or id is null then
+    raise exception 'a checkpoint is {xid, id, generation}' using errcode = 'PT400';
+  end if;
+exception when invalid_text_representation or numeric_value_out_of_range then
+  raise exception 'a checkpoint is {xid, id, generation}' using errcode = 'PT400';
+end
+$$;
+
+-- Whose rows a pull asks for: a region's id, or the reader's.
+create function sync.parse_scope(wanted sync.collections, scope jsonb, reader uuid) returns text
+language plpgsql immutable set search_path = '' as
+$$
+begin
+  case wanted.scope
+    when 'region' then
+      if coalesce(jsonb_typeof(scope -> 'region'), '') <> 'string' then
+        raise exception '% are pulled by region', wanted.name using errcode = 'PT400';
+      end if;
+      return scope ->> 'region';
+    when 'reader' then
+      return reader::text;
+    else
+      return 'everyone';
+  end case;
+end
+$$;
+
+-- The rows of a collection after a checkpoint and below the horizon, in the order (_xid, id); one without a document is
+-- gone for this reader. The scope is written into the query, so that each gets the plan that fits it.
+create function sync.page(
+  wanted sync.collections, scope_key text, after_xid xid8, after_id uuid, horizon xid8, lim integer
+) returns table (xid xid8, id uuid, document jsonb)
+language plpgsql stable set search_path = '' as
+$$
+begin
+  return query execute format(
+    $query$
+      with page as materialized (
+        (select t._xid, t.id, %1$s as is_visible from %2$s t
+          where %3$s and (t._xid, t.id) > ($1, $2) and t._xid < $3 order by t._xid, t.id limit $4)
+        union all
+        (select d._xid, d.id, false from sync.departures d
+          where d.collection = %4$L and d.scope = %5$L and (d._xid, d.id) > ($1, $2) and d._xid < $3
+          order by d._xid, d.id limit $4)
+        order by 1, 2 limit $4
+      )
+      select page._xid, page.id, d.document from page left join %6$s d on d.id = page.id and page.is_visible
+      order by page._xid, page.id
+    $query$,
+    wanted.is_visible, wanted.source, sync.scope_condition(wanted, scope_key), wanted.name, scope_key, wanted.documents)
+  using after_xid, after_id, horizon, lim;
+end
+$$;
+
+create function sync.scope_condition(wanted sync.collections, scope_key text) returns text
+language sql immutable set search_path = '' as
+$$
+  select case when wanted.scope = 'everyone' then 'true' else format('t.%I = %L', wanted.scope_column, scope_key) end
+$$;
+
+-- Whether something of the scope is committed that a running transaction still hides.
+create function sync.is_blocked(wanted sync.collections, scope_key text, horizon xid8) returns boolean
+language plpgsql stable set search_path = '' as
+$$
+declare
+  answer boolean;
+begin
+  execute format(
+    'select exists (select from %s t where %s and t._xid >= $1)
+       or exists (select from sync.departures d where d.collection = %L and d.scope = %L and d._xid >= $1)',
+    wanted.source, sync.scope_condition(wanted, scope_key), wanted.name, scope_key)
+  into answer using horizon;
+  return answer;
+end
+$$;
+
+-- Pulls a collection of sync.collections; the scope is {"region": id} where it goes by region, else {}.
+-- Answers {documents, gone: [{id, stamp}], checkpoint: {xid, id, generation}, has_more, blocked, generation,
+-- last_mutation}. `blocked`: something is committed that a running transaction still hides, ask again soon.
+-- `last_mutation`: of `client`, if that is the reader's; once `has_more` is false, the documents hold its effects.
+-- Errors: PT410 the checkpoint is of another generation, begin anew; PT400 the arguments make no sense; PT403 with the
+-- hint 'pro_needed'.
+create function public.sync_pull(
+  collection text, scope jsonb, checkpoint jsonb default null, lim integer default 2500, client uuid default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as
+$$
+declare
+  horizon constant xid8 := sync.horizon();
+  generation constant uuid := sync.generation();
+  reader constant uuid := auth.uid();
+  size constant integer := least(greatest(coalesce(lim, 2500), 1), 5000);
+  wanted sync.collections;
+  start record;
+  scope_key text;
+  answer jsonb;
+begin
+  select c.* into wanted from sync.collections c where c.name = sync_pull.collection;
+  if not found then
+    raise exception 'there is no collection of this name' using errcode = 'PT400';
+  end if;
+  if wanted.needs_pro and not accounts.has_pro(reader) then
+    perform sync.refuse('PT403', 'pro_needed', 'this collection is for Pro members');
+  end if;
+  checkpoint := nullif(sync.unwrap(checkpoint), 'null');
+  start := sync.parse_checkpoint(checkpoint, generation);
+  scope_key := sync.parse_scope(wanted, coalesce(sync.unwrap(scope), '{}'), reader);
+
+  with page as materialized (
+    select p.xid, p.id, p.document, row_number() over (order by p.xid, p.id) as position
+    from sync.page(wanted, scope_key, start.xid, start.id, horizon, size + 1) p
+  ), kept as (
+    select * from page where position <= size
+  )
+  select jsonb_build_object(
+    'documents', coalesce(jsonb_agg(document order by position) filter (where document is not null), '[]'),
+    'gone', coalesce(jsonb_agg(jsonb_build_object('id', id, 'stamp', xid::text::bigint) order by position)
+      filter (where document is null), '[]'),
+    'checkpoint', coalesce(
+      (select jsonb_build_object('xid', k.xid::text, 'id', k.id, 'generation', generation) from kept k
+        order by k.position desc limit 1),
+      checkpoint, sync.checkpoint_now()),
+    'has_more', (select count(*) from page) > size,
+    'blocked', sync.is_blocked(wanted, scope_key, horizon),
+    'generation', generation,
+    'last_mutation', sync.last_mutation(client, reader, horizon))
+  into answer from kept;
+  return answer;
+end
+$$;
+
+revoke all on all functions in schema sync from public;
+revoke all on function public.sync_pull(text, jsonb, jsonb, integer, uuid) from public;
+grant execute on function public.sync_pull(text, jsonb, jsonb, integer, uuid) to anon, authenticated, service_role;
+
+-- Realtime tells devices to look again. Hosted projects have the publication; the embedded backend makes it.
+create procedure sync.announce(target regclass)
+language plpgsql set search_path = '' as
+$$
+begin
+  if exists (select from pg_publication where pubname = 'supabase_realtime') then
+    execute format('alter publication supabase_realtime add table %s', target);
+  end if;
+end
+$$;
+call sync.announce('public.restaurants');
+call sync.announce('public.users');

@@ -1,0 +1,21 @@
+/** The document that answers every navigation, so that an address never visited opens offline. */
+export const APP_SHELL = '/index.html';
+
+/** Paths that belong to the server, never to the app. */
+export const OWN_NAVIGATION = [
+  /^\/(?:rest|auth|storage|realtime|functions|packs|healthz)(?:\/|$)/,
+  /^\/__/,
+  /^\/\.netlify\//,
+];
+
+/** Raise the number when what is kept changes its shape; the old cache is then dropped. */
+export const IMAGE_CACHE = 'images-v1';
+
+const KEPT = new Set([IMAGE_CACHE]);
+
+/** Deletes runtime caches of other versions of this app. Workbox looks after its own precache. */
+export async function dropForeignCaches(caches: CacheStorage): Promise<void> {
+  const names = await caches.keys();
+  const foreign = names.filter((name) => !KEPT.has(name) && !name.startsWith('workbox-precache'));
+  await Promise.all(foreign.map((name) => caches.delete(name)));
+}

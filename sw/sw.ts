@@ -1,0 +1,19 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { APP_SHELL, dropForeignCaches, OWN_NAVIGATION } from './caches.ts';
+import { guardPrecache } from './content-guard.ts';
+import { IMAGE_ROUTE, imageStrategy } from './images.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
+
+guardPrecache();
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL(APP_SHELL), { denylist: OWN_NAVIGATION }));
+registerRoute(IMAGE_ROUTE, imageStrategy());
+
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+self.addEventListener('activate', (event) => event.waitUntil(dropForeignCaches(self.caches)));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

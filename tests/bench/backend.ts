@@ -1,0 +1,147 @@
+/**
+ * The backend on a PostgreSQL of its own: questions for what is near, pulling a region beside what RxDB's Supabase plugin
+ * asks for the same rows, and starting.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { type Backend, startBackend } from '../../supabase/local/backend.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { fillRestaurants, readPositions } from './generated-restaurants.ts';
+import { type BenchOptions, type Measurement, significant } from './measurement.ts';
+import { type PluginCheckpoint, readPluginPage, readPullPage } from './pull-pages.ts';
+
+const SMALL = 65_000;
+const LARGE = 1_000_000;
+const CLIENTS = 16;
+const SECONDS = 5;
+const RADIUS_KM = 5;
+/** The region of the largest generated city. */
+const REGION = 'ax';
+
+export async function run({ rows = LARGE }: BenchOptions): Promise<Measurement[]> {
+  const cluster = await startPostgres();
+  const dataDir = mkdtempSync(join(tmpdir(), 'rihla-bench-'));
+  try {
+    const databaseUrl = await cluster.createDatabase();
+    const starts: Measurement[] = [];
+    for (const name of ['first', 'warm'])
+      starts.push({ name: `backend.start.${name}_s`, value: await timeStart(dataDir, databaseUrl), unit: 's' });
+    const sizes = [...new Set([Math.min(SMALL, rows), rows])];
+    const sql = postgres(databaseUrl, { max: CLIENTS, onnotice: () => {} });
+    const measured: Measurement[] = [];
+    for (const size of sizes) {
+      console.error(`filling up to ${size} rows`);
+      await fillRestaurants(sql, size);
+      const backend = await startBackend({ port: 0, dataDir, databaseUrl });
+      if (size === sizes[0]) measured.push(...(await measurePull(backend)));
+      measured.push(...(await measureNearby(backend, sql, labelOf(size))));
+      await backend.close();
+    }
+    await sql.end();
+    return [...starts, ...measured];
+  } finally {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function timeStart(dataDir: string, databaseUrl: string): Promise<number> {
+  const started = performance.now();
+  const backend = await startBackend({ port: 0, dataDir, databaseUrl });
+  const seconds = (performance.now() - started) / 1000;
+  await backend.close();
+  return significant(seconds);
+}
+
+/** '65k', '1m'. */
+function labelOf(rows: number): string {
+  return rows % 1_000_000 === 0 ? `${rows / 1_000_000}m` : `${Math.round(rows / 1000)}k`;
+}
+
+/** What is within five kilometres of a place: asked over HTTP as a screen does, and of the database alone. */
+async function measureNearby(backend: Backend, sql: postgres.Sql, label: string): Promise<Measurement[]> {
+  const positions = await readPositions(sql, 2000);
+  let asked = 0;
+  const next = () => {
+    const position = positions[asked++ % positions.length];
+    if (!position) throw new Error('there are no places');
+    return { lat: position.latitude, lng: position.longitude, radius_km: RADIUS_KM };
+  };
+  const overHttp = await load(async () => {
+    const answer = await fetch(`${backend.url}/rest/v1/rpc/nearby_restaurants`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(next()),
+    });
+    if (!answer.ok) throw new Error(`nearby_restaurants answered ${answer.status}`);
+    await answer.arrayBuffer();
+  });
+  const inSql = await load(async () => {
+    const { lat, lng, radius_km } = next();
+    await sql`select document::text from public.nearby_restaurants(${lat}, ${lng}, ${radius_km}) as document`;
+  });
+  return [...describeLoad(`backend.nearby${label}`, overHttp), ...describeLoad(`backend.nearby${label}.sql`, inSql)];
+}
+
+interface Load {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+}
+
+/** Asks with all clients at once, each as soon as it was answered, for a few seconds. */
+async function load(ask: () => Promise<void>): Promise<Load> {
+  await Promise.all(Array.from({ length: CLIENTS }, ask));
+  const times: number[] = [];
+  const started = performance.now();
+  const client = async () => {
+    while (performance.now() - started < SECONDS * 1000) {
+      const begun = performance.now();
+      await ask();
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  const seconds = (performance.now() - started) / 1000;
+  const sorted = times.toSorted((a, b) => a - b);
+  return { perSecond: times.length / seconds, p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN };
+}
+
+function describeLoad(name: string, { perSecond, p99Ms }: Load): Measurement[] {
+  return [
+    { name: `${name}.rps`, value: significant(perSecond), unit: 'requests/s' },
+    { name: `${name}.p99_ms`, value: significant(p99Ms), unit: 'ms' },
+  ];
+}
+
+/** The rows of a region, from nothing to the last, over HTTP: by `sync_pull`, and as the plugin reads pages of a table. */
+async function measurePull(backend: Backend): Promise<Measurement[]> {
+  const pull = await rowsPerSecond((checkpoint) => readPullPage(backend, REGION, checkpoint));
+  const plugin = await rowsPerSecond<PluginCheckpoint>((checkpoint) => readPluginPage(backend, REGION, checkpoint));
+  if (pull.rows !== plugin.rows) throw new Error(`the pull has ${pull.rows} rows, the plugin ${plugin.rows}`);
+  return [
+    { name: 'backend.pull.rows', value: pull.rows, unit: 'rows' },
+    { name: 'backend.pull.rows_per_s', value: significant(pull.perSecond), unit: 'rows/s' },
+    { name: 'backend.pull.plugin_rows_per_s', value: significant(plugin.perSecond), unit: 'rows/s' },
+    { name: 'backend.pull.ratio', value: significant(pull.perSecond / plugin.perSecond), unit: 'x' },
+  ];
+}
+
+/** Reads all pages again and again for a few seconds; `rows` is what one time has. */
+async function rowsPerSecond<C>(
+  readPage: (checkpoint: C | null) => Promise<{ rows: number; checkpoint: C | null }>,
+): Promise<{ rows: number; perSecond: number }> {
+  let [total, times] = [0, 0];
+  const started = performance.now();
+  do {
+    let checkpoint: C | null = null;
+    do {
+      const page: { rows: number; checkpoint: C | null } = await readPage(checkpoint);
+      total += page.rows;
+      checkpoint = page.checkpoint;
+    } while (checkpoint !== null);
+    times++;
+  } while (performance.now() - started < SECONDS * 1000);
+  return { rows: total / times, perSecond: (total * 1000) / (performance.now() - started) };
+}

@@ -1,0 +1,36 @@
+/**
+ * `npm run bench -- NAME [--json FILE]`: measures and prints a table; with --json also writes `[{name, value, unit}]`.
+ * `--rows N` bounds the largest number of rows that `backend` measures with.
+ * Without a name it lists what can be measured. Nothing here is asserted by a test: figures are for people to compare.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { BenchOptions, Measurement } from './measurement.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measurement[]> }>>> = {
+  backend: () => import('./backend.ts'),
+  burst: () => import('./burst.ts'),
+  search: () => import('./search.ts'),
+  start: () => import('./start.ts'),
+  sync: () => import('./sync.ts'),
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, rows: { type: 'string' } },
+});
+const [name] = positionals;
+const load = name === undefined ? undefined : BENCHES[name];
+const rows = values.rows === undefined ? undefined : Number(values.rows);
+if (!load || (rows !== undefined && !(Number.isInteger(rows) && rows > 0))) {
+  console.error(
+    `usage: npm run bench -- NAME [--json FILE] [--rows N], where NAME is one of: ${Object.keys(BENCHES).join(', ')}`,
+  );
+  process.exit(2);
+}
+const measurements = await (await load()).run(rows === undefined ? {} : { rows });
+const width = Math.max(...measurements.map((measurement) => measurement.name.length));
+for (const { name: label, value, unit } of measurements)
+  console.log(`${label.padEnd(width)}  ${String(value).padStart(10)} ${unit}`);
+if (values.json) writeFileSync(values.json, `${JSON.stringify(measurements, null, 2)}\n`);
+process.exit(0);

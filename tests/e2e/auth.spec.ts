@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, readingTest as test } from './fixtures.ts';
+
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** Signs up as somebody new; answers the address. */
+async function signUp(page: Page, path = '/signup'): Promise<string> {
+  const email = `aisha.${Date.now()}@example.com`;
+  await page.goto(path);
+  await page.getByLabel('Full name').fill('Aisha Rahman');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).not.toHaveURL(/signup/);
+  return email;
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('sign-up, the name in the greeting, sign-out, and in again with the right password only (S105, S106, U45, U91)', async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Aisha');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Aisha');
+
+  await page.getByRole('link', { name: 'Profile of Aisha Rahman' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(notifications(page).getByText('Signed out successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
+
+  await signIn(page, email, 'wrong horse');
+  await expect(page.getByText('Invalid credentials').first()).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, email, 'correct horse');
+  await expect(notifications(page).getByText('Signed in successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a page of one’s own asks who one is, then opens (R21, U62)', async ({ page }) => {
+  await page.goto('/saved');
+  await expect(page).toHaveURL('/login?next=%2Fsaved');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL('/signup?next=%2Fsaved');
+  await signUp(page, '/signup?next=%2Fsaved');
+  await expect(page).toHaveURL('/saved');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Restaurants');
+  // Signed in, the pages of signing in lead on (R13, R14).
+  await page.goto('/login?next=https%3A%2F%2Fevil.example');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('what is filled in wrongly is said beside its field, and the focus goes there (U76)', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('A');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm password').fill('other');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  for (const problem of [
+    'Name must be at least 2 characters',
+    'Invalid email address',
+    'Password must be at least 6 characters',
+    'Passwords don’t match',
+  ]) {
+    await expect(page.getByText(problem.replace('’', "'"))).toBeVisible();
+  }
+  await expect(page.getByLabel('Full name')).toBeFocused();
+});
+
+test.describe('at 1280 pixels', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('a member’s navigation, and signing out from it leads home (S2, S3)', async ({ page }) => {
+    await signUp(page);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.getByRole('link')).toContainText(['Dashboard', 'Search', 'Saved', 'Subscription']);
+    await expect(navigation).toContainText('Aisha Rahman');
+    await navigation.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum');
+  });
+});

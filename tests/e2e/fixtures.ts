@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import { test as base, expect } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Engine } from '../support/backend.ts';
+import { createOperator } from '../support/operator.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { copyTemplate, type Template } from './templates.ts';
+
+export { expect };
+
+export const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
+
+/** The environment variable in which the run's PostgreSQL, set up once, is known to those who run the tests. */
+export const CLUSTER_VARIABLE = 'RIHLA_E2E_POSTGRES';
+
+/** A backend for reading: other tests read it as well. */
+interface SharedBackend {
+  readonly url: string;
+  /** Writes anything, as an operator's program would. */
+  readonly operator: SupabaseClient;
+}
+
+/** The backend of one test: its own process, port, data directory and database. */
+interface Backend extends SharedBackend {
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Puts a captive portal in its place: every address answers `200 text/html`. Answers what takes it away again. */
+  becomePortal(): Promise<() => Promise<void>>;
+}
+
+/** Set by the project: which database the backends run on. */
+export interface EngineOption {
+  readonly engine: Engine;
+}
+
+interface Options {
+  readonly template: Template;
+  /** A folder with a built app, instead of the one just built. */
+  readonly appDir: string | undefined;
+}
+
+const testOnEngine = base.extend<object, EngineOption>({
+  engine: ['pglite', { option: true, scope: 'worker' }],
+});
+
+/** For what kills its backend or writes to it. */
+export const test = testOnEngine.extend<Options & { readonly backend: Backend }>({
+  template: ['samples', { option: true }],
+  appDir: [undefined, { option: true }],
+  backend: async ({ engine, template, appDir }, use, info) => {
+    const store = await copyTemplate(clusterOf(engine), template, `test_${info.testId}`);
+    const options = { ...store, ...(appDir === undefined ? {} : { env: { APP_DIR: appDir } }) };
+    let server: ServerProcess | null = await startServerProcess(options);
+    const { url, port } = server;
+    await use({
+      url,
+      operator: createOperator(url, server.secretKey()),
+      async kill() {
+        await server?.kill();
+        server = null;
+      },
+      async start() {
+        server ??= await startServerProcess({ ...options, port });
+      },
+      becomePortal: () => startPortal(port),
+    });
+    await server?.stop();
+    await store.remove();
+  },
+  baseURL: async ({ backend }, use) => use(backend.url),
+});
+
+/** For what only reads, or writes what nobody else looks at: one backend with the samples serves them all. */
+export const readingTest = testOnEngine.extend<object, { readonly samples: SharedBackend }>({
+  samples: [
+    async ({ engine }, use, info) => {
+      const store = await copyTemplate(clusterOf(engine), 'samples', `shared_${info.workerIndex}`);
+      const server = await startServerProcess(store);
+      await use({ url: server.url, operator: createOperator(server.url, server.secretKey()) });
+      await server.stop();
+      await store.remove();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ samples }, use) => use(samples.url),
+});
+
+function clusterOf(engine: Engine): string | undefined {
+  if (engine === 'pglite') return undefined;
+  const url = process.env[CLUSTER_VARIABLE];
+  if (!url) throw new Error('There is no PostgreSQL to test on.');
+  return url;
+}
+
+function startPortal(port: number): Promise<() => Promise<void>> {
+  const portal = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', connection: 'close' });
+    response.end('<!doctype html><title>FreeWifi</title><h1>Please accept our terms</h1>');
+  });
+  return new Promise((resolve) => {
+    portal.listen(port, '127.0.0.1', () =>
+      resolve(
+        () =>
+          new Promise((closed) => {
+            portal.close(() => closed());
+            portal.closeAllConnections();
+          }),
+      ),
+    );
+  });
+}

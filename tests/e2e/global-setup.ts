@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { CLUSTER_VARIABLE } from './fixtures.ts';
+import { clearStores, prepareTemplates } from './templates.ts';
+
+/**
+ * Builds the app and prepares what the backends start from, once per run; every spec serves the same files as a person
+ * would get. Answers what ends the run's PostgreSQL.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const { status } = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('The app could not be built, see the messages above.');
+  clearStores();
+  await prepareTemplates(undefined);
+  if (!hasPostgres()) return async () => {};
+  const cluster = await startPostgres();
+  try {
+    await prepareTemplates(cluster.url);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  process.env[CLUSTER_VARIABLE] = cluster.url;
+  return () => cluster.stop();
+}

@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { whenInstalled } from './screen.ts';
+
+test.use({ template: 'samples' });
+
+/** Signs up as somebody new and waits until the app opens without a server. */
+async function arrive(page: Page): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Amina');
+  await page.getByLabel('Email').fill(`amina.${Date.now()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).not.toHaveURL(/signup/);
+  await whenInstalled(page);
+  await page.goto('/');
+  await expect(page.locator('main article').first()).toBeVisible();
+}
+
+const hearts = (page: Page) => page.locator('main article').getByRole('button', { name: /^Save / });
+
+test('a place saved offline stays saved through a reload, and is in Postgres once the server is back (S64, S75, A7)', async ({
+  page,
+  backend,
+}) => {
+  const rows = async () => {
+    const { count } = await backend.operator
+      .from('saved_restaurants')
+      .select('id', { count: 'exact', head: true })
+      .eq('_deleted', false)
+      .throwOnError();
+    return count;
+  };
+  await page.goto('/');
+  await expect(page.locator('main article').first()).toBeVisible();
+  await expect(hearts(page)).toHaveCount(0);
+  await arrive(page);
+  const heart = hearts(page).first();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+
+  await backend.kill();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart).toHaveAccessibleName(/not sent yet$/);
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 30_000 });
+  await expect(heart).toHaveAccessibleName(/not sent yet$/);
+
+  await page.locator('main article').first().getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: /^Save .* not sent yet$/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: '1 change waits to be sent' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')).toContainText('Waiting');
+
+  await backend.start();
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 });
+  expect(await rows()).toBe(1);
+  await page.goto('/');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart).toHaveAccessibleName(/^Save [^,]*$/);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(rows).toBe(0);
+});
+
+test('the outbox: discard and undo, save as a file, no fault for those who listen', async ({ page, backend }) => {
+  await arrive(page);
+  await backend.kill();
+  for (const n of [0, 1]) {
+    await hearts(page).nth(n).click();
+    await expect(hearts(page).nth(n)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.goto('/outbox');
+  const items = page.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  expect((await download).suggestedFilename()).toBe('rihla-outbox.json');
+  await items
+    .first()
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  await expect(items).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(items).toHaveCount(2);
+  await items
+    .first()
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  await expect(items).toHaveCount(1);
+  await backend.start();
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 });
+  const { data } = await backend.operator.from('saved_restaurants').select('restaurant_id').throwOnError();
+  expect(data).toHaveLength(1);
+});

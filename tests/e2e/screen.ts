@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a search shows: the number in its result line and the addresses of the cards in order. */
+export interface Shown {
+  readonly total: number;
+  readonly links: readonly string[];
+}
+
+/** Reads a settled search screen: its result line and its first twenty cards. */
+export async function readSearch(page: Page): Promise<Shown> {
+  const line = page.getByText(/^Found [\d,]+ restaurants?$/).first();
+  await expect(line).toBeVisible();
+  const total = Number((await line.innerText()).replace(/\D/g, ''));
+  const links = await page
+    .locator('main article h2 a, main article h3 a')
+    .evaluateAll((anchors) => anchors.slice(0, 20).map((anchor) => anchor.getAttribute('href') ?? ''));
+  return { total, links };
+}
+
+/** Waits until a search has the total and shows cards, then reads it. */
+export async function waitForSearch(page: Page, isRight: (shown: Shown) => boolean): Promise<Shown> {
+  let shown: Shown = { total: -1, links: [] };
+  await expect
+    .poll(
+      async () => {
+        shown = await readSearch(page);
+        return isRight(shown);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return shown;
+}
+
+/** A row of /data-check: what the device and the server count for a kept region. */
+export interface RegionRow {
+  readonly region: string;
+  readonly onDevice: string;
+  readonly onServer: string;
+  readonly inIndex: string;
+}
+
+/** Opens /data-check and reads its table once nothing is syncing any more. */
+export async function readDataCheck(page: Page): Promise<readonly RegionRow[]> {
+  const rows = page.getByRole('table', { name: 'Kept regions' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  return rows.evaluateAll((all) =>
+    all.map((row) => {
+      const [region = '', onDevice = '', onServer = '', inIndex = ''] = [...row.children].map(
+        (cell) => cell.textContent ?? '',
+      );
+      return { region, onDevice, onServer, inIndex };
+    }),
+  );
+}
+
+/** Resolves once the service worker keeps the app: from then on it opens without a server. */
+export async function whenInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** Keeps files on their way until the answer is called; the page's service worker has to be blocked. */
+export async function holdBack(page: Page, files: string): Promise<() => void> {
+  const gate: { open?: () => void } = {};
+  const opened = new Promise<void>((resolve) => {
+    gate.open = resolve;
+  });
+  await page.context().route(files, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return () => gate.open?.();
+}

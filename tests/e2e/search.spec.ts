@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expect, readingTest as test } from './fixtures.ts';
+import { holdBack, waitForSearch } from './screen.ts';
+
+const box = (page: Page) => page.getByPlaceholder('Search restaurants, cuisine, or location...');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filter Restaurants' });
+const choice = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
+const openFilters = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Filters/ })
+    .first()
+    .click();
+const line = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('an address prefills text and filters; the bar shows two chips of halal and one of cuisine (R4, S27, S28)', async ({
+  page,
+}) => {
+  await page.goto('/search?q=nasi&halal=certified,muslim_owned,halal_friendly&cuisine=Malaysian,Indian&city=Singapore');
+  await expect(box(page)).toHaveValue('nasi');
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveText([
+    'Certified Halal',
+    'Muslim Owned',
+    'Malaysian',
+    'Singapore',
+  ]);
+  await expect(page.getByRole('button', { name: '+2 more' })).toBeVisible();
+  await expect(page.locator('main article h2')).toHaveText(['Nasi Lemak Kembang']);
+  await expect(line(page, 'Found 1 restaurant')).toBeVisible();
+});
+
+test('text and filters go to the address, and the history does not grow (R5)', async ({ page }) => {
+  await page.goto('/search');
+  await expect(line(page, 'Enter a search term or apply filters to find restaurants')).toBeVisible();
+  const before = await page.evaluate(() => history.length);
+  await box(page).pressSequentially('kitchen');
+  await expect(page).toHaveURL('/search?q=kitchen');
+  await openFilters(page);
+  await choice(page, /^Certified Halal/).click();
+  await choice(page, /^Indian/).click();
+  await choice(page, /^Apply/).click();
+  await expect(page).toHaveURL('/search?q=kitchen&halal=certified&cuisine=Indian');
+  await page.getByRole('button', { name: 'Remove filter: Indian' }).click();
+  await expect(page).toHaveURL('/search?q=kitchen&halal=certified');
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+test('before a question it invites, without an answer it offers a way out (S45-S48)', async ({ page }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { name: 'Discover Halal Restaurants' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find restaurants near me' })).toBeVisible();
+  await page.goto('/search?q=nasi&cuisine=Korean');
+  await expect(line(page, 'No restaurants found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your search terms or filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/search?q=nasi');
+  await waitForSearch(page, ({ total }) => total > 1);
+});
+
+test('the dialog works on a draft: counts live, Escape forgets it, Apply takes it, Reset clears (S29-S33)', async ({
+  page,
+}) => {
+  await page.goto('/search?q=nasi');
+  const { total } = await waitForSearch(page, (shown) => shown.total > 1);
+  await openFilters(page);
+  for (const status of ['Certified Halal', 'Muslim Owned', 'Halal Friendly', 'Unverified']) {
+    await expect(choice(page, new RegExp(`^${status}`))).toBeVisible();
+  }
+  await expect(choice(page, /^Apply/)).toHaveText(`Show ${total} places`);
+  await choice(page, /^Certified Halal/).click();
+  await expect(choice(page, /^Apply/)).not.toHaveText(`Show ${total} places`);
+  const promised = Number(/\d+/.exec(await choice(page, /^Apply/).innerText())?.[0]);
+  expect(promised).toBeGreaterThan(0);
+  expect(promised).toBeLessThan(total);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/search?q=nasi');
+  await openFilters(page);
+  await expect(choice(page, /^Certified Halal/)).toHaveAttribute('aria-pressed', 'false');
+
+  await choice(page, /^Certified Halal/).click();
+  await choice(page, /^Apply/).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/search?q=nasi&halal=certified');
+  await waitForSearch(page, (shown) => shown.total === promised);
+
+  await openFilters(page);
+  await choice(page, 'Reset').click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/search?q=nasi');
+  await waitForSearch(page, (shown) => shown.total === total);
+});
+
+test.describe('with the keyboard', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('/ leads to the box, arrows into the list, Enter to the place, back to the same card and position', async ({
+    page,
+  }) => {
+    await page.goto('/search?halal=certified');
+    const { links } = await waitForSearch(page, (shown) => shown.links.length > 10);
+    await page.keyboard.press('/');
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveValue('');
+    await page.keyboard.press('ArrowDown');
+    const card = (index: number) => page.locator(`main article a[href="${links[index]}"]`).first();
+    await expect(card(0)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(card(links.length - 1)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const before = await page.evaluate(() => scrollY);
+
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(links.at(-1) ?? '');
+    await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible();
+    await page.goBack();
+    await expect(card(links.length - 1)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  });
+});
+
+test.describe('while the index is on its way', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the line says so above five resting shapes, then counts (S43, S44, S49)', async ({ page }) => {
+    const release = await holdBack(page, '**/assets/worker-*.js');
+    await page.goto('/search?q=nasi');
+    await expect(line(page, 'Searching...')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(5);
+    release();
+    await waitForSearch(page, ({ total }) => total > 1);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, readingTest as test } from './fixtures.ts';
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+test.describe('at 1280 pixels', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('the top navigation of a visitor leads where it says (S1)', async ({ page }) => {
+    await page.goto('/');
+    await expect(navigation(page).getByRole('link')).toHaveText([
+      'Home',
+      'Search',
+      'Pricing',
+      'Sign in',
+      'Get Started',
+    ]);
+    for (const [link, path, heading] of [
+      ['Search', '/search', 'Search'],
+      ['Pricing', '/pricing', 'Pricing'],
+      ['Sign in', '/login', 'Welcome back'],
+      ['Get Started', '/signup', 'Create your account'],
+      ['Home', '/', 'Assalamu alaikum'],
+    ] as const) {
+      await navigation(page).getByRole('link', { name: link }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    }
+  });
+});
+
+test('the tab bar of a phone leads where it says, and the top bar names the page (S4, S5)', async ({ page }) => {
+  await page.goto('/');
+  await expect(navigation(page).getByRole('link')).toHaveText(['Home', 'Search', 'Saved', 'Profile']);
+  await navigation(page).getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('banner')).toContainText('Search');
+  await expect(navigation(page).getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page');
+  await navigation(page).getByRole('link', { name: 'Saved' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fsaved');
+  await expect(page.getByRole('banner')).toContainText('Sign in');
+  await navigation(page).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum');
+});
+
+test('every page that is linked from another opens and says what it is', async ({ page }) => {
+  const found = new Set(['/']);
+  // A set goes on to what is added while it is walked.
+  for (const path of found) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading, path).toHaveText(/\S/);
+    await expect(page, path).toHaveTitle(/Rihla/);
+    await expect(notifications(page).getByText('Page not found'), path).toBeHidden();
+    // A page of one's own is one of signing in, and leads back.
+    const { pathname, searchParams } = new URL(page.url());
+    expect(pathname === path || searchParams.get('next') === path, `${path} led to ${page.url()}`).toBe(true);
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').filter((href) => /^\/\w/.test(href)));
+    for (const link of links) {
+      const { pathname: next } = new URL(link, page.url());
+      // One place stands for all of them.
+      if (!next.startsWith('/restaurant/') || ![...found].some((each) => each.startsWith('/restaurant/')))
+        found.add(next);
+    }
+  }
+  expect([...found]).toEqual(
+    expect.arrayContaining(['/search', '/login', '/signup', '/saved', '/profile', '/forgot-password', '/subscription']),
+  );
+});
+
+test('what is not built yet says so honestly', async ({ page }) => {
+  const paths = ['directory', 'pricing', 'share', 'terms', 'privacy', 'reset-password', 'auth/callback', 'seeder'];
+  for (const path of paths) {
+    await page.goto(`/${path}`);
+    await expect(page.getByText('Not here yet')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/);
+    await expect(page).toHaveURL(`/${path}`);
+  }
+});
+
+test('an unknown path leads home and says so (R29, U58)', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/');
+  await expect(notifications(page).getByText('Page not found')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum');
+});
+
+test('the first key leads past the bars, a new page has the focus on its heading (S1)', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await navigation(page).getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeFocused();
+  await expect(page).toHaveTitle('Search · Rihla');
+});

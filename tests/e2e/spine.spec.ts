@@ -1,0 +1,168 @@
+import { expect, readingTest, SINGAPORE, test } from './fixtures.ts';
+import { readDataCheck, readSearch, waitForSearch, whenInstalled } from './screen.ts';
+
+readingTest.describe('a first start', () => {
+  readingTest('all 30 samples are on the device, as many as Postgres and the index have (X2)', async ({ page }) => {
+    await page.goto('/data-check');
+    await expect
+      .poll(() => readDataCheck(page), { timeout: 30_000 })
+      .toEqual([
+        { region: 'my', onDevice: '15', onServer: '15', inIndex: '15' },
+        { region: 'sg', onDevice: '15', onServer: '15', inIndex: '15' },
+      ]);
+  });
+
+  readingTest('Home opens with places around Kuala Lumpur, and says so (S19, U54)', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Kuala Lumpur').first()).toBeVisible();
+    await expect(page.locator('main article')).toHaveCount(5);
+    await expect(page.locator('main article').first().getByRole('link').first()).toHaveAttribute(
+      'href',
+      /^\/restaurant\//,
+    );
+  });
+});
+
+test.describe('with the samples', () => {
+  test.use({ template: 'samples' });
+
+  test('a row updated, added or deleted in Postgres changes the open page, without a reload (Y-rules)', async ({
+    page,
+    backend,
+  }) => {
+    const { data } = await backend.operator
+      .from('restaurants')
+      .select('id, slug, name')
+      .eq('country_code', 'MY')
+      .limit(1)
+      .single();
+    if (!data) throw new Error('no sample row');
+    await page.goto(`/restaurant/${data.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name);
+    await page.evaluate(() => Object.assign(window, { wasHere: true }));
+
+    await backend.operator
+      .from('restaurants')
+      .update({ name: 'Warung Qutbuzz Xylarium' })
+      .eq('id', data.id)
+      .throwOnError();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warung Qutbuzz Xylarium', { timeout: 2000 });
+
+    await page.goto('/search?q=qutbuzz%20xylarium');
+    await waitForSearch(page, ({ total }) => total === 1);
+    await backend.operator.from('restaurants').delete().eq('id', data.id).throwOnError();
+    await expect(page.getByText('No restaurants found').first()).toBeVisible({ timeout: 5000 });
+  });
+
+  test('what changed while the phone was offline shows after it comes back, without a reload', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const { data } = await backend.operator
+      .from('restaurants')
+      .select('id, slug, name')
+      .eq('country_code', 'MY')
+      .limit(1)
+      .single();
+    if (!data) throw new Error('no sample row');
+    await page.goto(`/restaurant/${data.slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name);
+    await context.setOffline(true);
+    await backend.operator.from('restaurants').update({ name: 'Dapur Kembali' }).eq('id', data.id).throwOnError();
+    await expect(page.getByText("You're offline").first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dapur Kembali', { timeout: 20_000 });
+  });
+});
+
+test.describe('with the Singapore register', () => {
+  test.use({ template: 'singapore', geolocation: SINGAPORE, permissions: ['geolocation'] });
+
+  test('the same answer after the server was killed and the page reloaded (X1)', async ({ page, backend }) => {
+    await page.goto('/search?q=nasi');
+    const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
+    await page.goto('/data-check');
+    await expect
+      .poll(async () => (await readDataCheck(page)).every(({ onDevice, onServer }) => onDevice === onServer), {
+        timeout: 60_000,
+      })
+      .toBe(true);
+
+    await whenInstalled(page);
+    await backend.kill();
+    await page.goto('/search?q=nasi');
+    expect(await waitForSearch(page, ({ total }) => total === before.total)).toEqual(before);
+    await page.reload();
+    expect(await waitForSearch(page, ({ total }) => total === before.total)).toEqual(before);
+    await expect(page.getByText(/offline/i).first()).toBeVisible();
+
+    // An address never visited opens too, with all that is known of the place.
+    await page.goto(before.links[7] ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Why it counts as halal')).toBeVisible();
+  });
+
+  test('per kept region, the replica counts what Postgres counts (X2)', async ({ page }) => {
+    await page.goto('/data-check');
+    await expect
+      .poll(() => readDataCheck(page), { timeout: 60_000 })
+      .toContainEqual({ region: 'sg', onDevice: '4068', onServer: '4068', inIndex: '4068' });
+  });
+
+  test('with the index files deleted and no network, the index is rebuilt from the replica (X4)', async ({
+    page,
+    backend,
+  }) => {
+    await page.goto('/search?q=nasi&country=singapore');
+    const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
+    await page.goto('/data-check');
+    await expect
+      .poll(
+        async () => (await readDataCheck(page)).some(({ region, onDevice }) => region === 'sg' && onDevice === '4068'),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await whenInstalled(page);
+    await backend.kill();
+    await page.goto('about:blank');
+    await page.goto('/manifest.webmanifest').catch(() => null);
+    await page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      for await (const name of root.keys()) await root.removeEntry(name, { recursive: true });
+    });
+    await page.goto('/search?q=nasi&country=singapore');
+    expect(await waitForSearch(page, ({ total }) => total === before.total)).toEqual(before);
+  });
+
+  test('a captive portal counts as offline and spoils nothing', async ({ page, backend }) => {
+    await page.goto('/search?q=nasi');
+    const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
+    await whenInstalled(page);
+    await backend.kill();
+    const removePortal = await backend.becomePortal();
+    await page.reload();
+    expect(await readSearch(page)).toEqual(before);
+    await expect(page.getByText(/offline/i).first()).toBeVisible();
+    await removePortal();
+    await backend.start();
+    await page.reload();
+    expect(await waitForSearch(page, ({ total }) => total === before.total)).toEqual(before);
+  });
+
+  test('places without a coordinate are found by text and never shown as near', async ({ page, backend }) => {
+    const { data } = await backend.operator
+      .from('restaurants')
+      .select('name, slug, address')
+      .is('latitude', null)
+      .eq('country_code', 'SG')
+      .limit(1)
+      .single();
+    if (!data) throw new Error('no row without a coordinate');
+    await page.goto(`/search?q=${encodeURIComponent(`${data.name} ${data.address}`)}`);
+    await waitForSearch(page, ({ links }) => links.includes(`/restaurant/${data.slug}`));
+    const card = page.locator('article', { has: page.locator(`a[href="/restaurant/${data.slug}"]`) });
+    await expect(card).not.toContainText(/\d (?:m|km)\b/);
+  });
+});

@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { findTool } from '../../../scripts/setup/tools.mjs';
+import { FUNCTION_NAMES } from '../../../supabase/local/functions.ts';
+import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { insertRestaurant } from '../../support/restaurant-rows.ts';
+import { findFreePort } from '../../support/server-process.ts';
+
+const DENO = findTool('deno');
+const CLAIMS = fileURLToPath(new URL('../../../supabase/functions/claims/index.ts', import.meta.url));
+
+function setClaims(value: string | undefined): void {
+  vi.stubEnv('CLAIMS', value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+/** The function under the real Deno, as hosted Supabase runs it. */
+async function startDeno(program: string, env: Readonly<Record<string, string>>): Promise<string> {
+  const port = await findFreePort();
+  const child = spawn(program, ['run', '--allow-env', '--allow-net', '--no-lock', '--no-config', CLAIMS], {
+    env: {
+      ...process.env,
+      ...env,
+      DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+      DENO_NO_UPDATE_CHECK: '1',
+      NO_COLOR: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill();
+    await ended;
+  });
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: unknown) => {
+      printed += String(chunk);
+      if (printed.includes('Listening on')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`deno ended with ${code}: ${printed}`)));
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+describe.each(ENGINES)('edge functions, on %s', (database) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend({ database });
+    await insertRestaurant(backend.database, { country_code: 'SG' });
+    await insertRestaurant(backend.database, { country_code: 'MY', country: 'Malaysia' });
+    const gone = await insertRestaurant(backend.database, { country_code: 'TH', country: 'Thailand' });
+    await backend.database.query('delete from public.restaurants where id = $1', [gone]);
+  });
+  afterAll(() => backend.stop());
+
+  test('supabase-js and the old address reach the same function, which states the figures of the pages', async () => {
+    setClaims(undefined);
+    const invoked = await backend.client().functions.invoke('claims', { method: 'GET' });
+    expect(invoked.data).toEqual({ mode: 'stated' });
+    const old = await fetch(`${backend.url}/.netlify/functions/claims`);
+    expect([old.status, await old.json()]).toEqual([200, { mode: 'stated' }]);
+    expect(old.headers.get('access-control-allow-origin')).toBe('*');
+    expect(old.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  test('with CLAIMS=live the data are counted, without what was deleted', async () => {
+    setClaims('live');
+    const { data } = await backend.client().functions.invoke('claims', { method: 'GET' });
+    expect(data).toEqual({ mode: 'live', places: 2, countries: 2 });
+  });
+
+  test.runIf(DENO)('under the real Deno the same source answers the same', async () => {
+    const deno = await startDeno(DENO ?? '', {
+      SUPABASE_URL: backend.url,
+      SUPABASE_ANON_KEY: backend.publishableKey,
+      CLAIMS: 'live',
+    });
+    setClaims('live');
+    for (const init of [{}, { method: 'POST' }, { method: 'OPTIONS' }]) {
+      const [there, here] = await Promise.all([
+        fetch(`${deno}/claims`, init),
+        fetch(`${backend.url}/functions/v1/claims`, init),
+      ]);
+      const [expected, text] = [await there.text(), await here.text()];
+      expect([here.status, text]).toEqual([there.status, expected]);
+      const names = ['cache-control', 'access-control-allow-methods', ...(expected === '' ? [] : ['content-type'])];
+      for (const name of names) expect(here.headers.get(name), name).toBe(there.headers.get(name));
+    }
+  });
+
+  test.runIf(DENO)('every function passes the real Deno’s own check, as deploying it asks', async () => {
+    const folder = fileURLToPath(new URL('../../../supabase/functions/', import.meta.url));
+    const names = readdirSync(folder).filter((name) => name !== '_shared');
+    expect(names.toSorted()).toEqual(FUNCTION_NAMES.toSorted());
+    const sources = names.map((name) => join(folder, name, 'index.ts'));
+    const { status, stderr } = spawnSync(DENO ?? '', ['check', '--no-lock', '--no-config', ...sources], {
+      env: { ...process.env, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' },
+      encoding: 'utf8',
+    });
+    expect(stderr).not.toContain('error');
+    expect(status).toBe(0);
+  });
+
+  test('errors are a code and a message, and a preflight is answered without a key', async () => {
+    const posted = await fetch(`${backend.url}/functions/v1/claims`, { method: 'POST', body: '{}' });
+    expect([posted.status, await posted.json()]).toEqual([
+      405,
+      { code: 'method_not_allowed', message: 'This function is read with GET.' },
+    ]);
+    const none = await fetch(`${backend.url}/functions/v1/none`);
+    expect([none.status, await none.json()]).toEqual([
+      404,
+      { code: 'not_found', message: 'There is no such function.' },
+    ]);
+    expect((await fetch(`${backend.url}/functions/v1/claims`, { method: 'OPTIONS' })).status).toBe(204);
+  });
+});

@@ -1,0 +1,265 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startBackend } from '../../../supabase/local/backend.ts';
+import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+
+const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+/** A Blob that begins like a picture and goes on with `text`. */
+const picture = (text: string, head = JPEG, type = 'image/jpeg') => new Blob([new Uint8Array(head), text], { type });
+const codeOf = (error: unknown) => Reflect.get(Object(error), 'statusCode');
+
+describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database) => {
+  let backend: TestBackend;
+  let mine: Person;
+  let other: Person;
+
+  interface Person {
+    readonly client: SupabaseClient;
+    readonly id: string;
+    avatars: ReturnType<SupabaseClient['storage']['from']>;
+    photos: ReturnType<SupabaseClient['storage']['from']>;
+  }
+
+  async function signUp(email: string): Promise<Person> {
+    const client = backend.client();
+    const { data } = await client.auth.signUp({ email, password: 'Long-enough-1' });
+    const id = data.user?.id ?? '';
+    return { client, id, avatars: client.storage.from('avatars'), photos: client.storage.from('review-photos') };
+  }
+
+  beforeAll(async () => {
+    backend = await startTestBackend({ database });
+    mine = await signUp('mine@example.com');
+    other = await signUp('other@example.com');
+  });
+  afterAll(() => backend.stop());
+
+  /** Every file that storage keeps on the disk. */
+  const filesKept = () =>
+    readdirSync(join(backend.dataDir, 'storage'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+
+  test('a Blob is uploaded, read by its public address, replaced, and removed', async () => {
+    const path = `${mine.id}/1700000000000.jpg`;
+    const uploaded = await mine.avatars.upload(path, picture('first'), { cacheControl: '3600' });
+    expect(uploaded).toMatchObject({ error: null, data: { path, fullPath: `avatars/${path}` } });
+
+    const { publicUrl } = mine.avatars.getPublicUrl(path).data;
+    const first = await fetch(publicUrl);
+    expect(await first.text()).toContain('first');
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+      'access-control-allow-origin': '*',
+    });
+    const etag = first.headers.get('etag') ?? '';
+    expect((await fetch(publicUrl, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const range = await fetch(publicUrl, { headers: { range: 'bytes=4-' } });
+    expect([range.status, await range.text()]).toEqual([206, 'first']);
+
+    expect(codeOf((await mine.avatars.upload(path, picture('again'))).error)).toBe('409');
+    const replaced = await mine.avatars.upload(path, picture('second', PNG), { upsert: true });
+    expect(replaced.data?.id).toBe(uploaded.data?.id);
+    const second = await fetch(publicUrl);
+    expect([await second.text(), second.headers.get('content-type')]).toEqual([
+      expect.stringContaining('second'),
+      'image/png',
+    ]);
+    expect(second.headers.get('etag')).not.toBe(etag);
+    expect((await mine.avatars.update(path, picture('third'))).error).toBeNull();
+    expect(filesKept()).toHaveLength(1);
+
+    const removed = await mine.avatars.remove([path]);
+    expect(removed.data?.map(({ name }) => name)).toEqual([path]);
+    expect((await fetch(publicUrl)).status).toBe(400);
+    expect(filesKept()).toEqual([]);
+  });
+
+  test('bytes that are no Blob are taken as well, with metadata, and download gives them back', async () => {
+    const path = `${mine.id}/bytes (1) 'quoted'.png`;
+    const bytes = new Uint8Array([...PNG, 1, 2, 3]);
+    const { error } = await mine.photos.upload(path, bytes, { contentType: 'image/png', metadata: { review: 'r1' } });
+    expect(error).toBeNull();
+    const { data } = await mine.photos.download(path);
+    expect([data?.type, new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([
+      'image/png',
+      bytes,
+    ]);
+    expect((await mine.photos.info(path)).data).toMatchObject({ size: 11, contentType: 'image/png' });
+    expect((await mine.photos.exists(path)).data).toBe(true);
+    expect((await mine.photos.exists(`${mine.id}/none.png`)).data).toBe(false);
+  });
+
+  test('a signed address opens a private object for a while, and nothing else', async () => {
+    const path = `${mine.id}/signed.png`;
+    await mine.photos.upload(path, picture('signed', PNG));
+    const signed = await mine.photos.createSignedUrl(path, 60, { download: 'mine.png' });
+    const url = signed.data?.signedUrl ?? '';
+    const answer = await fetch(url);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('signed')]);
+    expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''mine.png");
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+
+    const [one, none] = (await mine.photos.createSignedUrls([path, `${mine.id}/none.png`], 60)).data ?? [];
+    expect((await fetch(one?.signedUrl ?? '')).status).toBe(200);
+    expect(none).toMatchObject({ signedUrl: null, error: 'Object not found' });
+
+    expect((await fetch(url.replace('signed.png', 'bytes.png'))).status).toBe(400);
+    expect((await fetch(`${url.slice(0, url.indexOf('token='))}token=forged`)).status).toBe(400);
+    const token = new URL(url).searchParams.get('token') ?? '';
+    const asPerson = await fetch(`${backend.url}/storage/v1/object/review-photos/${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(asPerson.status).toBe(401);
+    expect(codeOf((await other.photos.createSignedUrl(path, 60)).error)).toBe('404');
+  });
+
+  test('a signed address is over when its time is', async () => {
+    const path = `${mine.id}/short.png`;
+    await mine.photos.upload(path, picture('short', PNG));
+    const url = (await mine.photos.createSignedUrl(path, 1)).data?.signedUrl ?? '';
+    const over = expect.objectContaining({ statusCode: '401', error: 'InvalidJWT' });
+    await vi.waitFor(async () => expect(await (await fetch(url)).json()).toEqual(over), {
+      timeout: 10_000,
+      interval: 50,
+    });
+  });
+
+  test('list shows folders and files of one level, sorted, searched and in pages', async () => {
+    const person = await signUp('list@example.com');
+    for (const name of ['b.png', 'a.png', 'deep/x.png', 'deep/y.png'])
+      await person.photos.upload(`${person.id}/${name}`, picture(name, PNG));
+    const names = async (...args: Parameters<typeof person.photos.list>) =>
+      (await person.photos.list(...args)).data?.map(({ name, id }) => (id === null ? `${name}/` : name));
+    expect(await names(person.id)).toEqual(['a.png', 'b.png', 'deep/']);
+    expect(await names(person.id, { limit: 1, offset: 1 })).toEqual(['b.png']);
+    expect(await names(person.id, { search: 'B' })).toEqual(['b.png']);
+    expect(await names(`${person.id}/deep`, { sortBy: { column: 'name', order: 'desc' } })).toEqual(['y.png', 'x.png']);
+    expect(await names('')).toEqual([`${person.id}/`]);
+    expect((await other.photos.list(person.id)).data).toEqual([]);
+    expect((await backend.client().storage.from('review-photos').list(person.id)).data).toEqual([]);
+  });
+
+  test('copy and move obey the policies of both ends', async () => {
+    const person = await signUp('move@example.com');
+    await person.avatars.upload(`${person.id}/a.png`, picture('moving', PNG));
+    expect((await person.avatars.move(`${person.id}/a.png`, `${person.id}/b.png`)).error).toBeNull();
+    expect((await person.avatars.copy(`${person.id}/b.png`, `${person.id}/c.png`)).error).toBeNull();
+    const text = await (await person.avatars.download(`${person.id}/c.png`)).data?.text();
+    expect(text).toContain('moving');
+    expect(codeOf((await person.avatars.move(`${person.id}/b.png`, `${mine.id}/b.png`)).error)).toBe('403');
+    expect(codeOf((await person.avatars.move(`${person.id}/b.png`, `${person.id}/c.png`)).error)).toBe('409');
+    expect(codeOf((await other.avatars.move(`${person.id}/b.png`, `${other.id}/b.png`)).error)).toBe('404');
+    expect(codeOf((await person.avatars.copy(`${person.id}/b.png`, `${mine.id}/c.png`)).error)).toBe('403');
+  });
+
+  test('nobody writes into another’s folder, replaces or removes another’s file', async () => {
+    const path = `${mine.id}/kept.png`;
+    await mine.avatars.upload(path, picture('kept', PNG));
+    for (const storage of [other.avatars, backend.client().storage.from('avatars')]) {
+      expect(codeOf((await storage.upload(`${mine.id}/new.png`, picture('x', PNG))).error)).toBe('403');
+      expect(codeOf((await storage.upload('loose.png', picture('x', PNG))).error)).toBe('403');
+      expect(codeOf((await storage.upload(path, picture('x', PNG), { upsert: true })).error)).toBe('403');
+      expect((await storage.remove([path])).data).toEqual([]);
+    }
+    expect(await (await fetch(mine.avatars.getPublicUrl(path).data.publicUrl)).text()).toContain('kept');
+    const operator = backend.client(backend.secretKey).storage.from('avatars');
+    expect((await operator.remove([path])).data).toHaveLength(1);
+  });
+
+  test('a photo is private until it is approved, and then can’t be replaced or make room for another', async () => {
+    const path = `${mine.id}/pending.png`;
+    await mine.photos.upload(path, picture('pending', PNG));
+    const anon = backend.client().storage.from('review-photos');
+    expect(codeOf((await anon.download(path)).error) ?? (await anon.info(path)).error).toBeTruthy();
+    expect((await mine.photos.download(path)).error).toBeNull();
+    expect(codeOf((await mine.photos.upload(path, picture('x', PNG), { upsert: true })).error)).toBe('403');
+
+    await backend.database.exec(
+      `create or replace function accounts.is_photo_approved(object_name text) returns boolean language sql stable
+       security definer set search_path = '' as $$ select object_name like '%/pending.png' $$`,
+    );
+    expect(await (await anon.download(path)).data?.text()).toContain('pending');
+    expect((await mine.photos.remove([path])).data).toEqual([]);
+  });
+
+  test.each([
+    ['a picture’s name and type', new Blob([SVG], { type: 'image/png' })],
+    ['its own type', new Blob([SVG], { type: 'image/svg+xml' })],
+    ['a page inside', new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'image/jpeg' })],
+  ])('what only claims to be a picture is refused: %s', async (_, blob) => {
+    expect(codeOf((await mine.avatars.upload(`${mine.id}/x.png`, blob)).error)).toBe('415');
+  });
+
+  test('a file that is too large for its bucket, or for any, is refused', async () => {
+    const large = picture('x'.repeat(5 * 1024 * 1024), PNG);
+    expect(codeOf((await mine.avatars.upload(`${mine.id}/large.png`, large)).error)).toBe('413');
+    const huge = picture('x'.repeat(11 * 1024 * 1024), PNG);
+    expect(codeOf((await mine.photos.upload(`${mine.id}/huge.png`, huge)).error)).toBe('413');
+  });
+
+  test.each(['../secrets.json', 'a/../../b.png', 'a//b.png', './a.png', 'a/./b.png', 'a\0b.png', 'نور.png'])(
+    'the name %j is refused',
+    async (name) => {
+      const path = `${mine.id}/${name}`.split('/').map(encodeURIComponent).join('%2F');
+      const token = (await mine.client.auth.getSession()).data.session?.access_token;
+      const answer = await fetch(`${backend.url}/storage/v1/object/avatars/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+        body: new Uint8Array(PNG),
+      });
+      expect(await answer.json()).toMatchObject({ error: 'invalid_key' });
+    },
+  );
+
+  test('two who replace one file at once leave one version and one file', async () => {
+    const person = await signUp('race@example.com');
+    const before = filesKept().length;
+    const path = `${person.id}/race.png`;
+    const uploads = Array.from({ length: 8 }, (_, n) =>
+      person.avatars.upload(path, picture(`n${n}`, PNG), { upsert: true }),
+    );
+    const errors = (await Promise.all(uploads)).map(({ error }) => error).filter(Boolean);
+    expect(errors).toEqual([]);
+    expect(filesKept()).toHaveLength(before + 1);
+    expect((await person.avatars.download(path)).error).toBeNull();
+  });
+
+  test('there is no such bucket, and no route of this kind', async () => {
+    expect(codeOf((await mine.client.storage.from('none').list()).error)).toBe('404');
+    expect((await mine.client.storage.createBucket('new')).error).not.toBeNull();
+    expect((await mine.client.storage.listBuckets()).data).toEqual([]);
+    const all = await backend.client(backend.secretKey).storage.listBuckets();
+    expect(all.data?.map(({ id }) => id)).toEqual(['avatars', 'packs', 'review-photos']);
+  });
+});
+
+test('what a crash left of an upload is cleared at the next start, and nothing else', async () => {
+  const backend = await startTestBackend({ database: 'pglite' });
+  const { dataDir } = backend;
+  const operator = backend.client(backend.secretKey).storage.from('avatars');
+  await operator.upload('someone/kept.png', picture('kept', PNG));
+  const storage = join(dataDir, 'storage');
+  const orphan = crypto.randomUUID();
+  const folder = join(storage, orphan.slice(0, 2));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, orphan), 'orphan');
+  writeFileSync(join(folder, `${crypto.randomUUID()}.part`), 'half');
+  await backend.close();
+  const next = await startBackend({ port: 0, dataDir, seed: false });
+  const answer = await fetch(`${next.url}/storage/v1/object/public/avatars/someone/kept.png`);
+  expect(await answer.text()).toContain('kept');
+  const left = readdirSync(storage, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(left).toHaveLength(1);
+  expect(existsSync(join(folder, orphan))).toBe(false);
+  await next.close();
+  await backend.stop();
+});

@@ -1,0 +1,257 @@
+/** The device's outbox against the real backend: what a person does arrives once, whatever happens on the way. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import ws from 'ws';
+import type { Mutation } from '#domain/mutations.ts';
+import { replay } from '#domain/replay.ts';
+import { openKeyValueStore } from '#platform/key-value-store.ts';
+import { createRemote, type Remote } from '#remote/remote.ts';
+import { openOwnStore } from '#replica/open-own.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import { createExchange, type Exchange } from '#sync/exchange.ts';
+import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { openMemoryBlobs } from '../support/memory-blobs.ts';
+import { insertRestaurant } from '../support/restaurant-rows.ts';
+
+const { signal } = new AbortController();
+const PASSWORD = 'correct horse';
+const save = (restaurant_id: string): Mutation => ({ name: 'save_restaurant', args: { restaurant_id } });
+const unsave = (restaurant_id: string): Mutation => ({ name: 'unsave_restaurant', args: { restaurant_id } });
+
+/** A network that can lose what it carries. */
+class Network {
+  /** Where the next pushes get lost; the others get through. */
+  losses: ('request' | 'answer')[] = [];
+  /** Changes every request on its way. */
+  rewrite: (headers: Headers) => void = () => {};
+  readonly pushes: number[] = [];
+
+  fetch: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    const isPush = new Request(input).url.endsWith('/rpc/sync_push');
+    const loss = isPush ? this.losses.shift() : undefined;
+    if (isPush && typeof init?.body === 'string') this.pushes.push(JSON.parse(init.body).mutations.length);
+    if (loss === 'request') throw new TypeError('Failed to fetch');
+    this.rewrite(headers);
+    const response = await fetch(input, { ...init, headers });
+    if (loss !== 'answer') return response;
+    await response.arrayBuffer();
+    throw new TypeError('Failed to fetch');
+  };
+}
+
+interface Device {
+  readonly remote: Remote;
+  readonly store: OwnStore;
+  readonly network: Network;
+  readonly exchange: Exchange;
+  readonly userId: string;
+  do(mutation: Mutation): Promise<void>;
+  exchangeUntilDone(): Promise<void>;
+  view(): Promise<ReturnType<typeof replay>>;
+}
+
+describe.each(ENGINES)('an outbox, on %s', (database) => {
+  let backend: TestBackend;
+  const devices: Device[] = [];
+  let people = 0;
+
+  beforeAll(async () => {
+    // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+    globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
+    backend = await startTestBackend({ database });
+  });
+  afterAll(async () => {
+    for (const { remote, store } of devices) {
+      store.close();
+      await remote.close();
+    }
+    await backend?.stop();
+  });
+
+  /** A device of a new person, or of the one with this e-mail address. */
+  async function open(known?: string): Promise<Device & { readonly email: string }> {
+    const email = known ?? `person-${++people}@example.org`;
+    const network = new Network();
+    const { url, publishableKey: key } = backend;
+    const storage = openKeyValueStore('values', new IDBFactory());
+    const remote = createRemote({ url, key, storage, fetch: network.fetch, now: Date.now });
+    const answer = known
+      ? await remote.auth.signIn(email, PASSWORD)
+      : await remote.auth.signUp('Amina', email, PASSWORD);
+    if (!answer.ok || !answer.session) throw new Error('nobody is signed in');
+    const { userId } = answer.session;
+    // As following the mail's link would: reviews want a confirmed address.
+    await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [userId]);
+    const store = await openOwnStore({
+      name: 'own',
+      indexedDB: new IDBFactory(),
+      IDBKeyRange,
+      files: openMemoryBlobs(),
+      newId: () => crypto.randomUUID(),
+      onLost: () => {},
+    });
+    const exchange = createExchange(store, remote);
+    const device = {
+      email,
+      remote,
+      store,
+      network,
+      exchange,
+      userId,
+      do: async (mutation: Mutation) => void (await store.add(userId, mutation, 0)),
+      async exchangeUntilDone() {
+        for (let n = 0; n < 10; n++) if ((await exchange(userId, signal)) === 'done') return;
+        throw new Error(`not done: ${JSON.stringify(await store.entries(userId))}`);
+      },
+      async view() {
+        const { documents, entries } = await store.read(userId);
+        return replay(documents, entries);
+      },
+    };
+    devices.push(device);
+    return device;
+  }
+
+  const savedRows = async (userId: string) => {
+    const rows = await backend.database.query<{ restaurant_id: string }>(
+      'select restaurant_id from public.saved_restaurants where user_id = $1 and not _deleted',
+      [userId],
+    );
+    return rows.map((row) => row.restaurant_id);
+  };
+
+  let place: string;
+  beforeEach(async () => {
+    place = await insertRestaurant(backend.database);
+  });
+
+  test('what one device does, the other sees (Y20, Y32, Y33)', async () => {
+    const phone = await open();
+    const tablet = await open(phone.email);
+    await phone.do(save(place));
+    expect((await phone.view()).saved.get(place)).toEqual({ isSaved: true, mark: 'waiting', code: null });
+    await phone.exchangeUntilDone();
+    expect((await phone.view()).saved.get(place)).toEqual({ isSaved: true, mark: 'synced', code: null });
+    expect(await phone.store.entries(phone.userId)).toEqual([]);
+    expect(await savedRows(phone.userId)).toEqual([place]);
+    await tablet.exchangeUntilDone();
+    expect((await tablet.view()).saved.get(place)).toMatchObject({ isSaved: true, mark: 'synced' });
+    await tablet.do(unsave(place));
+    await tablet.do({ name: 'update_profile', args: { city: 'Cairo' } });
+    await tablet.do({ name: 'update_preferences', args: { notifications: { marketing: true } } });
+    await tablet.exchangeUntilDone();
+    await phone.exchangeUntilDone();
+    expect((await phone.view()).saved.has(place)).toBe(false);
+    expect((await phone.view()).profile).toMatchObject({
+      city: 'Cairo',
+      preferences: { notifications: { marketing: true } },
+    });
+    expect(await savedRows(phone.userId)).toEqual([]);
+  });
+
+  test('requests and answers that get lost lose nothing and double nothing (Y21)', async () => {
+    const phone = await open();
+    const content = 'Soup that warms, staff that smile.';
+    await phone.do(save(place));
+    await phone.do({ name: 'write_review', args: { restaurant_id: place, rating: 4, content } });
+    phone.network.losses = ['request', 'answer', 'answer'];
+    for (let n = 0; n < 3; n++) {
+      await expect(phone.exchange(phone.userId, signal)).rejects.toMatchObject({ code: 'offline' });
+      expect((await phone.store.entries(phone.userId)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    }
+    await phone.do({ name: 'update_profile', args: { city: 'Fez' } });
+    await phone.exchangeUntilDone();
+    expect(await savedRows(phone.userId)).toEqual([place]);
+    const reviews = await backend.database.query('select text_rev from public.reviews where user_id = $1', [
+      phone.userId,
+    ]);
+    expect(reviews).toEqual([{ text_rev: 1 }]);
+    expect((await phone.view()).reviews.get(place)).toMatchObject({ rating: 4, content, mark: 'synced' });
+  });
+
+  test('the eleventh save of a free plan stays on the device as refused, and all else goes through (U96, Y22, Y34)', async () => {
+    const phone = await open();
+    const places = [place];
+    while (places.length < 11) places.push(await insertRestaurant(backend.database));
+    for (const each of places) await phone.do(save(each));
+    await phone.do({ name: 'update_profile', args: { city: 'Fez' } });
+    await phone.exchangeUntilDone();
+    const eleventh = places[10] ?? '';
+    expect(await savedRows(phone.userId)).toHaveLength(10);
+    expect((await phone.view()).saved.get(eleventh)).toEqual({ isSaved: true, mark: 'refused', code: 'save_limit' });
+    expect((await phone.view()).profile?.city).toBe('Fez');
+    const [refused] = await phone.store.entries(phone.userId);
+    await phone.do(unsave(place));
+    await phone.store.retry(refused?.seq ?? 0, 0);
+    await phone.exchangeUntilDone();
+    expect((await savedRows(phone.userId)).toSorted()).toEqual(places.slice(1).toSorted());
+    expect((await phone.view()).saved.get(eleventh)).toMatchObject({ mark: 'synced' });
+  });
+
+  test('what was taken back is not sent, and what comes after it is (Y35)', async () => {
+    const phone = await open();
+    await phone.do(save(place));
+    await phone.do({ name: 'update_profile', args: { city: 'Tunis' } });
+    const [entry] = await phone.store.entries(phone.userId);
+    await phone.store.discard(entry?.seq ?? 0);
+    await phone.exchangeUntilDone();
+    expect(await savedRows(phone.userId)).toEqual([]);
+    expect((await phone.view()).profile?.city).toBe('Tunis');
+    expect(await phone.store.entries(phone.userId)).toEqual([]);
+  });
+
+  test('a server that has forgotten the outbox gets what it lacks under a new client (Y31)', async () => {
+    const phone = await open();
+    await phone.do(save(place));
+    await phone.exchangeUntilDone();
+    // As after a backup was put in place: what came since is gone, and the database has another generation.
+    await backend.database.query('delete from sync.clients where user_id = $1', [phone.userId]);
+    await backend.database.query('update sync.database set generation = gen_random_uuid()');
+    const other = await insertRestaurant(backend.database);
+    await phone.do(save(other));
+    await phone.exchangeUntilDone();
+    expect((await savedRows(phone.userId)).toSorted()).toEqual([place, other].toSorted());
+    expect([...(await phone.view()).saved.keys()].toSorted()).toEqual([place, other].toSorted());
+  });
+
+  test('more than fits into one push goes in several, in order (Y25)', async () => {
+    const phone = await open();
+    for (let n = 0; n < 520; n++) await phone.do({ name: 'update_profile', args: { city: `City ${n}` } });
+    await phone.exchangeUntilDone();
+    expect(phone.network.pushes).toEqual([500, 20]);
+    expect((await phone.view()).profile?.city).toBe('City 519');
+  });
+
+  test('nothing of one person goes out with another’s session (Y24, Y37)', async () => {
+    const phone = await open();
+    const other = await open();
+    await phone.do(save(place));
+    await phone.remote.auth.signOut();
+    await expect(phone.exchange(phone.userId, signal)).rejects.toMatchObject({ code: 'signed_out' });
+    await phone.remote.auth.signIn(other.email, PASSWORD);
+    await expect(phone.exchange(phone.userId, signal)).rejects.toMatchObject({ code: 'signed_out' });
+    await phone.exchange(other.userId, signal);
+    expect([...(await savedRows(phone.userId)), ...(await savedRows(other.userId))]).toEqual([]);
+    await phone.remote.auth.signIn(phone.email, PASSWORD);
+    await phone.exchangeUntilDone();
+    expect(await savedRows(phone.userId)).toEqual([place]);
+    expect(await savedRows(other.userId)).toEqual([]);
+  });
+
+  test('a token that the server does not take is renewed once; then the queue waits for a sign-in (Y37)', async () => {
+    const phone = await open();
+    await phone.do(save(place));
+    let broken = 1;
+    phone.network.rewrite = (headers) => {
+      if (headers.get('authorization')?.startsWith('Bearer ey') && broken-- > 0)
+        headers.set('authorization', 'Bearer eyJ.bad.token');
+    };
+    await phone.exchangeUntilDone();
+    expect(await savedRows(phone.userId)).toEqual([place]);
+    await phone.do(unsave(place));
+    broken = Number.POSITIVE_INFINITY;
+    await expect(phone.exchange(phone.userId, signal)).rejects.toMatchObject({ code: 'signed_out' });
+    expect(await phone.store.entries(phone.userId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,3 @@
+// planted: sw/planted.ts
+// caught by: types sw
+export const planted = document.title;

@@ -1,0 +1,5 @@
+// planted: src/features/home/planted.ts
+// caught by: lint
+import { createRxDatabase } from 'rxdb/plugins/core';
+
+export const planted = createRxDatabase;

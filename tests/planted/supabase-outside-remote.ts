@@ -1,0 +1,5 @@
+// planted: src/workers/replica/planted.ts
+// caught by: lint
+import { createClient } from '@supabase/supabase-js';
+
+export const planted = createClient;

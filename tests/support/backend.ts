@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { WebSocket as NodeWebSocket } from 'ws';
+import type { Database as Schema } from '../../src/remote/database.types.ts';
+import { type Backend, type StartOptions, startBackend } from '../../supabase/local/backend.ts';
+import { hasPostgres, type PostgresCluster, startPostgres } from './postgres.ts';
+
+/** Prepared databases, shared by all test runs. */
+const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
+
+export type Engine = 'pglite' | 'postgres';
+
+/** What contract tests run on: PGlite always, PostgreSQL where the machine has it. */
+export const ENGINES: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
+
+export interface TestBackendOptions extends Partial<Omit<StartOptions, 'dataDir' | 'databaseUrl'>> {
+  readonly database: Engine;
+}
+
+export interface TestBackend extends Backend {
+  readonly dataDir: string;
+  /** Set on PostgreSQL, for a second session beside the backend's. */
+  readonly databaseUrl: string | undefined;
+  /** A new supabase-js client with a session of its own; by default with the publishable key. */
+  client(key?: string): SupabaseClient<Schema>;
+  /** Ends the backend and removes all that it made. */
+  stop(): Promise<void>;
+}
+
+/** A backend on an empty database of its own, on a free port. Without samples unless `seed` is set. */
+export async function startTestBackend({ database, ...options }: TestBackendOptions): Promise<TestBackend> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rihla-backend-'));
+  let cluster: PostgresCluster | undefined;
+  const removeAll = async () => {
+    await cluster?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    if (database === 'postgres') cluster = await startPostgres();
+    const databaseUrl = await cluster?.createDatabase();
+    const backend = await startBackend({
+      port: 0,
+      seed: false,
+      cacheDir: CACHE,
+      ...options,
+      dataDir,
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    });
+    const clients: SupabaseClient<Schema>[] = [];
+    return {
+      ...backend,
+      dataDir,
+      databaseUrl,
+      client(key = backend.publishableKey) {
+        const client = createClient<Schema>(backend.url, key, {
+          auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+          // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+          realtime: { transport: NodeWebSocket as unknown as typeof WebSocket },
+        });
+        clients.push(client);
+        return client;
+      },
+      async stop() {
+        await Promise.all(clients.map((client) => client.realtime.disconnect()));
+        await backend.close();
+        await removeAll();
+      },
+    };
+  } catch (error) {
+    await removeAll();
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  REALTIME_SUBSCRIBE_STATES,
+  type RealtimePostgresChangesPayload,
+  type SupabaseClient,
+} from '@supabase/supabase-js';
+import { vi } from 'vitest';
+
+type Row = Record<string, unknown>;
+/** One event, and what was asked for when it came. */
+export interface Heard {
+  readonly wish: Wish;
+  readonly event: RealtimePostgresChangesPayload<Row>;
+}
+/** What a channel asks to hear of. */
+export interface Wish {
+  readonly schema: string;
+  readonly table: string;
+  readonly filter?: string;
+}
+
+/** How many wishes one channel may hold. */
+const PER_CHANNEL = 20;
+const WAIT = { timeout: 20_000, interval: 20 };
+
+/** Subscribes to all wishes, however many channels that takes. @returns what grows with each event */
+export async function listen(client: SupabaseClient, wishes: readonly Wish[]): Promise<Heard[]> {
+  const heard: Heard[] = [];
+  for (let start = 0; start < wishes.length; start += PER_CHANNEL) {
+    const channel = client.channel(crypto.randomUUID());
+    for (const wish of wishes.slice(start, start + PER_CHANNEL))
+      channel.on<Row>('postgres_changes', { event: '*', ...wish }, (event) => heard.push({ wish, event }));
+    await new Promise<void>((resolve, reject) => {
+      channel.subscribe((status, error) => {
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve();
+        else reject(error ?? new Error(status));
+      });
+    });
+  }
+  return heard;
+}
+
+/** Waits until an event of this type about the row with this id has come, for `wish` where one is named. */
+export async function waitFor(
+  heard: readonly Heard[],
+  type: 'INSERT' | 'UPDATE' | 'DELETE',
+  id: string,
+  wish?: Wish,
+): Promise<void> {
+  const isIt = ({ event, wish: asked }: Heard) =>
+    event.eventType === type && idOf(event) === id && (wish === undefined || asked === wish);
+  await vi.waitFor(() => {
+    if (!heard.some(isIt)) throw new Error(`no ${type} of ${id} was heard`);
+  }, WAIT);
+}
+
+function idOf(event: Heard['event']): unknown {
+  return Reflect.get(event.eventType === 'DELETE' ? event.old : event.new, 'id');
+}

@@ -1,0 +1,61 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TestBackend } from '../backend.ts';
+import { type Person, signUp } from '../people.ts';
+import { insertRestaurant } from '../restaurant-rows.ts';
+
+/** What the contract's questions are asked about: three places, and a review of the first. */
+export interface Places {
+  /** Slug 'nasi': no price, two cuisines, wifi and delivery, in Singapore, with the review. */
+  readonly nasi: string;
+  /** Slug 'burger': price 2, wifi, in Singapore. */
+  readonly burger: string;
+  /** Slug 'zed': price 4, in Malaysia. */
+  readonly zed: string;
+  /** Of `author`: five stars. */
+  readonly review: string;
+  readonly author: Person;
+}
+
+/** A name with all that has a meaning of its own in a filter's text. */
+export const NAME = 'Nasi, (x) é海';
+
+export async function insertPlaces(backend: TestBackend): Promise<Places> {
+  const { database } = backend;
+  const nasi = await insertRestaurant(database, {
+    slug: 'nasi',
+    name: NAME,
+    cuisine_types: ['Thai', 'Malay'],
+    amenities: { wifi: true, delivery: true },
+  });
+  const burger = await insertRestaurant(database, {
+    slug: 'burger',
+    name: 'Burger House',
+    cuisine_types: ['Burger'],
+    price_level: 2,
+    amenities: { wifi: true },
+  });
+  const zed = await insertRestaurant(database, { slug: 'zed', name: 'Zed', price_level: 4, country_code: 'MY' });
+  const author = await signUpConfirmed(backend, 'Aisha');
+  const review = await writeReview(author, nasi);
+  return { nasi, burger, zed, review, author };
+}
+
+/** As `signUp`, with an address that is confirmed, so that reviews are taken. */
+export async function signUpConfirmed(backend: TestBackend, name: string): Promise<Person> {
+  const person = await signUp(backend, name);
+  await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [person.id]);
+  return person;
+}
+
+/** Writes a review of five stars and answers its id. */
+async function writeReview({ client, id }: Person, place: string): Promise<string> {
+  // Columns that triggers fill are required by the generated types.
+  const untyped: SupabaseClient = client;
+  const { data, error } = await untyped
+    .from('reviews')
+    .insert({ restaurant_id: place, user_id: id, rating: 5, content: 'Long enough to be a review.' })
+    .select('id')
+    .single();
+  if (error) throw error;
+  return String(data.id);
+}

@@ -1,0 +1,202 @@
+/**
+ * The services of a screen, in memory: places in a list, searched plainly, with everything that a test or a person at
+ * the harness wants to bring about (a change, a deletion, a lost network, a fix) as a method.
+ */
+import type { Position } from '#domain/geo.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { SearchQuery } from '#domain/search.ts';
+import type { Reach } from '#platform/connectivity.ts';
+import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
+import type { Services } from '#platform/services.tsx';
+import type {
+  AuthResult,
+  FoundRestaurant,
+  OutboxView,
+  SavedPlaces,
+  Session,
+  SyncStatus,
+} from '#workers/replica/api.ts';
+import type { IndexState } from '#workers/search/api.ts';
+import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
+import { naiveSearch } from './naive-search.ts';
+
+/** A value with listeners, who hear it at once and on every change. */
+function observable<T>(first: T) {
+  let value = first;
+  const listeners = new Set<(value: T) => void>();
+  return {
+    get: () => value,
+    set: (next: T) => {
+      value = next;
+      for (const listener of listeners) listener(value);
+    },
+    watch: (listener: (value: T) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    watchNow(listener: (value: T) => void) {
+      listener(value);
+      return this.watch(listener);
+    },
+  };
+}
+
+const KUALA_LUMPUR: LocatedPosition = {
+  position: { latitude: 3.139, longitude: 101.6869 },
+  source: 'default',
+  at: null,
+};
+
+export interface FakeServices {
+  readonly services: Services;
+  /** Every question that the index was asked, in order. */
+  readonly queries: SearchQuery[];
+  /** How often a fix was asked for. */
+  readonly requests: () => number;
+  /** Replaces all places; open screens see it. */
+  readonly setPlaces: (places: readonly Restaurant[]) => void;
+  readonly setReach: (reach: Reach) => void;
+  readonly setIndex: (change: Partial<IndexState>) => void;
+  /** What `findRestaurant` answers for places that are not in the list; an error is thrown. */
+  readonly setAbsent: (answer: FoundRestaurant | Error) => void;
+  readonly locate: (position: Position) => void;
+  /** Somebody signs in (a name) or out (null), here or in another tab. */
+  readonly setSession: (session: Session | null) => void;
+  readonly setSaved: (saved: SavedPlaces) => void;
+  readonly setOutbox: (view: OutboxView) => void;
+  /** Every mutation and every decision about the outbox, in order. */
+  readonly done: unknown[];
+}
+
+export interface FakeOptions {
+  readonly places?: readonly Restaurant[];
+  /** Where the person is; null leaves the default position. */
+  readonly position?: Position | null;
+  readonly now?: number;
+}
+
+const NO_SESSION: AuthResult = { ok: false, code: 'invalid_credentials', message: 'Invalid credentials' };
+const done = () => Promise.resolve();
+
+export function fakeServices(options: FakeOptions = {}): FakeServices {
+  const { position = RAFFLES_PLACE, now = FAKE_NOW } = options;
+  const places = observable<readonly Restaurant[]>(options.places ?? FAKE_RESTAURANTS);
+  const index = observable<IndexState>({
+    phase: 'ready',
+    regions: [{ id: 'sg', rows: places.get().length }],
+    worldRows: null,
+    worldBytes: 2_300_000,
+    revision: 1,
+    problem: null,
+  });
+  const reach = observable<Reach>('online');
+  const session = observable<Session | null | undefined>(null);
+  const located = observable<GeolocationState>(stateAt(position));
+  const saved = observable<SavedPlaces>(null);
+  const outbox = observable<OutboxView>({ items: [], waitsFor: null });
+  const noted: unknown[] = [];
+  const note = async (...what: unknown[]): Promise<void> => void noted.push(what);
+  const queries: SearchQuery[] = [];
+  let absent: FoundRestaurant | Error = { kind: 'missing' };
+  let requests = 0;
+  const bySlug = (slug: string) => places.get().find((place) => place.slug === slug);
+  const asOf = new Date(now - 3 * 60_000).toISOString();
+  const status: SyncStatus = { phase: 'idle', regions: [], errorCode: null };
+
+  const services: Services = {
+    search: {
+      async search(query) {
+        queries.push(query);
+        const { facets, ...answer } = naiveSearch(places.get(), query);
+        return { ...answer, ...(query.facets ? { facets } : {}), asOf };
+      },
+      loadWorld: async () => index.set({ ...index.get(), worldRows: 65_000, revision: index.get().revision + 1 }),
+      watch: (listener) => index.watchNow(listener),
+      connectReplica: () => undefined,
+      onRestart: () => () => undefined,
+      close: () => undefined,
+    },
+    replica: {
+      connectIndex: () => undefined,
+      follow: done,
+      keep: done,
+      drop: done,
+      async findRestaurant(slug) {
+        const restaurant = bySlug(slug);
+        if (restaurant) return { kind: 'found', restaurant, syncedAt: asOf };
+        if (absent instanceof Error) throw absent;
+        return absent;
+      },
+      watchRestaurant: (slug, listener) => places.watchNow(() => listener(bySlug(slug))),
+      watchStatus: (listener) => {
+        listener(status);
+        return () => undefined;
+      },
+      refresh: done,
+      compareWithServer: async () => [],
+      signIn: async () => NO_SESSION,
+      signUp: async () => NO_SESSION,
+      signOut: async () => session.set(null),
+      watchSession: (listener) => session.watchNow(listener),
+      async mutate(mutation) {
+        noted.push(mutation);
+        if (mutation.name === 'save_restaurant' || mutation.name === 'unsave_restaurant') {
+          const place = { isSaved: mutation.name === 'save_restaurant', mark: 'waiting', code: null } as const;
+          saved.set(new Map([...(saved.get() ?? []), [mutation.args.restaurant_id, place]]));
+        }
+        return { ok: true };
+      },
+      watchSaved: (listener) => saved.watchNow(listener),
+      watchOutbox: (listener) => outbox.watchNow(listener),
+      retryEntry: (seq) => note('retry', seq),
+      async discardEntry(seq) {
+        noted.push(['discard', seq]);
+        outbox.set({ ...outbox.get(), items: outbox.get().items.filter((item) => item.seq !== seq) });
+        return true;
+      },
+      undoDiscard: (seq) => note('undo', seq),
+      unsent: async () => outbox.get().items.length,
+      onRestart: () => () => undefined,
+      close: () => undefined,
+    },
+    connectivity: { reach: reach.get, watch: reach.watch, probe: async () => reach.get() },
+    geolocator: {
+      state: located.get,
+      watch: located.watch,
+      request: () => {
+        requests += 1;
+      },
+      choose: (chosen) => located.set(stateAt(chosen)),
+    },
+    now: () => now,
+  };
+  return {
+    services,
+    queries,
+    done: noted,
+    setSaved: saved.set,
+    setOutbox: outbox.set,
+    requests: () => requests,
+    setPlaces: (next) => {
+      places.set(next);
+      index.set({ ...index.get(), revision: index.get().revision + 1 });
+    },
+    setReach: reach.set,
+    setIndex: (change) => index.set({ ...index.get(), ...change }),
+    setAbsent: (answer) => {
+      absent = answer;
+    },
+    locate: (there) => located.set(stateAt(there)),
+    setSession: session.set,
+  };
+
+  function stateAt(where: Position | null): GeolocationState {
+    return {
+      located: where ? { position: where, source: 'fix', at: now } : KUALA_LUMPUR,
+      permission: where ? 'granted' : 'prompt',
+      isAsking: false,
+      isOverdue: false,
+      failure: null,
+    };
+  }
+}

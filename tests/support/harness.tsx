@@ -1,0 +1,37 @@
+/**
+ * The whole app on services in memory, for looking at screens without a server: `npx vite`, then
+ * /tests/support/harness.html?path=/search&position=none&many=300&reach=offline&session=Aisha
+ */
+import { createRoot } from 'react-dom/client';
+import '#ui/tokens.css';
+import '#ui/base.css';
+import '../../src/app/shell.css';
+import { loadTranslator } from '#i18n/translate.ts';
+import { App } from '../../src/app/app.tsx';
+import { fakeServices } from './fake-clients.ts';
+import { manyFakeRestaurants } from './fake-data.ts';
+
+const wishes = new URLSearchParams(window.location.search);
+const many = Number(wishes.get('many') ?? 0);
+const fake = fakeServices({
+  ...(wishes.get('position') === 'none' ? { position: null } : {}),
+  ...(many ? { places: manyFakeRestaurants(many) } : {}),
+});
+if (wishes.get('reach') === 'offline') fake.setReach('offline');
+const name = wishes.get('session');
+const services = name
+  ? {
+      ...fake.services,
+      replica: {
+        ...fake.services.replica,
+        watchSession: (listener: Parameters<typeof fake.services.replica.watchSession>[0]) => {
+          listener({ userId: 'u1', email: 'aisha@example.test', name });
+          return () => undefined;
+        },
+      },
+    }
+  : fake.services;
+
+window.history.replaceState(null, '', wishes.get('path') ?? '/');
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App translator={await loadTranslator('en')} services={services} />);

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseImportArguments } from '../../scripts/import/arguments.ts';
+import { databaseTarget } from '../../scripts/import/database-target.ts';
+import { type ImportOutcome, importFile } from '../../scripts/import/import-file.ts';
+import type { ImportTarget } from '../../scripts/import/import-target.ts';
+import { type Database, openDatabase } from '../../supabase/local/database.ts';
+import type { Engine } from './backend.ts';
+import { type PostgresCluster, startPostgres } from './postgres.ts';
+
+/** An empty catalogue to import into, with a folder for files and reports. */
+export interface TestCatalogue {
+  readonly folder: string;
+  readonly target: ImportTarget;
+  readonly database: Database;
+  /** Writes a file into the folder and answers its path. */
+  file(name: string, content: string | Uint8Array): string;
+  /** Imports as the command does with these arguments. */
+  run(...args: string[]): Promise<ImportOutcome>;
+  stop(): Promise<void>;
+}
+
+/** Opens a catalogue of the test's own; PostgreSQL gets a cluster, PGlite lives in memory. */
+export async function openTestCatalogue(engine: Engine): Promise<TestCatalogue> {
+  const folder = mkdtempSync(join(tmpdir(), 'rihla-import-'));
+  const cluster: PostgresCluster | undefined = engine === 'postgres' ? await startPostgres() : undefined;
+  const options = cluster ? { databaseUrl: await cluster.createDatabase() } : { memory: true as const };
+  const database = await openDatabase(options);
+  const target = databaseTarget(database, folder);
+  return {
+    folder,
+    target,
+    database,
+    file(name, content) {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
+    run: (...args) => importFile(parseImportArguments(args), target, folder),
+    async stop() {
+      await database.close();
+      await cluster?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+interface CommandResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface CommandProcess {
+  /** Resolves when the command has said this on its error output, or has ended. */
+  said(text: string): Promise<void>;
+  readonly ended: Promise<CommandResult>;
+  /** Ends it without a word, as a power cut would. */
+  kill(): Promise<CommandResult>;
+}
+
+/** `npm run import` as a process of its own. */
+export function startImport(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): CommandProcess {
+  return startCommand('import', args, env, nodeOptions);
+}
+
+/** A command of `scripts`, by its folder, as a process of its own. */
+export function startCommand(
+  command: 'import' | 'moderate',
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): CommandProcess {
+  const inherited = { ...process.env };
+  delete inherited['DATABASE_URL'];
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...nodeOptions, '--import', 'tsx', join(ROOT, 'scripts', command, 'main.ts'), ...args],
+    { cwd: ROOT, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let stdout = '';
+  let stderr = '';
+  const waiting: { text: string; resolve: () => void }[] = [];
+  child.stdout?.on('data', (piece: Buffer) => {
+    stdout += piece.toString();
+  });
+  child.stderr?.on('data', (piece: Buffer) => {
+    stderr += piece.toString();
+    for (const { text, resolve } of waiting) if (stderr.includes(text)) resolve();
+  });
+  const ended = new Promise<CommandResult>((resolve) => {
+    child.once('close', (code) => {
+      for (const { resolve: go } of waiting) go();
+      resolve({ code, stdout, stderr });
+    });
+  });
+  return {
+    ended,
+    said: (text) =>
+      new Promise((resolve) => {
+        if (stderr.includes(text) || child.exitCode !== null) resolve();
+        else waiting.push({ text, resolve });
+      }),
+    kill() {
+      child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,233 @@
+/**
+ * The answer to a question, worked out plainly from a list of restaurants: no columns, no masks, no segments. Slow and
+ * obvious on purpose; the index must always agree with it.
+ */
+import { allowedTypos } from '../../src/catalogue/edit-distance.ts';
+import { fold, toWords } from '../../src/catalogue/fold.ts';
+import {
+  evidenceScore,
+  fieldsWorth,
+  MIN_EARLIER_PREFIX,
+  nearScore,
+  ratingScore,
+  relevance,
+  TEXT_FIELDS,
+  TYPOS_BELOW,
+  textScore,
+  typoQuality,
+  writtenQuality,
+} from '../../src/catalogue/relevance.ts';
+import { parseTextQuery, type QueryWord } from '../../src/catalogue/text-query.ts';
+import { distanceM, isWithin, type Position } from '../../src/domain/geo.ts';
+import { localDay, shownStatus } from '../../src/domain/halal.ts';
+import { isOpenAt, openState } from '../../src/domain/opening-hours.ts';
+import type { Restaurant } from '../../src/domain/restaurant.ts';
+import type { Card, FacetCount, Facets, SearchQuery } from '../../src/domain/search.ts';
+
+export interface NaiveAnswer {
+  readonly total: number;
+  readonly cards: readonly Card[];
+  readonly facets: Facets;
+}
+
+type Facet = 'halalStatus' | 'cuisines' | 'priceLevels' | 'amenities' | 'city';
+
+export function naiveSearch(restaurants: readonly Restaurant[], query: SearchQuery): NaiveAnswer {
+  const scores = textScores(restaurants, query.text);
+  const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
+  const matching = (without?: Facet) => candidates.filter((r) => matches(r, query, without));
+  const all = matching().map((r) => ({ r, keys: sortKeys(r, query, scores?.get(r.id) ?? 0) }));
+  const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
+  return {
+    total: all.length,
+    cards: sorted.slice(query.offset, query.offset + query.limit).map(({ r }) => toCard(r, query)),
+    facets: {
+      halalStatus: tally(matching('halalStatus').map((r) => [statusOf(r, query)])),
+      cuisines: tally(
+        matching('cuisines').map((r) => r.cuisine_types),
+        (value) => value.toLowerCase(),
+      ),
+      priceLevels: tally(matching('priceLevels').map((r) => (r.price_level === null ? [] : [String(r.price_level)]))),
+      amenities: tally(matching('amenities').map((r) => r.amenities)),
+      cities: tally(
+        matching('city').map((r) => (r.city === null ? [] : [r.city])),
+        fold,
+      ),
+    },
+  };
+}
+
+function positionOf(r: Restaurant): Position | null {
+  return r.latitude === null || r.longitude === null ? null : { latitude: r.latitude, longitude: r.longitude };
+}
+
+function statusOf(r: Restaurant, { at }: SearchQuery) {
+  return shownStatus(r, localDay(at)).status;
+}
+
+function isInArea(r: Restaurant, { near, radiusKm, bounds }: SearchQuery): boolean {
+  const position = positionOf(r);
+  if (bounds !== undefined && (position === null || !isWithin(bounds, position))) return false;
+  if (near === undefined || radiusKm === undefined) return true;
+  return position !== null && distanceM(near, position) <= radiusKm * 1000;
+}
+
+function isFeatured(r: Restaurant, at: number): boolean {
+  return r.is_featured && r.featured_until !== null && Date.parse(r.featured_until) >= at;
+}
+
+function matches(r: Restaurant, query: SearchQuery, without?: Facet): boolean {
+  const { halalStatus, cuisines, priceLevels, amenities, city, countryCode, openNow, featured, at } = query;
+  if (without !== 'halalStatus' && halalStatus.length > 0 && !halalStatus.includes(statusOf(r, query))) return false;
+  if (without !== 'cuisines' && cuisines.length > 0) {
+    if (!r.cuisine_types.some((has) => cuisines.some((wanted) => same(has, wanted)))) return false;
+  }
+  if (without !== 'priceLevels' && priceLevels.length > 0) {
+    if (!priceLevels.some((level) => level === r.price_level)) return false;
+  }
+  if (without !== 'amenities' && !amenities.every((amenity) => r.amenities.includes(amenity))) return false;
+  if (without !== 'city' && city !== undefined && fold(r.city ?? '') !== fold(city)) return false;
+  if (countryCode !== undefined && r.country_code !== countryCode) return false;
+  if (openNow === true && !isOpenAt(r.operating_hours, r.special_hours, r.time_zone, at)) return false;
+  return featured !== true || isFeatured(r, at);
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+function sortKeys(r: Restaurant, query: SearchQuery, text: number): number[] {
+  const position = positionOf(r);
+  const metres =
+    query.near === undefined || position === null ? Number.POSITIVE_INFINITY : distanceM(query.near, position);
+  const rating = r.average_rating ?? 0;
+  if (query.sort === 'distance' && query.near !== undefined) return [metres];
+  if (query.sort === 'rating') return [-rating, -r.review_count];
+  if (query.sort === 'newest') return [-Date.parse(r.created_at.slice(0, 10))];
+  const near = query.near === undefined ? 0 : nearScore(metres);
+  return [-relevance(text, near, ratingScore(rating, r.review_count), evidenceScore(statusOf(r, query)))];
+}
+
+function compareKeys(a: readonly number[], b: readonly number[]): number {
+  const i = a.findIndex((key, n) => key !== b[n]);
+  return i < 0 ? 0 : (a[i] ?? 0) < (b[i] ?? 0) ? -1 : 1;
+}
+
+function toCard(r: Restaurant, query: SearchQuery): Card {
+  const position = positionOf(r);
+  const { status, certificateExpiredOn } = shownStatus(r, localDay(query.at));
+  return {
+    id: r.id,
+    slug: r.slug,
+    name: r.name,
+    cuisines: r.cuisine_types,
+    // The generator makes 1 to 4.
+    priceLevel: r.price_level as Card['priceLevel'],
+    rating: r.average_rating,
+    reviewCount: r.review_count,
+    halalStatus: status,
+    certificateExpiredOn,
+    checkedOn: r.checked_on,
+    openState: openState(r.operating_hours, r.special_hours, r.time_zone, query.at),
+    distanceM: query.near === undefined || position === null ? null : distanceM(query.near, position),
+    position,
+    address: r.address,
+    city: r.city,
+    countryCode: r.country_code,
+    phone: r.phone,
+    imageUrl: r.primary_image_url,
+    imageQualityScore: r.image_quality_score,
+    isFeatured: isFeatured(r, query.at),
+    isSample: r.is_sample,
+    region: r.region,
+  };
+}
+
+function tally(lists: readonly (readonly string[])[], keyOf = (value: string): string => value): FacetCount[] {
+  const groups = new Map<string, Map<string, number>>();
+  for (const list of lists) {
+    for (const [key, value] of new Map(list.map((item) => [keyOf(item), item]))) {
+      const group = groups.get(key) ?? new Map<string, number>();
+      groups.set(key, group.set(value, (group.get(value) ?? 0) + 1));
+    }
+  }
+  return Array.from(groups.values(), (group) => {
+    const spellings = Array.from(group, ([value, count]) => ({ value, count })).toSorted(mostFirst);
+    return { value: spellings[0]?.value ?? '', count: spellings.reduce((sum, { count }) => sum + count, 0) };
+  }).toSorted(mostFirst);
+}
+
+function mostFirst(a: FacetCount, b: FacetCount): number {
+  return b.count - a.count || (a.value < b.value ? -1 : 1);
+}
+
+interface Word {
+  readonly text: string;
+  readonly fields: number;
+}
+
+/** Every word of a place with the fields that hold it. */
+function wordsOf(r: Restaurant): Word[] {
+  const fields = new Map<string, number>();
+  const add = (text: string, field: number): void => {
+    for (const word of toWords(text, true)) fields.set(word, (fields.get(word) ?? 0) | field);
+  };
+  add(r.name, TEXT_FIELDS.name);
+  for (const name of r.alt_names) add(name, TEXT_FIELDS.altNames);
+  for (const cuisine of r.cuisine_types) add(cuisine, TEXT_FIELDS.cuisines);
+  add(r.city ?? '', TEXT_FIELDS.city);
+  add(r.address ?? '', TEXT_FIELDS.address);
+  return Array.from(fields, ([text, mask]) => ({ text, fields: mask }));
+}
+
+/** Places that hold the most of the words, with their scores; undefined without a text. */
+function textScores(restaurants: readonly Restaurant[], text: string): Map<string, number> | undefined {
+  const query = parseTextQuery(text);
+  if (query === undefined) return undefined;
+  const places = restaurants.map((r) => ({ r, words: wordsOf(r), sum: 0, count: 0, named: 0 }));
+  for (const word of query.words) {
+    const written = places.filter(({ words }) => words.some((w) => writtenMatch(word, w.text) > 0)).length;
+    for (const place of places) {
+      const found = place.words.flatMap((w) => {
+        const quality = writtenMatch(word, w.text) || (written < TYPOS_BELOW ? typoMatch(word, w.text) : 0);
+        return quality === 0 ? [] : [{ worth: quality * fieldsWorth(w.fields), fields: w.fields }];
+      });
+      if (found.length === 0) continue;
+      place.count++;
+      place.sum += Math.max(...found.map(({ worth }) => worth));
+      if (found.some(({ fields }) => fields & TEXT_FIELDS.name)) place.named++;
+    }
+  }
+  const most = Math.max(0, ...places.map(({ count }) => count));
+  const best = places.filter(({ count }) => most > 0 && count === most);
+  return new Map(
+    best.map(({ r, sum, named }) => [r.id, textScore(sum, query.words.length, named, toWords(r.name, true).length)]),
+  );
+}
+
+function writtenMatch({ text, isLast }: QueryWord, word: string): number {
+  if (word === text) return 1;
+  const mayBegin = isLast || text.length >= MIN_EARLIER_PREFIX;
+  return mayBegin && word.startsWith(text) ? writtenQuality(text.length, word.length) : 0;
+}
+
+function typoMatch({ text, isLast }: QueryWord, word: string): number {
+  const limit = allowedTypos(text.length);
+  if (limit === 0 || text.length > 32 || /\p{N}/u.test(text)) return 0;
+  const beginnings = isLast ? Array.from({ length: word.length }, (_, i) => word.slice(0, i + 1)) : [word];
+  const distance = Math.min(...beginnings.map((beginning) => editDistance(text, beginning)));
+  return distance > 0 && distance <= limit ? typoQuality(distance) : 0;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+const messagesSchema = z.array(
+  z.object({
+    id: z.number(),
+    kind: z.enum(['mail', 'text']),
+    to: z.string(),
+    subject: z.optional(z.string()),
+    text: z.string(),
+  }),
+);
+export type OutboxMessage = z.infer<typeof messagesSchema>[number];
+
+/** Everything that a backend wrote to one address or number, newest first. */
+export async function messagesTo(url: string, to: string): Promise<OutboxMessage[]> {
+  const response = await fetch(`${url}/__outbox.json?to=${encodeURIComponent(to)}`);
+  return messagesSchema.parse(await response.json());
+}
+
+/** The newest message to somebody, with the code and the link that it holds. */
+export async function newestTo(
+  url: string,
+  to: string,
+): Promise<{ subject: string; code: string; tokenHash: string; link: URL }> {
+  const [message] = await messagesTo(url, to);
+  if (!message) throw new Error(`Nothing was sent to ${to}.`);
+  const link = new URL(/https?:\/\/\S+/.exec(message.text)?.[0] ?? 'about:blank');
+  const code = /\b\d{6}\b/.exec(message.text.replaceAll(/https?:\/\/\S+/g, ''))?.[0] ?? '';
+  return { subject: message.subject ?? '', code, link, tokenHash: link.searchParams.get('token_hash') ?? '' };
+}

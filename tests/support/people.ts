@@ -1,0 +1,139 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import type { Database as Schema } from '../../src/remote/database.types.ts';
+import type { TestBackend } from './backend.ts';
+
+/** Somebody with an account, and a client that is signed in. */
+export interface Person {
+  readonly client: SupabaseClient<Schema>;
+  readonly id: string;
+  readonly email: string;
+}
+
+const pushAnswerSchema = z.object({
+  last_mutation: z.number(),
+  results: z.array(
+    z.object({
+      number: z.nullable(z.number()),
+      outcome: z.enum(['applied', 'merged', 'rejected']),
+      code: z.nullable(z.string()),
+      detail: z.nullable(z.string()),
+    }),
+  ),
+  has_more: z.boolean(),
+});
+type PushAnswer = z.infer<typeof pushAnswerSchema>;
+
+/** One device's outbox: it numbers what it pushes. */
+export interface Device {
+  readonly id: string;
+  /** Pushes the mutations with the next numbers; throws where the push as a whole is refused. */
+  push(...mutations: readonly [name: string, args: unknown][]): Promise<PushAnswer>;
+  /** As `push` for a single one; answers 'applied', or outcome and code. */
+  do(name: string, args: unknown): Promise<string>;
+}
+
+const PASSWORD = 'Long-enough-1';
+let made = 0;
+
+/** Signs somebody new up and confirms the address, as following the mail's link would. */
+export async function signUp(backend: TestBackend, name = 'Aisha'): Promise<Person> {
+  const email = `person-${++made}@example.com`;
+  const client = backend.client();
+  const { data, error } = await client.auth.signUp({ email, password: PASSWORD, options: { data: { name } } });
+  if (error) throw error;
+  if (!data.user) throw new Error('nobody was signed up');
+  await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [data.user.id]);
+  return { client, id: data.user.id, email };
+}
+
+/** Makes somebody a Pro member until far in the future, as a payment would. */
+export async function makePro(backend: TestBackend, { id }: Person): Promise<void> {
+  await backend.database.query(
+    `insert into public.subscriptions (user_id, status, current_period_end, stripe_subscription_id, price_id)
+     values ($1, 'active', '2099-01-01', $2, 'price_monthly')`,
+    [id, `sub_${id.replaceAll('-', '')}`],
+  );
+}
+
+/** What a push answered to each mutation: its number, and the code of a refusal or else the outcome. */
+export function answers(data: unknown): (number | string | null)[][] {
+  return pushAnswerSchema.parse(data).results.map(({ number, outcome, code }) => [number, code ?? outcome]);
+}
+
+/** Pushes mutations as they are given, numbers included. */
+export async function pushRaw({ client }: Pick<Person, 'client'>, device: string, mutations: unknown) {
+  // What is pushed is wrong on purpose in many tests; the type only knows JSON.
+  return client.rpc('sync_push', { client: device, mutations: mutations as never });
+}
+
+/** As `pushRaw`, past HTTP and its limit on the size of a request: in SQL, as the role and person that a request has. */
+export async function pushInSql(
+  backend: TestBackend,
+  { id }: Person,
+  device: string,
+  mutations: unknown,
+): Promise<unknown> {
+  return backend.database.transaction(async (tx) => {
+    await tx.query(
+      `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
+         set_config('request.jwt.claims', $2, true)`,
+      [id, JSON.stringify({ sub: id, role: 'authenticated' })],
+    );
+    const [row] = await tx.query<{ answer: unknown }>('select public.sync_push($1, $2::text::jsonb) as answer', [
+      device,
+      JSON.stringify(mutations),
+    ]);
+    return row?.answer;
+  });
+}
+
+/** A new device of this person. */
+export function newDevice(person: Pick<Person, 'client'>): Device {
+  const id = crypto.randomUUID();
+  let last = 0;
+  const push = async (...mutations: readonly [name: string, args: unknown][]) => {
+    const numbered = mutations.map(([name, args], index) => ({ number: last + index + 1, name, args }));
+    const { data, error } = await pushRaw(person, id, numbered);
+    if (error) throw error;
+    const answer = pushAnswerSchema.parse(data);
+    last = answer.last_mutation;
+    return answer;
+  };
+  return {
+    id,
+    push,
+    async do(name, args) {
+      const [result] = (await push([name, args])).results;
+      if (!result) throw new Error('the push was not answered');
+      return result.code === null ? result.outcome : `${result.outcome} ${result.code}`;
+    },
+  };
+}
+
+const pageSchema = z.object({
+  documents: z.array(z.looseObject({ id: z.string(), stamp: z.number() })),
+  gone: z.array(z.object({ id: z.string(), stamp: z.number() })),
+  checkpoint: z.object({ xid: z.string(), id: z.string(), generation: z.string() }),
+  has_more: z.boolean(),
+  blocked: z.boolean(),
+  last_mutation: z.nullable(z.number()),
+});
+export type Page = z.infer<typeof pageSchema>;
+
+/** One page of a collection, as this reader pulls it. */
+export async function pull(
+  client: SupabaseClient<Schema>,
+  collection: string,
+  { scope = {}, checkpoint, device }: { scope?: object; checkpoint?: Page['checkpoint']; device?: string } = {},
+): Promise<Page> {
+  const { data, error } = await client.rpc('sync_pull', {
+    collection,
+    // The generated type knows no plain objects.
+    scope: scope as never,
+    ...(checkpoint && { checkpoint }),
+    ...(device !== undefined && { client: device }),
+  });
+  if (error) throw error;
+  return pageSchema.parse(data);
+}

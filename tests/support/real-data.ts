@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The folder with real data: `RIHLA_DATA`, by default ../shared/data. */
+const DATA_FOLDER = resolve(ROOT, process.env['RIHLA_DATA'] ?? '../shared/data');
+
+/**
+ * A file of the real data.
+ * @param path relative to the data folder
+ * @returns its absolute path, or undefined where it is absent
+ */
+export function findRealData(path: string): string | undefined {
+  const file = join(DATA_FOLDER, path);
+  return existsSync(file) ? file : undefined;
+}
+
+const DISHES = [
+  'Nasi Lemak',
+  'Nasi Padang',
+  'Roti Prata',
+  'Mee Rebus',
+  'Western Grill',
+  'Ayam Penyet',
+  'Laksa',
+  'Kebab',
+];
+const WORDS = ['Corner', 'Kitchen', 'House', 'Stall', 'Express', 'Garden', 'Cafe', 'Delights'];
+const STREETS = ['Serangoon Road', 'Geylang Road', 'Jurong West Street', 'Tampines Avenue', 'Bedok North Road'];
+
+/**
+ * The Singapore register, or a generated file of the same shape and size where the real one is absent; which of the two
+ * is printed in one line.
+ */
+export function singaporeRegister(): string {
+  const real = findRealData('restaurants/singapore-muis.csv');
+  if (real) return real;
+  const file = join(ROOT, '.cache/generated/singapore-muis.csv');
+  console.log(`real data is absent (RIHLA_DATA): using a generated register, ${file}`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, generatedRegister());
+  return file;
+}
+
+/**
+ * A register in the shape of Singapore's; of its default 4,053 rows 117 have no coordinate, as in the real one.
+ * Always the same for the same number of rows.
+ */
+export function generatedRegister(count = 4053): string {
+  const rows = Array.from({ length: count }, (_, i) => {
+    const dish = DISHES[i % DISHES.length];
+    const word = WORDS[(i * 7) % WORDS.length];
+    const street = STREETS[(i * 3) % STREETS.length];
+    const position =
+      i % 34 === 0 && i < 117 * 34
+        ? ','
+        : `${(1.25 + (i % 97) * 0.002).toFixed(7)},${(103.7 + (i % 101) * 0.003).toFixed(7)}`;
+    return `${dish} ${word} ${i},"${i} ${street} #01-${i % 90}, Singapore",Restaurant,Eating Establishment,GEN${String(i).padStart(8, '0')},${String(500000 + i)},${position}`;
+  });
+  return `name,address,type,scheme,number,postal,lat,lng\n${rows.join('\n')}\n`;
+}
+
+/**
+ * The directory of Singapore's mosques, or a generated file of the same shape and size where the real one is absent;
+ * which of the two is printed in one line.
+ */
+export function mosqueDirectory(): string {
+  const real = findRealData('places/mosque-directory.json');
+  if (real) return real;
+  const file = join(ROOT, '.cache/generated/mosque-directory.json');
+  console.log(`real data is absent (RIHLA_DATA): using a generated directory, ${file}`);
+  const mosques = Array.from({ length: 70 }, (_, n) => ({
+    slug: `masjid-${n}`,
+    name: `Masjid ${n}`,
+    address: `${n} Mosque Street Singapore ${400_000 + n}`,
+    postal_code: String(400_000 + n),
+    phone: '63460153',
+    website: n % 2 === 0 ? 'http://masjid.example/' : null,
+    description: 'Built in 1957.',
+    features: n % 3 === 0 ? ['Barrier-free features'] : [],
+    coordinates: { lat: 1.25 + n * 0.002, lng: 103.7 + n * 0.003 },
+    muis_url: `https://mosques.example/${n}`,
+  }));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ meta: { total_count: mosques.length }, mosques }));
+  return file;
+}

@@ -1,0 +1,219 @@
+/** For each CHECK a change of the table's candidate row that this constraint refuses, and it alone. By table and constraint. */
+import { PEOPLE } from './people.ts';
+import { REVIEWS } from './rows-of-people.ts';
+import type { Row } from './sql.ts';
+
+/** Of no row anywhere. */
+export const MISSING_ID = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+
+const BLANK = ' ';
+/** A character that turns the direction of the text around it. */
+const TURNED = 'abc\u202Edef';
+const NO_ADDRESS = 'javascript:alert(1)';
+
+function photoPath(user: string, review: string): string {
+  return `${user}/${review}/${'f'.repeat(64)}.jpg`;
+}
+
+export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  'billing.webhook_events': {
+    webhook_events_id_check: { id: 'event 1' },
+    webhook_events_outcome_check: { outcome: 'lost' },
+    webhook_events_type_check: { type: '' },
+  },
+  'moderation.decisions': {
+    decisions_decided_by_check: { decided_by: BLANK },
+    decisions_reason_check: { reason: BLANK },
+    decisions_subject_check: { subject: 'user' },
+  },
+  'provider.answers': { answers_key_check: { key: '' }, answers_kind_check: { kind: 'photo' } },
+  'provider.google_reviews': {
+    google_reviews_author_name_check: { author_name: BLANK },
+    google_reviews_author_photo_url_check: { author_photo_url: NO_ADDRESS },
+    google_reviews_helpful_count_check: { helpful_count: -1 },
+    google_reviews_rating_check: { rating: 6 },
+    google_reviews_relative_time_check: { relative_time: 'x'.repeat(101) },
+    google_reviews_review_text_check: { review_text: 'x'.repeat(10_001) },
+  },
+  'provider.settings': {
+    settings_budget_per_day_check: { budget_per_day: -1 },
+    settings_is_only_check: { is_only: false },
+    settings_per_day_check: { per_day: -1 },
+    settings_per_hour_check: { per_hour: -1 },
+  },
+  'provider.usage': { usage_caller_check: { caller: '' }, usage_requests_check: { requests: -1 } },
+  'public.change_reports': {
+    change_reports_kind_check: { kind: 'gossip' },
+    change_reports_note_check: { note: TURNED },
+    change_reports_state_check: { state: 'lost' },
+    other_needs_a_note: { kind: 'other', note: null },
+  },
+  'public.image_quality_analysis_logs': {
+    image_quality_analysis_logs_analysis_duration_ms_check: { analysis_duration_ms: -1 },
+    image_quality_analysis_logs_error_message_check: { error_message: BLANK },
+    image_quality_analysis_logs_quality_metrics_check: { quality_metrics: [] },
+    image_quality_analysis_logs_quality_score_check: { quality_score: 1.1 },
+  },
+  'public.lists': { lists_name_check: { name: 'x'.repeat(81) } },
+  'public.notes': { notes_content_check: { content: 'x'.repeat(2001) } },
+  'public.offers': {
+    offers_check: { valid_from: '2099-01-02' },
+    offers_percent_check: { percent: 21 },
+    offers_terms_check: { terms: BLANK },
+    offers_title_check: { title: BLANK },
+  },
+  'public.points_ledger': {
+    points_ledger_activity_check: { activity: 'login' },
+    points_ledger_points_check: { points: 0 },
+  },
+  'public.prayer_spaces': {
+    prayer_spaces_address_check: { address: BLANK },
+    prayer_spaces_city_check: { city: BLANK },
+    prayer_spaces_country_code_check: { country_code: 'sg' },
+    prayer_spaces_description_check: { description: BLANK },
+    prayer_spaces_features_check: { features: [null] },
+    prayer_spaces_kind_check: { kind: 'church' },
+    prayer_spaces_latitude_check: { latitude: 90.1 },
+    prayer_spaces_longitude_check: { longitude: -180.1 },
+    prayer_spaces_name_check: { name: BLANK },
+    prayer_spaces_phone_check: { phone: BLANK },
+    prayer_spaces_postal_code_check: { postal_code: BLANK },
+    prayer_spaces_source_check: { source: 'A Source' },
+    prayer_spaces_source_id_check: { source_id: '' },
+    prayer_spaces_source_url_check: { source_url: NO_ADDRESS },
+    prayer_spaces_website_check: { website: NO_ADDRESS },
+  },
+  'public.promotions': {
+    promotions_body_check: { body: BLANK },
+    promotions_check: { ends_at: '2025-01-01T00:00:00Z' },
+    promotions_image_path_check: { image_path: '//elsewhere.example/picture.jpg' },
+    promotions_link_check: { link: 'http://example.com' },
+    promotions_title_check: { title: BLANK },
+  },
+  'public.regions': { regions_country_code_check: { country_code: 'eg' }, regions_id_check: { id: 'Luxor' } },
+  'public.restaurant_evidence': {
+    authority_of_certificates: { authority: null },
+    certificate_fields: { kind: 'source_tag', authority: null, verified: false },
+    restaurant_evidence_kind_check: {
+      kind: 'rumour',
+      authority: null,
+      certificate_number: null,
+      valid_until: null,
+      verified: false,
+    },
+    restaurant_evidence_stated_by_check: { stated_by: '' },
+    restaurant_evidence_state_check: { state: 'lost' },
+    restaurant_evidence_statement_check: { statement: BLANK },
+    restaurant_evidence_url_check: { url: NO_ADDRESS },
+    verified_certificates: { kind: 'source_tag', authority: null, certificate_number: null, valid_until: null },
+  },
+  'public.restaurant_images': {
+    restaurant_images_color_check: { color: 'red' },
+    restaurant_images_height_check: { height: 0 },
+    restaurant_images_position_check: { position: -1 },
+    restaurant_images_type_check: { type: 'selfie' },
+    restaurant_images_url_check: { url: NO_ADDRESS },
+    restaurant_images_width_check: { width: 0 },
+  },
+  'public.restaurant_status_history': { restaurant_status_history_status_check: { status: 'holy' } },
+  'public.restaurants': {
+    coordinates_both_or_neither: { latitude: null },
+    rating_needs_reviews: { review_count: 0 },
+    restaurants_address_check: { address: BLANK },
+    restaurants_alt_names_check: { alt_names: [null] },
+    restaurants_amenities_check: { amenities: { casino: true } },
+    restaurants_average_rating_check: { average_rating: 5.1 },
+    restaurants_check: { high_quality_image_count: 4 },
+    restaurants_city_check: { city: BLANK },
+    restaurants_country_check: { country: '' },
+    restaurants_country_code_check: { country_code: 'sg' },
+    restaurants_cuisine_types_check: { cuisine_types: [null] },
+    restaurants_description_check: { description: BLANK },
+    restaurants_google_place_id_check: { google_place_id: 'short' },
+    restaurants_google_rating_check: { google_rating: 0 },
+    restaurants_google_review_count_check: { google_review_count: -1 },
+    restaurants_halal_status_check: { halal_status: 'holy' },
+    restaurants_hours_text_check: { hours_text: BLANK },
+    restaurants_image_quality_score_check: { image_quality_score: -0.1 },
+    restaurants_image_quality_tier_check: { image_quality_tier: 'superb' },
+    restaurants_latitude_check: { latitude: 90.1 },
+    restaurants_longitude_check: { longitude: 180.1 },
+    restaurants_name_check: { name: ' Spaced' },
+    restaurants_operating_hours_check: { operating_hours: { monday: 'always' } },
+    restaurants_phone_check: { phone: BLANK },
+    restaurants_postal_code_check: { postal_code: BLANK },
+    restaurants_price_level_check: { price_level: 5 },
+    restaurants_primary_image_url_check: { primary_image_url: NO_ADDRESS },
+    restaurants_quality_rank_score_check: { quality_rank_score: 1.1 },
+    restaurants_region_check: { region: 'Singapore' },
+    restaurants_review_count_check: { review_count: -1, average_rating: null },
+    restaurants_slug_check: { slug: 'a/b' },
+    restaurants_source_check: { source: 'A Source' },
+    restaurants_source_id_check: { source_id: '' },
+    restaurants_source_url_check: { source_url: NO_ADDRESS },
+    restaurants_special_hours_check: { special_hours: [{ from: 'yesterday' }] },
+    restaurants_website_check: { website: NO_ADDRESS },
+  },
+  'public.review_drafts': {
+    review_drafts_content_check: { content: 'Too short' },
+    review_drafts_rating_check: { rating: 0 },
+    review_drafts_title_check: { title: 'x'.repeat(101) },
+  },
+  'public.review_photos': {
+    review_photos_check: { path: photoPath(PEOPLE.other, REVIEWS.own) },
+    review_photos_height_check: { height: 0 },
+    review_photos_state_check: { state: 'lost' },
+    review_photos_width_check: { width: 20_001 },
+    // The path names both, so it must go along.
+    review_photos_user_id_fkey: { user_id: MISSING_ID, path: photoPath(MISSING_ID, REVIEWS.own) },
+    review_photos_review_id_fkey: { review_id: MISSING_ID, path: photoPath(PEOPLE.owner, MISSING_ID) },
+  },
+  'public.review_reports': {
+    review_reports_note_check: { note: BLANK },
+    review_reports_reason_check: { reason: 'envy' },
+    review_reports_state_check: { state: 'lost' },
+  },
+  'public.reviews': {
+    reviews_content_check: { content: 'Too short' },
+    reviews_helpful_count_check: { helpful_count: -1 },
+    reviews_rating_check: { rating: 6 },
+    reviews_title_check: { title: BLANK },
+  },
+  'public.subscriptions': {
+    past_due_has_a_beginning: { status: 'past_due', past_due_since: null },
+    subscriptions_price_id_check: { price_id: 'a price' },
+    subscriptions_status_check: { status: 'gold' },
+    subscriptions_stripe_subscription_id_check: { stripe_subscription_id: 'subscription' },
+  },
+  'public.user_achievements': {
+    user_achievements_achievement_type_check: { achievement_type: 'king' },
+    user_achievements_metadata_check: { metadata: [] },
+  },
+  'public.users': {
+    pro_has_an_end: { is_pro: true, pro_expires_at: null },
+    users_check: { avatar_url: `/storage/v1/object/public/avatars/${PEOPLE.other}/1.jpg` },
+    users_city_check: { city: BLANK },
+    users_dietary_preferences_check: { dietary_preferences: ['carnivore'] },
+    users_name_check: { name: '' },
+    users_phone_check: { phone: 'call me' },
+    users_points_check: { points: -1 },
+    users_preferences_check: { preferences: {} },
+    users_stripe_customer_id_check: { stripe_customer_id: 'customer' },
+  },
+  'sync.clients': { clients_last_mutation_check: { last_mutation: -1 } },
+  'sync.collections': {
+    collections_check: { scope: 'reader', scope_column: null },
+    collections_scope_check: { scope: 'planet', scope_column: 'a' },
+  },
+  'sync.database': { database_is_only_check: { is_only: false } },
+  'sync.outcomes': { outcomes_outcome_check: { outcome: 'lost' } },
+};
+
+/** Constraints and NOT NULLs that no row can meet, and why. */
+export const UNREACHABLE: Readonly<Record<string, string>> = {
+  'public.restaurants restaurants_image_count_check':
+    'restaurants_check, whose name comes first, refuses what counts more good pictures than pictures',
+  'public.lists lists_id_user_id_key':
+    'the primary key refuses first; it is what the foreign key of list_items refers to',
+  'public.users level not null': 'the column is generated, and what generates it never answers null',
+};

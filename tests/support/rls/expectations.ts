@@ -1,0 +1,304 @@
+/**
+ * Who may do what: the whole of it, in one place. A table, column, view, policy, routine, sequence or bucket that is not
+ * here fails the matrix, and so does one that is here and nowhere else.
+ */
+import { type Actor, EVERYONE, SIGNED_IN } from './people.ts';
+
+/** r reads, a adds (insert), w writes (update). */
+type Rights = '' | 'r' | 'a' | 'w' | 'ra' | 'rw' | 'aw' | 'raw';
+
+/** By the fixture's name of a row: who reaches it. Nobody reaches a row that isn't named. The service reaches all. */
+export type Reach = Readonly<Record<string, readonly Actor[]>>;
+
+export interface TableRule {
+  /** Every column, with what anon and what the signed-in may do with it. */
+  readonly columns: readonly (readonly [names: string, anon: Rights, authenticated: Rights])[];
+  /** What the service role may do with every column and row; d removes. */
+  readonly service: '' | 'r' | 'rad' | 'rawd';
+  /** Whether the signed-in may remove the rows that they reach. */
+  readonly isRemovable?: true;
+  readonly policies?: readonly string[];
+  readonly reads?: Reach;
+  readonly writes?: Reach;
+  readonly removes?: Reach;
+  /** By 'for oneself' or the name of the fixture's variant. */
+  readonly adds?: Reach;
+}
+
+export const OWN: Reach = { own: ['owner'] };
+const SYNC = ['_deleted _rev _xid', '', ''] as const;
+const READ_OWN = { policies: ['select_owner'], reads: OWN } as const;
+/** Saves, notes and the like: what one adds and removes oneself. */
+const KEPT = { service: 'rawd', isRemovable: true, reads: OWN, removes: OWN } as const;
+const NOT_THE_OWNER = ['newcomer', 'other', 'pro'] as const;
+
+export const TABLES: Readonly<Record<string, TableRule>> = {
+  'public.change_reports': {
+    columns: [['id state created_at', '', 'r'], ['restaurant_id reporter_id kind note', '', 'ra'], SYNC],
+    service: 'rawd',
+    policies: ['insert_owner', 'select_owner'],
+    reads: OWN,
+    adds: { 'for oneself': SIGNED_IN },
+  },
+  'public.image_quality_analysis_logs': {
+    columns: [
+      ['id restaurant_image_id analysis_version quality_score quality_metrics', '', 'r'],
+      ['analysis_duration_ms error_message created_at', '', 'r'],
+    ],
+    service: 'rad',
+    policies: ['select_authenticated'],
+    reads: { live: SIGNED_IN },
+  },
+  'public.list_items': {
+    columns: [['id created_at', '', 'r'], ['list_id user_id restaurant_id', '', 'ra'], SYNC],
+    ...KEPT,
+    policies: ['delete_owner', 'insert_owner', 'select_owner'],
+    adds: { 'for oneself': ['owner'] },
+  },
+  'public.lists': {
+    columns: [['id user_id', '', 'ra'], ['name', '', 'raw'], ['created_at updated_at', '', 'r'], SYNC],
+    ...KEPT,
+    policies: ['delete_owner', 'insert_owner', 'select_owner', 'update_owner'],
+    writes: OWN,
+    adds: { 'for oneself': SIGNED_IN },
+  },
+  'public.notes': {
+    columns: [['id created_at updated_at', '', 'r'], ['user_id restaurant_id', '', 'ra'], ['content', '', 'raw'], SYNC],
+    ...KEPT,
+    policies: ['delete_owner', 'insert_owner', 'select_owner', 'update_owner'],
+    writes: OWN,
+    adds: { 'for oneself': SIGNED_IN },
+  },
+  'public.offers': {
+    columns: [['id restaurant_id region title terms percent valid_from valid_until created_at', '', 'r'], SYNC],
+    service: 'rawd',
+    policies: ['select_pro'],
+    reads: { live: ['pro'] },
+  },
+  'public.points_ledger': {
+    columns: [['id user_id activity object_id points created_at', '', 'r'], SYNC],
+    service: 'r',
+    ...READ_OWN,
+  },
+  'public.prayer_spaces': {
+    columns: [
+      ['id name kind latitude longitude address postal_code city country_code region phone website', 'r', 'r'],
+      ['description features source source_id source_url created_at updated_at', 'r', 'r'],
+      SYNC,
+    ],
+    service: 'rawd',
+    policies: ['select_everyone'],
+    reads: { live: EVERYONE },
+  },
+  'public.promotions': {
+    columns: [['id title body image_path link starts_at ends_at created_at', 'r', 'r'], SYNC],
+    service: 'rawd',
+    policies: ['select_everyone'],
+    reads: { live: EVERYONE },
+  },
+  'public.regions': {
+    columns: [['id country_code city_key city name latitude longitude', 'r', 'r']],
+    service: 'r',
+    policies: ['select_everyone'],
+    reads: { split: EVERYONE },
+  },
+  'public.restaurant_evidence': {
+    columns: [
+      ['id restaurant_id kind authority certificate_number valid_until stated_by statement', 'r', 'r'],
+      ['url checked_on verified', 'r', 'r'],
+      ['state created_at', '', ''],
+    ],
+    service: 'rawd',
+    policies: ['select_everyone'],
+    reads: { live: EVERYONE },
+  },
+  'public.restaurant_images': {
+    columns: [['id restaurant_id url type width height color position', 'r', 'r']],
+    service: 'rawd',
+    policies: ['select_everyone'],
+    reads: { live: EVERYONE },
+  },
+  'public.restaurant_status_history': {
+    columns: [
+      ['restaurant_id status reason changed_at', 'r', 'r'],
+      ['id', '', ''],
+    ],
+    service: 'r',
+    policies: ['select_everyone'],
+    reads: { live: EVERYONE },
+  },
+  'public.restaurants': {
+    columns: [
+      ['id slug name alt_names description latitude longitude address postal_code city country_code country', 'r', 'r'],
+      ['region phone website cuisine_types price_level operating_hours hours_text special_hours time_zone', 'r', 'r'],
+      ['halal_status amenities primary_image_url is_featured featured_until average_rating review_count', 'r', 'r'],
+      ['image_quality_score image_quality_tier image_count high_quality_image_count', 'r', 'r'],
+      ['last_image_quality_update quality_rank_score google_place_id google_rating google_review_count', 'r', 'r'],
+      ['is_sample source source_id source_url created_at updated_at', 'r', 'r'],
+      ['halal_status_reason', '', ''],
+      SYNC,
+    ],
+    service: 'rawd',
+    policies: ['select_everyone'],
+    reads: { live: EVERYONE, fresh: EVERYONE, another: EVERYONE },
+  },
+  'public.review_drafts': {
+    columns: [
+      ['id created_at', '', 'r'],
+      ['review_id user_id written_by rating title content verified_visit', '', 'ra'],
+      SYNC,
+    ],
+    ...KEPT,
+    policies: ['delete_owner', 'insert_owner', 'select_owner'],
+    adds: { 'for oneself': ['owner'] },
+  },
+  'public.review_helpful': {
+    columns: [['id created_at', '', 'r'], ['review_id user_id', '', 'ra'], SYNC],
+    ...KEPT,
+    policies: ['delete_owner', 'insert_owner', 'select_owner'],
+    adds: { 'for oneself': SIGNED_IN, "of the owner's review": NOT_THE_OWNER },
+  },
+  'public.review_photos': {
+    columns: [['id state created_at', 'r', 'r'], ['review_id user_id path width height', 'r', 'ra'], SYNC],
+    ...KEPT,
+    policies: ['delete_owner', 'insert_owner', 'select_everyone', 'select_owner'],
+    reads: { own: ['owner'], approved: EVERYONE },
+    adds: { 'for oneself': ['owner'] },
+  },
+  'public.review_reports': {
+    columns: [
+      ['id state created_at', '', 'r'],
+      ['review_id reporter_id reason note', '', 'ra'],
+      ['reported_text', '', ''],
+      SYNC,
+    ],
+    service: 'rawd',
+    policies: ['insert_owner', 'select_owner'],
+    reads: OWN,
+    adds: { 'for oneself': SIGNED_IN, "of the owner's review": NOT_THE_OWNER },
+  },
+  'public.reviews': {
+    columns: [
+      ['id helpful_count author_name author_avatar_url region text_rev edited_at created_at', 'r', 'r'],
+      ['restaurant_id user_id images', 'r', 'ra'],
+      ['rating title content verified_visit', 'r', 'raw'],
+      ['written_by', '', 'aw'],
+      ['updated_at', 'r', 'rw'],
+      ['hidden_at', '', ''],
+      SYNC,
+    ],
+    ...KEPT,
+    policies: ['delete_owner', 'insert_owner', 'select_everyone', 'select_owner', 'update_owner'],
+    reads: { own: EVERYONE, shown: EVERYONE, fresh: EVERYONE, 'own hidden': ['owner'] },
+    writes: { own: ['owner'], 'own hidden': ['owner'] },
+    removes: { own: ['owner'], 'own hidden': ['owner'] },
+    adds: { 'for oneself': SIGNED_IN },
+  },
+  'public.saved_restaurants': {
+    columns: [['id created_at', '', 'r'], ['user_id restaurant_id', '', 'ra'], SYNC],
+    ...KEPT,
+    reads: { ...OWN, 'of the Pro member': ['pro'] },
+    removes: { ...OWN, 'of the Pro member': ['pro'] },
+    policies: ['delete_owner', 'insert_owner', 'select_owner'],
+    adds: { 'for oneself': SIGNED_IN },
+  },
+  'public.subscriptions': {
+    columns: [
+      ['id user_id status current_period_end cancel_at_period_end had_trial', '', 'r'],
+      ['stripe_subscription_id price_id created_at updated_at', '', 'r'],
+      ['past_due_since fetched_at', '', ''],
+      SYNC,
+    ],
+    service: 'rawd',
+    policies: ['select_owner'],
+    reads: { own: ['owner'], others: ['pro'] },
+  },
+  'public.user_achievements': {
+    columns: [['id user_id achievement_type achieved_at metadata', '', 'r'], SYNC],
+    service: 'r',
+    ...READ_OWN,
+  },
+  'public.users': {
+    columns: [
+      ['id email is_pro pro_expires_at stripe_customer_id points level created_at', '', 'r'],
+      ['name phone city avatar_url dietary_preferences preferences updated_at', '', 'rw'],
+      SYNC,
+    ],
+    service: 'rawd',
+    policies: ['select_owner', 'update_owner'],
+    reads: { own: ['owner'], other: ['other'], newcomer: ['newcomer'], pro: ['pro'] },
+    writes: { own: ['owner'], other: ['other'], newcomer: ['newcomer'], pro: ['pro'] },
+  },
+};
+
+/** Views of exposed schemas: their columns, which everyone named reads and nobody writes. */
+export const VIEWS: Readonly<Record<string, { readonly columns: string; readonly readers: readonly Actor[] }>> = {
+  'public.public_profiles': { columns: 'id name avatar_url city points level', readers: [...EVERYONE, 'service'] },
+  'public.restaurant_quality_rankings': {
+    columns:
+      'restaurant_id name slug city country_code overall_quality_score image_quality_score image_quality_tier average_rating review_count',
+    readers: [...EVERYONE, 'service'],
+  },
+};
+
+/** Tables and views that are closed to all three roles, but for what the service reads. */
+export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads: boolean }>> = Object.fromEntries([
+  ...[
+    'accounts.achievement_documents',
+    'accounts.calls',
+    'accounts.deletions',
+    'accounts.draft_documents',
+    'accounts.list_documents',
+    'accounts.list_item_documents',
+    'accounts.note_documents',
+    'accounts.own_review_documents',
+    'accounts.point_documents',
+    'accounts.profile_documents',
+    'accounts.review_documents',
+    'accounts.saved_documents',
+    'accounts.vote_documents',
+    'billing.subscription_documents',
+    'billing.webhook_events',
+    'catalogue.import_rows',
+    'catalogue.offer_documents',
+    'catalogue.prayer_space_documents',
+    'catalogue.promotion_documents',
+    'catalogue.time_zones',
+    'moderation.cases',
+    'moderation.change_report_documents',
+    'moderation.decisions',
+    'moderation.photo_documents',
+    'moderation.review_report_documents',
+    'provider.answers',
+    'provider.google_reviews',
+    'provider.settings',
+    'provider.usage',
+    'sync.clients',
+    'sync.collections',
+    'sync.database',
+    'sync.departures',
+    'sync.outcomes',
+  ].map((name) => [name, { serviceReads: false }]),
+  ['catalogue.restaurant_documents', { serviceReads: true }],
+]);
+
+/** Who may see into a schema at all. Whatever is in a schema of the last kind is closed to all three roles. */
+export const SCHEMAS: Readonly<Record<string, 'exposed' | readonly ('anon' | 'authenticated' | 'service_role')[]>> = {
+  public: 'exposed',
+  accounts: ['anon', 'authenticated', 'service_role'],
+  sync: ['authenticated', 'service_role'],
+  mutations: ['authenticated'],
+  billing: ['service_role'],
+  catalogue: ['service_role'],
+  moderation: ['service_role'],
+  provider: ['service_role'],
+};
+
+/** Schemas of the platform. In them everything is closed to all three roles, whatever it is. */
+export const PLATFORM_SCHEMAS: readonly string[] = ['auth', 'backend_local', 'supabase_migrations'];
+
+/** Nobody counts these on. */
+export const SEQUENCES: readonly string[] = ['public.restaurant_status_history_id_seq', 'moderation.decisions_id_seq'];
+
+/** Buckets of the storage. */
+export const BUCKETS: readonly string[] = ['avatars', 'packs', 'review-photos'];

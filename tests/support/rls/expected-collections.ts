@@ -1,0 +1,41 @@
+/** Part of the expectations. */
+import { OWN, type Reach } from './expectations.ts';
+import { EVERYONE } from './people.ts';
+
+const ALL = [...EVERYONE, 'service'] as const;
+
+interface CollectionRule {
+  readonly table: string;
+  readonly rows: Reach;
+  /** Nothing of the table is hidden from whoever is in its scope. */
+  readonly sparesNoRow?: true;
+  /** Others are refused. */
+  readonly needsPro?: true;
+}
+
+/** What devices pull: the table that a collection is read from, and who is given which row of the fixture. */
+export const COLLECTIONS: Readonly<Record<string, CollectionRule>> = {
+  restaurants: { table: 'public.restaurants', rows: { live: ALL, fresh: ALL, another: ALL } },
+  prayer_spaces: { table: 'public.prayer_spaces', rows: { live: ALL } },
+  promotions: { table: 'public.promotions', rows: { live: ALL } },
+  offers: { table: 'public.offers', rows: { live: ['pro'] }, needsPro: true },
+  profile: {
+    table: 'public.users',
+    rows: { own: ['owner'], other: ['other'], newcomer: ['newcomer'], pro: ['pro'] },
+    sparesNoRow: true,
+  },
+  subscriptions: { table: 'public.subscriptions', rows: { own: ['owner'], others: ['pro'] } },
+  points: { table: 'public.points_ledger', rows: OWN, sparesNoRow: true },
+  achievements: { table: 'public.user_achievements', rows: OWN, sparesNoRow: true },
+  saved: { table: 'public.saved_restaurants', rows: { ...OWN, 'of the Pro member': ['pro'] } },
+  reviews: { table: 'public.reviews', rows: { own: ALL, shown: ALL, fresh: ALL } },
+  own_reviews: { table: 'public.reviews', rows: { own: ['owner'], 'own hidden': ['owner'] } },
+  review_drafts: { table: 'public.review_drafts', rows: OWN },
+  own_votes: { table: 'public.review_helpful', rows: OWN },
+  lists: { table: 'public.lists', rows: OWN },
+  list_items: { table: 'public.list_items', rows: OWN },
+  notes: { table: 'public.notes', rows: OWN },
+  own_review_reports: { table: 'public.review_reports', rows: OWN },
+  own_change_reports: { table: 'public.change_reports', rows: OWN },
+  own_photos: { table: 'public.review_photos', rows: OWN },
+};

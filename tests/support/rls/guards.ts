@@ -1,0 +1,145 @@
+/** What routines that run with their owner's rights ask for themselves, and how each guard is taken away. */
+import type { Catalogue } from './catalogue.ts';
+import { ROUTINES } from './expected-routines.ts';
+import { type Mutant, mutant } from './mutant.ts';
+import { rewritten } from './rewrite.ts';
+
+/** `felt` is where to look first for a check that notices, if not at the routine itself. */
+type Guard = readonly [routine: string, part: string, by: string, felt?: string];
+
+const GUARDS: readonly Guard[] = [
+  ['accounts.has_pro(uuid)', 'u.is_pro and u.pro_expires_at > now()', 'u.is_pro'],
+  ['accounts.is_others_review(uuid)', 'r.user_id is distinct from auth.uid() and ', '', 'public.review_helpful'],
+  ['accounts.is_others_review(uuid)', ' and r.hidden_at is null', '', 'public.review_helpful'],
+  ['accounts.is_others_review(uuid)', ' and not r._deleted', '', 'public.review_helpful'],
+  ['accounts.is_text_of(uuid, uuid)', ' and r.user_id = auth.uid()', ''],
+  ['accounts.keep_limit()', 'held >= tg_argv[0]::integer', 'false'],
+  ['accounts.keep_photo_limit()', '>= 5', '>= 500'],
+  ['accounts.keep_save_limit()', '>= accounts.free_saves()', '>= 1000'],
+  ['accounts.keep_save_limit()', 'accounts.has_pro(new.user_id)', 'false'],
+  [
+    'accounts.may_see_stats(uuid)',
+    'accounts.is_visible(u.preferences)',
+    'true',
+    'public.get_user_favorite_cuisine(uuid)',
+  ],
+  ['accounts.may_see_stats(uuid)', 'u.id = auth.uid() or ', '', 'public.get_user_favorite_cuisine(uuid)'],
+  ['accounts.prepare_review()', 'not accounts.is_confirmed(new.user_id)', 'false'],
+  ['accounts.prepare_review()', "new.images := '{}';", ''],
+  [
+    'accounts.count_call(text, integer)',
+    'counted > most',
+    'false',
+    'public.update_restaurant_image_quality_scores(uuid)',
+  ],
+  [
+    'catalogue.places_near(double precision, double precision, double precision, text[], text[], integer[], text[])',
+    'not r._deleted',
+    'true',
+    'public.nearby_restaurants(double precision, double precision, double precision, text[], text[], integer[], text[])',
+  ],
+  ['public.analyze_image_quality(text, integer, integer, text)', 'auth.uid() is null', 'false'],
+  [
+    'public.award_user_points(uuid, integer, text)',
+    'caller constant uuid := auth.uid()',
+    'caller constant uuid := user_uuid',
+  ],
+  ['public.award_user_points(uuid, integer, text)', 'caller is null', 'false'],
+  ['public.get_user_cities_visited(uuid)', 'accounts.may_see_stats(user_uuid)', 'true'],
+  ['public.get_user_favorite_cuisine(uuid)', 'where accounts.may_see_stats(user_uuid)', 'where true'],
+  ['public.get_user_favorite_cuisine(uuid)', ' and user_uuid = auth.uid()', ''],
+  ['public.restaurant_by_slug(text)', ' and not d._deleted', ''],
+  ['public.sync_pull(text, jsonb, jsonb, integer, uuid)', 'not accounts.has_pro(reader)', 'false'],
+  [
+    'public.sync_pull(text, jsonb, jsonb, integer, uuid)',
+    'reader constant uuid := auth.uid()',
+    "reader constant uuid := '00000000-0000-4000-8000-000000000001'",
+  ],
+  ['public.update_restaurant_image_quality_scores(uuid)', "coalesce(auth.role(), '') <> 'service_role'", 'false'],
+  ['public.update_restaurant_image_quality_scores(uuid)', ' and not r._deleted', ''],
+  ['sync.forget_answers(uuid, bigint)', ' and c.user_id = auth.uid()', ''],
+  ['sync.note_mutation(uuid, bigint, text, text, text)', ' and c.user_id = auth.uid()', ''],
+  ['sync.open_client(uuid)', 'opened.user_id is distinct from caller', 'false', 'public.sync_push(uuid, jsonb)'],
+  ['sync.open_client(uuid)', 'caller is null', 'false'],
+  ['sync.repeat_answer(uuid, bigint)', ' and c.user_id = auth.uid()', ''],
+];
+
+/** Routines with their owner's rights that people may call and that need no guard of their own, and why. */
+const UNGUARDED: Readonly<Record<string, string>> = {
+  'accounts.is_photo_approved(text)': 'it tells of what is public already; the contract tests try the files',
+  'public.end_my_session(uuid)': 'the tests of sessions try it, with the auth server that makes them',
+  'public.my_sessions()': 'the tests of sessions try it, with the auth server that makes them',
+  'public.nearby_restaurants(double precision, double precision, double precision, text[], text[], integer[], text[])':
+    'catalogue.places_near guards it',
+  'public.nearby_restaurants_with_quality(double precision, double precision, double precision, text[], text[], integer[], text[], boolean)':
+    'catalogue.places_near guards it',
+};
+
+/** Routines that run with their owner's rights and do the same with those of whoever calls them, and why. */
+export const SAME_AS_INVOKER: Readonly<Record<string, string>> = Object.fromEntries([
+  ['accounts.has_pro(uuid)', 'policies ask it of the reader alone, who may read that, and triggers as its owner'],
+  ['accounts.may_see_stats(uuid)', 'only routines that run as its owner call it'],
+  ['accounts.delete_account(uuid)', 'only the service may call it, which may delete people'],
+  ['public.moderation_queue(integer)', 'only the service may call it, which may read all that is in it'],
+  ['accounts.empty_list()', 'it runs inside sync.keep_tombstone, which is its owner, or for the service'],
+  // Triggers that act on what nobody but the service changes.
+  ...[
+    'accounts.record_deletion()',
+    'billing.refresh_pro()',
+    'catalogue.move_offers()',
+    'catalogue.move_reviews()',
+    'catalogue.place_offer()',
+    'catalogue.record_departure()',
+    'catalogue.restamp_restaurants()',
+  ].map((trigger) => [trigger, 'nobody but the service makes it do anything, which may do what it does']),
+]);
+
+/** Routines with their owner's rights whose need for them other tests see, which give them what they work on. */
+export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntries([
+  ['accounts.is_photo_approved(text)', 'contract/storage.test.ts'],
+  ...['sync.origin()', 'sync.renew_generation()'].map((routine) => [routine, 'limits-start.test.ts']),
+  ...[
+    'public.begin_account_deletion(uuid)',
+    'public.begun_account_deletions()',
+    'public.end_account_deletion(uuid)',
+  ].map((routine) => [routine, 'auth-delete-account.test.ts']),
+  ...['public.end_my_session(uuid)', 'public.my_sessions()'].map((routine) => [routine, 'auth-sessions.test.ts']),
+  ...[
+    'moderation.decide_evidence(uuid, text)',
+    'moderation.decide_review_report(uuid, text, text, text)',
+    'moderation.last_decision(text, uuid)',
+    'moderation.list_cases(text[], text[], integer)',
+    'moderation.read_log(uuid, integer)',
+    'moderation.receive_evidence()',
+    'moderation.show_case(uuid)',
+  ].map((routine) => [routine, 'moderate.test.ts']),
+]);
+
+export function guardMutants({ routines }: Pick<Catalogue, 'routines'>): Mutant[] {
+  const guards = GUARDS.map(([routine, part, by, felt]) =>
+    mutant('guard removed', `${part.trim()} in ${routine}`, rewritten(routine, part, by), routine, felt),
+  );
+  const invokers = routines
+    .filter(({ isDefiner, signature }) => isDefiner && signature in ROUTINES)
+    .filter(({ signature }) => !(signature in SAME_AS_INVOKER || signature in TRIED_ELSEWHERE))
+    .map(({ signature, tables }) =>
+      mutant("owner's rights removed", signature, `alter routine ${signature} security invoker`, signature, tables[0]),
+    );
+  const view = 'public.restaurant_quality_rankings';
+  const ranking = mutant("reader's rights removed", view, `alter view ${view} set (security_invoker = false)`, view);
+  return [...guards, ...invokers, ranking];
+}
+
+/** Routines with their owner's rights that people may call, of which it isn't said what guards them; and what is gone. */
+export function unguarded({ routines }: Pick<Catalogue, 'routines'>): string[] {
+  const guarded = new Set(GUARDS.map(([routine]) => routine));
+  const definers = routines.filter(({ isDefiner }) => isDefiner).map(({ signature }) => signature);
+  const exempt = [UNGUARDED, SAME_AS_INVOKER, TRIED_ELSEWHERE].flatMap(Object.keys);
+  return [
+    ...definers
+      .filter((signature) => ROUTINES[signature]?.some((role) => role !== 'service_role'))
+      .filter((signature) => !guarded.has(signature) && !(signature in UNGUARDED))
+      .map((signature) => `It isn't said what guards ${signature}.`),
+    ...exempt.filter((name) => !definers.includes(name)).map((name) => `There is no ${name} with its owner's rights.`),
+  ];
+}

@@ -1,0 +1,122 @@
+/** Rights on relations as the catalogue has them, and the checks of relations that are closed or only read. */
+import { type Catalogue, fullName, type Relation } from './catalogue.ts';
+import { type Check, openSchema } from './checks.ts';
+import { PLATFORM_SCHEMAS, PRIVATE_RELATIONS, TABLES, VIEWS } from './expectations.ts';
+import { ACTORS, type Actor, ROLES, type Role, SUBJECT_OF_ROLE } from './people.ts';
+import { identifier, literal } from './sql.ts';
+
+const VERBS = ['select', 'insert', 'update'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/** What PostgreSQL says where a right is missing, and where a policy refuses a row. */
+export const REFUSED = '42501';
+
+/**
+ * Whether each role has each right on the relation and on each of its columns: what is refused for want of a right, and
+ * what a policy or a function would refuse besides, can't be told apart by trying.
+ */
+export function rightChecks(
+  relation: Relation,
+  mayUseColumn: (actor: Actor, verb: Verb, column: string) => boolean,
+  mayDelete: (actor: Actor) => boolean = () => false,
+): Check[] {
+  const of = fullName(relation);
+  const check = (object: string, role: Role, verb: string, right: string, isGranted: boolean): Check => ({
+    object,
+    of,
+    name: `${role} has the right to ${verb} ${object}`,
+    subject: 'database',
+    sql: `select where ${right}`,
+    expected: isGranted ? 'rows 1' : 'rows 0',
+  });
+  const ofTable = (role: Role, verb: string, isGranted: boolean) =>
+    check(of, role, verb, `has_table_privilege('${role}', ${literal(of)}, '${verb}')`, isGranted);
+  return ROLES.flatMap((role) => [
+    ...relation.columns.flatMap(({ name }) =>
+      VERBS.map((verb) => {
+        const right = `has_column_privilege('${role}', ${literal(of)}, ${literal(name)}, '${verb}')`;
+        return check(`${of}.${name}`, role, verb, right, mayUseColumn(SUBJECT_OF_ROLE[role], verb, name));
+      }),
+    ),
+    ofTable(role, 'delete', mayDelete(SUBJECT_OF_ROLE[role])),
+    ofTable(role, 'truncate, references, trigger', false),
+  ]);
+}
+
+/** Whoever owns the table is bound by row level security, too: without a policy of their own they see nothing. */
+export function forcedCheck(relation: Relation): Check {
+  const of = fullName(relation);
+  return {
+    object: of,
+    of,
+    name: `the owner of ${of} is bound by row level security`,
+    subject: 'maintainer',
+    before: `grant usage on schema ${relation.schema} to rls_maintainer; alter table ${of} owner to rls_maintainer`,
+    sql: `select from ${of}`,
+    expected: 'rows 0',
+  };
+}
+
+/** All checks of a view of an exposed schema. What its rows show is judged by the checks of behaviour. */
+export function viewChecks(relation: Relation): Check[] {
+  const of = fullName(relation);
+  const readers = VIEWS[of]?.readers ?? [];
+  const reads = ACTORS.flatMap((actor) =>
+    relation.columns.map(
+      ({ name }): Check => ({
+        object: `${of}.${name}`,
+        of,
+        name: `${actor} reads ${name} in ${of}`,
+        subject: actor,
+        sql: `select ${identifier(name)} from ${of} limit 1`,
+        expected: readers.includes(actor) ? 'rows 1' : REFUSED,
+      }),
+    ),
+  );
+  return [...rightChecks(relation, (actor, verb) => verb === 'select' && readers.includes(actor)), ...reads];
+}
+
+/** All checks of a relation that is closed, seen from within its schema. */
+export function privateChecks(relation: Relation): Check[] {
+  const of = fullName(relation);
+  const serviceReads = PRIVATE_RELATIONS[of]?.serviceReads === true;
+  const mayRead = (actor: Actor) => serviceReads && actor === 'service';
+  const reads = ROLES.map((role): Check => {
+    const subject = SUBJECT_OF_ROLE[role];
+    return {
+      object: of,
+      of,
+      name: `${role} counts the rows of ${of}`,
+      subject,
+      ...openSchema(relation.schema),
+      sql: `select count(*) from ${of}`,
+      expected: mayRead(subject) ? 'rows 1' : REFUSED,
+    };
+  });
+  return [...rightChecks(relation, (actor, verb) => verb === 'select' && mayRead(actor)), ...reads];
+}
+
+/** As `privateChecks`, with the check that its owner is bound, for tables of ours. */
+export function privateTableChecks(relation: Relation): Check[] {
+  return [...privateChecks(relation), ...(relation.kind === 'table' ? [forcedCheck(relation)] : [])];
+}
+
+/** What a check is `of` that only looks at the catalogue, where a policy has no effect that anybody could feel. */
+export const CATALOGUE = 'the catalogue';
+
+/** How many policies each table has. Their names are compared with the expectations elsewhere. */
+export function policyChecks({ relations }: Pick<Catalogue, 'relations'>): Check[] {
+  return relations
+    .filter(({ kind, schema }) => kind === 'table' && !PLATFORM_SCHEMAS.includes(schema))
+    .map((relation): Check => {
+      const table = fullName(relation);
+      return {
+        object: `${CATALOGUE} ${table}`,
+        of: CATALOGUE,
+        name: `${table} has the policies that it should`,
+        subject: 'database',
+        sql: `select from pg_policies where schemaname = '${relation.schema}' and tablename = '${relation.name}'`,
+        expected: `rows ${TABLES[table]?.policies?.length ?? 0}`,
+      };
+    });
+}

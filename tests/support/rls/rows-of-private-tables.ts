@@ -1,0 +1,80 @@
+import { idOf, PEOPLE } from './people.ts';
+import { OWNERS_CLIENT } from './rows-of-people.ts';
+import { PLACES } from './rows-of-places.ts';
+import type { TableFixture } from './table-fixture.ts';
+
+const AT = '2026-01-01T00:00:00Z';
+
+/** Tables that no role reaches; their rows are there for the constraints. Rows of the migrations are not repeated. */
+export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
+  'accounts.calls': {
+    rows: { live: { user_id: PEOPLE.owner, function: 'a', hour: AT, calls: 1 } },
+    candidate: () => ({ user_id: PEOPLE.owner, function: 'b', hour: AT, calls: 1 }),
+  },
+  'accounts.deletions': {
+    rows: { live: { user_id: PEOPLE.owner } },
+    candidate: () => ({ user_id: PEOPLE.other }),
+  },
+  'billing.webhook_events': {
+    rows: { live: { id: 'evt_1', type: 'a', outcome: 'applied' } },
+    candidate: () => ({ id: 'evt_2', type: 'a', outcome: 'applied' }),
+  },
+  'catalogue.import_rows': {
+    rows: { live: { import: idOf(1), line: 1, source: 'test', source_id: '1', id: idOf(1), data: {} } },
+    candidate: () => ({ import: idOf(1), line: 2, source: 'test', source_id: '2', id: idOf(2), data: {} }),
+  },
+  'catalogue.time_zones': {
+    rows: { live: { name: 'Moon/Tranquility' } },
+    candidate: () => ({ name: 'Moon/Serenity' }),
+  },
+  'moderation.decisions': {
+    rows: {
+      live: {
+        id: 9001,
+        subject: 'review',
+        subject_id: idOf(1),
+        decision: 'hidden',
+        reason: 'Spam',
+        decided_by: 'Zayd',
+      },
+    },
+    candidate: () => ({
+      id: 9002,
+      subject: 'review',
+      subject_id: idOf(1),
+      decision: 'hidden',
+      reason: 'Spam',
+      decided_by: 'Zayd',
+    }),
+  },
+  'provider.answers': {
+    rows: { live: { key: 'a', kind: 'short', answer: {}, expires_at: AT } },
+    candidate: () => ({ key: 'b', kind: 'short', answer: {}, expires_at: AT }),
+  },
+  'provider.google_reviews': {
+    rows: { live: { id: idOf(1), restaurant_id: PLACES.live, author_name: 'A', rating: 3, review_time: AT } },
+    candidate: () => ({ id: idOf(2), restaurant_id: PLACES.live, author_name: 'A', rating: 3, review_time: AT }),
+  },
+  'provider.settings': { rows: {}, candidate: () => ({ is_only: true }) },
+  'provider.usage': {
+    rows: { live: { caller: 'a', hour: AT, requests: 1 } },
+    candidate: () => ({ caller: 'b', hour: AT, requests: 1 }),
+  },
+  'sync.clients': {
+    rows: { live: { id: OWNERS_CLIENT, user_id: PEOPLE.owner } },
+    candidate: () => ({ id: idOf(2), user_id: PEOPLE.owner }),
+  },
+  'sync.collections': {
+    rows: { live: { name: 'a', source: 'b', documents: 'c', scope: 'everyone' } },
+    candidate: () => ({ name: 'b', source: 'b', documents: 'c', scope: 'everyone' }),
+  },
+  'sync.database': { rows: {}, candidate: () => ({ is_only: true, generation: idOf(1) }) },
+  'sync.departures': {
+    rows: { live: { collection: 'a', scope: 'b', id: idOf(1) } },
+    candidate: () => ({ collection: 'a', scope: 'b', id: idOf(2) }),
+  },
+  'sync.outcomes': {
+    rows: { live: { client_id: OWNERS_CLIENT, number: 1, outcome: 'merged', code: 'a' } },
+    candidate: () => ({ client_id: OWNERS_CLIENT, number: 2, outcome: 'merged', code: 'a' }),
+  },
+};

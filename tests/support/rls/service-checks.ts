@@ -1,0 +1,59 @@
+/** What the service and whoever signs people up must be able to do, though the tables behind it are closed to them. */
+import type { Check } from './checks.ts';
+import { idOf, PEOPLE, type Subject } from './people.ts';
+import { REVIEWS } from './rows-of-people.ts';
+import { PLACES } from './rows-of-places.ts';
+import { insertOf } from './sql.ts';
+
+function does(of: string, subject: Subject, sql: string, more: Partial<Check> = {}): Check {
+  return { object: of, of, name: `${subject} calls ${of}`, subject, sql, expected: 'rows 1', ...more };
+}
+
+const MAY_WRITE_AUTH = `grant usage on schema auth to rls_maintainer;
+  grant select, insert, update on auth.users to rls_maintainer`;
+
+export function serviceChecks(): Check[] {
+  const newborn = idOf(91);
+  return [
+    does(
+      'public.apply_subscription_event(text, text, jsonb, timestamp with time zone)',
+      'service',
+      "select public.apply_subscription_event('evt_9', 'ping', null, now())",
+    ),
+    does(
+      'public.moderate(text, uuid, text, text, text)',
+      'service',
+      `select where public.moderate('review', '${REVIEWS.own}', 'hidden', 'Spam', 'Zayd')`,
+    ),
+    does('public.provider_clean()', 'service', 'select public.provider_clean()'),
+    does('public.provider_read(text)', 'service', "select public.provider_read('a')"),
+    does('public.provider_reviews(uuid, integer)', 'service', `select public.provider_reviews('${PLACES.live}')`),
+    does('public.provider_take_quota(text)', 'service', "select public.provider_take_quota('a')"),
+    does('public.provider_write(text, text, jsonb)', 'service', "select public.provider_write('c', 'short', '{}')"),
+    does(
+      'public.provider_write_reviews(uuid, jsonb, double precision, integer)',
+      'service',
+      `select public.provider_write_reviews('${PLACES.live}', '[]', 4, 1)`,
+    ),
+    does('sync.generation()', 'service', 'select sync.generation()'),
+    does('sync.depart(text, text, text, uuid)', 'service', `select sync.depart('a', 'c', 'd', '${idOf(1)}')`),
+    does('accounts.is_confirmed(uuid)', 'service', `select where accounts.is_confirmed('${PEOPLE.owner}')`),
+    does('accounts.create_profile()', 'maintainer', insertOf('auth.users', { id: newborn, email: 'n@example.com' }), {
+      name: 'whoever signs people up gives them a profile',
+      before: MAY_WRITE_AUTH,
+      after: `select u.name from public.users u where u.id = '${newborn}'`,
+      expected: 'n',
+    }),
+    does(
+      'accounts.follow_email()',
+      'maintainer',
+      `update auth.users set email = 'new@example.com' where id = '${PEOPLE.owner}'`,
+      {
+        name: "whoever changes a person's address changes the profile's, too",
+        before: MAY_WRITE_AUTH,
+        after: `select u.email from public.users u where u.id = '${PEOPLE.owner}'`,
+        expected: 'new@example.com',
+      },
+    ),
+  ];
+}

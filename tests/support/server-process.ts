@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_TIMEOUT_MS = 90_000;
+
+export interface ServerOptions {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly databaseUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The embedded backend as a process of its own, so that it can be killed like one. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Whether it is gone, asked for or not. */
+  hasEnded(): boolean;
+  /** The key that may write anything; made by the server in its data directory. */
+  secretKey(): string;
+  /** Asks it to end and waits until it has; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it without a word, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** A TCP port that nobody listens on at this moment. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** Starts the backend and waits for its ready line. Rejects with what it printed when it ends before that. */
+export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
+  const port = options.port ?? (await findFreePort());
+  const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), DATA_DIR: options.dataDir, ...options.env };
+  if (options.databaseUrl) env['DATABASE_URL'] = options.databaseUrl;
+  else delete env['DATABASE_URL'];
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'supabase/local/main.ts')], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  await waitUntilReady(child, `ready on http://localhost:${port}`);
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    secretKey: () => JSON.parse(readFileSync(join(options.dataDir, 'secrets.json'), 'utf8')).secretKey,
+    async stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function waitUntilReady(child: ChildProcess, line: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const timer = setTimeout(() => fail(`not ready after ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
+    function fail(why: string): void {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new Error(`The backend did not start (${why}). It printed:\n${printed}`));
+    }
+    child.stderr?.on('data', (chunk) => {
+      printed += chunk;
+    });
+    child.stdout?.on('data', (chunk) => {
+      printed += chunk;
+      if (!printed.split('\n').includes(line)) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    child.once('exit', (code) => fail(`it ended with ${code}`));
+  });
+}

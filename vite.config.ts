@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { hosting } from './scripts/vite-hosting.ts';
+import { layers } from './scripts/vite-layers.ts';
+import { messages } from './scripts/vite-messages.ts';
+
+/** Where `npm run dev` has the embedded backend; built pages have it at their own origin. */
+const backend = `http://localhost:${process.env['BACKEND_PORT'] ?? '4174'}`;
+
+export default defineConfig({
+  plugins: [
+    messages(),
+    layers(),
+    hosting(process.env['VITE_SUPABASE_URL']),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // Registered by src/platform/service-worker.ts; the manifest is a file in public/.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        // A classic script: every browser that has service workers runs it.
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
+    }),
+  ],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  worker: { format: 'es' },
+  server: {
+    proxy: {
+      '^/(rest/v1|auth/v1|storage/v1|functions/v1|packs|healthz|__outbox(\\.json)?|__google)(/|$|\\?)': backend,
+      '/realtime': { target: backend, ws: true },
+    },
+  },
+  build: { target: 'es2023', modulePreload: { polyfill: false } },
+});

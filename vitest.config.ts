@@ -1,0 +1,87 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, findChromium } from './scripts/setup/chromium.mjs';
+import { messages } from './scripts/vite-messages.ts';
+
+const chromium = findChromium();
+
+export default defineConfig({
+  plugins: [messages()],
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.browser.test.{ts,tsx}', 'node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        // Named beforehand: a dependency found while tests run would reload the page under them.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom/client',
+            'react-router-dom',
+            'lucide-react',
+            '@lingui/core',
+            '@tanstack/react-virtual',
+            'zustand',
+            'zustand/vanilla',
+            'zod/mini',
+            'fast-check',
+            'comlink',
+            'dexie',
+            '@supabase/supabase-js',
+            'rxdb/plugins/core',
+            'rxdb/plugins/replication',
+            'rxdb/plugins/storage-dexie',
+            'rxjs',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: CHROMIUM_ARGS, ...(chromium ? { executablePath: chromium } : {}) },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['tests/integration/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
