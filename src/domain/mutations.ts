@@ -48,17 +48,38 @@ const mutationSchema = z.discriminatedUnion('name', [
 /** `{name, args}`, by name. */
 export type Mutation = z.infer<typeof mutationSchema>;
 
-/** What was handed in is no mutation: a bug of the caller, or a damaged copy. */
+/**
+ * What an outbox holds though this version of the app does not know it: a later version wrote it, or it was damaged.
+ * `kept` is all that there is of it, for a later version to read, for the server to judge and for the person to keep.
+ */
+export interface UnreadableMutation {
+  readonly name: 'unreadable';
+  readonly args: { readonly kept: unknown };
+}
+
+/** What may be in an outbox. */
+export type HeldMutation = Mutation | UnreadableMutation;
+
+const unreadableSchema = z.object({ name: z.literal('unreadable'), args: z.object({ kept: z.unknown() }) });
+
+/** What was handed in is no mutation: a bug of the caller. */
 export function parseMutation(value: unknown): Mutation | null {
   const parsed = mutationSchema.safeParse(value);
   return parsed.success ? parsed.data : null;
+}
+
+/** What an outbox holds, as this version understands it: nothing is ever left out (Y36). */
+export function readMutation(value: unknown): HeldMutation {
+  const wrapped = unreadableSchema.safeParse(value);
+  const kept = wrapped.success ? wrapped.data.args.kept : value;
+  return parseMutation(kept) ?? { name: 'unreadable', args: { kept } };
 }
 
 /**
  * Whether a refused mutation has no meaning any more once a later one was made: a save that the person has taken back, or
  * tries again. What a person wrote is never replaced so.
  */
-export function isSuperseded(refused: Mutation, later: Mutation): boolean {
+export function isSuperseded(refused: HeldMutation, later: HeldMutation): boolean {
   if (refused.name !== 'save_restaurant' && refused.name !== 'unsave_restaurant') return false;
   if (later.name !== 'save_restaurant' && later.name !== 'unsave_restaurant') return false;
   return refused.args.restaurant_id === later.args.restaurant_id;

@@ -2,7 +2,7 @@
  * What a person sees of their own: the server's documents with the outbox played on top (Y32). Pure; nothing here is
  * ever written back.
  */
-import type { Mutation } from './mutations.ts';
+import type { HeldMutation } from './mutations.ts';
 import type { OwnDocument, OwnDocuments } from './own-documents.ts';
 
 /** `waiting`: not on the server yet. `refused`: the server said no; kept here until the person decides. */
@@ -10,7 +10,7 @@ type SyncMark = 'synced' | 'waiting' | 'refused';
 
 /** As far as a replay looks at it. */
 export interface Pending {
-  readonly mutation: Mutation;
+  readonly mutation: HeldMutation;
   /** `sent`: the server took it, no pull has brought it yet. `discarded`: the person took it back. */
   readonly state: 'waiting' | 'sent' | 'refused' | 'discarded';
   /** The server's, with 'refused'. */
@@ -56,7 +56,11 @@ interface Draft {
 }
 
 type Reducers = {
-  [Name in Mutation['name']]: (draft: Draft, args: Extract<Mutation, { name: Name }>['args'], mark: SyncMark) => void;
+  [Name in HeldMutation['name']]: (
+    draft: Draft,
+    args: Extract<HeldMutation, { name: Name }>['args'],
+    mark: SyncMark,
+  ) => void;
 };
 
 const REDUCERS: Reducers = {
@@ -93,6 +97,8 @@ const REDUCERS: Reducers = {
     for (const [group, flags] of Object.entries(args)) preferences[group] = { ...preferences[group], ...flags };
     draft.profile = { ...draft.profile, preferences };
   },
+  // What it would change is not known; the outbox shows that it is there.
+  unreadable() {},
 };
 
 /**
@@ -122,8 +128,8 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
   return draft;
 }
 
-function reduce(draft: Draft, { name, args }: Mutation, mark: SyncMark): void {
+function reduce(draft: Draft, { name, args }: HeldMutation, mark: SyncMark): void {
   // A mutation's name and arguments belong together, which TypeScript can't follow through the table.
-  const reducer = REDUCERS[name] as (draft: Draft, args: Mutation['args'], mark: SyncMark) => void;
+  const reducer = REDUCERS[name] as (draft: Draft, args: HeldMutation['args'], mark: SyncMark) => void;
   reducer(draft, args, mark);
 }

@@ -4,6 +4,7 @@
  *     opened ── marked ──► the files are brought to where the entries are
  *     can't be opened ──► deleted, opened anew ──► not marked ──► the entries are read from the files, then marked
  */
+import { readMutation } from '#domain/mutations.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { toReplicaError } from './errors.ts';
 import { createOutboxCopy, type OutboxCopy } from './outbox-copy.ts';
@@ -72,10 +73,15 @@ async function reconcile(tables: OwnTables, copy: OutboxCopy): Promise<void> {
     // Asked one by one: another tab may be adding and removing meanwhile.
     if (!(await find(tables, client, number))) await copy.delete({ client, number });
   }
-  const known = new Map(copies.map((entry) => [`${entry.client}.${entry.number}`, JSON.stringify(entry)]));
+  const known = new Map(copies.map((entry) => [`${entry.client}.${entry.number}`, contentOf(entry)]));
   for (const entry of await tables.outbox.toArray()) {
-    if (known.get(`${entry.client}.${entry.number}`) !== JSON.stringify(entry)) await copy.write(entry);
+    if (known.get(`${entry.client}.${entry.number}`) !== contentOf(entry)) await copy.write(entry);
   }
+}
+
+/** What of an entry a file must say; its place in the order is told by its number. */
+function contentOf({ mutation, state, code }: OutboxEntry): string {
+  return JSON.stringify([readMutation(mutation), state, code]);
 }
 
 function find(tables: OwnTables, client: string, number: number): Promise<OutboxEntry | undefined> {

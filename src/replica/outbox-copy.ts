@@ -2,14 +2,14 @@
  * The outbox's second copy: a file per entry, apart from IndexedDB, whose databases are all lost together.
  */
 import * as z from 'zod/mini';
-import { parseMutation } from '#domain/mutations.ts';
+import { readMutation } from '#domain/mutations.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { OutboxEntry } from './own-store.ts';
 
 export interface OutboxCopy {
   write(entry: OutboxEntry): Promise<void>;
   delete(entry: Pick<OutboxEntry, 'client' | 'number'>): Promise<void>;
-  /** Every entry that can be read, in the order in which they were made. */
+  /** Every entry, in the order in which they were made; of a damaged file what can be told of it. */
   readAll(): Promise<OutboxEntry[]>;
 }
 
@@ -32,12 +32,19 @@ export function createOutboxCopy(files: BlobStore): OutboxCopy {
     delete: (entry) => orLater(files.delete(nameOf(entry))),
     async readAll() {
       const entries: OutboxEntry[] = [];
+      const damaged: OutboxEntry[] = [];
       for (const name of await files.keys()) {
         const bytes = await files.read(name);
-        const entry = bytes && parseEntry(new TextDecoder().decode(bytes));
+        if (!bytes) continue;
+        const text = new TextDecoder().decode(bytes);
+        const entry = parseEntry(text);
         if (entry) entries.push(entry);
+        else damaged.push(...salvage(name, text));
       }
-      return entries.toSorted((a, b) => a.seq - b.seq);
+      return placeByNumber(
+        entries.toSorted((a, b) => a.seq - b.seq),
+        damaged,
+      );
     },
   };
 }
@@ -61,6 +68,34 @@ function parseEntry(text: string): OutboxEntry | null {
     throw error;
   }
   const parsed = entrySchema.safeParse(value);
-  const mutation = parsed.success ? parseMutation(parsed.data.mutation) : null;
-  return parsed.success && mutation ? { ...parsed.data, mutation } : null;
+  return parsed.success ? { ...parsed.data, mutation: readMutation(parsed.data.mutation) } : null;
+}
+
+/** `<client>.<number>`, see `nameOf`. */
+const NAME = /^([\da-f-]{36})\.(\d+)$/;
+
+/** A damaged file's text under the number that its name says: nothing for a file that is none of ours. */
+function salvage(name: string, text: string): OutboxEntry[] {
+  const [, client, number] = NAME.exec(name) ?? [];
+  if (client === undefined) return [];
+  const mutation = { name: 'unreadable', args: { kept: text } } as const;
+  return [{ seq: 0, client, number: Number(number), userId: '', mutation, addedAt: 0, state: 'waiting', code: null }];
+}
+
+/** Whose a damaged entry is, and where it belongs: its client is one person's, and numbers the order in which they did things. */
+function placeByNumber(entries: readonly OutboxEntry[], damaged: readonly OutboxEntry[]): OutboxEntry[] {
+  const placed = [...entries];
+  for (const entry of damaged) {
+    const { client, number, mutation } = entry;
+    const others = placed.filter((other) => other.client === client);
+    const later = others.find((other) => other.number > number);
+    const userId = others[0]?.userId ?? ownerIn(mutation) ?? '';
+    placed.splice(later ? placed.indexOf(later) : placed.length, 0, { ...entry, userId });
+  }
+  return placed;
+}
+
+/** The person that what is left of a file names. */
+function ownerIn({ args }: OutboxEntry['mutation']): string | undefined {
+  return 'kept' in args && typeof args.kept === 'string' ? /"userId":"([^"]+)"/.exec(args.kept)?.[1] : undefined;
 }

@@ -1,6 +1,6 @@
 /** `OwnStore` on IndexedDB, with the outbox's second copy beside it. */
 import { liveQuery } from 'dexie';
-import type { Mutation } from '#domain/mutations.ts';
+import { type HeldMutation, readMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocuments } from '#domain/own-documents.ts';
 import { toReplicaError } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
@@ -50,10 +50,15 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
     }
   }
 
-  const ofUser = (userId: string) => outbox.where('userId').equals(userId).sortBy('seq');
+  const ofUser = async (userId: string) => (await outbox.where('userId').equals(userId).sortBy('seq')).map(toEntry);
+
+  async function find(seq: number): Promise<OutboxEntry | undefined> {
+    const row = await outbox.get(seq);
+    return row && toEntry(row);
+  }
 
   /** Takes the person's next number: in the transaction of the entry that gets it, so that no other tab has the same. */
-  async function append(userId: string, mutation: Mutation, addedAt: number): Promise<OutboxEntry> {
+  async function append(userId: string, mutation: HeldMutation, addedAt: number): Promise<OutboxEntry> {
     const { client, next: number } = (await counters.get(userId)) ?? { client: newId(), next: 1 };
     await counters.put({ userId, client, next: number + 1 });
     const entry = { client, number, userId, mutation, addedAt, state: 'waiting', code: null } as const;
@@ -75,7 +80,8 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
   return {
     add: (userId, mutation, addedAt) =>
       write(async () => {
-        const entries = await outbox.where('[userId+state]').equals([userId, 'refused']).toArray();
+        const rows = await outbox.where('[userId+state]').equals([userId, 'refused']).toArray();
+        const entries = rows.map(toEntry);
         const superseded = supersededBy(entries, mutation);
         await outbox.bulkDelete(superseded);
         const entry = await append(userId, mutation, addedAt);
@@ -100,7 +106,7 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
       }),
     discard: (seq) =>
       write<OutboxEntry | undefined>(async () => {
-        const entry = await outbox.get(seq);
+        const entry = await find(seq);
         if (!entry || entry.state === 'sent' || entry.state === 'discarded') return { answer: undefined };
         if (entry.state === 'refused') {
           await outbox.delete(seq);
@@ -120,7 +126,7 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
       }),
     retry: (seq, addedAt) =>
       write(async () => {
-        const entry = await outbox.get(seq);
+        const entry = await find(seq);
         if (entry?.state !== 'refused') return { answer: undefined };
         await outbox.delete(seq);
         const again = await append(entry.userId, entry.mutation, addedAt);
@@ -176,6 +182,11 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
       tables.close({ disableAutoOpen: true });
     },
   };
+}
+
+/** Rows outlive the version that wrote them: a mutation that this one does not know is kept as it is. */
+function toEntry(row: OutboxEntry): OutboxEntry {
+  return { ...row, mutation: readMutation(row.mutation) };
 }
 
 async function reading<T>(work: () => Promise<T>): Promise<T> {

@@ -219,6 +219,53 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     after.close();
   });
 
+  test('nothing is left out: what a later version wrote, and what a damaged file still says', async () => {
+    const disk = new Disk();
+    const before = await disk.open();
+    const first = await before.add('amina', city('A'), 1);
+    const second = await before.add('amina', city('B'), 2);
+    const third = await before.add('amina', city('C'), 3);
+    before.close();
+    const later = { name: 'invite_friend', args: { email: 'zaynab@example.com' } };
+    const nameOf = ({ client, number }: OutboxEntry) => `${client}.${number}`;
+    const write = (entry: OutboxEntry, text: string) => disk.files.write(nameOf(entry), new TextEncoder().encode(text));
+    await write(first, JSON.stringify({ ...first, mutation: later }));
+    const damaged = JSON.stringify(second).slice(0, -9);
+    await write(second, damaged);
+
+    disk.indexedDB = new IDBFactory();
+    const after = await disk.open();
+    expect((await after.entries('amina')).map(({ number, mutation, state }) => [number, mutation, state])).toEqual([
+      [1, { name: 'unreadable', args: { kept: later } }, 'waiting'],
+      [2, { name: 'unreadable', args: { kept: damaged } }, 'waiting'],
+      [3, third.mutation, 'waiting'],
+    ]);
+    after.close();
+    // What this version could not read, one that can reads from what was kept.
+    disk.indexedDB = new IDBFactory();
+    await write(first, JSON.stringify({ ...first, mutation: { name: 'unreadable', args: { kept: city('A') } } }));
+    const last = await disk.open();
+    expect((await last.entries('amina'))[0]).toMatchObject({ number: 1, mutation: city('A') });
+    last.close();
+  });
+
+  test('a damaged file of an entry that IndexedDB has, or has let go, changes nothing', async () => {
+    const disk = new Disk();
+    const before = await disk.open();
+    const kept = await before.add('amina', city('A'), 1);
+    const gone = await before.add('amina', city('B'), 2);
+    await before.answer([{ entry: gone, outcome: 'taken', code: null }]);
+    await before.store('amina', [], [{ client: gone.client, number: gone.number }]);
+    before.close();
+    for (const { client, number } of [kept, gone]) await disk.files.write(`${client}.${number}`, new Uint8Array(3));
+    const after = await disk.open();
+    expect(await after.entries('amina')).toEqual([kept]);
+    expect(await disk.fileNames()).toEqual([`${kept.client}.1`]);
+    const text = new TextDecoder().decode(await disk.files.read(`${kept.client}.1`));
+    expect(JSON.parse(text)).toEqual(kept);
+    after.close();
+  });
+
   test('files follow entries: none stays behind, one that is missing is written with the next start', async () => {
     const disk = new Disk();
     const store = await disk.open();

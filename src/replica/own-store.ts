@@ -3,7 +3,7 @@
  * an entry and its number, or a page and the entries that it settles, must be written together or not at all: see
  * docs/decisions/005.
  */
-import type { Mutation } from '#domain/mutations.ts';
+import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 
@@ -23,7 +23,7 @@ export interface OutboxEntry {
   readonly client: string;
   readonly number: number;
   readonly userId: string;
-  readonly mutation: Mutation;
+  readonly mutation: HeldMutation;
   /** Epoch milliseconds by the device's clock: shown, and nothing else. */
   readonly addedAt: number;
   readonly state: EntryState;

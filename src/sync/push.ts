@@ -8,6 +8,7 @@
  *
  * A batch begins with the first entry that no pull has brought, so that the server can tell what it lacks.
  */
+import * as z from 'zod/mini';
 import { RemoteError } from '#remote/errors.ts';
 import type { PushAnswer, WireMutation } from '#remote/push-answer.ts';
 import type { EntryAnswer, OutboxEntry, OwnStore } from '#replica/own-store.ts';
@@ -89,9 +90,17 @@ function cut(entries: readonly OutboxEntry[], size: number): OutboxEntry[] {
   return batch;
 }
 
-/** What was discarded still uses up its number: as a mutation that the server does not know. */
+const wireSchema = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) });
+
+/**
+ * What was discarded still uses up its number: as a mutation that the server does not know. One that this version does
+ * not know is carried as it is, or as such a one where it is damaged: the server judges, and nothing is held up.
+ */
 function toWire({ number, mutation, state }: OutboxEntry): WireMutation {
-  return state === 'discarded' ? { number, name: 'discarded', args: {} } : { number, ...mutation };
+  if (state === 'discarded') return { number, name: 'discarded', args: {} };
+  if (mutation.name !== 'unreadable') return { number, ...mutation };
+  const carried = wireSchema.safeParse(mutation.args.kept);
+  return carried.success ? { number, ...carried.data } : { number, name: 'unreadable', args: {} };
 }
 
 /** Nothing for an entry that the server did not get to. */

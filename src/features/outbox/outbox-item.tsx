@@ -45,6 +45,7 @@ export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
         </strong>
         <span className={styles.when}>{format.ago(item.addedAt, now)}</span>
       </div>
+      {item.mutation.name === 'unreadable' ? <p>{t('outbox.unreadable')}</p> : null}
       {text ? (
         <p className={styles.text} dir="auto">
           {text}

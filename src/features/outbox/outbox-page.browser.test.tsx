@@ -52,6 +52,19 @@ describe('the outbox', () => {
     expect(fake.done).toEqual([['retry', 1]]);
   });
 
+  test('shows what this version can’t read, whole, and what becomes of it (Y36)', async () => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    const kept = { name: 'invite_friend', args: { note: 'Come along' } };
+    fake.setOutbox({
+      items: [item(1, { mutation: { name: 'unreadable', args: { kept } }, place: null })],
+      waitsFor: null,
+    });
+    await render(<OutboxPage />, { services: fake.services });
+    await expect.element(items().nth(0)).toHaveTextContent('This version of the app can’t read it');
+    await expect.element(items().nth(0)).toHaveTextContent('Come along');
+  });
+
   test('discards with a way back', async () => {
     const fake = fakeServices();
     fake.setSession(session);

@@ -11,6 +11,7 @@ const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
   unvote_helpful: 'outbox.did.unvote',
   update_profile: 'outbox.did.profile',
   update_preferences: 'outbox.did.preferences',
+  unreadable: 'outbox.did.unreadable',
 };
 
 /** What was done, in words; `{name}` is the place's. */
@@ -40,8 +41,12 @@ export function waitingReasonOf(waitsFor: string | null): MessageId | null {
   return waitsFor === 'signed_out' ? 'outbox.waitsFor.signIn' : 'outbox.waitsFor.server';
 }
 
-/** The words that a person wrote, where there are any: shown whole, so that nothing is lost (Y34). */
+/** The words that a person wrote, where there are any, or all that is left of them: shown whole (Y34, Y36). */
 export function textOf({ mutation }: OutboxItem): string | null {
+  if (mutation.name === 'unreadable') {
+    const { kept } = mutation.args;
+    return typeof kept === 'string' ? kept : JSON.stringify(kept, null, 2);
+  }
   if (mutation.name !== 'write_review') return null;
   const { title, content } = mutation.args;
   return title ? `${title}\n\n${content}` : content;

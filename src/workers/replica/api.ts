@@ -2,7 +2,7 @@
  * What the replica worker does for others: documents, regions, sync and the session. Types only.
  */
 import type { Position } from '#domain/geo.ts';
-import type { Mutation } from '#domain/mutations.ts';
+import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 
@@ -65,7 +65,7 @@ export type SavedPlaces = ReadonlyMap<string, SavedPlace> | null;
 export interface OutboxItem {
   /** Names it, on this device. */
   readonly seq: number;
-  readonly mutation: Mutation;
+  readonly mutation: HeldMutation;
   /** Epoch milliseconds, by this device's clock. */
   readonly addedAt: number;
   readonly state: 'waiting' | 'sending' | 'sent' | 'refused';

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type HeldMutation, readMutation } from '#domain/mutations.ts';
+import { replay } from '#domain/replay.ts';
+import type { WireMutation } from '#remote/push-answer.ts';
+import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
+import { createPusher } from './push.ts';
+
+const { signal } = new AbortController();
+const city = (value: string): HeldMutation => ({ name: 'update_profile', args: { city: value } });
+
+test('what this version can’t read is carried as it is, holds nothing up, and stays until the person decides (Y36)', async () => {
+  const store = createMemoryOwnStore(() => crypto.randomUUID());
+  const later = { name: 'invite_friend', args: { email: 'zaynab@example.com' } };
+  const [known, invited, damaged] = [city('Cairo'), readMutation(later), readMutation('{"seq":3,"cl')];
+  for (const mutation of [invited, damaged, known]) {
+    const entry = { seq: 0, client: '', number: 0, userId: 'amina', mutation, addedAt: 1, code: null } as const;
+    await store.putBack({ ...entry, state: 'waiting' });
+  }
+  const pushed: WireMutation[] = [];
+  const pusher = createPusher(store, {
+    async push(_user, _client, mutations) {
+      pushed.push(...mutations);
+      const results = mutations.map(({ number, name }) =>
+        name === 'update_profile'
+          ? ({ number, outcome: 'applied', code: null } as const)
+          : ({ number, outcome: 'rejected', code: 'unknown_mutation' } as const),
+      );
+      return { last_mutation: mutations.length, results };
+    },
+  });
+  await pusher.push('amina', false, signal);
+  expect(pushed).toEqual([
+    { number: 1, ...later },
+    { number: 2, name: 'unreadable', args: {} },
+    { number: 3, ...known },
+  ]);
+  const { documents, entries } = await store.read('amina');
+  expect(entries.map(({ mutation, state, code }) => [mutation, state, code])).toEqual([
+    [invited, 'refused', 'unknown_mutation'],
+    [damaged, 'refused', 'unknown_mutation'],
+    [known, 'sent', null],
+  ]);
+  expect(() => replay(documents, entries)).not.toThrow();
+});
