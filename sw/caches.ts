@@ -1,3 +1,5 @@
+import { IMAGE_CACHE } from '#platform/folders.ts';
+
 /** The document that answers every navigation, so that an address never visited opens offline. */
 export const APP_SHELL = '/index.html';
 
@@ -7,9 +9,6 @@ export const OWN_NAVIGATION = [
   /^\/__/,
   /^\/\.netlify\//,
 ];
-
-/** Raise the number when what is kept changes its shape; the old cache is then dropped. */
-export const IMAGE_CACHE = 'images-v1';
 
 const KEPT = new Set([IMAGE_CACHE]);
 

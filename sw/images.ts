@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { IMAGE_CACHE } from './caches.ts';
+import { IMAGE_CACHE } from '#platform/folders.ts';
 
 /** Pictures kept at most; the least recently seen go first. */
 const MOST_IMAGES = 300;

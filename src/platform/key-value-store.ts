@@ -8,6 +8,38 @@ export interface KeyValueStore {
 const STORE = 'values';
 
 /**
+ * The same store on a device without room: what could not be written is answered from memory and written with the next
+ * chance, unless another tab has written since. A session that was renewed must not be lost to the one who renewed it.
+ */
+export function outlastFullDevice(store: KeyValueStore): KeyValueStore {
+  const unwritten = new Map<string, { readonly value: string; readonly before: string | null }>();
+  async function write(key: string, value: string): Promise<void> {
+    try {
+      await store.set(key, value);
+      unwritten.delete(key);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
+      unwritten.set(key, { value, before: await store.get(key) });
+    }
+  }
+  return {
+    async get(key) {
+      const stored = await store.get(key);
+      const held = unwritten.get(key);
+      if (!held) return stored;
+      if (held.before === stored) await write(key, held.value);
+      else unwritten.delete(key);
+      return held.before === stored ? held.value : stored;
+    },
+    set: write,
+    async delete(key) {
+      unwritten.delete(key);
+      await store.delete(key);
+    },
+  };
+}
+
+/**
  * A key-value store in an IndexedDB database of its own. Opens with the first use, and anew after the browser closed
  * the connection. Calls reject with the browser's DOMException when storage is refused or full.
  */

@@ -5,7 +5,7 @@
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { toReplicaError } from './errors.ts';
+import { isFull, toReplicaError } from './errors.ts';
 import {
   type KeptRegionDocument,
   keptRegions,
@@ -44,13 +44,15 @@ export const REPLICA_NAME = 'rihla';
 const prefixOf = (name: string): string => `rxdb-dexie-${name}--`;
 
 /**
- * Opens the replica. One that can't be opened is deleted and made anew: all that is in it can be pulled again.
- * @throws {ReplicaError} when the browser gives no database even then
+ * Opens the replica. One that twice can't be opened is deleted and made anew: all that is in it can be pulled again.
+ * @throws {ReplicaError} when the browser gives no database even then, or the device has no room for one
  */
 export async function openReplica(place: ReplicaPlace): Promise<Replica> {
   try {
-    return await open(place, false);
-  } catch {
+    return await open(place, false).catch(() => open(place, false));
+  } catch (cause) {
+    const refusal = toReplicaError(cause);
+    if (isFull(refusal)) throw refusal;
     // Whatever is wrong with what was there, it is wrong with all of it: the cause shows again if it is the browser.
     try {
       await deleteDatabases(place);

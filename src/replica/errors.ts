@@ -18,6 +18,29 @@ export function toReplicaError(cause: unknown): ReplicaError {
   return new ReplicaError(`The device's database refused: ${String(cause)}`, { code, cause });
 }
 
+/** Whether the device had no room for it. */
+export function isFull(error: unknown): boolean {
+  return error instanceof ReplicaError && error.code === 'storage_full';
+}
+
+/** Runs work on the device's database. @throws {ReplicaError} */
+export async function inStorage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toReplicaError(error);
+  }
+}
+
+/** Runs a write that may as well be missing: on a device without room it is left out. @throws {ReplicaError} */
+export async function inStorageIfRoom(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await inStorage(write);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+}
+
 /** RxDB and Dexie wrap the browser's DOMException once or twice. */
 function isQuotaError(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false;

@@ -2,15 +2,18 @@
  * Opens what the device keeps of a person.
  *
  *     opened ── marked ──► the files are brought to where the entries are
- *     can't be opened ──► deleted, opened anew ──► not marked ──► the entries are read from the files, then marked
+ *     can't be opened, twice ──► deleted, opened anew ──► not marked ──► the entries are read from the files, then marked
  */
+import type * as z from 'zod/mini';
 import { readMutation } from '#domain/mutations.ts';
+import { OWN_COLLECTIONS, ownSchemas } from '#domain/own-documents.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
-import { toReplicaError } from './errors.ts';
+import { inStorageIfRoom, isFull, toReplicaError } from './errors.ts';
 import { createOutboxCopy, type OutboxCopy } from './outbox-copy.ts';
 import { createOwnDatabase } from './own-database.ts';
 import type { OutboxEntry, OwnStore } from './own-store.ts';
 import { OwnTables } from './own-tables.ts';
+import { NO_SPARE_ROOM, type Room } from './room.ts';
 
 export const OWN_NAME = 'rihla-own';
 
@@ -25,49 +28,67 @@ export interface OwnPlace {
   readonly files: BlobStore;
   readonly newId: () => string;
   readonly onLost: (error: unknown) => void;
+  /** Where the room for a write comes from when there is none; nowhere, unless given. */
+  readonly room?: Room;
 }
 
 /**
- * A database that can't be opened is deleted: documents can be pulled again, the outbox is in its copy.
+ * A database that twice can't be opened is deleted: documents can be pulled again, the outbox is in its copy.
  * @throws {ReplicaError} when the browser gives no database even then
  */
-export async function openOwnStore({ files, newId, onLost, ...place }: OwnPlace): Promise<OwnStore> {
+export async function openOwnStore({
+  files,
+  newId,
+  onLost,
+  room = NO_SPARE_ROOM,
+  ...place
+}: OwnPlace): Promise<OwnStore> {
   const copy = createOutboxCopy(files);
   try {
     const tables = await openTables(place);
-    await reconcile(tables, copy);
-    return createOwnDatabase({ tables, copy, newId, onLost });
+    await room.within(() => reconcile(tables, copy, newId));
+    await inStorageIfRoom(() => fitDocuments(tables));
+    return createOwnDatabase({ tables, copy, room, newId, onLost });
   } catch (error) {
     throw toReplicaError(error);
   }
 }
 
-async function openTables({
-  name,
-  indexedDB,
-  IDBKeyRange,
-}: Pick<OwnPlace, 'name' | 'indexedDB' | 'IDBKeyRange'>): Promise<OwnTables> {
-  const tables = new OwnTables(name, indexedDB, IDBKeyRange);
+type Origin = Pick<OwnPlace, 'name' | 'indexedDB' | 'IDBKeyRange'>;
+
+async function openTables(origin: Origin): Promise<OwnTables> {
   try {
-    await tables.open();
-    // That tables are missing shows with the first read.
-    await Promise.all(tables.tables.map((table) => table.limit(1).toArray()));
-    return tables;
-  } catch {
+    return await tryTables(origin).catch(() => tryTables(origin));
+  } catch (error) {
+    if (isFull(toReplicaError(error))) throw error;
     // Whatever is wrong with it, deleting it is the only way on; if it is the browser, that fails too.
-    tables.close();
+    const { name, indexedDB, IDBKeyRange } = origin;
     const anew = new OwnTables(name, indexedDB, IDBKeyRange);
     await anew.delete();
     return await anew.open().then(() => anew);
   }
 }
 
-async function reconcile(tables: OwnTables, copy: OutboxCopy): Promise<void> {
+async function tryTables({ name, indexedDB, IDBKeyRange }: Origin): Promise<OwnTables> {
+  const tables = new OwnTables(name, indexedDB, IDBKeyRange);
+  try {
+    await tables.open();
+    // That tables are missing shows with the first read.
+    await Promise.all(tables.tables.map((table) => table.limit(1).toArray()));
+    return tables;
+  } catch (error) {
+    tables.close();
+    throw error;
+  }
+}
+
+async function reconcile(tables: OwnTables, copy: OutboxCopy, newId: () => string): Promise<void> {
   const copies = await copy.readAll();
   await tables.transaction('rw', tables.outbox, tables.marks, async () => {
-    if (await tables.marks.get('restored')) return;
-    for (const { seq: _before, ...entry } of copies) await tables.outbox.add(entry);
-    await tables.marks.put({ id: 'restored' });
+    const mark = await tables.marks.get('restored');
+    if (mark?.id === 'restored' && mark.birth) return;
+    if (!mark) for (const { seq: _before, ...entry } of copies) await tables.outbox.add(entry);
+    await tables.marks.put({ id: 'restored', birth: { id: newId(), restored: mark ? 0 : copies.length } });
   });
   for (const { client, number } of copies) {
     // Asked one by one: another tab may be adding and removing meanwhile.
@@ -77,6 +98,30 @@ async function reconcile(tables: OwnTables, copy: OutboxCopy): Promise<void> {
   for (const entry of await tables.outbox.toArray()) {
     if (known.get(`${entry.client}.${entry.number}`) !== contentOf(entry)) await copy.write(entry);
   }
+}
+
+/** The fields of the documents, by collection: they change with the app. */
+const SHAPE = JSON.stringify(OWN_COLLECTIONS.map((name) => [name, ...Object.keys(ownSchemas[name].shape)]));
+
+/**
+ * Documents that an earlier version stored: those that this one can read are shown until a pull has brought all of them
+ * in their new shape. The outbox is not touched.
+ */
+async function fitDocuments(tables: OwnTables): Promise<void> {
+  const { documents, checkpoints, marks } = tables;
+  await tables.transaction('rw', documents, checkpoints, marks, async () => {
+    const mark = await marks.get('shape');
+    if (mark?.id === 'shape' && mark.shape === SHAPE) return;
+    await documents.filter(({ collection, document }) => !isReadable(collection, document)).delete();
+    await checkpoints.clear();
+    await marks.put({ id: 'shape', shape: SHAPE });
+  });
+}
+
+/** A collection may have gone since. */
+function isReadable(collection: string, document: unknown): boolean {
+  const schemas: Readonly<Record<string, z.ZodMiniType>> = ownSchemas;
+  return schemas[collection]?.safeParse(document).success ?? false;
 }
 
 /** What of an entry a file must say; its place in the order is told by its number. */

@@ -2,15 +2,19 @@
 import { liveQuery } from 'dexie';
 import { type HeldMutation, readMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocuments } from '#domain/own-documents.ts';
-import { toReplicaError } from './errors.ts';
+import { inStorage, toReplicaError } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
+import { measureTables } from './own-size.ts';
 import type { OutboxEntry, OwnState, OwnStore } from './own-store.ts';
 import type { OwnTables } from './own-tables.ts';
+import type { Room } from './room.ts';
 
 export interface OwnDatabaseOptions {
   readonly tables: OwnTables;
   readonly copy: OutboxCopy;
+  /** Where the room for a write comes from when there is none. */
+  readonly room: Room;
   /** A new random uuid. */
   readonly newId: () => string;
   /** The browser took the database away: only a new start helps. */
@@ -25,8 +29,8 @@ interface Written {
   readonly removed?: readonly Numbered[];
 }
 
-export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOptions): OwnStore {
-  const { outbox, counters, documents, checkpoints } = tables;
+export function createOwnDatabase({ tables, copy, room, newId, onLost }: OwnDatabaseOptions): OwnStore {
+  const { outbox, counters, documents, checkpoints, marks } = tables;
   let isClosed = false;
   tables.on('close', () => {
     if (!isClosed) onLost(toReplicaError('the browser closed it'));
@@ -39,7 +43,7 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
         put = [],
         removed = [],
         answer,
-      } = await tables.transaction('rw', [outbox, counters, documents, checkpoints], work);
+      } = await room.within(() => tables.transaction('rw', [outbox, counters, documents, checkpoints], work));
       for (const each of removed) await copy.delete(each);
       for (const each of put) await copy.write(each);
       // Another tab may have removed it while this one was writing.
@@ -87,7 +91,7 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
         const entry = await append(userId, mutation, addedAt);
         return { put: [entry], removed: entries.filter(({ seq }) => superseded.includes(seq)), answer: entry };
       }),
-    entries: (userId) => reading(() => ofUser(userId)),
+    entries: (userId) => inStorage(() => ofUser(userId)),
     answer: (answers) =>
       write(async () => {
         const userId = answers[0]?.entry.userId;
@@ -139,7 +143,7 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
         return { removed, answer: undefined };
       }),
     checkpoints: (userId) =>
-      reading(async () => {
+      inStorage(async () => {
         const found = await checkpoints.where('userId').equals(userId).toArray();
         return new Map(found.map(({ collection, checkpoint }) => [collection, checkpoint]));
       }),
@@ -157,7 +161,7 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
         await outbox.bulkDelete(left);
         return { removed: entries.filter(({ seq }) => left.includes(seq)), answer: undefined };
       }),
-    read: (userId) => reading(() => readState(userId)),
+    read: (userId) => inStorage(() => readState(userId)),
     watch(userId, listener) {
       const watch = liveQuery(() => readState(userId)).subscribe({
         next: listener,
@@ -177,6 +181,27 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
           .delete();
         return { answer: undefined };
       }),
+    putBackFiled: (userId, entries) =>
+      write(async () => {
+        const put: OutboxEntry[] = [];
+        for (const { client, number, mutation, addedAt, state, code } of entries) {
+          if (await outbox.where('[client+number]').equals([client, number]).first()) continue;
+          const entry = { client, number, userId, mutation, addedAt, state, code } as const;
+          put.push({ ...entry, seq: await outbox.add(entry) });
+          const counter = await counters.get(userId);
+          // Its number must not be given to another.
+          if (counter?.client === client && counter.next <= number)
+            await counters.put({ ...counter, next: number + 1 });
+        }
+        return { put, answer: put.length };
+      }),
+    birth: () =>
+      inStorage(async () => {
+        const mark = await marks.get('restored');
+        if (mark?.id !== 'restored' || !mark.birth) throw new Error('Opening a database says when it was born');
+        return mark.birth;
+      }),
+    size: () => inStorage(() => measureTables(tables)),
     close() {
       isClosed = true;
       tables.close({ disableAutoOpen: true });
@@ -187,12 +212,4 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
 /** Rows outlive the version that wrote them: a mutation that this one does not know is kept as it is. */
 function toEntry(row: OutboxEntry): OutboxEntry {
   return { ...row, mutation: readMutation(row.mutation) };
-}
-
-async function reading<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toReplicaError(error);
-  }
 }

@@ -4,6 +4,7 @@
  * docs/decisions/005.
  */
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
+import type { FiledEntry } from '#domain/outbox-file.ts';
 import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 
@@ -62,6 +63,14 @@ export interface OwnState {
   readonly entries: readonly OutboxEntry[];
 }
 
+/** Which of all databases that there ever were under this name this one is. */
+export interface Birth {
+  /** A uuid. */
+  readonly id: string;
+  /** Entries that it began with: read from the files of one that was lost. */
+  readonly restored: number;
+}
+
 /** Every call is one transaction, stored for good when it resolves. All of them reject with a `ReplicaError`. */
 export interface OwnStore {
   /** Puts a mutation at the end of the person's outbox. Refused ones that it supersedes go. */
@@ -85,5 +94,10 @@ export interface OwnStore {
   watch(userId: string, listener: (state: OwnState) => void): () => void;
   /** Deletes the documents of everyone but this person (null: of everyone). Outboxes stay. */
   keepDocumentsOf(userId: string | null): Promise<void>;
+  /** Puts entries of a file back under their numbers, but for those that are here. Answers how many that were. */
+  putBackFiled(userId: string, entries: readonly FiledEntry[]): Promise<number>;
+  birth(): Promise<Birth>;
+  /** About how many bytes all of it takes. */
+  size(): Promise<number>;
   close(): void;
 }

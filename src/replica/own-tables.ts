@@ -2,7 +2,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { OwnCollection, OwnDocument } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
-import type { OutboxEntry } from './own-store.ts';
+import type { Birth, OutboxEntry } from './own-store.ts';
 
 /** The client that a person's next mutation goes into, and its number there. */
 interface CounterRow {
@@ -25,8 +25,16 @@ interface CheckpointRow {
 }
 
 /** Written once the outbox's second copy was looked at: a database without it is new, or was lost. */
-interface MarkRow {
+interface RestoredMark {
   readonly id: 'restored';
+  /** Absent in the first databases. */
+  readonly birth?: Birth;
+}
+
+/** Of which shape the documents are. */
+interface ShapeMark {
+  readonly id: 'shape';
+  readonly shape: string;
 }
 
 export class OwnTables extends Dexie {
@@ -35,7 +43,7 @@ export class OwnTables extends Dexie {
   readonly documents!: Table<DocumentRow, [string, OwnCollection, string]>;
   readonly checkpoints!: Table<CheckpointRow, [string, OwnCollection]>;
 
-  readonly marks!: Table<MarkRow, string>;
+  readonly marks!: Table<RestoredMark | ShapeMark, string>;
 
   constructor(name: string, indexedDB: IDBFactory, keyRange: typeof IDBKeyRange) {
     // Its live queries look for a global one, though one was handed in.

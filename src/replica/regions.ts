@@ -2,7 +2,9 @@
  * The wishes which regions to keep, and how far the leader came with each.
  */
 import type { Replica } from './database.ts';
+import { inStorage, inStorageIfRoom } from './errors.ts';
 import type { KeptRegionDocument, RegionStateDocument } from './schema.ts';
+import { upsert } from './upsert.ts';
 
 /** The regions wished for, the most wanted first. */
 export async function listKeptRegions({ collections }: Replica): Promise<KeptRegionDocument[]> {
@@ -10,14 +12,21 @@ export async function listKeptRegions({ collections }: Replica): Promise<KeptReg
   return found.map((document) => document.toMutableJSON()).toSorted(byRank);
 }
 
-/** Makes the wishes exactly these; unchanged ones are not written. */
-export async function setKeptRegions(replica: Replica, wanted: readonly KeptRegionDocument[]): Promise<void> {
+/**
+ * Makes the wishes exactly these; unchanged ones are not written.
+ * @throws {ReplicaError}
+ */
+export function setKeptRegions(replica: Replica, wanted: readonly KeptRegionDocument[]): Promise<void> {
+  return inStorage(() => writeKeptRegions(replica, wanted));
+}
+
+async function writeKeptRegions(replica: Replica, wanted: readonly KeptRegionDocument[]): Promise<void> {
   const kept = replica.collections.kept_regions;
   const known = new Map((await listKeptRegions(replica)).map((region) => [region.id, region]));
   const goneIds = [...known.keys()].filter((id) => !wanted.some((region) => region.id === id));
   if (goneIds.length > 0) await kept.find({ selector: { id: { $in: goneIds } } }).remove();
   for (const region of wanted) {
-    if (!isSame(known.get(region.id), region)) await kept.incrementalUpsert(region);
+    if (!isSame(known.get(region.id), region)) await upsert(kept, region);
   }
 }
 
@@ -41,7 +50,10 @@ export async function findRegionState({ collections }: Replica, id: string): Pro
   return (await collections.region_states.findOne(id).exec())?.toMutableJSON();
 }
 
-/** Writes part of a region's state, and the rest as before or as for a region never pulled. */
+/**
+ * Writes part of a region's state, and the rest as before or as for a region never pulled.
+ * @throws {ReplicaError}
+ */
 export async function saveRegionState(
   replica: Replica,
   id: string,
@@ -49,11 +61,25 @@ export async function saveRegionState(
 ): Promise<void> {
   const before = await findRegionState(replica, id);
   const after = { ...NEVER_PULLED, ...before, ...change, id };
-  await replica.collections.region_states.incrementalUpsert(after);
+  await inStorage(() => upsert(replica.collections.region_states, after));
 }
 
+/**
+ * Writes what the leader is doing with a region, for all tabs to see; on a device without room they do not see it.
+ * @throws {ReplicaError} 'storage_failed'
+ */
+export function showRegionPhase(
+  replica: Replica,
+  id: string,
+  phase: Pick<RegionStateDocument, 'phase'> & Partial<Pick<RegionStateDocument, 'error_code'>>,
+): Promise<void> {
+  return inStorageIfRoom(() => saveRegionState(replica, id, phase));
+}
+
+/** @throws {ReplicaError} */
 export async function deleteRegionState({ collections }: Replica, id: string): Promise<void> {
-  await (await collections.region_states.findOne(id).exec())?.incrementalRemove();
+  const state = await collections.region_states.findOne(id).exec();
+  await inStorage(async () => state?.incrementalRemove());
 }
 
 /** Calls back with all states now and on every change, in any tab. */

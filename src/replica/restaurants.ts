@@ -4,7 +4,9 @@
 import { combineLatest } from 'rxjs';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Replica } from './database.ts';
+import { inStorage, inStorageIfRoom } from './errors.ts';
 import type { VisitedDocument } from './schema.ts';
+import { upsert } from './upsert.ts';
 
 /** So many visited places are remembered; those opened longest ago go first. */
 const VISITED_CAP = 500;
@@ -52,28 +54,55 @@ export function watchRestaurantBySlug(
   return () => watch.unsubscribe();
 }
 
-/** Keeps a place that the server answered, as visited at `openedAt` (epoch milliseconds). */
-export async function rememberVisited(
-  { collections }: Replica,
-  restaurant: Restaurant,
-  openedAt: number,
-): Promise<void> {
+/**
+ * Keeps a place that the server answered, as visited at `openedAt` (epoch milliseconds); on a device without room it is
+ * shown and not kept.
+ * @throws {ReplicaError} 'storage_failed'
+ */
+export function rememberVisited({ collections }: Replica, restaurant: Restaurant, openedAt: number): Promise<void> {
   const visited = collections.visited_restaurants;
-  await visited.incrementalUpsert({ ...restaurant, opened_at: openedAt, synced_at: new Date(openedAt).toISOString() });
-  const all = await visited.find().exec();
-  const surplus = all.toSorted((a, b) => b.opened_at - a.opened_at).slice(VISITED_CAP);
-  if (surplus.length > 0) await visited.bulkRemove(surplus);
+  const synced_at = new Date(openedAt).toISOString();
+  return inStorageIfRoom(async () => {
+    await upsert(visited, { ...restaurant, opened_at: openedAt, synced_at });
+    const all = await visited.find().exec();
+    const surplus = all.toSorted((a, b) => b.opened_at - a.opened_at).slice(VISITED_CAP);
+    if (surplus.length > 0) await visited.bulkRemove(surplus);
+  });
 }
 
-/** Says that a visited place was opened again, so that it stays. */
-export async function touchVisited({ collections }: Replica, id: string, openedAt: number): Promise<void> {
-  const document = await collections.visited_restaurants.findOne(id).exec();
-  await document?.incrementalPatch({ opened_at: openedAt });
+/**
+ * Says that a visited place was opened again, so that it stays.
+ * @throws {ReplicaError} 'storage_failed'
+ */
+export function touchVisited({ collections }: Replica, id: string, openedAt: number): Promise<void> {
+  return inStorageIfRoom(async () => {
+    const document = await collections.visited_restaurants.findOne(id).exec();
+    await document?.incrementalPatch({ opened_at: openedAt });
+  });
 }
 
-/** Forgets a visited place that the server no longer has. */
-export async function forgetVisited({ collections }: Replica, slug: string): Promise<void> {
-  await collections.visited_restaurants.find({ selector: { slug } }).remove();
+/**
+ * Forgets a visited place that the server no longer has.
+ * @throws {ReplicaError} 'storage_failed'
+ */
+export function forgetVisited({ collections }: Replica, slug: string): Promise<void> {
+  return inStorageIfRoom(() => collections.visited_restaurants.find({ selector: { slug } }).remove());
+}
+
+/**
+ * Forgets the places opened longest ago, for good, with what RxDB remembers of them. Answers whether there were any.
+ * @param share of them, above 0 and up to 1
+ * @throws {ReplicaError}
+ */
+export function dropVisited({ collections }: Replica, share: number): Promise<boolean> {
+  const visited = collections.visited_restaurants;
+  return inStorage(async () => {
+    const all = (await visited.find().exec()).toSorted((a, b) => a.opened_at - b.opened_at);
+    const dropped = all.slice(0, Math.ceil(all.length * share));
+    if (dropped.length > 0) await visited.bulkRemove(dropped);
+    await visited.storageInstance.cleanup(0);
+    return dropped.length > 0;
+  });
 }
 
 /** Number of documents of a region. */

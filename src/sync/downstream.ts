@@ -4,7 +4,8 @@
  *
  * RxDB would ask for pages by itself and keep its own checkpoint. It gets exactly one page per round instead and the
  * checkpoint is ours (`region_states`), because RxDB 17.6 stores the checkpoint of a later page though writing an
- * earlier one failed, and drops a write that meets another one: see docs/decisions/003.
+ * earlier one failed, and drops a write that meets another one: see docs/decisions/003. A write of its own that fails,
+ * as on a full disk, blocks a replication for good: a round that fails ends it, and the next begins another.
  */
 import { awaitRxStorageReplicationInSync, type RxCollection, type WithDeleted } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
@@ -31,8 +32,28 @@ const LONGER_THAN_ANY_PAGE = 1_000_000;
 /** Never waited for: the handler below does not fail. */
 const RETRY_MS = 5000;
 
+/** While RxDB has not taken a page, its queues are looked at so often. */
+const LOOK_MS = 100;
+
 /** What there is to end or to wake while there is nothing. */
 const nothing = (): void => {};
+
+type QueueState = Parameters<typeof awaitRxStorageReplicationInSync>[0];
+
+/** Resolves when the work does; rejects when one of RxDB's queues has failed, since then the work will never be done. */
+async function orBroken(work: Promise<void>, state: QueueState): Promise<void> {
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  const broken = async (): Promise<void> => {
+    while (!isOver) {
+      await awaitRxStorageReplicationInSync(state);
+      await Promise.race([over, new Promise((resolve) => setTimeout(resolve, LOOK_MS))]);
+    }
+  };
+  await Promise.race([over, broken()]);
+}
 
 export function startDownstream(collection: RxCollection<Restaurant>): Downstream {
   const rounds = new Subject<'RESYNC'>();
@@ -40,27 +61,38 @@ export function startDownstream(collection: RxCollection<Restaurant>): Downstrea
   let onTaken = nothing;
   let failure: unknown = null;
 
-  const replication = replicateRxCollection<Restaurant, object>({
-    collection,
-    replicationIdentifier: 'rihla-restaurants',
-    live: true,
-    waitForLeadership: false,
-    autoStart: false,
-    retryTime: RETRY_MS,
-    pull: {
-      batchSize: LONGER_THAN_ANY_PAGE,
-      stream$: rounds,
-      handler: async () => {
-        const documents = page;
-        page = [];
-        onTaken();
-        return { documents, checkpoint: {} };
+  function replicate() {
+    const begun = replicateRxCollection<Restaurant, object>({
+      collection,
+      replicationIdentifier: 'rihla-restaurants',
+      live: true,
+      waitForLeadership: false,
+      autoStart: false,
+      retryTime: RETRY_MS,
+      pull: {
+        batchSize: LONGER_THAN_ANY_PAGE,
+        stream$: rounds,
+        handler: async () => {
+          const documents = page;
+          page = [];
+          onTaken();
+          return { documents, checkpoint: {} };
+        },
       },
-    },
-  });
-  replication.error$.subscribe((error) => {
-    failure ??= error;
-  });
+    });
+    begun.error$.subscribe((error) => {
+      failure ??= error;
+    });
+    return begun;
+  }
+
+  let replication = replicate();
+
+  async function end(): Promise<void> {
+    // Its end waits for this queue, which may have failed.
+    if (replication.internalReplicationState) replication.internalReplicationState.checkpointQueue = Promise.resolve();
+    await replication.cancel();
+  }
 
   async function round(next: Page): Promise<void> {
     page = next;
@@ -70,12 +102,22 @@ export function startDownstream(collection: RxCollection<Restaurant>): Downstrea
     });
     if (replication.wasStarted) rounds.next('RESYNC');
     else await replication.start();
-    await taken;
+    const state = replication.internalReplicationState;
+    if (!state) throw new Error('A replication that was started has a state');
+    await orBroken(taken, state);
     // The round ends with the write: RxDB chains both into the queues that this waits for.
-    if (replication.internalReplicationState) {
-      await awaitRxStorageReplicationInSync(replication.internalReplicationState);
-    }
+    await awaitRxStorageReplicationInSync(state);
     if (failure) throw failure;
+  }
+
+  async function tryRound(next: Page): Promise<void> {
+    try {
+      await round(next);
+    } catch (error) {
+      await end();
+      replication = replicate();
+      throw error;
+    }
   }
 
   const stored = (ids: readonly string[]) => collection.storageInstance.findDocumentsById([...ids], false);
@@ -96,13 +138,13 @@ export function startDownstream(collection: RxCollection<Restaurant>): Downstrea
         for (const { _meta, _rev, _attachments, ...document } of deleted.length > 0 ? await stored(deleted) : []) {
           next.push({ ...document, _deleted: true });
         }
-        if (next.length > 0) await round(next);
+        if (next.length > 0) await tryRound(next);
       } catch (error) {
         throw toReplicaError(error);
       }
     },
     async stop() {
-      await replication.cancel();
+      await end();
     },
   };
 }

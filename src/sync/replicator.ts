@@ -7,8 +7,9 @@
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Replica } from '#replica/database.ts';
+import { isFull } from '#replica/errors.ts';
 import { purgeRegion, sweepDeleted } from '#replica/purge.ts';
-import { deleteRegionState, listRegionStates, saveRegionState, watchKeptRegions } from '#replica/regions.ts';
+import { deleteRegionState, listRegionStates, showRegionPhase, watchKeptRegions } from '#replica/regions.ts';
 import type { Agenda } from './agenda.ts';
 import { SyncError } from './errors.ts';
 import type { IndexLink } from './index-link.ts';
@@ -96,11 +97,11 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
 
   async function pull(region: string): Promise<void> {
     agenda.begun(region);
-    await saveRegionState(replica, region, { phase: 'syncing' });
+    await showRegionPhase(replica, region, { phase: 'syncing' });
     try {
       const { isBlocked, left, checkpoint } = await puller.pull(region, signal);
       agenda.succeeded(region, clock.now(), isBlocked);
-      await saveRegionState(replica, region, { phase: 'idle', error_code: null });
+      await showRegionPhase(replica, region, { phase: 'idle', error_code: null });
       if (left >= MANY_LEFT) options.onRegionsDoubtful(checkpoint);
     } catch (error) {
       if (signal.aborted) return;
@@ -112,11 +113,11 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
   async function noteFailure(region: string, { code, retryAfterMs }: SyncError): Promise<void> {
     if (code === 'offline') {
       agenda.unreachable(clock.now(), random());
-      for (const id of wished) await saveRegionState(replica, id, { phase: 'offline', error_code: null });
+      for (const id of wished) await showRegionPhase(replica, id, { phase: 'offline', error_code: null });
       return;
     }
     agenda.failed(region, clock.now(), random(), retryAfterMs);
-    await saveRegionState(replica, region, { phase: 'failed', error_code: code });
+    await showRegionPhase(replica, region, { phase: 'failed', error_code: code });
   }
 
   /** Drops what is no longer wished for, after what replaces it was pulled. */
@@ -126,7 +127,7 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
       await serial(async () => {
         await purgeRegion(replica, id);
         await deleteRegionState(replica, id);
-      });
+      }).catch(ignoreFull);
     }
     if (unwished.length > 0) await index.keep(wished);
   }
@@ -161,6 +162,11 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
       for (const resolve of waiting) resolve();
     },
   };
+}
+
+/** What is deleted leaves a trace first, which wants room itself: the region goes when there is some. */
+function ignoreFull(error: unknown): void {
+  if (!isFull(error)) throw error;
 }
 
 function union(wished: readonly string[], states: readonly { readonly id: string }[]): string[] {

@@ -156,6 +156,22 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       undoDiscard: (seq) => note('undo', seq),
       unsent: async () => outbox.get().items.length,
+      writeOutboxFile: async () => JSON.stringify(outbox.get().items),
+      async readOutboxFile(text) {
+        noted.push(['read file', text]);
+        return text === '' ? { ok: false, code: 'not_a_file' } : { ok: true, added: 1 };
+      },
+      measureStorage: async () => ({
+        usedBytes: 14_200_000,
+        quotaBytes: 5_000_000_000,
+        isPersisted: false,
+        ownBytes: 4200,
+        pictureBytes: 3_100_000,
+        appBytes: 1_400_000,
+        placeBytes: 9_695_800,
+      }),
+      dropFetched: () => note('drop fetched'),
+      birth: async () => ({ id: 'birth', restored: 0 }),
       onRestart: () => () => undefined,
       close: () => undefined,
     },

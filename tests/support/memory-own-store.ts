@@ -108,6 +108,21 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
       }
       changed();
     },
+    async putBackFiled(userId, entries) {
+      let count = 0;
+      for (const entry of entries) {
+        const { client, number } = entry;
+        if ([...outbox.values()].some((held) => held.client === client && held.number === number)) continue;
+        outbox.set(++lastSeq, { ...entry, userId, seq: lastSeq });
+        const counter = counters.get(userId);
+        if (counter?.client === client) counter.next = Math.max(counter.next, number + 1);
+        count++;
+      }
+      changed();
+      return count;
+    },
+    birth: async () => ({ id: 'in memory', restored: 0 }),
+    size: async () => JSON.stringify([...outbox.values()]).length,
     close: () => watchers.clear(),
   };
 }

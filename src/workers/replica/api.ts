@@ -5,6 +5,7 @@ import type { Position } from '#domain/geo.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
+import type { Birth } from '#replica/own-store.ts';
 
 export interface ReplicaOptions {
   /** Origin of the Supabase API, without a trailing slash. */
@@ -82,6 +83,28 @@ export interface OutboxView {
   readonly waitsFor: string | null;
 }
 
+/** What the app takes of the device's storage, in bytes, as far as the browser tells. */
+export interface StorageUse {
+  readonly usedBytes: number;
+  readonly quotaBytes: number;
+  /** Whether the browser promised not to delete it by itself. */
+  readonly isPersisted: boolean;
+  /** What the person did, and what is theirs. */
+  readonly ownBytes: number;
+  readonly pictureBytes: number;
+  /** The app itself. */
+  readonly appBytes: number;
+  /** All the rest: kept and visited places and their index. */
+  readonly placeBytes: number;
+}
+
+/** What became of a file that was read back. */
+export type OutboxFileResult =
+  /** How many things it put back; those that were here, or had been sent before, are not done twice. */
+  | { readonly ok: true; readonly added: number }
+  /** 'not_a_file', 'other_person', 'signed_out', or a code of `replica/errors.ts`. */
+  | { readonly ok: false; readonly code: string };
+
 /** One kept region, counted on both sides. */
 export interface RegionComparison {
   readonly region: string;
@@ -123,6 +146,16 @@ export interface ReplicaApi {
   /** Takes something back. Answers false when the server has it. */
   discardEntry(seq: number): Promise<boolean>;
   undoDiscard(seq: number): Promise<void>;
+  /** The person's outbox as the text of a file; null while nobody is signed in. */
+  writeOutboxFile(): Promise<string | null>;
+  /** Puts back what the text of such a file holds, under its old numbers. */
+  readOutboxFile(text: string): Promise<OutboxFileResult>;
+  /** Null where the browser does not tell. */
+  measureStorage(): Promise<StorageUse | null>;
+  /** Deletes pictures and visited places: what is not kept on purpose and comes again when it is looked at. */
+  dropFetched(): Promise<void>;
+  /** Which database this is: another one than before when the browser has deleted that. */
+  birth(): Promise<Birth>;
   /** How many things the server has not taken: to be asked about before signing out. */
   unsent(): Promise<number>;
 }

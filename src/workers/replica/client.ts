@@ -3,6 +3,7 @@ import type {
   AuthResult,
   FoundRestaurant,
   MutationResult,
+  OutboxFileResult,
   ReplicaApi,
   ReplicaClient,
   ReplicaOptions,
@@ -192,6 +193,12 @@ export function createReplicaClient({
     discardEntry: (seq) => call((api) => api.discardEntry(seq)),
     undoDiscard: (seq) => call((api) => api.undoDiscard(seq)),
     unsent: () => ask((api) => api.unsent()),
+    writeOutboxFile: () => ask((api) => api.writeOutboxFile()),
+    readOutboxFile: (text) =>
+      call<OutboxFileResult>((api) => api.readOutboxFile(text)).catch(() => ({ ok: false, code: 'worker_crashed' })),
+    measureStorage: () => ask((api) => api.measureStorage()),
+    dropFetched: () => ask((api) => api.dropFetched()),
+    birth: () => ask((api) => api.birth()),
     onRestart(listener) {
       restartListeners.add(listener);
       return () => restartListeners.delete(listener);

@@ -1,6 +1,7 @@
 import type { Position } from '#domain/geo.ts';
 import type { Manifest } from '#domain/packs.ts';
 import type { Replica } from '#replica/database.ts';
+import { inStorageIfRoom } from '#replica/errors.ts';
 import { listKeptRegions, setKeptRegions } from '#replica/regions.ts';
 import { SyncError } from '#sync/errors.ts';
 import { createSerial } from '#sync/serial.ts';
@@ -26,7 +27,9 @@ export function createRegionChoice(replica: Replica, packs: Packs): RegionChoice
   async function choose(manifest: Manifest): Promise<void> {
     if (position === undefined) return;
     const wishes = await listKeptRegions(replica);
-    await setKeptRegions(replica, planWishes({ manifest, wishes, position, dropped }));
+    const planned = planWishes({ manifest, wishes, position, dropped });
+    // On a device without room nothing more can be kept; what is kept stays.
+    await inStorageIfRoom(() => setKeptRegions(replica, planned));
   }
 
   async function refetch(): Promise<Manifest | null> {

@@ -11,9 +11,10 @@ import type { Replica } from '#replica/database.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { listKeptRegions, listRegionStates, watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
 import { watchRestaurantBySlug } from '#replica/restaurants.ts';
+import type { Room } from '#replica/room.ts';
 import { createAgenda } from '#sync/agenda.ts';
 import { startCourier } from '#sync/courier.ts';
-import { startDownstream } from '#sync/downstream.ts';
+import { type Downstream, startDownstream } from '#sync/downstream.ts';
 import { createExchange } from '#sync/exchange.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
@@ -24,11 +25,13 @@ import type { IndexFeed } from '../search/api.ts';
 import type { ReplicaApi, SyncStatus } from './api.ts';
 import { compareRegions } from './comparison.ts';
 import { createDoubt } from './doubt.ts';
+import { createOwnFiles } from './own-files.ts';
 import { startOwnService } from './own-service.ts';
 import type { Packs } from './packs.ts';
 import { createRegionChoice } from './region-choice.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';
 import { createSessionKeeper, type SessionChannel } from './session-keeper.ts';
+import { measureStorage } from './storage-use.ts';
 
 export interface ServiceOptions {
   readonly replica: Replica;
@@ -40,6 +43,10 @@ export interface ServiceOptions {
   readonly random: () => number;
   readonly sessionChannel: SessionChannel;
   readonly showBadge: (count: number) => Promise<void>;
+  /** Where the room for documents comes from when there is none. */
+  readonly room: Room;
+  /** See `ReplicaApi.dropFetched`. */
+  readonly dropFetched: () => Promise<void>;
   /** Only a new start helps: the database was lost, or the program is broken. */
   readonly onFatal: (error: unknown) => void;
 }
@@ -56,7 +63,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const closing = new AbortController();
   const serial = createSerial();
   const index = createIndexLink(clock);
-  const downstream = startDownstream(replica.collections.restaurants);
+  const downstream = withRoom(startDownstream(replica.collections.restaurants), options.room);
   const puller = createRegionPuller({
     replica,
     remote,
@@ -83,6 +90,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     onUser: (userId) => own.setUser(userId),
     onFatal,
   });
+  const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
   const find = createRestaurantFinder(replica, remote, clock, onFatal);
   let leader: Replicator | null = null;
   let isManifestMissing = false;
@@ -125,6 +133,9 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     for (const listener of statusListeners) listener();
   }
 
+  const stopRoom = options.room.watch(() => {
+    for (const listener of statusListeners) listener();
+  });
   const stopWishes = watchKeptRegions(replica, (wishes) => {
     // The leader's replicator tells the index itself, in step with what it purges.
     if (!leader) void index.keep(wishes.map(({ id }) => id));
@@ -147,7 +158,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     findRestaurant: find,
     watchRestaurant: async (slug, listener) => watchRestaurantBySlug(replica, slug, listener),
     async watchStatus(listener) {
-      return watchStatus(replica, statusListeners, () => isManifestMissing, listener);
+      return watchStatus(replica, options.room, statusListeners, () => isManifestMissing, listener);
     },
     async refresh() {
       await choice.refresh();
@@ -166,10 +177,16 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     discardEntry: own.discardEntry,
     undoDiscard: own.undoDiscard,
     unsent: own.unsent,
+    writeOutboxFile: files.writeOutboxFile,
+    readOutboxFile: files.readOutboxFile,
+    measureStorage: () => measureStorage(store),
+    dropFetched: () => options.dropFetched(),
+    birth: () => store.birth(),
     async close() {
       closing.abort();
       doubt.close();
       stopWishes();
+      stopRoom();
       await own.close();
       await leader?.stop();
       await downstream.stop();
@@ -179,8 +196,14 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   };
 }
 
+/** Documents that find no room take that of what is more easily done without. */
+function withRoom(downstream: Downstream, room: Room): Downstream {
+  return { ...downstream, store: (...page) => room.within(() => downstream.store(...page)) };
+}
+
 function watchStatus(
   replica: Replica,
+  room: Room,
   others: Set<() => void>,
   isManifestMissing: () => boolean,
   listener: (status: SyncStatus) => void,
@@ -192,7 +215,9 @@ function watchStatus(
     const status = toSyncStatus(wishes, states);
     // Without a manifest there is no region yet whose state could say that the network is missing.
     const phase = isManifestMissing() && wishes.length === 0 ? 'offline' : status.phase;
-    listener({ ...status, phase, ...(replica.wasRebuilt ? { wasRebuilt: true } : {}) });
+    // A full device can't write down that it is.
+    const full = room.isFull() ? ({ phase: 'failed', errorCode: 'storage_full' } as const) : {};
+    listener({ ...status, phase, ...full, ...(replica.wasRebuilt ? { wasRebuilt: true } : {}) });
   };
   const stopWishes = watchKeptRegions(replica, (next) => {
     wishes = next;

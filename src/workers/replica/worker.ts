@@ -5,14 +5,20 @@ import { expose, proxy } from 'comlink';
 import { showBadge } from '#platform/badge.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { systemClock } from '#platform/clock.ts';
-import { openKeyValueStore } from '#platform/key-value-store.ts';
+import { openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
+import { dropIndexFiles, dropPictures } from '#platform/storage.ts';
 import { createRemote } from '#remote/remote.ts';
 import { openReplica, REPLICA_NAME } from '#replica/database.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
+import { dropVisited } from '#replica/restaurants.ts';
+import { createRoom } from '#replica/room.ts';
 import type { ReplicaApi, ReplicaOptions } from './api.ts';
 import { createPacks } from './packs.ts';
 import { type ReplicaService, startReplicaService } from './service.ts';
+
+/** The older half of a cache. */
+const HALF = 0.5;
 
 let service: ReplicaService | null = null;
 
@@ -32,9 +38,17 @@ function onFatal(error: unknown): void {
 const ask: typeof fetch = (input, init) => fetch(input, init);
 
 async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): Promise<void> {
-  const store = openKeyValueStore('rihla-values');
+  const store = outlastFullDevice(openKeyValueStore('rihla-values'));
   const channel = new BroadcastChannel('rihla:session');
   const replica = await openReplica({ name: REPLICA_NAME, indexedDB, IDBKeyRange, isShared: true });
+  // Pictures are the most and matter least. Documents go last: they leave a trace first, which wants room itself.
+  const room = createRoom([
+    () => dropPictures(HALF),
+    () => dropPictures(1),
+    () => dropIndexFiles(browserLocks),
+    () => dropVisited(replica, HALF),
+    () => dropVisited(replica, 1),
+  ]);
   const own = await openOwnStore({
     name: OWN_NAME,
     indexedDB,
@@ -42,6 +56,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
     files: await openBlobStore(OUTBOX_FILES),
     newId: () => crypto.randomUUID(),
     onLost: onFatal,
+    room,
   });
   const remote = createRemote({ url: supabaseUrl, key: publishableKey, storage: store, fetch: ask, now: Date.now });
   service = startReplicaService({
@@ -58,6 +73,11 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
       onTold: (listener) => channel.addEventListener('message', listener),
     },
     showBadge,
+    room,
+    async dropFetched() {
+      await dropPictures(1);
+      await dropVisited(replica, 1);
+    },
     onFatal,
   });
   self.addEventListener('online', () => void get().refresh().catch(onFatal));
@@ -85,6 +105,11 @@ const api: ReplicaApi = {
   discardEntry: (seq) => get().discardEntry(seq),
   undoDiscard: (seq) => get().undoDiscard(seq),
   unsent: () => get().unsent(),
+  writeOutboxFile: () => get().writeOutboxFile(),
+  readOutboxFile: (text) => get().readOutboxFile(text),
+  measureStorage: () => get().measureStorage(),
+  dropFetched: () => get().dropFetched(),
+  birth: () => get().birth(),
 };
 
 expose(api);

@@ -18,6 +18,7 @@ import { rowAt } from '#catalogue/row-at.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
 import { type Checkpoint, checkpointSchema } from '#domain/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
+import { INDEX_LOCK } from '#platform/folders.ts';
 import type { Locks } from '#platform/locks.ts';
 
 const regionSchema = z.object({
@@ -49,7 +50,6 @@ export interface RegionSnapshot {
 }
 
 const STATE = 'state';
-const LOCK = 'rihla:index-files';
 const NOTHING: SavedState = { format: 1, nextFile: 1, regions: [], world: null };
 
 export class SavedIndex {
@@ -164,7 +164,7 @@ export class SavedIndex {
       await this.#store.write(STATE, new TextEncoder().encode(JSON.stringify(changed)));
       await this.#deleteUnnamed(changed);
     };
-    await this.#locks.hold(LOCK, work, new AbortController().signal);
+    await this.#locks.hold(INDEX_LOCK, work, new AbortController().signal);
   }
 
   async #deleteUnnamed({ regions, world }: SavedState): Promise<void> {

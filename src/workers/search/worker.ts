@@ -2,12 +2,11 @@
 import * as Comlink from 'comlink';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { systemClock } from '#platform/clock.ts';
+import { INDEX_FOLDER } from '#platform/folders.ts';
 import { browserLocks } from '#platform/locks.ts';
 import type { IndexFeed, SearchApi } from './api.ts';
 import { createDownloads } from './downloads.ts';
 import { SearchService, type TabChannel } from './service.ts';
-
-const FOLDER = 'rihla-index';
 
 let resolveService: (service: SearchService) => void;
 /** Whoever asks before the service is open waits for it. */
@@ -21,7 +20,7 @@ const pending = new Set<number>();
 const api: SearchApi = {
   async open({ packsUrl }) {
     const service = new SearchService({
-      store: await openBlobStore(FOLDER),
+      store: await openBlobStore(INDEX_FOLDER),
       locks: browserLocks,
       clock: systemClock,
       downloads: createDownloads(packsUrl, (input, init) => fetch(input, init)),
@@ -66,7 +65,7 @@ function createFeed(): IndexFeed {
 }
 
 function createTabChannel(): TabChannel {
-  const channel = new BroadcastChannel(FOLDER);
+  const channel = new BroadcastChannel(INDEX_FOLDER);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
     announce: () => channel.postMessage('saved'),

@@ -1,0 +1,72 @@
+/** The outbox as a file that a person keeps, and reads back when the browser has lost the outbox itself. */
+import * as z from 'zod/mini';
+import { type HeldMutation, readMutation } from './mutations.ts';
+
+/** An entry as it stands in a file. */
+export interface FiledEntry {
+  readonly client: string;
+  readonly number: number;
+  readonly mutation: HeldMutation;
+  /** Epoch milliseconds. */
+  readonly addedAt: number;
+  readonly state: 'waiting' | 'sent' | 'refused';
+  readonly code: string | null;
+}
+
+interface OutboxFile {
+  readonly userId: string;
+  /** In the order in which they were done. */
+  readonly entries: readonly FiledEntry[];
+}
+
+const FORMAT = 'rihla-outbox-1';
+
+const fileSchema = z.object({
+  format: z.literal(FORMAT),
+  user_id: z.string(),
+  entries: z.array(
+    z.object({
+      client: z.guid(),
+      number: z.int().check(z.minimum(1)),
+      name: z.string(),
+      args: z.record(z.string(), z.unknown()),
+      done_at: z.iso.datetime(),
+      state: z.enum(['waiting', 'sent', 'refused']),
+      code: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/**
+ * The text of a file: everything in the outbox, readable and complete.
+ * @param placeOf the name of the place that an entry is about, for whoever reads the file
+ */
+export function writeOutboxFile(
+  { userId, entries }: OutboxFile,
+  placeOf: (entry: FiledEntry) => string | null,
+): string {
+  const written = entries.map((entry) => {
+    const { client, number, mutation, addedAt, state, code } = entry;
+    const done_at = new Date(addedAt).toISOString();
+    return { ...mutation, place: placeOf(entry), done_at, state, code, client, number };
+  });
+  return JSON.stringify({ format: FORMAT, user_id: userId, entries: written }, null, 2);
+}
+
+/** Null for what is no such file. */
+export function parseOutboxFile(text: string): OutboxFile | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+  const parsed = fileSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const entries = parsed.data.entries.map(({ client, number, name, args, done_at, state, code }) => {
+    const mutation = readMutation({ name, args });
+    return { client, number, mutation, addedAt: Date.parse(done_at), state, code };
+  });
+  return { userId: parsed.data.user_id, entries };
+}

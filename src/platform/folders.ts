@@ -1,0 +1,8 @@
+/** Names under which this origin keeps things that more than one of its threads looks at. */
+
+/** The cache of pictures, written by the service worker. Raise the number when what is kept changes its shape. */
+export const IMAGE_CACHE = 'images-v1';
+
+/** The folder of the search index's files, and the lock under which they are written. */
+export const INDEX_FOLDER = 'rihla-index';
+export const INDEX_LOCK = 'rihla:index-files';

@@ -1,0 +1,58 @@
+import { IDBObjectStore as FDBObjectStore, IDBTransaction as FDBTransaction } from 'fake-indexeddb';
+
+/** The disk of all databases of fake-indexeddb in this process. */
+export interface FullDisk {
+  /** While it is, a transaction that put anything is given up when it commits, as Chromium does it. */
+  isFull: boolean;
+  /** Transactions that found no room. */
+  refused: number;
+  /** Leaves fake-indexeddb as it was. */
+  restore(): void;
+}
+
+/** What fake-indexeddb has beyond the standard. */
+interface FakeTransaction {
+  _abort(name: string): void;
+}
+
+/**
+ * Nobody hears of what RxDB writes for itself and what then fails; a test of that would count as failed. Answers what
+ * makes it heard again.
+ */
+export function ignoreUnheard(): () => void {
+  const listeners = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', () => {});
+  return () => {
+    process.removeAllListeners('unhandledRejection');
+    for (const listener of listeners) process.on('unhandledRejection', listener);
+  };
+}
+
+export function watchDisk(): FullDisk {
+  const { put, add } = FDBObjectStore.prototype;
+  const { dispatchEvent } = FDBTransaction.prototype;
+  const writers = new WeakSet<object>();
+  const disk: FullDisk = {
+    isFull: false,
+    refused: 0,
+    restore() {
+      Object.assign(FDBObjectStore.prototype, { put, add });
+      Object.assign(FDBTransaction.prototype, { dispatchEvent });
+    },
+  };
+  const noting = (write: typeof put): typeof put =>
+    function (this: IDBObjectStore, ...args) {
+      writers.add(this.transaction);
+      return write.apply(this, args);
+    };
+  function commit(this: object, event: Event): boolean {
+    if (event.type !== 'complete' || !disk.isFull || !writers.has(this)) return dispatchEvent.call(this, event);
+    disk.refused++;
+    // Its class is the one that is patched here.
+    (this as FakeTransaction)._abort('QuotaExceededError');
+    return true;
+  }
+  Object.assign(FDBObjectStore.prototype, { put: noting(put), add: noting(add) });
+  Object.assign(FDBTransaction.prototype, { dispatchEvent: commit });
+  return disk;
+}
