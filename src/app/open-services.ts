@@ -1,9 +1,11 @@
 import { systemClock } from '#platform/clock.ts';
 import { startBrowserConnectivity } from '#platform/connectivity.ts';
 import { startBrowserGeolocator } from '#platform/geolocation.ts';
+import { askForPersistenceOnce } from '#platform/persistence.ts';
 import type { Services } from '#platform/services.tsx';
 import { createReplicaClient } from '#workers/replica/client.ts';
 import { createSearchClient } from '#workers/search/client.ts';
+import { askWhenSaved } from './ask-when-saved.ts';
 import type { Config } from './config.ts';
 import { followPosition } from './follow-position.ts';
 import { linkWorkers } from './link-workers.ts';
@@ -28,5 +30,8 @@ export function openServices(config: Config): Services {
     if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.refresh();
   });
 
-  return { search, replica, connectivity, geolocator, now: () => systemClock.now() };
+  const asking = askWhenSaved(replica, () =>
+    askForPersistenceOnce({ storage: navigator.storage, memory: localStorage }),
+  );
+  return { search, replica: asking, connectivity, geolocator, now: () => systemClock.now() };
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -9,6 +9,14 @@ import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdateNotice } from './update-notice.tsx';
+
+/** Not drawn as a rule, and by another chunk; without that, which may not be on the device, nothing is said. */
+const StorageLoss = lazy(() =>
+  import('./storage-loss.tsx').then(
+    (loaded) => ({ default: loaded.StorageLoss }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What surrounds every page: bars, notices, the place where the page goes, and what catches its faults. */
 export function Shell() {
@@ -23,6 +31,9 @@ export function Shell() {
       <div aria-live="polite">
         <OfflineNotice />
         <UpdateNotice />
+        <Suspense fallback={null}>
+          <StorageLoss />
+        </Suspense>
       </div>
       <main className={styles.main} id="main" tabIndex={-1}>
         <ErrorBoundary page={pathname}>

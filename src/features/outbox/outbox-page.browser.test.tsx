@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { OutboxItem } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
@@ -24,6 +24,7 @@ function item(seq: number, change: Partial<OutboxItem> = {}): OutboxItem {
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+const toast = (hasText: string) => page.getByRole('listitem').filter({ hasText });
 const items = () => page.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
 
 beforeEach(() => page.viewport(390, 844));
@@ -63,6 +64,21 @@ describe('the outbox', () => {
     await render(<OutboxPage />, { services: fake.services });
     await expect.element(items().nth(0)).toHaveTextContent('This version of the app can’t read it');
     await expect.element(items().nth(0)).toHaveTextContent('Come along');
+  });
+
+  test('reads a saved file back, and says what became of it', async () => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    await render(<OutboxPage />, { services: fake.services });
+    const input = page.getByLabelText('Read a saved file', { exact: true }).last();
+    await userEvent.upload(input, new File(['{"format":"rihla-outbox-1"}'], 'rihla-outbox.json'));
+    await expect.element(toast('1 change was put back')).toBeVisible();
+    await userEvent.upload(input, new File([''], 'other.json'));
+    await expect.element(toast('not a file that was saved from the outbox')).toBeVisible();
+    expect(fake.done).toEqual([
+      ['read file', '{"format":"rihla-outbox-1"}'],
+      ['read file', ''],
+    ]);
   });
 
   test('discards with a way back', async () => {

@@ -7,7 +7,8 @@ import { useToasts } from '#ui/toast.tsx';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 import { OutboxRow } from './outbox-item.tsx';
 import styles from './outbox-page.module.css';
-import { toFile, waitingReasonOf } from './outbox-view.ts';
+import { waitingReasonOf } from './outbox-view.ts';
+import { ReadFile } from './read-file.tsx';
 import { useOutbox } from './use-outbox.ts';
 
 /** Everything that one did and that the server has not confirmed, with what can be done about each. */
@@ -24,6 +25,11 @@ export function OutboxPage() {
         </EmptyState>
       ) : null}
       {view && view.items.length > 0 ? <Items items={view.items} forget={forget} /> : null}
+      {view ? (
+        <div className={styles.buttons}>
+          <ReadFile />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -71,12 +77,15 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
       forget(seq);
       return replica.retryEntry(seq);
     });
-  const saveFile = () => {
-    const url = URL.createObjectURL(toFile(items));
-    const anchor = Object.assign(document.createElement('a'), { href: url, download: 'rihla-outbox.json' });
-    anchor.click();
-    URL.revokeObjectURL(url);
-  };
+  const saveFile = () =>
+    tell(async () => {
+      const text = await replica.writeOutboxFile();
+      if (text === null) return;
+      const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+      const anchor = Object.assign(document.createElement('a'), { href: url, download: 'rihla-outbox.json' });
+      anchor.click();
+      URL.revokeObjectURL(url);
+    });
 
   return (
     <>
@@ -95,7 +104,7 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
         <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => void replica.refresh()}>
           {t('outbox.tryNow')}
         </Button>
-        <Button variant="quiet" icon={<Download aria-hidden="true" />} onClick={saveFile}>
+        <Button variant="quiet" icon={<Download aria-hidden="true" />} onClick={() => void saveFile()}>
           {t('outbox.saveFile')}
         </Button>
       </div>

@@ -51,15 +51,3 @@ export function textOf({ mutation }: OutboxItem): string | null {
   const { title, content } = mutation.args;
   return title ? `${title}\n\n${content}` : content;
 }
-
-/** The outbox as a file that a person can keep: everything in it, readable and complete. */
-export function toFile(items: readonly OutboxItem[]): Blob {
-  const entries = items.map(({ mutation, addedAt, state, code, place }) => ({
-    ...mutation,
-    place: place?.name ?? null,
-    done_at: new Date(addedAt).toISOString(),
-    state,
-    code,
-  }));
-  return new Blob([JSON.stringify({ format: 'rihla-outbox-1', entries }, null, 2)], { type: 'application/json' });
-}

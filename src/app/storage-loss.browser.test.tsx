@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { MARK_PLACES, readMark, writeMark } from '#platform/storage-mark.ts';
+import { fakeServices } from '../../tests/support/fake-clients.ts';
+import { render } from '../../tests/support/render.tsx';
+import { StorageLoss } from './storage-loss.tsx';
+
+const amina = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
+const forget = () => {
+  localStorage.clear();
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the mark is one
+  document.cookie = 'rihla-mark=; max-age=0; path=/';
+};
+beforeEach(forget);
+afterEach(forget);
+
+/** Draws with the database that the device has now. */
+async function open(birth: string, restored = 0) {
+  const fake = fakeServices();
+  fake.setSession(amina);
+  const replica = { ...fake.services.replica, birth: async () => ({ id: birth, restored }) };
+  await render(<StorageLoss />, { services: { ...fake.services, replica } });
+  return fake;
+}
+
+const unsentItem = {
+  seq: 1,
+  mutation: { name: 'update_profile', args: { city: 'Cairo' } },
+  addedAt: 0,
+  state: 'waiting',
+  code: null,
+  place: null,
+} as const;
+
+test('a first visit, and every one after it, says nothing and keeps the mark', async () => {
+  const fake = await open('aa11');
+  await expect.poll(() => readMark(MARK_PLACES)).toEqual({ birth: 'aa', unsent: 0 });
+  fake.setOutbox({ items: [unsentItem], waitsFor: 'offline' });
+  await expect.poll(() => readMark(MARK_PLACES)).toEqual({ birth: 'aa', unsent: 1 });
+  // Whoever signs out leaves it here.
+  fake.setSession(null);
+  fake.setOutbox({ items: [], waitsFor: null });
+  expect(readMark(MARK_PLACES)).toEqual({ birth: 'aa', unsent: 1 });
+  expect(page.getByText(/deleted what Rihla kept/).query()).toBeNull();
+});
+
+test('another database than before: says what is lost, how to get it back, and goes when it was read', async () => {
+  writeMark(MARK_PLACES, { birth: 'aa', unsent: 2 });
+  await open('bb22');
+  await expect.element(page.getByText(/deleted what Rihla kept.*with 2 changes that were not sent/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Read the file' })).toHaveAttribute('href', '/outbox');
+  expect(readMark(MARK_PLACES)).toEqual({ birth: 'aa', unsent: 2 });
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => readMark(MARK_PLACES)).toEqual({ birth: 'bb', unsent: 0 });
+  expect(page.getByText(/deleted what Rihla kept/).query()).toBeNull();
+});
+
+test('what came back from the private file system is not called lost', async () => {
+  writeMark(MARK_PLACES, { birth: 'aa', unsent: 2 });
+  await open('bb22', 2);
+  await expect.element(page.getByText(/nothing that waited to be sent is missing/)).toBeVisible();
+  expect(page.getByRole('link', { name: 'Read the file' }).query()).toBeNull();
+});

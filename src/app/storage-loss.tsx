@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { MARK_PLACES, markOf, readMark, writeMark } from '#platform/storage-mark.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import styles from './shell.module.css';
+
+/** What was here before and is not any more. */
+interface Loss {
+  /** How much that had not been sent went with it. */
+  readonly missing: number;
+}
+
+/**
+ * Says that the browser deleted what was kept here, once, until the person has read it; nothing as long as all is there.
+ * Meanwhile it keeps the mark by which that is noticed.
+ */
+export function StorageLoss() {
+  const t = useT();
+  const { replica } = useServices();
+  const [birth, setBirth] = useState<string>();
+  const [loss, setLoss] = useState<Loss | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    async function compare() {
+      const { id, restored } = await replica.birth();
+      if (!isCurrent) return;
+      const before = readMark(MARK_PLACES);
+      if (before && before.birth !== markOf(id, 0).birth) setLoss({ missing: Math.max(0, before.unsent - restored) });
+      setBirth(id);
+    }
+    // A worker that died says so elsewhere; the next start compares.
+    compare().catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [replica]);
+
+  useEffect(() => {
+    if (birth === undefined || loss) return undefined;
+    let isMember = false;
+    const stopSession = replica.watchSession((session) => {
+      isMember = Boolean(session);
+      // What was left here by somebody who signed out still counts.
+      if (!isMember) writeMark(MARK_PLACES, markOf(birth, readMark(MARK_PLACES)?.unsent ?? 0));
+    });
+    const stopOutbox = replica.watchOutbox(({ items }) => {
+      const unsent = items.filter(({ state }) => state !== 'sent').length;
+      if (isMember) writeMark(MARK_PLACES, markOf(birth, unsent));
+    });
+    return () => {
+      stopSession();
+      stopOutbox();
+    };
+  }, [replica, birth, loss]);
+
+  if (!loss) return null;
+  return (
+    <p className={styles.notice}>
+      {loss.missing > 0 ? t('shell.loss.unsent', { count: loss.missing }) : t('shell.loss.places')}
+      {loss.missing > 0 ? (
+        <ButtonLink variant="quiet" to="/outbox">
+          {t('shell.loss.read')}
+        </ButtonLink>
+      ) : null}
+      <Button
+        variant="quiet"
+        onClick={() => {
+          if (birth !== undefined) writeMark(MARK_PLACES, markOf(birth, 0));
+          setLoss(null);
+        }}
+      >
+        {t('shell.loss.understood')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import type { MessageId } from '#i18n/translate.ts';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import { useToasts } from '#ui/toast.tsx';
+
+const REFUSALS: Readonly<Record<string, MessageId>> = {
+  not_a_file: 'outbox.file.notOne',
+  other_person: 'outbox.file.otherPerson',
+  storage_full: 'outbox.file.full',
+};
+
+/** Reads back a file that the outbox was saved as: for whoever's browser has lost the outbox since. */
+export function ReadFile() {
+  const t = useT();
+  const { replica } = useServices();
+  const toasts = useToasts();
+  const input = useRef<HTMLInputElement>(null);
+
+  const read = async (file: File) => {
+    const result = await replica.readOutboxFile(await file.text());
+    if (!result.ok) toasts.show('error', t(REFUSALS[result.code] ?? 'outbox.file.failed'));
+    else if (result.added === 0) toasts.show('notice', t('outbox.file.nothingNew'));
+    else toasts.show('success', t('outbox.file.added', { count: result.added }));
+  };
+  return (
+    <>
+      <Button variant="quiet" icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {t('outbox.file.read')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={t('outbox.file.read')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file can be chosen again.
+          event.target.value = '';
+          if (file) void read(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { render } from '../../../tests/support/render.tsx';
+import { StorageSection } from './storage-section.tsx';
+
+const toast = (hasText: string) => page.getByRole('listitem').filter({ hasText });
+
+test('says what takes how much, and deletes what comes again', async () => {
+  const fake = fakeServices();
+  await render(<StorageSection />, { services: fake.services });
+  await expect.element(page.getByText('Rihla takes 14.2 MB of 5,000 MB that the browser allows.')).toBeVisible();
+  const parts = page.getByRole('region', { name: 'Storage on this device' });
+  await expect.element(parts).toHaveTextContent('Places9.7 MB');
+  await expect.element(parts).toHaveTextContent('What you did and saved4 kB');
+  await page.getByRole('button', { name: 'Delete pictures and visited places' }).click();
+  await expect.element(toast('Pictures and visited places are deleted')).toBeVisible();
+  expect(fake.done).toEqual([['drop fetched']]);
+});
+
+test('a browser that does not tell, and one that fails', async () => {
+  const fake = fakeServices();
+  const replica = {
+    ...fake.services.replica,
+    measureStorage: async () => null,
+    dropFetched: () => Promise.reject(new Error('failed')),
+  };
+  await render(<StorageSection />, { services: { ...fake.services, replica } });
+  await expect.element(page.getByText('This browser does not tell how much is kept.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete pictures and visited places' }).click();
+  await expect.element(toast('That did not work. Nothing of yours was deleted.')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+/**
+ * A sign that this origin had a database, kept where browsers that run out of room leave things: `localStorage` and a
+ * cookie, either of which is enough. It names the database with two characters, so that it tells no one who one is.
+ */
+export interface StorageMark {
+  /** The first two characters of the database's id. */
+  readonly birth: string;
+  /** How much had not been sent when it was last looked at. */
+  readonly unsent: number;
+}
+
+/** Where a mark is kept. */
+export interface MarkPlace {
+  read(): string | null;
+  write(text: string): void;
+}
+
+/** The mark of the database with this id. */
+export const markOf = (id: string, unsent: number): StorageMark => ({ birth: id.slice(0, 2), unsent });
+
+const FORMAT = /^([\da-z]{2})\.(\d+)$/;
+
+/** Null where there never was a database, or the person deleted all that this site kept. */
+export function readMark(places: readonly MarkPlace[]): StorageMark | null {
+  for (const place of places) {
+    const [, birth, unsent] = FORMAT.exec(place.read() ?? '') ?? [];
+    if (birth !== undefined) return { birth, unsent: Number(unsent) };
+  }
+  return null;
+}
+
+export function writeMark(places: readonly MarkPlace[], { birth, unsent }: StorageMark): void {
+  for (const place of places) place.write(`${birth}.${unsent}`);
+}
+
+const NAME = 'rihla-mark';
+
+/** The longest that browsers keep a cookie: 400 days. */
+const COOKIE_SECONDS = 400 * 86_400;
+
+const inLocalStorage: MarkPlace = {
+  read: () => orNull(() => localStorage.getItem(NAME)),
+  write: (text) => void orNull(() => localStorage.setItem(NAME, text)),
+};
+
+const inCookie: MarkPlace = {
+  read: () => new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(document.cookie)?.[1] ?? null,
+  write(text) {
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    // The Cookie Store API is not everywhere yet.
+    // oxlint-disable-next-line unicorn/no-document-cookie
+    document.cookie = `${NAME}=${text}; max-age=${COOKIE_SECONDS}; path=/; samesite=strict${secure}`;
+  },
+};
+
+export const MARK_PLACES: readonly MarkPlace[] = [inLocalStorage, inCookie];
+
+/** Browsers that keep nothing for this page throw at the mere question. */
+function orNull<T>(ask: () => T): T | null {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
