@@ -162,7 +162,8 @@ async function callAs<Schema extends z.ZodMiniType>(
 
 async function countRegion(client: SupabaseClient, region: string): Promise<number> {
   try {
-    const rows = client.from('restaurants').select('id', { count: 'exact' }).eq('region', region).limit(1);
+    // Asked again by `retryQuery`, which hears of Retry-After, or not at all.
+    const rows = client.from('restaurants').select('id', { count: 'exact' }).eq('region', region).limit(1).retry(false);
     const { count } = await rows.throwOnError();
     if (count !== null) return count;
   } catch (cause) {

@@ -27,6 +27,8 @@ export interface OwnPlace {
   /** Where the outbox's second copy is. */
   readonly files: BlobStore;
   readonly newId: () => string;
+  /** Epoch milliseconds, by the device's clock unless given. */
+  readonly now?: () => number;
   readonly onLost: (error: unknown) => void;
   /** Where the room for a write comes from when there is none; nowhere, unless given. */
   readonly room?: Room;
@@ -41,6 +43,7 @@ export async function openOwnStore({
   newId,
   onLost,
   room = NO_SPARE_ROOM,
+  now = Date.now,
   ...place
 }: OwnPlace): Promise<OwnStore> {
   const copy = createOutboxCopy(files);
@@ -48,7 +51,7 @@ export async function openOwnStore({
     const tables = await openTables(place);
     await room.within(() => reconcile(tables, copy, newId));
     await inStorageIfRoom(() => fitDocuments(tables));
-    return createOwnDatabase({ tables, copy, room, newId, onLost });
+    return createOwnDatabase({ tables, copy, room, newId, now, onLost });
   } catch (error) {
     throw toReplicaError(error);
   }

@@ -17,6 +17,8 @@ export interface OwnDatabaseOptions {
   readonly room: Room;
   /** A new random uuid. */
   readonly newId: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   /** The browser took the database away: only a new start helps. */
   readonly onLost: (error: unknown) => void;
 }
@@ -29,7 +31,7 @@ interface Written {
   readonly removed?: readonly Numbered[];
 }
 
-export function createOwnDatabase({ tables, copy, room, newId, onLost }: OwnDatabaseOptions): OwnStore {
+export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: OwnDatabaseOptions): OwnStore {
   const { outbox, counters, documents, checkpoints, marks } = tables;
   let isClosed = false;
   tables.on('close', () => {
@@ -70,15 +72,16 @@ export function createOwnDatabase({ tables, copy, room, newId, onLost }: OwnData
   }
 
   async function readState(userId: string): Promise<OwnState> {
-    const [rows, entries] = await tables.transaction('r', [documents, outbox], async () => [
+    const [rows, entries, reached] = await tables.transaction('r', [documents, outbox, checkpoints], async () => [
       await documents.where('userId').equals(userId).toArray(),
       await ofUser(userId),
+      await checkpoints.where('userId').equals(userId).toArray(),
     ]);
     const found = Object.fromEntries(
       OWN_COLLECTIONS.map((name) => [name, rows.filter((row) => row.collection === name).map((row) => row.document)]),
     );
     // Every row was checked against its collection's schema before it was stored.
-    return { documents: found as unknown as OwnDocuments, entries };
+    return { documents: found as unknown as OwnDocuments, entries, syncedAt: oldestOf(reached) };
   }
 
   return {
@@ -154,7 +157,7 @@ export function createOwnDatabase({ tables, copy, room, newId, onLost }: OwnData
           if (isWhole) await documents.where('[userId+collection]').equals([userId, collection]).delete();
           await documents.bulkDelete(gone.map(key));
           await documents.bulkPut(found.map((document) => ({ userId, collection, id: document.id, document })));
-          await checkpoints.put({ userId, collection, checkpoint });
+          await checkpoints.put({ userId, collection, checkpoint, storedAt: now() });
         }
         const entries = await ofUser(userId);
         const left = settledBy(entries, settled);
@@ -207,6 +210,15 @@ export function createOwnDatabase({ tables, copy, room, newId, onLost }: OwnData
       tables.close({ disableAutoOpen: true });
     },
   };
+}
+
+/** When the oldest of all collections came; null where one never did. */
+function oldestOf(reached: readonly { readonly storedAt?: number }[]): number | null {
+  if (reached.length < OWN_COLLECTIONS.length) return null;
+  return reached.reduce<number | null>(
+    (oldest, { storedAt }) => (oldest === null || storedAt === undefined ? null : Math.min(oldest, storedAt)),
+    Number.POSITIVE_INFINITY,
+  );
 }
 
 /** Rows outlive the version that wrote them: a mutation that this one does not know is kept as it is. */

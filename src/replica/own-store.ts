@@ -61,6 +61,8 @@ export interface OwnState {
   readonly documents: OwnDocuments;
   /** In their order. */
   readonly entries: readonly OutboxEntry[];
+  /** When all collections had come, the oldest counts: epoch milliseconds by the device's clock; null before that. */
+  readonly syncedAt: number | null;
 }
 
 /** Which of all databases that there ever were under this name this one is. */

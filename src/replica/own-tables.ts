@@ -22,6 +22,8 @@ interface CheckpointRow {
   readonly userId: string;
   readonly collection: OwnCollection;
   readonly checkpoint: Checkpoint;
+  /** Epoch milliseconds by the device's clock; absent in the first databases. */
+  readonly storedAt?: number;
 }
 
 /** Written once the outbox's second copy was looked at: a database without it is new, or was lost. */

@@ -46,6 +46,15 @@ describe('when a region is pulled (Y14)', () => {
     expect(agenda.next()).toEqual({ region: 'sg', at: NOW + 1101 });
   });
 
+  test('at once when somebody looks, but for what has failed', () => {
+    pullAll();
+    fail('my', NOW, 0.5, null);
+    agenda.wish(NOW + 10);
+    expect(agenda.next()).toEqual({ region: 'sg', at: NOW + 10 });
+    succeed('sg', NOW + 20, false);
+    expect(agenda.next()).toEqual({ region: 'my', at: NOW + 1000 });
+  });
+
   test('a region no longer wished for never', () => {
     agenda.setRegions([]);
     expect(agenda.next()).toBeNull();

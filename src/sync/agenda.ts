@@ -1,7 +1,5 @@
+import { POLL_MS } from '#domain/freshness.ts';
 import { backoffMs } from './backoff.ts';
-
-/** Regions are asked for changes at least so often, though nothing poked. */
-const POLL_MS = 300_000;
 
 /** A page that was held back is asked for again after this. */
 const BLOCKED_MS = 1500;
@@ -15,6 +13,8 @@ export interface Agenda {
   setRegions(regions: readonly string[]): void;
   /** Something changed, in this region first (null: anywhere): all are due after 100 ms. */
   poke(region: string | null, now: number): void;
+  /** Somebody looks at them: all are due, but for those that failed and keep their distance. */
+  wish(now: number): void;
   /** All are due at once, whatever failed before. */
   rush(now: number): void;
   /** A pull begins: what is poked or rushed from now on is not answered by it, and makes the region due again. */
@@ -58,6 +58,9 @@ export function createAgenda(): Agenda {
         if (entry.failures > 0 && unreachable === 0) continue;
         entry.at = Math.min(entry.at, now + DEBOUNCE_MS + (region === null || id === region ? 0 : 1));
       }
+    },
+    wish(now) {
+      for (const entry of entries.values()) if (entry.failures === 0) entry.at = Math.min(entry.at, now);
     },
     rush(now) {
       unreachable = 0;

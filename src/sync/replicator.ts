@@ -40,6 +40,8 @@ export interface ReplicatorOptions {
 }
 
 export interface Replicator {
+  /** Pulls every region that has not failed; see `Agenda.wish`. */
+  wish(): void;
   /** Pulls every region now and resolves when each was tried. */
   refresh(): Promise<void>;
   /** Resolves when nothing is written any more. */
@@ -147,6 +149,10 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
   const running = run().catch(onFatal);
 
   return {
+    wish() {
+      agenda.wish(clock.now());
+      ring();
+    },
     refresh() {
       agenda.rush(clock.now());
       const tried = new Promise<void>((resolve) => waiting.push(resolve));

@@ -33,7 +33,8 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
       OWN_COLLECTIONS.map((name) => [name, [...(documents.get(userId)?.get(name)?.values() ?? [])]]),
     );
     // Stored by collection, as `store` got them.
-    return { documents: found as unknown as OwnDocuments, entries: ofUser(userId) };
+    const syncedAt = checkpoints.get(userId)?.size === OWN_COLLECTIONS.length ? 0 : null;
+    return { documents: found as unknown as OwnDocuments, entries: ofUser(userId), syncedAt };
   }
 
   return {

@@ -6,6 +6,7 @@ import { useSearch } from '#places/use-search.ts';
 import type { LocatedPosition } from '#platform/geolocation.ts';
 import { useServices } from '#platform/services.tsx';
 import { useReach } from '#platform/use-reach.ts';
+import { useRevalidation } from '#platform/use-revalidation.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
 import { type Category, categoriesOf, type PlacesState, placesState } from './home-view.ts';
@@ -29,6 +30,7 @@ export function useHome(located: LocatedPosition): Home {
   const { search, replica } = useServices();
   const reach = useReach();
   const at = useMinute();
+  useRevalidation('nearby');
   const [index, setIndex] = useState<IndexState>();
   const [sync, setSync] = useState<SyncStatus>();
   useEffect(() => search.watch(setIndex), [search]);

@@ -1,6 +1,8 @@
 import { CircleCheck, Download, RefreshCw } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
+import { Freshness } from '#places/freshness.tsx';
 import { useServices } from '#platform/services.tsx';
+import { useRevalidation } from '#platform/use-revalidation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useToasts } from '#ui/toast.tsx';
@@ -15,6 +17,7 @@ import { useOutbox } from './use-outbox.ts';
 export function OutboxPage() {
   const t = useT();
   const { view, forget } = useOutbox();
+  useRevalidation('saved');
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t('outbox.title')}</h1>
@@ -35,7 +38,7 @@ export function OutboxPage() {
 }
 
 /** Said aloud whenever it changes. */
-function Summary({ view: { items, waitsFor } }: { readonly view: OutboxView }) {
+function Summary({ view: { items, waitsFor, syncedAt = null } }: { readonly view: OutboxView }) {
   const t = useT();
   const open = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const refused = items.filter(({ state }) => state === 'refused').length;
@@ -45,6 +48,7 @@ function Summary({ view: { items, waitsFor } }: { readonly view: OutboxView }) {
       {open > 0 ? <span>{t('outbox.open', { count: open })}</span> : null}
       {refused > 0 ? <span>{t('outbox.refused', { count: refused })}</span> : null}
       {reason ? <span>{t(reason)}</span> : null}
+      <Freshness asOf={syncedAt} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useServices } from '#platform/services.tsx';
 import { useReach } from '#platform/use-reach.ts';
+import { useRevalidation } from '#platform/use-revalidation.ts';
 import { LOADING, nextPageState, type PageState } from './page-state.ts';
 
 /**
@@ -11,6 +12,7 @@ export function usePlace(slug: string): { readonly state: PageState; readonly re
   const { replica } = useServices();
   const [state, tell] = useReducer(nextPageState, LOADING);
   const [attempt, setAttempt] = useState(0);
+  useRevalidation('details');
 
   useEffect(
     () => replica.watchRestaurant(slug, (restaurant) => tell({ kind: 'document', restaurant })),

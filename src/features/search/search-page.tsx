@@ -6,6 +6,7 @@ import { useMinute } from '#places/use-minute.ts';
 import { useSearch } from '#places/use-search.ts';
 import { useServices } from '#platform/services.tsx';
 import { useGeolocation } from '#platform/use-geolocation.ts';
+import { useRevalidation } from '#platform/use-revalidation.ts';
 import { countFilters, hasCriteria, NO_CRITERIA, withoutFilters } from './criteria.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { MapPane } from './map-pane.tsx';
@@ -41,6 +42,7 @@ export function SearchPage() {
   const input = useRef<HTMLInputElement>(null);
   const grid = useRef<ResultGridHandle>(null);
   useSlashKey(input);
+  useRevalidation('lists');
 
   const isIdle = !hasCriteria(live);
   const near = originOf(live, located);

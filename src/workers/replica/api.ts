@@ -1,6 +1,7 @@
 /**
  * What the replica worker does for others: documents, regions, sync and the session. Types only.
  */
+import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { SavedPlace } from '#domain/replay.ts';
@@ -81,6 +82,8 @@ export interface OutboxView {
   readonly items: readonly OutboxItem[];
   /** Why the last try failed: a code of `sync/errors.ts`; null while all goes well. */
   readonly waitsFor: string | null;
+  /** ISO 8601 instant of the last time that all of one's own came from the server; null where that is not known. */
+  readonly syncedAt?: string | null;
 }
 
 /** What the app takes of the device's storage, in bytes, as far as the browser tells. */
@@ -129,6 +132,8 @@ export interface ReplicaApi {
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>;
   /** Pulls now: the network is back, the page is visible again, or the person asked. */
   refresh(): Promise<void>;
+  /** Asks the server for what a screen shows where that is older than it may be; what failed keeps its distance. */
+  revalidate(view: View): Promise<void>;
   /** Counts every kept region here and on the server, in the order of their ids. */
   compareWithServer(): Promise<readonly RegionComparison[]>;
   signIn(email: string, password: string): Promise<AuthResult>;

@@ -174,6 +174,7 @@ export function createReplicaClient({
       return () => statusListeners.delete(listener);
     },
     refresh: () => ask((api) => api.refresh()).catch(ignoreCrash),
+    revalidate: (view) => ask((api) => api.revalidate(view)).catch(ignoreCrash),
     compareWithServer: () => ask((api) => api.compareWithServer()),
     // Not asked twice: the first may have reached the server.
     signIn: (email, password) => call<AuthResult>((api) => api.signIn(email, password)).catch(() => CRASHED),

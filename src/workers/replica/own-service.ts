@@ -1,4 +1,5 @@
 /** What one has done, and what is one's own: written here at once, carried to the server when it can be. */
+import { isStale, POLL_MS, type View } from '#domain/freshness.ts';
 import { parseMutation } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -17,6 +18,8 @@ type OwnApi = Pick<
 
 export interface OwnService extends OwnApi {
   setUser(userId: string | null): void;
+  /** Asks for what is one's own where that is older than the view may be. */
+  revalidate(view: View): void;
   /** From now on this tab hears for all of them what changed on the server. */
   lead(): () => void;
   close(): Promise<void>;
@@ -33,11 +36,10 @@ export interface OwnServiceOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** What is one's own is asked for so often, though nothing poked (Y14). */
-const POLL_MS = 300_000;
-
 /** What there is to end while there is nothing. */
 const nothing = (): void => {};
+
+const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** What the person still has to see through: all that the server has not taken. */
 const isUnsent = ({ state }: OutboxEntry): boolean => state === 'waiting' || state === 'refused';
@@ -120,6 +122,9 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
         tell();
       });
     },
+    revalidate(view) {
+      if (state && isStale(view, state.syncedAt, clock.now())) courier.wake();
+    },
     lead() {
       isLeading = true;
       poke();
@@ -159,7 +164,8 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
         const mine = ++asked;
         const entries = state?.entries.filter((entry) => entry.state !== 'discarded') ?? [];
         const items = await Promise.all(entries.map(toItem));
-        if (mine === asked && !isEnded) listener({ items, waitsFor: carrying.code });
+        if (mine === asked && !isEnded)
+          listener({ items, waitsFor: carrying.code, syncedAt: toIso(state?.syncedAt ?? null) });
       }
       const stop = follow(() => void show().catch(onFatal));
       return () => {

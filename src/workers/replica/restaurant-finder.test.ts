@@ -29,10 +29,25 @@ afterEach(() => replica.close());
 
 const slugs = async () => (await replica.collections.visited_restaurants.find().exec()).map(({ slug }) => slug);
 
-test('a visited place shows at once, and is brought up to date behind the screen (Y11)', async () => {
-  answer = async () => place(1, { name: 'Old' });
+/** K21. */
+const TEN_MINUTES_MS = 600_000;
+
+test('a visited place shows at once, and is brought up to date behind the screen after ten minutes (Y11)', async () => {
+  let asked = 0;
+  answer = async () => {
+    asked++;
+    return place(1, { name: 'Old' });
+  };
   await find('place-1');
-  clock.advance(60_000);
+  clock.advance(TEN_MINUTES_MS);
+  await find('place-1');
+  // What it does behind the screen ends with this write.
+  await vi.waitFor(async () => {
+    const visited = await replica.collections.visited_restaurants.findOne(idOf(1)).exec();
+    expect(visited?.opened_at).toBe(clock.now());
+  });
+  expect(asked).toBe(1);
+  clock.advance(1);
   answer = async () => place(1, { name: 'New' });
   expect(await find('place-1')).toMatchObject({
     kind: 'found',
@@ -45,6 +60,7 @@ test('a visited place shows at once, and is brought up to date behind the screen
 test('a visited place that the server no longer has is forgotten', async () => {
   answer = async () => place(1);
   await find('place-1');
+  clock.advance(TEN_MINUTES_MS + 1);
   answer = async () => null;
   await find('place-1');
   await vi.waitFor(async () => expect(await slugs()).toEqual([]));

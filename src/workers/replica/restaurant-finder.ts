@@ -1,3 +1,4 @@
+import { isStale } from '#domain/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
@@ -37,8 +38,9 @@ export function createRestaurantFinder(
       return { kind: 'found', restaurant, syncedAt: state?.synced_at ?? null };
     }
     // No pull brings a visited place up to date: the server is asked while the screen shows what is here.
+    const isOld = isStale('details', Date.parse(visitedSyncedAt), clock.now());
     touchVisited(replica, restaurant.id, clock.now())
-      .then(() => ask(slug))
+      .then(() => (isOld ? ask(slug) : undefined))
       .catch(onFatal);
     return { kind: 'found', restaurant, syncedAt: visitedSyncedAt };
   };

@@ -4,9 +4,11 @@
  *     start ──► follower ── got the lock ──► leader ── the tab ends ──► (the lock goes to another tab)
  */
 import { wrap } from 'comlink';
+import { isOwnView, isStale } from '#domain/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { Remote } from '#remote/remote.ts';
+import { type RetryParts, retryQuery } from '#remote/retry-query.ts';
 import type { Replica } from '#replica/database.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { listKeptRegions, listRegionStates, watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
@@ -73,6 +75,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     clock,
     serial,
   });
+  const asking = askingAgain(remote, { clock, random });
   const choice = createRegionChoice(replica, packs);
   const doubt = createDoubt({
     clock,
@@ -91,7 +94,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     onFatal,
   });
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
-  const find = createRestaurantFinder(replica, remote, clock, onFatal);
+  const find = createRestaurantFinder(replica, asking, clock, onFatal);
   let leader: Replicator | null = null;
   let isManifestMissing = false;
   const statusListeners = new Set<() => void>();
@@ -165,7 +168,16 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       await noteManifest();
       await Promise.all([leader?.refresh(), courier.rush()]);
     },
-    compareWithServer: () => compareRegions(replica, remote),
+    async revalidate(view) {
+      if (isOwnView(view)) {
+        own.revalidate(view);
+        return;
+      }
+      const synced = (await listRegionStates(replica)).map((state) => state.synced_at);
+      const isOld = synced.some((at) => isStale(view, at === null ? null : Date.parse(at), clock.now()));
+      if (isOld) leader?.wish();
+    },
+    compareWithServer: () => compareRegions(replica, asking),
     signIn: session.signIn,
     signUp: session.signUp,
     signOut: session.signOut,
@@ -193,6 +205,14 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       await remote.close();
       await replica.close();
     },
+  };
+}
+
+/** The questions that a screen waits for. */
+function askingAgain(remote: Remote, parts: RetryParts): Pick<Remote, 'restaurantBySlug' | 'countRegion'> {
+  return {
+    restaurantBySlug: (slug) => retryQuery(() => remote.restaurantBySlug(slug), parts),
+    countRegion: (region) => retryQuery(() => remote.countRegion(region), parts),
   };
 }
 

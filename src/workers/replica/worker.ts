@@ -93,6 +93,7 @@ const api: ReplicaApi = {
   watchRestaurant: async (slug, listener) => proxy(await get().watchRestaurant(slug, listener)),
   watchStatus: async (listener) => proxy(await get().watchStatus(listener)),
   refresh: () => get().refresh(),
+  revalidate: (view) => get().revalidate(view),
   compareWithServer: () => get().compareWithServer(),
   signIn: (email, password) => get().signIn(email, password),
   signUp: (name, email, password) => get().signUp(name, email, password),

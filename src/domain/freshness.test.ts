@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isStale, type View } from './freshness.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+
+test.each<[View, number]>([
+  ['nearby', 5],
+  ['lists', 2],
+  ['saved', 5],
+  ['popular', 30],
+  ['featured', 15],
+  ['categories', 60],
+  ['details', 10],
+  ['reviews', 5],
+  ['savedFlag', 10],
+  ['combinedReviews', 2],
+  ['ratingSummary', 5],
+  ['analytics', 10],
+  ['directory', 5],
+  ['profile', 5],
+  ['stats', 5],
+  ['activity', 2],
+])('%s is asked for again after %i minutes (K20-K23)', (view, minutes) => {
+  expect(isStale(view, NOW - minutes * 60_000, NOW)).toBe(false);
+  expect(isStale(view, NOW - minutes * 60_000 - 1, NOW)).toBe(true);
+});
+
+test('what never came is stale, and what comes from the future', () => {
+  expect(isStale('categories', null, NOW)).toBe(true);
+  expect(isStale('categories', NOW + 1, NOW)).toBe(true);
+});
