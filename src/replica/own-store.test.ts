@@ -158,6 +158,16 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect(await store.entries('amina')).toEqual([]);
   });
 
+  test('a file is read back without doubles, under its numbers, which nothing else gets (Y36)', async () => {
+    const here = await store.add('amina', city('A'), 1);
+    const filed = (number: number, value: string) =>
+      ({ client: here.client, number, mutation: city(value), addedAt: 1, state: 'waiting', code: null }) as const;
+    expect(await store.putBackFiled('amina', [filed(1, 'A'), filed(4, 'D')])).toBe(1);
+    expect(await store.putBackFiled('amina', [filed(1, 'A'), filed(4, 'D')])).toBe(0);
+    expect(shown(await store.entries('amina'))).toEqual(['1 update_profile waiting', '4 update_profile waiting']);
+    expect(await store.add('amina', city('E'), 1)).toMatchObject({ client: here.client, number: 5 });
+  });
+
   test('tells of each change', async () => {
     const states: OwnState[] = [];
     const stop = store.watch('amina', (state) => states.push(state));

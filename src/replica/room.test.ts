@@ -172,6 +172,21 @@ describe('the replica on a device without room', () => {
     expect(await listKeptRegions(replica)).toHaveLength(1);
   });
 
+  test('one that can’t be opened for want of room is not thrown away', async () => {
+    await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
+    await replica.close();
+    // What RxDB writes down of its collections is to be written anew.
+    await new Promise((resolve) => {
+      const request = idb.deleteDatabase(`rxdb-dexie-${name}--0--_rxdb_internal`);
+      request.addEventListener('success', resolve);
+    });
+    disk.isFull = true;
+    await expect(open()).rejects.toMatchObject(FULL);
+    disk.isFull = false;
+    replica = await open();
+    expect(await listKeptRegions(replica)).toHaveLength(1);
+  });
+
   test('visited places go, those opened longest ago first', async () => {
     for (let n = 1; n <= 4; n++) await rememberVisited(replica, place(n), n);
     expect(await dropVisited(replica, 0.5)).toBe(true);
