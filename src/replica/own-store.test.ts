@@ -42,6 +42,8 @@ class Disk {
   fileNames = async () => (await this.files.keys()).toSorted();
 }
 
+const nameOf = ({ client, number }: OutboxEntry) => `${client}.${number}`;
+
 const STORES: [string, () => Promise<OwnStore>][] = [
   ['in memory', async () => createMemoryOwnStore(newId)],
   ['on IndexedDB', () => new Disk().open()],
@@ -237,7 +239,6 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     const third = await before.add('amina', city('C'), 3);
     before.close();
     const later = { name: 'invite_friend', args: { email: 'zaynab@example.com' } };
-    const nameOf = ({ client, number }: OutboxEntry) => `${client}.${number}`;
     const write = (entry: OutboxEntry, text: string) => disk.files.write(nameOf(entry), new TextEncoder().encode(text));
     await write(first, JSON.stringify({ ...first, mutation: later }));
     const damaged = JSON.stringify(second).slice(0, -9);

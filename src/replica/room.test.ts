@@ -19,6 +19,8 @@ const checkpoint: Checkpoint = { xid: '5', id: P, generation: 'g' };
 const page = { collection: 'saved', documents: [], gone: [], checkpoint, isWhole: true } as const;
 const FULL = { name: 'ReplicaError', code: 'storage_full' };
 
+const place = (n: number) => fakeRestaurant({ slug: `place-${n}`, region: 'sg' });
+
 let disk: FullDisk;
 let idb: IDBFactory;
 beforeEach(() => {
@@ -124,8 +126,6 @@ describe('the replica on a device without room', () => {
     replica = await open();
   });
   afterEach(() => replica.close());
-
-  const place = (n: number) => fakeRestaurant({ slug: `place-${n}`, region: 'sg' });
 
   test('a page that found no room is stored when there is some, and the loop is not stuck', async () => {
     onTestFinished(ignoreUnheard());

@@ -42,12 +42,12 @@ type QueueState = Parameters<typeof awaitRxStorageReplicationInSync>[0];
 
 /** Resolves when the work does; rejects when one of RxDB's queues has failed, since then the work will never be done. */
 async function orBroken(work: Promise<void>, state: QueueState): Promise<void> {
-  let isOver = false;
+  const watch = { isOver: false };
   const over = work.finally(() => {
-    isOver = true;
+    watch.isOver = true;
   });
   const broken = async (): Promise<void> => {
-    while (!isOver) {
+    while (!watch.isOver) {
       await awaitRxStorageReplicationInSync(state);
       await Promise.race([over, new Promise((resolve) => setTimeout(resolve, LOOK_MS))]);
     }

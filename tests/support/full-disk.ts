@@ -29,7 +29,10 @@ export function ignoreUnheard(): () => void {
 }
 
 export function watchDisk(): FullDisk {
+  // Called with `this` again below.
+  // oxlint-disable-next-line typescript/unbound-method
   const { put, add } = FDBObjectStore.prototype;
+  // oxlint-disable-next-line typescript/unbound-method
   const { dispatchEvent } = FDBTransaction.prototype;
   const writers = new WeakSet<object>();
   const disk: FullDisk = {
@@ -49,6 +52,7 @@ export function watchDisk(): FullDisk {
     if (event.type !== 'complete' || !disk.isFull || !writers.has(this)) return dispatchEvent.call(this, event);
     disk.refused++;
     // Its class is the one that is patched here.
+    // oxlint-disable-next-line eslint/no-underscore-dangle
     (this as FakeTransaction)._abort('QuotaExceededError');
     return true;
   }

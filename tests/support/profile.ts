@@ -92,7 +92,7 @@ async function databaseNames(): Promise<string[]> {
 async function readDatabase(name: string): Promise<ProfileDatabase> {
   const database = await settled(indexedDB.open(name));
   const tables: ProfileTable[] = [];
-  for (const table of [...database.objectStoreNames]) {
+  for (const table of database.objectStoreNames) {
     const store = database.transaction(table).objectStore(table);
     const { keyPath, autoIncrement } = store;
     const indexes = [...store.indexNames].map((index) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { askForPersistence } from '#platform/persistence.ts';
 import { useServices } from '#platform/services.tsx';
@@ -24,11 +24,11 @@ export function StorageSection() {
   const [use, setUse] = useState<StorageUse | null>();
   const [isBusy, setBusy] = useState(false);
 
-  const measure = useCallback(async () => setUse(await replica.measureStorage()), [replica]);
+  const measure = async () => setUse(await replica.measureStorage());
   useEffect(() => {
     // Without figures the buttons do what they say all the same.
-    measure().catch(() => setUse(null));
-  }, [measure]);
+    replica.measureStorage().then(setUse, () => setUse(null));
+  }, [replica]);
 
   const drop = async () => {
     setBusy(true);
