@@ -52,7 +52,7 @@ export type Mutation = z.infer<typeof mutationSchema>;
  * What an outbox holds though this version of the app does not know it: a later version wrote it, or it was damaged.
  * `kept` is all that there is of it, for a later version to read, for the server to judge and for the person to keep.
  */
-export interface UnreadableMutation {
+interface UnreadableMutation {
   readonly name: 'unreadable';
   readonly args: { readonly kept: unknown };
 }

@@ -80,7 +80,7 @@ function schemaOf(value: unknown): string[] {
 }
 
 /** Deletes one database, as a browser or a person may. */
-export async function deleteDatabase(name: string): Promise<void> {
+async function deleteDatabase(name: string): Promise<void> {
   await settled(indexedDB.deleteDatabase(name));
 }
 
