@@ -62,6 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          globalSetup: 'tests/support/clusters.ts',
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
           testTimeout: 60_000,

@@ -10,6 +10,7 @@ import { loadSecrets } from '../../supabase/local/keys.ts';
 import { lockDataDir } from '../../supabase/local/lock.ts';
 import { ENGINES } from '../support/backend.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { createEmptyDatabase } from '../support/test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -117,9 +118,9 @@ describe('settings that make no sense end the start with one sentence', () => {
 
 describe.each(ENGINES)('the generation, on %s', (engine) => {
   test('stays through a restart, and changes when it is renewed', async () => {
-    const cluster = engine === 'postgres' ? await startPostgres() : undefined;
-    onTestFinished(() => cluster?.stop());
-    const databaseUrl = await cluster?.createDatabase();
+    const empty = engine === 'postgres' ? await createEmptyDatabase() : undefined;
+    onTestFinished(() => empty?.drop());
+    const databaseUrl = empty?.url;
     const options = databaseUrl === undefined ? { dataDir } : { databaseUrl };
     const seen: unknown[] = [];
     for (const renew of [false, false, true]) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../supabase/local/database.ts';
 import { openPlanReader, type PlanReader } from '../support/plans.ts';
-import { hasPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { hasPostgres } from '../support/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** Rows of each table, generated in one statement; ids are hashes of a letter and the row's number. */
 const ROWS = `
@@ -155,14 +156,14 @@ function reviews(order: string): string {
 }
 
 describe.runIf(hasPostgres())('plans at 100,000 places, on postgres', () => {
-  let cluster: PostgresCluster | undefined;
+  let migrated: TestDatabase | undefined;
   let reader: PlanReader | undefined;
   let collections: { name: string; scope: string }[];
   let me: string | null = null;
 
   beforeAll(async () => {
-    cluster = await startPostgres();
-    const databaseUrl = await cluster.createDatabase();
+    migrated = await createMigratedDatabase();
+    const databaseUrl = migrated.url;
     const database = await openDatabase({ databaseUrl });
     try {
       await database.exec(ROWS);
@@ -176,7 +177,7 @@ describe.runIf(hasPostgres())('plans at 100,000 places, on postgres', () => {
   });
   afterAll(async () => {
     await reader?.close();
-    await cluster?.stop();
+    await migrated?.drop();
   });
 
   /** Each plan of the statements that reads a large table from end to end. */

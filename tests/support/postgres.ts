@@ -95,10 +95,11 @@ export async function dropDatabaseIn(clusterUrl: string, name: string): Promise<
   await withConnection(clusterUrl, (sql) => sql.unsafe(`drop database if exists "${name}" with (force)`));
 }
 
-async function withConnection(url: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+/** Does some work on a connection of its own, and closes it. */
+export async function withConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    await work(sql);
+    return await work(sql);
   } finally {
     await sql.end();
   }
