@@ -8,7 +8,7 @@ import { findPostgres } from '../../scripts/setup/postgres.mjs';
 import { openDatabase } from '../../supabase/local/database.ts';
 import { loadSecrets } from '../../supabase/local/keys.ts';
 import { lockDataDir } from '../../supabase/local/lock.ts';
-import { ENGINES } from '../support/backend.ts';
+import { CACHE, ENGINES } from '../support/backend.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
 
@@ -121,7 +121,7 @@ describe.each(ENGINES)('the generation, on %s', (engine) => {
     const empty = engine === 'postgres' ? await createEmptyDatabase() : undefined;
     onTestFinished(() => empty?.drop());
     const databaseUrl = empty?.url;
-    const options = databaseUrl === undefined ? { dataDir } : { databaseUrl };
+    const options = databaseUrl === undefined ? { dataDir, cacheDir: CACHE } : { databaseUrl };
     const seen: unknown[] = [];
     for (const renew of [false, false, true]) {
       const database = await openDatabase(options);
