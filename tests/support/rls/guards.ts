@@ -75,25 +75,6 @@ const UNGUARDED: Readonly<Record<string, string>> = {
     'catalogue.places_near guards it',
 };
 
-/** Routines that run with their owner's rights and do the same with those of whoever calls them, and why. */
-export const SAME_AS_INVOKER: Readonly<Record<string, string>> = Object.fromEntries([
-  ['accounts.has_pro(uuid)', 'policies ask it of the reader alone, who may read that, and triggers as its owner'],
-  ['accounts.may_see_stats(uuid)', 'only routines that run as its owner call it'],
-  ['accounts.delete_account(uuid)', 'only the service may call it, which may delete people'],
-  ['public.moderation_queue(integer)', 'only the service may call it, which may read all that is in it'],
-  ['accounts.empty_list()', 'it runs inside sync.keep_tombstone, which is its owner, or for the service'],
-  // Triggers that act on what nobody but the service changes.
-  ...[
-    'accounts.record_deletion()',
-    'billing.refresh_pro()',
-    'catalogue.move_offers()',
-    'catalogue.move_reviews()',
-    'catalogue.place_offer()',
-    'catalogue.record_departure()',
-    'catalogue.restamp_restaurants()',
-  ].map((trigger) => [trigger, 'nobody but the service makes it do anything, which may do what it does']),
-]);
-
 /** Routines with their owner's rights whose need for them other tests see, which give them what they work on. */
 export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntries([
   ['accounts.is_photo_approved(text)', 'contract/storage.test.ts'],
@@ -121,7 +102,7 @@ export function guardMutants({ routines }: Pick<Catalogue, 'routines'>): Mutant[
   );
   const invokers = routines
     .filter(({ isDefiner, signature }) => isDefiner && signature in ROUTINES)
-    .filter(({ signature }) => !(signature in SAME_AS_INVOKER || signature in TRIED_ELSEWHERE))
+    .filter(({ signature }) => !(signature in TRIED_ELSEWHERE))
     .map(({ signature, tables }) =>
       mutant("owner's rights removed", signature, `alter routine ${signature} security invoker`, signature, tables[0]),
     );
@@ -134,7 +115,7 @@ export function guardMutants({ routines }: Pick<Catalogue, 'routines'>): Mutant[
 export function unguarded({ routines }: Pick<Catalogue, 'routines'>): string[] {
   const guarded = new Set(GUARDS.map(([routine]) => routine));
   const definers = routines.filter(({ isDefiner }) => isDefiner).map(({ signature }) => signature);
-  const exempt = [UNGUARDED, SAME_AS_INVOKER, TRIED_ELSEWHERE].flatMap(Object.keys);
+  const exempt = [UNGUARDED, TRIED_ELSEWHERE].flatMap(Object.keys);
   return [
     ...definers
       .filter((signature) => ROUTINES[signature]?.some((role) => role !== 'service_role'))
