@@ -13,6 +13,20 @@ const GUARDS: readonly Guard[] = [
   ['accounts.is_others_review(uuid)', ' and r.hidden_at is null', '', 'public.review_helpful'],
   ['accounts.is_others_review(uuid)', ' and not r._deleted', '', 'public.review_helpful'],
   ['accounts.is_text_of(uuid, uuid)', ' and r.user_id = auth.uid()', ''],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', 'held.files < most.files', 'true'],
+  [
+    'accounts.has_upload_room(text, uuid, text, jsonb)',
+    "held.bytes + coalesce((metadata ->> 'size')::bigint, 0) <= most.bytes",
+    'true',
+  ],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', "coalesce((metadata ->> 'size')::bigint, 0)", '0'],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', 'o.bucket_id = bucket and ', ''],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', " and o.name ~>=~ (person || '/')", ''],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', " and o.name ~<~ (person || '0')", ''],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', 'o.name <> object_name', 'true'],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', 'o.id <> object_id', 'true'],
+  ['accounts.is_photo_approved(text)', "p.state = 'approved'", 'true', 'storage.objects'],
+  ['accounts.is_photo_approved(text)', 'not p._deleted', 'true', 'storage.objects'],
   ['accounts.keep_limit()', 'held >= tg_argv[0]::integer', 'false'],
   ['accounts.keep_photo_limit()', '>= 5', '>= 500'],
   ['accounts.keep_save_limit()', '>= accounts.free_saves()', '>= 1000'],
@@ -66,7 +80,6 @@ const GUARDS: readonly Guard[] = [
 
 /** Routines with their owner's rights that people may call and that need no guard of their own, and why. */
 const UNGUARDED: Readonly<Record<string, string>> = {
-  'accounts.is_photo_approved(text)': 'it tells of what is public already; the contract tests try the files',
   'public.end_my_session(uuid)': 'the tests of sessions try it, with the auth server that makes them',
   'public.my_sessions()': 'the tests of sessions try it, with the auth server that makes them',
   'public.nearby_restaurants(double precision, double precision, double precision, text[], text[], integer[], text[])':
@@ -77,7 +90,6 @@ const UNGUARDED: Readonly<Record<string, string>> = {
 
 /** Routines with their owner's rights whose need for them other tests see, which give them what they work on. */
 export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntries([
-  ['accounts.is_photo_approved(text)', 'contract/storage.test.ts'],
   ...['sync.origin()', 'sync.renew_generation()'].map((routine) => [routine, 'limits-start.test.ts']),
   ...[
     'public.begin_account_deletion(uuid)',
