@@ -300,5 +300,20 @@ export const PLATFORM_SCHEMAS: readonly string[] = ['auth', 'backend_local', 'su
 /** Nobody counts these on. */
 export const SEQUENCES: readonly string[] = ['public.restaurant_status_history_id_seq', 'moderation.decisions_id_seq'];
 
+/** Policies on the files of the storage. Its buckets have none. */
+export const STORAGE_POLICIES: readonly string[] = [
+  'everyone sees approved photos',
+  "one adds one's own avatars",
+  "one adds one's own photos",
+  "one deletes one's own avatars",
+  "one deletes one's own unapproved photos",
+  "one replaces one's own avatars",
+  "one sees one's own avatars",
+  "one sees one's own photos",
+].map((policy) => `${policy} on storage.objects`);
+
+/** Types of our own that constrain their values; none, since constraints of tables have a bad row each. */
+export const DOMAINS: readonly string[] = [];
+
 /** Buckets of the storage. */
 export const BUCKETS: readonly string[] = ['avatars', 'packs', 'review-photos'];
