@@ -31,7 +31,7 @@ export async function forEachSeed(
     try {
       await run(seed);
     } catch (cause) {
-      throw new Error(`${name}: seed ${seed} failed: ${String(cause)}`, { cause });
+      throw new Error(`${name}: seed ${seed} failed`, { cause });
     }
     if (performance.now() - told < TELL_EVERY_MS) continue;
     told = performance.now();
