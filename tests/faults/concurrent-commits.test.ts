@@ -139,6 +139,19 @@ describe.runIf(ENGINES.includes('postgres'))('eight sessions of PostgreSQL', () 
     timeoutMs(120_000),
   );
 
+  test('a push in a transaction older than that of the push before it is not counted too early (Y28)', async () => {
+    const insert = { do: 'insert', rows: 1 } as const;
+    const moves: Move[][] = [
+      [insert, { do: 'push', mutations: 2 }, { do: 'commit' }],
+      [insert],
+      [{ do: 'push', mutations: 2 }, { do: 'commit' }],
+      [],
+      [],
+    ];
+    // The second writer's transaction is still open when the last session, a reader, asks.
+    await run({ moves, order: [0, 1, 2, 2, 0, 0, WRITERS + READERS - 1], isRace: false });
+  }, 60_000);
+
   test('this would fail if a pull went beyond transactions that still run', async () => {
     const body = 'select pg_snapshot_xmin(pg_current_snapshot())';
     const horizon = (what: string) =>

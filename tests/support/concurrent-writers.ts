@@ -19,9 +19,11 @@ type Page = z.infer<typeof pageSchema>;
 
 /** What a writing session does next. Every transaction may stay open while the others go on. */
 export type Move =
-  | { readonly do: 'insert' | 'update' | 'delete' | 'move'; readonly rows: number }
+  | { readonly do: 'insert'; readonly rows: number }
+  | { readonly do: 'update' | 'delete' | 'move'; readonly rows: number }
   | { readonly do: 'push'; readonly mutations: number }
-  | { readonly do: 'commit' | 'roll back' };
+  | { readonly do: 'commit' }
+  | { readonly do: 'roll back' };
 
 let made = 0;
 
@@ -45,8 +47,9 @@ export class Writer {
       for (let row = 0; row < move.rows; row++) await this.#insert();
       return;
     }
+    const { rows } = move;
     const free = this.#sql`(select id from public.restaurants where not _deleted and country_code in ('DE', 'FR')
-      order by random() limit ${move.rows} for update skip locked)`;
+      order by random() limit ${rows} for update skip locked)`;
     if (move.do === 'update') {
       await this.#sql`update public.restaurants set description = ${`text ${++made}`} where id in ${free}`;
     } else if (move.do === 'delete') await this.#sql`delete from public.restaurants where id in ${free}`;
