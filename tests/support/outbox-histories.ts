@@ -103,7 +103,7 @@ async function take(step: Step, world: World): Promise<void> {
     else if (step.do === 'restore') await world.restore();
     else if (step.do === 'move') {
       await network.move(step.pick);
-      for (const device of devices) await device.settle();
+      await world.settle();
     }
     return;
   }

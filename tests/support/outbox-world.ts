@@ -40,12 +40,18 @@ export class World {
     return new World(options, stores);
   }
 
+  /** Resolves when every exchange has ended or waits for what is late. */
+  async settle(): Promise<void> {
+    for (const device of this.devices) await device.settle();
+  }
+
   /** The database is put back to where it was when it was last backed up. */
   async restore(): Promise<void> {
     // What was on its way to the old database does not reach the new one.
-    this.network.reset();
-    for (const device of this.devices) await device.settle();
-    this.network.reset();
+    do {
+      this.network.reset();
+      await this.settle();
+    } while (this.network.size > 0);
     if (!(await this.server.restore())) return;
     this.isRestored = true;
     for (const device of this.devices) await device.noteRestore();
@@ -54,9 +60,10 @@ export class World {
   /** Lets everything arrive, ends what the server holds, and has every device exchange until nothing is left to do. */
   async drain(): Promise<void> {
     await this.server.release();
+    await this.settle();
     while (this.network.size > 0) {
       await this.network.move(0);
-      for (const device of this.devices) await device.settle();
+      await this.settle();
     }
     // Twice: what one device sends last, the others have yet to see.
     for (const device of this.devices) await device.drain();
