@@ -40,3 +40,14 @@ export async function forEachSeed(
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${name}: seeds ${from}..${to}, ${to - from + 1} passed in ${seconds} s`);
 }
+
+/** Numbers from 0 up to, but not including, 1: the same ones for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
