@@ -5,7 +5,7 @@ create table sync.clients (
   id uuid primary key,
   user_id uuid not null references public.users (id) on delete cascade,
   last_mutation bigint not null default 0 check (last_mutation >= 0),
-  -- The last push's transaction, and the last mutation before it: while readers can't see that push, they hear of this.
+  -- The latest transaction of a push, and the last mutation before it: while readers can't see that push, they hear of this.
   pushed_xid xid8 not null default '0',
   settled_mutation bigint not null default 0,
   pushed_at timestamptz not null default now()

@@ -1,0 +1,31 @@
+import { request } from 'node:http';
+
+/** A fetch that opens a connection for every request, so that what happens to one happens to that alone. */
+export const plainFetch: typeof fetch = async (input, init) => {
+  const asked = new Request(input, init);
+  const body = Buffer.from(await asked.arrayBuffer());
+  return new Promise((resolve, reject) => {
+    const sent = request(asked.url, {
+      method: asked.method,
+      headers: { ...Object.fromEntries(asked.headers), 'content-length': body.length },
+      agent: false,
+      signal: asked.signal,
+    });
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // As in a browser, an answer that breaks off rejects; here with its beginning, since it is read whole.
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+          value === undefined ? [] : [[name, String(value)]],
+        );
+        const status = answer.statusCode ?? 0;
+        const isEmpty = status === 204 || status === 304;
+        resolve(new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers }));
+      });
+    });
+    sent.end(body);
+  });
+};
