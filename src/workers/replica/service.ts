@@ -81,6 +81,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     store,
     channel: options.sessionChannel,
     onUser: (userId) => own.setUser(userId),
+    onReturn: () => void courier.rush().catch(onFatal),
     onFatal,
   });
   const find = createRestaurantFinder(replica, remote, clock, onFatal);
