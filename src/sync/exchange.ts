@@ -1,3 +1,5 @@
+import { lacks } from '#domain/checkpoint-order.ts';
+import type { OwnCollection } from '#domain/own-documents.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { type OwnPullRemote, pullOwn } from './own-pull.ts';
 import { createPusher, type PushRemote } from './push.ts';
@@ -5,15 +7,41 @@ import { createPusher, type PushRemote } from './push.ts';
 /** `open`: something the person did is still to be sent, or to be seen in a pull. */
 type ExchangeOutcome = 'done' | 'open';
 
+/** A row of one's own was written on the server, at this place in the order of its collection. */
+export interface OwnPoke {
+  readonly collection: OwnCollection;
+  readonly xid: string;
+  readonly id: string;
+}
+
+/**
+ * What to exchange for. `all`: in any case. Pokes: only if something is open in the outbox, or a poke is of what no pull
+ * has brought: one's own pushes poke too. None: for the outbox alone.
+ */
+export type Errand = 'all' | readonly OwnPoke[];
+
 /** Pushes a person's outbox, then pulls what is theirs. At most one at a time on a device: whoever has the push lock. */
-export type Exchange = (userId: string, signal: AbortSignal) => Promise<ExchangeOutcome>;
+export type Exchange = (userId: string, signal: AbortSignal, errand?: Errand) => Promise<ExchangeOutcome>;
 
 /** @throws {RemoteError | ReplicaError} from each call; see `Pusher` */
 export function createExchange(store: OwnStore, remote: PushRemote & OwnPullRemote): Exchange {
   const pusher = createPusher(store, remote);
   /** The person whose entries the last pull did not bring, though the server had said that it took them. */
   let unseen: string | null = null;
-  return async (userId, signal) => {
+
+  const isOpen = async (userId: string) => (await store.entries(userId)).some(({ state }) => state !== 'refused');
+
+  async function isNews(userId: string, pokes: readonly OwnPoke[]): Promise<boolean> {
+    if (pokes.length === 0) return false;
+    const checkpoints = await store.checkpoints(userId);
+    return pokes.some(({ collection, xid, id }) => {
+      const reached = checkpoints.get(collection);
+      return !reached || lacks(reached, { ...reached, xid, id });
+    });
+  }
+
+  return async (userId, signal, errand = 'all') => {
+    if (errand !== 'all' && !(await isOpen(userId)) && !(await isNews(userId, errand))) return 'done';
     await pusher.push(userId, unseen === userId, signal);
     const { isBlocked } = await pullOwn(store, remote, userId, signal);
     const left = await store.entries(userId);
