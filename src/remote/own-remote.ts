@@ -7,6 +7,13 @@ import { type PushAnswer, pushAnswerSchema, type WireMutation } from './push-ans
 import type { Rpc } from './rpc.ts';
 import type { Sessions } from './sessions.ts';
 
+/** A row of one's own was written on the server, at this place in the order of its collection. */
+export interface OwnPoke {
+  readonly collection: OwnCollection;
+  readonly xid: string;
+  readonly id: string;
+}
+
 /** What is asked with one person's session: all that a service worker needs of the server. */
 export interface OwnRemote {
   /**

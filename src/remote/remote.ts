@@ -10,7 +10,7 @@ import type { Locks } from '#platform/locks.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
-import { createOwnRemote, type OwnRemote } from './own-remote.ts';
+import { createOwnRemote, type OwnPoke, type OwnRemote } from './own-remote.ts';
 import { type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
 import { createRpc, toRefusal } from './rpc.ts';
 import { createSessions } from './sessions.ts';
@@ -49,12 +49,16 @@ export interface Remote extends OwnRemote {
    * null whenever the connection was made, since anything may have happened before.
    */
   watchChanges(onPoke: (region: string | null) => void): () => void;
-  /** Calls back when what is this person's own may have changed elsewhere. */
-  watchOwn(userId: string, onPoke: () => void): () => void;
+  /**
+   * Calls back when what is this person's own was changed, here or elsewhere: with the row's place in the order of its
+   * collection where that is known, and with null whenever the connection was made, or a row went.
+   */
+  watchOwn(userId: string, onPoke: (poke: OwnPoke | null) => void): () => void;
   close(): Promise<void>;
 }
 
 const changedRowSchema = z.object({ region: z.string() });
+const ownRowSchema = z.object({ id: z.string(), _xid: z.string() });
 
 /** A client of the server at `url`. Nothing is asked before the first call. */
 export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOptions): Remote {
@@ -117,18 +121,22 @@ function watchChanges(client: SupabaseClient, onPoke: (region: string | null) =>
   return () => void client.removeChannel(channel);
 }
 
-function watchOwn(client: SupabaseClient, userId: string, onPoke: () => void): () => void {
+function watchOwn(client: SupabaseClient, userId: string, onPoke: (poke: OwnPoke | null) => void): () => void {
   const changes = { event: '*', schema: 'public' } as const;
+  const poke = (collection: OwnPoke['collection']) => (change: { readonly new: unknown }) => {
+    const row = ownRowSchema.safeParse(change.new);
+    onPoke(row.success ? { collection, id: row.data.id, xid: row.data._xid } : null);
+  };
   let isEnded = false;
   const channel = client
     .channel(`own:${userId}`)
-    .on('postgres_changes', { ...changes, table: 'saved_restaurants' }, onPoke)
-    .on('postgres_changes', { ...changes, table: 'users' }, onPoke);
+    .on('postgres_changes', { ...changes, table: 'saved_restaurants' }, poke('saved'))
+    .on('postgres_changes', { ...changes, table: 'users' }, poke('profile'));
   // Whoever was connected before was somebody else.
   void client.realtime.setAuth().then(() => {
     if (isEnded) return;
     channel.subscribe((status) => {
-      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke();
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke(null);
     });
   });
   return () => {

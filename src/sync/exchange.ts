@@ -1,18 +1,11 @@
 import { lacks } from '#domain/checkpoint-order.ts';
-import type { OwnCollection } from '#domain/own-documents.ts';
+import type { OwnPoke } from '#remote/own-remote.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { type OwnPullRemote, pullOwn } from './own-pull.ts';
 import { createPusher, type PushRemote } from './push.ts';
 
 /** `open`: something the person did is still to be sent, or to be seen in a pull. */
 type ExchangeOutcome = 'done' | 'open';
-
-/** A row of one's own was written on the server, at this place in the order of its collection. */
-export interface OwnPoke {
-  readonly collection: OwnCollection;
-  readonly xid: string;
-  readonly id: string;
-}
 
 /**
  * What to exchange for. `all`: in any case. Pokes: only if something is open in the outbox, or a poke is of what no pull
