@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { OwnCollection } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { RemoteError } from './errors.ts';
@@ -17,16 +17,15 @@ export interface OwnPoke {
 /** What is asked with one person's session: all that a service worker needs of the server. */
 export interface OwnRemote {
   /**
-   * One page of what changed of a person's own since the checkpoint, asked with that person's session and no other.
-   * `client` is the outbox whose last mutation the answer names.
+   * One page of what changed of each of a person's own collections since its checkpoint (null: ever), all as of one
+   * moment, asked with that person's session and no other. `client` is the outbox whose last mutation the answers name.
    * @throws {RemoteError} 'signed_out' when the session is not that person's, or none
    */
-  pullOwn<Name extends OwnCollection>(
+  pullOwn(
     userId: string,
-    collection: Name,
-    checkpoint: Checkpoint | null,
+    checkpoints: ReadonlyMap<OwnCollection, Checkpoint | null>,
     client: string | null,
-  ): Promise<OwnPage<Name>>;
+  ): Promise<ReadonlyMap<OwnCollection, OwnPage>>;
   /**
    * Pushes mutations of a person's outbox with that person's session and no other.
    * @throws {RemoteError} 'signed_out' when the session is not that person's, or none
@@ -55,8 +54,13 @@ export function createOwnRemote(rpc: Rpc, sessions: Pick<Sessions, 'tokenOf'>): 
   }
 
   return {
-    pullOwn: (userId, collection, checkpoint, client) =>
-      callAs(userId, ownPageSchema(collection), 'sync_pull', { collection, scope: {}, checkpoint, client }),
+    async pullOwn(userId, checkpoints, client) {
+      const names = [...checkpoints.keys()];
+      const schema = z.object(Object.fromEntries(names.map((name) => [name, ownPageSchema(name)])));
+      const asked = { checkpoints: Object.fromEntries(checkpoints), client };
+      const pages = await callAs(userId, schema, 'sync_pull_own', asked);
+      return new Map(names.flatMap((name) => (pages[name] ? [[name, pages[name]]] : [])));
+    },
     push: (userId, client, mutations) => callAs(userId, pushAnswerSchema, 'sync_push', { client, mutations }),
   };
 }

@@ -16,7 +16,7 @@ export type BackgroundOutcome = 'done' | 'later';
 
 export interface BackgroundOptions {
   readonly store: OwnStore;
-  readonly sessions: Pick<Sessions, 'read'>;
+  readonly sessions: Pick<Sessions, 'read' | 'end'>;
   readonly exchange: Exchange;
   readonly locks: Locks;
   /** Shows how much is unsent. */
@@ -39,9 +39,16 @@ export async function runInBackground(task: BackgroundTask, options: BackgroundO
     (await store.entries(userId)).filter(({ state }) => state === 'waiting' || state === 'refused').length;
   const isWaiting = async () =>
     (await store.entries(userId)).some(({ state }) => state === 'waiting' || state === 'discarded');
+  const forget = async () => {
+    await store.forgetEntries(userId);
+    await store.keepDocumentsOf(null);
+    await sessions.end();
+  };
   if (task === 'push' && !(await isWaiting())) return 'done';
   try {
-    await locks.hold(PUSH_LOCK, () => exchange(userId, signal, task === 'push' ? [] : 'all'), signal);
+    const errand = task === 'push' ? [] : 'all';
+    const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, signal, errand), signal);
+    if (outcome === 'deleted') await forget();
   } catch (error) {
     if (signal.aborted) return (await isWaiting()) ? 'later' : 'done';
     // Rethrows a bug.

@@ -33,6 +33,7 @@ function open(): Courier {
     locks,
     clock,
     random: () => 0.5,
+    onDeleted: async () => {},
     onFatal: (error) => {
       throw error;
     },

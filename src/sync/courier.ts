@@ -29,6 +29,8 @@ export interface CourierOptions {
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
+  /** The person's account is gone. */
+  readonly onDeleted: (userId: string) => Promise<void>;
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -56,7 +58,7 @@ export interface Courier {
 /** What there is to wake while there is nothing. */
 const nothing = (): void => {};
 
-export function startCourier({ exchange, locks, clock, random, onFatal }: CourierOptions): Courier {
+export function startCourier({ exchange, locks, clock, random, onDeleted, onFatal }: CourierOptions): Courier {
   const stopping = new AbortController();
   const { signal } = stopping;
   const listeners = new Set<(status: CourierStatus) => void>();
@@ -112,6 +114,7 @@ export function startCourier({ exchange, locks, clock, random, onFatal }: Courie
       const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, signal, carried), signal);
       failures = 0;
       repeats = outcome === 'open' ? repeats + 1 : 0;
+      if (outcome === 'deleted') await onDeleted(userId);
       if (outcome === 'open') want('all');
       if (outcome === 'open') due = Math.min(due, clock.now() + Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** (repeats - 1)));
       tell({ phase: 'resting', code: null });

@@ -1,11 +1,15 @@
 import { lacks } from '#domain/checkpoint-order.ts';
+import { RemoteError } from '#remote/errors.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { type OwnPullRemote, pullOwn } from './own-pull.ts';
 import { createPusher, type PushRemote } from './push.ts';
 
-/** `open`: something the person did is still to be sent, or to be seen in a pull. */
-type ExchangeOutcome = 'done' | 'open';
+/**
+ * `open`: something the person did is still to be sent, or to be seen in a pull.
+ * `deleted`: the account is gone, and all that is here of it has to go (Y18).
+ */
+type ExchangeOutcome = 'done' | 'open' | 'deleted';
 
 /**
  * What to exchange for. `all`: in any case. Pokes: only if something is open in the outbox, or a poke is of what no pull
@@ -35,8 +39,14 @@ export function createExchange(store: OwnStore, remote: PushRemote & OwnPullRemo
 
   return async (userId, signal, errand = 'all') => {
     if (errand !== 'all' && !(await isOpen(userId)) && !(await isNews(userId, errand))) return 'done';
-    await pusher.push(userId, unseen === userId, signal);
-    const { isBlocked } = await pullOwn(store, remote, userId, signal);
+    try {
+      await pusher.push(userId, unseen === userId, signal);
+    } catch (error) {
+      if (error instanceof RemoteError && error.reason === 'account_deleted') return 'deleted';
+      throw error;
+    }
+    const { isBlocked, isDeleted } = await pullOwn(store, remote, userId, signal);
+    if (isDeleted) return 'deleted';
     const left = await store.entries(userId);
     unseen = left.some(({ state }) => state === 'sent') ? userId : null;
     return isBlocked || left.some(({ state }) => state !== 'refused') ? 'open' : 'done';

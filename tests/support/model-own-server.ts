@@ -117,6 +117,15 @@ export class ModelOwnServer {
     return structuredClone({ last_mutation: client.last, results });
   }
 
+  pullOwn(
+    userId: string,
+    checkpoints: ReadonlyMap<OwnCollection, Checkpoint | null>,
+    client: string | null,
+    limit: number,
+  ): Map<OwnCollection, OwnPage> {
+    return new Map([...checkpoints].map(([name, since]) => [name, this.pull(userId, name, since, client, limit)]));
+  }
+
   pull<Name extends OwnCollection>(
     userId: string,
     collection: Name,

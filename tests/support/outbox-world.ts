@@ -129,8 +129,7 @@ export class Device {
           this.#pushes--;
         }
       },
-      pullOwn: async (userId, collection, checkpoint, client) =>
-        world.server.pull(userId, collection, checkpoint, client, 2),
+      pullOwn: async (userId, checkpoints, client) => world.server.pullOwn(userId, checkpoints, client, 2),
     });
   }
 
