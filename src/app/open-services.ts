@@ -1,10 +1,10 @@
 import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import { startBrowserConnectivity } from '#platform/connectivity.ts';
 import { startBrowserGeolocator } from '#platform/geolocation.ts';
 import type { Services } from '#platform/services.tsx';
 import { createReplicaClient } from '#workers/replica/client.ts';
 import { createSearchClient } from '#workers/search/client.ts';
-import type { Config } from './config.ts';
 import { followPosition } from './follow-position.ts';
 import { linkWorkers } from './link-workers.ts';
 

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LapsedNotice } from './lapsed-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -22,6 +23,7 @@ export function Shell() {
       <TopBar />
       <div aria-live="polite">
         <OfflineNotice />
+        <LapsedNotice />
         <UpdateNotice />
       </div>
       <main className={styles.main} id="main" tabIndex={-1}>

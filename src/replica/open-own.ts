@@ -24,37 +24,39 @@ export interface OwnPlace {
   readonly files: BlobStore;
   readonly newId: () => string;
   readonly onLost: (error: unknown) => void;
+  /** Whoever may be ended at any moment repairs nothing: what can't be opened is left to the pages. */
+  readonly isGuest?: boolean;
 }
 
 /**
  * A database that can't be opened is deleted: documents can be pulled again, the outbox is in its copy.
  * @throws {ReplicaError} when the browser gives no database even then
  */
-export async function openOwnStore({ files, newId, onLost, ...place }: OwnPlace): Promise<OwnStore> {
+export async function openOwnStore({ files, newId, onLost, isGuest = false, ...place }: OwnPlace): Promise<OwnStore> {
   const copy = createOutboxCopy(files);
   try {
-    const tables = await openTables(place);
-    await reconcile(tables, copy);
+    const tables = await openTables(place, isGuest);
+    if (!isGuest) await reconcile(tables, copy);
     return createOwnDatabase({ tables, copy, newId, onLost });
   } catch (error) {
     throw toReplicaError(error);
   }
 }
 
-async function openTables({
-  name,
-  indexedDB,
-  IDBKeyRange,
-}: Pick<OwnPlace, 'name' | 'indexedDB' | 'IDBKeyRange'>): Promise<OwnTables> {
+async function openTables(
+  { name, indexedDB, IDBKeyRange }: Pick<OwnPlace, 'name' | 'indexedDB' | 'IDBKeyRange'>,
+  isGuest: boolean,
+): Promise<OwnTables> {
   const tables = new OwnTables(name, indexedDB, IDBKeyRange);
   try {
     await tables.open();
     // That tables are missing shows with the first read.
     await Promise.all(tables.tables.map((table) => table.limit(1).toArray()));
     return tables;
-  } catch {
-    // Whatever is wrong with it, deleting it is the only way on; if it is the browser, that fails too.
+  } catch (error) {
     tables.close();
+    if (isGuest) throw error;
+    // Whatever is wrong with it, deleting it is the only way on; if it is the browser, that fails too.
     const anew = new OwnTables(name, indexedDB, IDBKeyRange);
     await anew.delete();
     return await anew.open().then(() => anew);

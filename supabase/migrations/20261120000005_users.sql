@@ -175,7 +175,7 @@ create policy select_owner on public.users for select to authenticated using (id
 create policy update_owner on public.users for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 grant select (id, name, email, phone, city, avatar_url, dietary_preferences, preferences, is_pro, pro_expires_at,
-    stripe_customer_id, points, level, created_at, updated_at),
+    stripe_customer_id, points, level, created_at, updated_at, _xid),
   update (name, phone, city, avatar_url, dietary_preferences, preferences, updated_at)
   on public.users to authenticated;
 grant select, insert, update, delete on public.users to service_role;

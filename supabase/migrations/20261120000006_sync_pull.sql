@@ -180,9 +180,29 @@ begin
 end
 $$;
 
+-- One page of each collection of the reader's own that is named, by its checkpoint or null, all as of one moment: a
+-- device asks once instead of once for each. Answers {name: what sync_pull answers}. Errors as those of sync_pull.
+create function public.sync_pull_own(checkpoints jsonb, lim integer default 2500, client uuid default null) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  asked constant jsonb := sync.unwrap(checkpoints);
+begin
+  if coalesce(jsonb_typeof(asked), '') <> 'object' then
+    perform sync.refuse('PT400', 'malformed', 'checkpoints are an object');
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(c.key, public.sync_pull(c.key, '{}', c.value, lim, client)), '{}')
+    from jsonb_each(asked) c
+  );
+end
+$$;
+
 revoke all on all functions in schema sync from public;
 revoke all on function public.sync_pull(text, jsonb, jsonb, integer, uuid) from public;
 grant execute on function public.sync_pull(text, jsonb, jsonb, integer, uuid) to anon, authenticated, service_role;
+revoke all on function public.sync_pull_own(jsonb, integer, uuid) from public;
+grant execute on function public.sync_pull_own(jsonb, integer, uuid) to authenticated;
 
 -- Realtime tells devices to look again. Hosted projects have the publication; the embedded backend makes it.
 create procedure sync.announce(target regclass)

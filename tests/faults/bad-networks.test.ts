@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Locks } from '#platform/locks.ts';
 import { type Courier, startCourier } from '#sync/courier.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { ManualClock } from '../support/manual-clock.ts';
+import { createMemoryLocks } from '../support/memory-locks.ts';
 import { plainFetch } from '../support/plain-fetch.ts';
 import { openRealDevice, type RealDevice } from '../support/real-device.ts';
 import { prepareForHistories } from '../support/sql-own-server.ts';
@@ -34,8 +34,6 @@ const LIVE: readonly { readonly name: string; readonly conduct: () => Conduct }[
   { name: 'a network that loses 5 %', conduct: () => ({ isLost: () => random() < 0.05 }) },
 ];
 
-const freeLock: Locks = { hold: (_name, work) => work() };
-
 let backend: TestBackend;
 let proxy: TcpProxy;
 beforeAll(async () => {
@@ -63,9 +61,10 @@ async function open(ask: typeof fetch = plainFetch): Promise<Phone> {
   const clock = new ManualClock();
   const courier = startCourier({
     exchange: device.exchange,
-    locks: freeLock,
+    locks: createMemoryLocks(),
     clock,
     random: () => 0.5,
+    onDeleted: () => Promise.reject(new Error('an account was deleted')),
     onFatal: (error) => {
       throw error;
     },

@@ -122,13 +122,22 @@ export class ModelOwnServer implements OwnServer {
     return structuredClone({ last_mutation: client.last, results });
   }
 
-  async pull<Name extends OwnCollection>(
+  async pullOwn(
+    userId: string,
+    checkpoints: ReadonlyMap<OwnCollection, Checkpoint | null>,
+    client: string | null,
+    limit: number,
+  ): Promise<Map<OwnCollection, OwnPage>> {
+    return new Map([...checkpoints].map(([name, since]) => [name, this.#pull(userId, name, since, client, limit)]));
+  }
+
+  #pull<Name extends OwnCollection>(
     userId: string,
     collection: Name,
     checkpoint: Checkpoint | null,
     id: string | null,
     limit: number,
-  ): Promise<OwnPage<Name>> {
+  ): OwnPage<Name> {
     const generation = `generation-${this.#generation}`;
     if (checkpoint && checkpoint.generation !== generation) {
       throw new RemoteError('other generation', { code: 'other_generation', status: 410 });

@@ -111,8 +111,8 @@ export class Device {
           this.#pushes--;
         }
       },
-      pullOwn: async (userId, collection, checkpoint, client) =>
-        network.carry(this, trip(userId), () => server.pull(userId, collection, checkpoint, client, 2)),
+      pullOwn: async (userId, checkpoints, client) =>
+        network.carry(this, trip(userId), () => server.pullOwn(userId, checkpoints, client, 2)),
     });
   }
 

@@ -12,13 +12,12 @@ export interface WrittenCity {
 /** A server of what is a person's own, and what a history may do to it. Refuses with a `RemoteError`. */
 export interface OwnServer {
   push(userId: string, client: string, mutations: readonly WireMutation[]): Promise<PushAnswer>;
-  pull<Name extends OwnCollection>(
+  pullOwn(
     userId: string,
-    collection: Name,
-    checkpoint: Checkpoint | null,
+    checkpoints: ReadonlyMap<OwnCollection, Checkpoint | null>,
     client: string | null,
     limit: number,
-  ): Promise<OwnPage<Name>>;
+  ): Promise<ReadonlyMap<OwnCollection, OwnPage>>;
   /** What there is, as each reader should have it in the end. */
   documentsOf(userId: string, collection: OwnCollection): Promise<OwnDocument[]>;
   /** Every city that was written, in the order of the server. */

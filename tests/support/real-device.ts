@@ -1,4 +1,5 @@
 /** A device in Node with all that a phone has but the screen: its database, its session, its exchange. */
+
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import ws from 'ws';
 import type { Mutation } from '#domain/mutations.ts';
@@ -10,6 +11,7 @@ import type { OwnStore } from '#replica/own-store.ts';
 import { createExchange, type Exchange } from '#sync/exchange.ts';
 import type { TestBackend } from './backend.ts';
 import { openMemoryBlobs } from './memory-blobs.ts';
+import { createMemoryLocks } from './memory-locks.ts';
 import { plainFetch } from './plain-fetch.ts';
 
 const PASSWORD = 'correct horse';
@@ -42,6 +44,7 @@ export async function openRealDevice(backend: TestBackend, options: RealDeviceOp
     url: options.url ?? backend.url,
     key: backend.publishableKey,
     storage: openKeyValueStore('values', new IDBFactory()),
+    locks: createMemoryLocks(),
     fetch: options.fetch ?? plainFetch,
     now: Date.now,
   });

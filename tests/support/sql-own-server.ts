@@ -98,16 +98,16 @@ export class SqlOwnServer implements OwnServer {
     return pushAnswerSchema.parse(await this.#ask(userId, sql, [client, JSON.stringify(mutations)]));
   }
 
-  async pull<Name extends OwnCollection>(
+  async pullOwn(
     userId: string,
-    collection: Name,
-    checkpoint: Checkpoint | null,
+    checkpoints: ReadonlyMap<OwnCollection, Checkpoint | null>,
     client: string | null,
     limit: number,
-  ): Promise<OwnPage<Name>> {
-    const sql = `select public.sync_pull($1, '{}', $2::text::jsonb, $3, $4) as answer`;
-    const given = checkpoint && JSON.stringify(checkpoint);
-    return z.parse(ownPageSchema(collection), await this.#ask(userId, sql, [collection, given, limit, client]));
+  ): Promise<Map<OwnCollection, OwnPage>> {
+    const sql = 'select public.sync_pull_own($1::text::jsonb, $2, $3) as answer';
+    const given = JSON.stringify(Object.fromEntries(checkpoints));
+    const pages = z.parse(z.record(z.string(), z.unknown()), await this.#ask(userId, sql, [given, limit, client]));
+    return new Map([...checkpoints.keys()].map((name) => [name, z.parse(ownPageSchema(name), pages[name])]));
   }
 
   async documentsOf(userId: string, collection: OwnCollection): Promise<OwnDocument[]> {

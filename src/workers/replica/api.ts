@@ -39,6 +39,8 @@ export interface Session {
   readonly userId: string;
   readonly email: string | null;
   readonly name: string;
+  /** All of theirs is here and what they do is kept, but the server wants them to sign in again before it takes any. */
+  readonly isLapsed?: boolean;
 }
 
 export type AuthResult =

@@ -73,9 +73,9 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     stopPokes = nothing;
     stopPoll = nothing;
     if (!isLeading || user === null) return;
-    stopPokes = remote.watchOwn(user, () => courier.wake());
+    stopPokes = remote.watchOwn(user, (change) => courier.poke(change));
     const poll = () => {
-      courier.wake();
+      courier.poke(null);
       stopPoll = clock.later(poll, POLL_MS);
     };
     stopPoll = clock.later(poll, POLL_MS);

@@ -28,7 +28,7 @@ import { startOwnService } from './own-service.ts';
 import type { Packs } from './packs.ts';
 import { createRegionChoice } from './region-choice.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';
-import { createSessionKeeper, type SessionChannel } from './session-keeper.ts';
+import { createSessionKeeper, type SessionChannel, type SessionKeeper } from './session-keeper.ts';
 
 export interface ServiceOptions {
   readonly replica: Replica;
@@ -74,13 +74,25 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     onFatal,
   });
   const exchange = createExchange(store, remote);
-  const courier = startCourier({ exchange, locks, clock, random, onFatal });
+  const courier = startCourier({
+    exchange,
+    locks,
+    clock,
+    random,
+    // Of the account that this one is: somebody else may have signed in meanwhile.
+    onDeleted: async (userId) => {
+      if (session.userId() === userId) await session.signOut({ isOutboxForgotten: true });
+      else await store.forgetEntries(userId);
+    },
+    onFatal,
+  });
   const own = startOwnService({ store, replica, remote, courier, clock, showBadge: options.showBadge, onFatal });
-  const session = createSessionKeeper({
+  const session: SessionKeeper = createSessionKeeper({
     auth: remote.auth,
     store,
     channel: options.sessionChannel,
     onUser: (userId) => own.setUser(userId),
+    onReturn: () => void courier.rush().catch(onFatal),
     onFatal,
   });
   const find = createRestaurantFinder(replica, remote, clock, onFatal);

@@ -43,7 +43,14 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
     newId: () => crypto.randomUUID(),
     onLost: onFatal,
   });
-  const remote = createRemote({ url: supabaseUrl, key: publishableKey, storage: store, fetch: ask, now: Date.now });
+  const remote = createRemote({
+    url: supabaseUrl,
+    key: publishableKey,
+    storage: store,
+    locks: browserLocks,
+    fetch: ask,
+    now: Date.now,
+  });
   service = startReplicaService({
     replica,
     own,

@@ -27,6 +27,11 @@ export interface TableRule {
 
 export const OWN: Reach = { own: ['owner'] };
 const SYNC = ['_deleted _rev _xid', '', ''] as const;
+/** Of tables whose changes poke: a device knows by the stamp what it has. */
+const POKING_SYNC = [
+  ['_deleted _rev', '', ''],
+  ['_xid', '', 'r'],
+] as const;
 const READ_OWN = { policies: ['select_owner'], reads: OWN } as const;
 /** Saves, notes and the like: what one adds and removes oneself. */
 const KEPT = { service: 'rawd', isRemovable: true, reads: OWN, removes: OWN } as const;
@@ -195,7 +200,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     adds: { 'for oneself': SIGNED_IN },
   },
   'public.saved_restaurants': {
-    columns: [['id created_at', '', 'r'], ['user_id restaurant_id', '', 'ra'], SYNC],
+    columns: [['id created_at', '', 'r'], ['user_id restaurant_id', '', 'ra'], ...POKING_SYNC],
     ...KEPT,
     reads: { ...OWN, 'of the Pro member': ['pro'] },
     removes: { ...OWN, 'of the Pro member': ['pro'] },
@@ -222,7 +227,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     columns: [
       ['id email is_pro pro_expires_at stripe_customer_id points level created_at', '', 'r'],
       ['name phone city avatar_url dietary_preferences preferences updated_at', '', 'rw'],
-      SYNC,
+      ...POKING_SYNC,
     ],
     service: 'rawd',
     policies: ['select_owner', 'update_owner'],

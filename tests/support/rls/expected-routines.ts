@@ -185,6 +185,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'mutations.write_review(jsonb, uuid)',
     'public.end_my_session(uuid)',
     'public.my_sessions()',
+    'public.sync_pull_own(jsonb, integer, uuid)',
     'public.sync_push(uuid, jsonb)',
   ],
   nobody: [

@@ -1,0 +1,63 @@
+/**
+ * What the service worker runs of the sync, on the real browser: the pages' own push and pull, once, under their lock. Kept
+ * small: neither RxDB nor supabase-js.
+ */
+import { showBadge } from '#platform/badge.ts';
+import { openBlobStore } from '#platform/blob-store.ts';
+import type { Config } from '#platform/config.ts';
+import { openKeyValueStore } from '#platform/key-value-store.ts';
+import { browserLocks } from '#platform/locks.ts';
+import { guardFetch } from '#remote/guarded-fetch.ts';
+import { createOwnRemote } from '#remote/own-remote.ts';
+import { createRpc } from '#remote/rpc.ts';
+import { createSessions } from '#remote/sessions.ts';
+import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
+import { type BackgroundOutcome, type BackgroundTask, runInBackground } from './background.ts';
+import { createExchange } from './exchange.ts';
+
+/** Browsers end what takes longer than this in the background, without a word; a second is left for leaving. */
+const MOST_MS = 9000;
+
+/**
+ * One exchange without a page; over, whatever happens, in less than ten seconds.
+ * @throws {ReplicaError} when the browser gives no database
+ */
+export async function syncInBackground(task: BackgroundTask, config: Config): Promise<BackgroundOutcome> {
+  const signal = AbortSignal.timeout(MOST_MS);
+  const values = openKeyValueStore('rihla-values');
+  const { supabaseUrl: url, publishableKey: key } = config;
+  const fetch: typeof globalThis.fetch = guardFetch(
+    (input, init) => globalThis.fetch(input, { ...init, signal: anyOf(signal, init?.signal) }),
+    { now: Date.now },
+  );
+  const store = await openOwnStore({
+    name: OWN_NAME,
+    indexedDB,
+    IDBKeyRange,
+    files: await openBlobStore(OUTBOX_FILES),
+    newId: () => crypto.randomUUID(),
+    onLost: () => {},
+    isGuest: true,
+  });
+  try {
+    const sessions = createSessions({
+      url,
+      key,
+      storage: values,
+      locks: browserLocks,
+      fetch,
+      now: Date.now,
+      signal,
+    });
+    const remote = createOwnRemote(createRpc({ url, key, fetch }), sessions);
+    const exchange = createExchange(store, remote);
+    return await runInBackground(task, { store, sessions, exchange, locks: browserLocks, showBadge, signal });
+  } finally {
+    store.close();
+    values.close();
+  }
+}
+
+function anyOf(signal: AbortSignal, other: AbortSignal | null | undefined): AbortSignal {
+  return other ? AbortSignal.any([signal, other]) : signal;
+}
