@@ -11,6 +11,7 @@ import { type Auth, createAuth } from './auth.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { tokenOf } from './own-token.ts';
+import { createPhotoRemote, type PhotoRemote } from './photos.ts';
 import { type OwnPage, ownPageSchema, type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
 import { type PushAnswer, pushAnswerSchema, type WireMutation } from './push-answer.ts';
 
@@ -25,7 +26,7 @@ export interface RemoteOptions {
   readonly now: () => number;
 }
 
-export interface Remote {
+export interface Remote extends PhotoRemote {
   readonly auth: Auth;
   /**
    * One page of a region's changes since the checkpoint; null asks from the beginning.
@@ -92,6 +93,7 @@ export function createRemote({ url, key, storage, fetch, now }: RemoteOptions): 
 
   return {
     auth: createAuth(client),
+    ...createPhotoRemote(client, { url, key, fetch, now }),
     pullRegion: (region, checkpoint, limit) =>
       call(client, restaurantPageSchema, 'sync_pull', {
         collection: 'restaurants',
@@ -211,6 +213,8 @@ function watchOwn(client: SupabaseClient, userId: string, onPoke: () => void): (
     .channel(`own:${userId}`)
     .on('postgres_changes', { ...changes, table: 'saved_restaurants' }, onPoke)
     .on('postgres_changes', { ...changes, table: 'users' }, onPoke)
+    .on('postgres_changes', { ...changes, table: 'reviews', filter: `user_id=eq.${userId}` }, onPoke)
+    .on('postgres_changes', { ...changes, table: 'review_photos', filter: `user_id=eq.${userId}` }, onPoke)
     .subscribe((status) => {
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke();
     });

@@ -129,6 +129,8 @@ export class Device {
           this.#pushes--;
         }
       },
+      uploadPhoto: async () => {},
+      downloadPhoto: async () => null,
       pullOwn: async (userId, collection, checkpoint, client) =>
         world.server.pull(userId, collection, checkpoint, client, 2),
     });
