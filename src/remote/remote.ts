@@ -11,6 +11,7 @@ import { type Auth, createAuth } from './auth.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { createOwnRemote, type OwnPoke, type OwnRemote } from './own-remote.ts';
+import { createPhotoRemote, type PhotoRemote } from './photos.ts';
 import { type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
 import { createRpc, toRefusal } from './rpc.ts';
 import { createSessions } from './sessions.ts';
@@ -27,7 +28,7 @@ export interface RemoteOptions {
   readonly now: () => number;
 }
 
-export interface Remote extends OwnRemote {
+export interface Remote extends OwnRemote, PhotoRemote {
   readonly auth: Auth;
   /**
    * One page of a region's changes since the checkpoint; null asks from the beginning.
@@ -80,6 +81,7 @@ export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOpt
 
   return {
     ...createOwnRemote(rpc, sessions),
+    ...createPhotoRemote(sessions, { url, key, fetch, now }),
     auth: createAuth(signIn, sessions),
     pullRegion: async (region, checkpoint, lim) =>
       rpc(
@@ -131,7 +133,9 @@ function watchOwn(client: SupabaseClient, userId: string, onPoke: (poke: OwnPoke
   const channel = client
     .channel(`own:${userId}`)
     .on('postgres_changes', { ...changes, table: 'saved_restaurants' }, poke('saved'))
-    .on('postgres_changes', { ...changes, table: 'users' }, poke('profile'));
+    .on('postgres_changes', { ...changes, table: 'users' }, poke('profile'))
+    .on('postgres_changes', { ...changes, table: 'reviews', filter: `user_id=eq.${userId}` }, poke('own_reviews'))
+    .on('postgres_changes', { ...changes, table: 'review_photos', filter: `user_id=eq.${userId}` }, poke('own_photos'));
   // Whoever was connected before was somebody else.
   void client.realtime.setAuth().then(() => {
     if (isEnded) return;

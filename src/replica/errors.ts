@@ -18,6 +18,15 @@ export function toReplicaError(cause: unknown): ReplicaError {
   return new ReplicaError(`The device's database refused: ${String(cause)}`, { code, cause });
 }
 
+/** Runs work on the device's database. @throws {ReplicaError} */
+export async function reading<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toReplicaError(error);
+  }
+}
+
 /** RxDB and Dexie wrap the browser's DOMException once or twice. */
 function isQuotaError(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false;

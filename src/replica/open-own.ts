@@ -8,8 +8,9 @@ import type { BlobStore } from '#platform/blob-store.ts';
 import { toReplicaError } from './errors.ts';
 import { createOutboxCopy, type OutboxCopy } from './outbox-copy.ts';
 import { createOwnDatabase } from './own-database.ts';
+import { pathOf } from './own-photos.ts';
 import type { OutboxEntry, OwnStore } from './own-store.ts';
-import { OwnTables } from './own-tables.ts';
+import { OwnTables, type PhotoRow } from './own-tables.ts';
 
 export const OWN_NAME = 'rihla-own';
 
@@ -65,19 +66,34 @@ async function openTables(
 
 async function reconcile(tables: OwnTables, copy: OutboxCopy): Promise<void> {
   const copies = await copy.readAll();
-  await tables.transaction('rw', tables.outbox, tables.marks, async () => {
+  // Read beforehand: a transaction does not wait for files.
+  const photos = (await tables.marks.get('restored')) ? [] : await readPhotos(copy, copies);
+  await tables.transaction('rw', tables.outbox, tables.marks, tables.photos, async () => {
     if (await tables.marks.get('restored')) return;
     for (const { seq: _before, ...entry } of copies) await tables.outbox.add(entry);
+    await tables.photos.bulkPut(photos);
     await tables.marks.put({ id: 'restored' });
   });
   for (const { client, number } of copies) {
     // Asked one by one: another tab may be adding and removing meanwhile.
     if (!(await find(tables, client, number))) await copy.delete({ client, number });
   }
+  for (const path of await copy.photos()) if (!(await tables.photos.get(path))) await copy.deletePhoto(path);
   const known = new Map(copies.map((entry) => [`${entry.client}.${entry.number}`, JSON.stringify(entry)]));
   for (const entry of await tables.outbox.toArray()) {
     if (known.get(`${entry.client}.${entry.number}`) !== JSON.stringify(entry)) await copy.write(entry);
   }
+}
+
+/** The pictures that these entries name, as far as they are there. */
+async function readPhotos(copy: OutboxCopy, entries: readonly OutboxEntry[]): Promise<PhotoRow[]> {
+  const found: PhotoRow[] = [];
+  for (const { mutation, userId, addedAt } of entries) {
+    const path = pathOf(mutation);
+    const bytes = path === null ? undefined : await copy.readPhoto(path);
+    if (path !== null && bytes) found.push({ path, userId, bytes, addedAt, draft: null, isUploaded: false });
+  }
+  return found;
 }
 
 function find(tables: OwnTables, client: string, number: number): Promise<OutboxEntry | undefined> {

@@ -2,10 +2,12 @@
 import { liveQuery } from 'dexie';
 import type { Mutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocuments } from '#domain/own-documents.ts';
-import { toReplicaError } from './errors.ts';
+import { reading, toReplicaError } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
-import type { OutboxEntry, OwnState, OwnStore } from './own-store.ts';
+import { createDraftStore } from './own-drafts.ts';
+import { createPhotoStore } from './own-photos.ts';
+import type { Act, OutboxEntry, OwnState, OwnStore } from './own-store.ts';
 import type { OwnTables } from './own-tables.ts';
 
 export interface OwnDatabaseOptions {
@@ -26,7 +28,8 @@ interface Written {
 }
 
 export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOptions): OwnStore {
-  const { outbox, counters, documents, checkpoints } = tables;
+  const { outbox, counters, documents, checkpoints, drafts, photos } = tables;
+  const photoStore = createPhotoStore(tables, copy);
   let isClosed = false;
   tables.on('close', () => {
     if (!isClosed) onLost(toReplicaError('the browser closed it'));
@@ -39,7 +42,7 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
         put = [],
         removed = [],
         answer,
-      } = await tables.transaction('rw', [outbox, counters, documents, checkpoints], work);
+      } = await tables.transaction('rw', [outbox, counters, documents, checkpoints, drafts, photos], work);
       for (const each of removed) await copy.delete(each);
       for (const each of put) await copy.write(each);
       // Another tab may have removed it while this one was writing.
@@ -60,6 +63,23 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
     return { ...entry, seq: await outbox.add(entry) };
   }
 
+  const addAll = (userId: string, { mutations, addedAt, draft, replaces = [] }: Act): Promise<readonly OutboxEntry[]> =>
+    write(async () => {
+      const refused = await outbox.where('[userId+state]').equals([userId, 'refused']).toArray();
+      const gone = new Set([...replaces, ...mutations.flatMap((mutation) => supersededBy(refused, mutation))]);
+      const removed = refused.filter(({ seq }) => gone.has(seq));
+      await outbox.bulkDelete(removed.map(({ seq }) => seq));
+      const put: OutboxEntry[] = [];
+      for (const mutation of mutations) put.push(await append(userId, mutation, addedAt));
+      if (draft !== undefined) {
+        await drafts.delete([userId, draft]);
+        await photos.where({ userId }).modify((photo) => {
+          if (photo.draft === draft) Object.assign(photo, { draft: null });
+        });
+      }
+      return { put, removed, answer: put };
+    });
+
   async function readState(userId: string): Promise<OwnState> {
     const [rows, entries] = await tables.transaction('r', [documents, outbox], async () => [
       await documents.where('userId').equals(userId).toArray(),
@@ -73,14 +93,12 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
   }
 
   return {
-    add: (userId, mutation, addedAt) =>
-      write(async () => {
-        const entries = await outbox.where('[userId+state]').equals([userId, 'refused']).toArray();
-        const superseded = supersededBy(entries, mutation);
-        await outbox.bulkDelete(superseded);
-        const entry = await append(userId, mutation, addedAt);
-        return { put: [entry], removed: entries.filter(({ seq }) => superseded.includes(seq)), answer: entry };
-      }),
+    add: async (userId, mutation, addedAt) => {
+      const [entry] = await addAll(userId, { mutations: [mutation], addedAt });
+      if (!entry) throw new Error('An act of one mutation makes one entry');
+      return entry;
+    },
+    addAll,
     entries: (userId) => reading(() => ofUser(userId)),
     answer: (answers) =>
       write(async () => {
@@ -110,6 +128,14 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
         await outbox.put(discarded);
         return { put: [discarded], answer: entry };
       }),
+    postpone: (seq) =>
+      write(async () => {
+        const entry = await outbox.get(seq);
+        if (entry?.state !== 'waiting') return { answer: undefined };
+        const discarded: OutboxEntry = { ...entry, state: 'discarded' };
+        await outbox.put(discarded);
+        return { put: [discarded, await append(entry.userId, entry.mutation, entry.addedAt)], answer: undefined };
+      }),
     putBack: (entry) =>
       write(async () => {
         if (entry.state !== 'refused') {
@@ -130,6 +156,8 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
       write(async () => {
         const removed = userId === null ? await outbox.toArray() : await ofUser(userId);
         await outbox.bulkDelete(removed.map(({ seq }) => seq));
+        await (userId === null ? drafts.clear() : drafts.where({ userId }).delete());
+        await photoStore.forgetIn(userId);
         return { removed, answer: undefined };
       }),
     checkpoints: (userId) =>
@@ -169,19 +197,15 @@ export function createOwnDatabase({ tables, copy, newId, onLost }: OwnDatabaseOp
           .where('userId')
           .notEqual(userId ?? '')
           .delete();
+        // What a person wrote stays for their return; what the server has of it can be had again.
+        await photos.filter((photo) => photo.userId !== userId && photo.isUploaded && photo.draft === null).delete();
         return { answer: undefined };
       }),
+    drafts: createDraftStore(tables),
+    photos: photoStore,
     close() {
       isClosed = true;
       tables.close({ disableAutoOpen: true });
     },
   };
-}
-
-async function reading<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toReplicaError(error);
-  }
 }

@@ -4,7 +4,7 @@ import type { Sessions } from '#remote/sessions.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { createMemoryLocks } from '../../tests/support/memory-locks.ts';
 import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
-import { ModelOwnServer } from '../../tests/support/model-own-server.ts';
+import { ModelOwnServer, noPhotos } from '../../tests/support/model-own-server.ts';
 import { type BackgroundTask, runInBackground } from './background.ts';
 import { PUSH_LOCK } from './courier.ts';
 import { createExchange } from './exchange.ts';
@@ -32,6 +32,7 @@ const sessions: Pick<Sessions, 'read' | 'end'> = {
 
 function run(task: BackgroundTask, signal = new AbortController().signal) {
   const exchange = createExchange(store, {
+    ...noPhotos,
     push(userId, client, mutations) {
       questions.push('push');
       return answer(() => server.push(userId, client, mutations));
@@ -73,6 +74,7 @@ describe('without a page (Y41)', () => {
   test('a page that is at it is waited for; what it sent is not sent again', async () => {
     await save();
     const page = createExchange(store, {
+      ...noPhotos,
       push: async (userId, client, mutations) => server.push(userId, client, mutations),
       pullOwn: async (userId, checkpoints, client) => server.pullOwn(userId, checkpoints, client, 100),
     });

@@ -9,6 +9,7 @@ import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { guardFetch } from '#remote/guarded-fetch.ts';
 import { createOwnRemote } from '#remote/own-remote.ts';
+import { createPhotoRemote } from '#remote/photos.ts';
 import { createRpc } from '#remote/rpc.ts';
 import { createSessions } from '#remote/sessions.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
@@ -26,10 +27,8 @@ export async function syncInBackground(task: BackgroundTask, config: Config): Pr
   const signal = AbortSignal.timeout(MOST_MS);
   const values = openKeyValueStore('rihla-values');
   const { supabaseUrl: url, publishableKey: key } = config;
-  const fetch: typeof globalThis.fetch = guardFetch(
-    (input, init) => globalThis.fetch(input, { ...init, signal: anyOf(signal, init?.signal) }),
-    { now: Date.now },
-  );
+  const ask: typeof fetch = (input, init) => fetch(input, { ...init, signal: anyOf(signal, init?.signal) });
+  const guarded = guardFetch(ask, { now: Date.now });
   const store = await openOwnStore({
     name: OWN_NAME,
     indexedDB,
@@ -45,11 +44,14 @@ export async function syncInBackground(task: BackgroundTask, config: Config): Pr
       key,
       storage: values,
       locks: browserLocks,
-      fetch,
+      fetch: guarded,
       now: Date.now,
       signal,
     });
-    const remote = createOwnRemote(createRpc({ url, key, fetch }), sessions);
+    const remote = {
+      ...createOwnRemote(createRpc({ url, key, fetch: guarded }), sessions),
+      ...createPhotoRemote(sessions, { url, key, fetch: ask, now: Date.now }),
+    };
     const exchange = createExchange(store, remote);
     return await runInBackground(task, { store, sessions, exchange, locks: browserLocks, showBadge, signal });
   } finally {

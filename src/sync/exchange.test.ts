@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
-import { ModelOwnServer } from '../../tests/support/model-own-server.ts';
+import { ModelOwnServer, noPhotos } from '../../tests/support/model-own-server.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';
@@ -16,6 +16,7 @@ function open(name: string): typeof phone {
   const store = createMemoryOwnStore(() => `client-${name}`);
   const questions: string[] = [];
   const exchange = createExchange(store, {
+    ...noPhotos,
     async push(userId, client, mutations) {
       questions.push('push');
       return server.push(userId, client, mutations);

@@ -111,6 +111,7 @@ export class Device {
           this.#pushes--;
         }
       },
+      ...noPhotos,
       pullOwn: async (userId, checkpoints, client) =>
         network.carry(this, trip(userId), () => server.pullOwn(userId, checkpoints, client, 2)),
     });

@@ -2,11 +2,12 @@ import { CircleAlert, CircleCheck, Clock, RefreshCw, RotateCw, Trash2 } from 'lu
 import { Link } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/card-view.ts';
+import { reasonOf } from '#places/refusal.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 import styles from './outbox-page.module.css';
-import { reasonOf, textOf, titleOf } from './outbox-view.ts';
+import { textOf, titleOf } from './outbox-view.ts';
 
 const ICONS = { waiting: Clock, sending: RefreshCw, sent: CircleCheck, refused: CircleAlert } as const;
 const STATES = {

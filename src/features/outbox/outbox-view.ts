@@ -7,6 +7,8 @@ const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
   write_review: 'outbox.did.review',
   delete_review: 'outbox.did.deleteReview',
   choose_review_text: 'outbox.did.chooseText',
+  add_review_photo: 'outbox.did.photo',
+  remove_review_photo: 'outbox.did.removePhoto',
   vote_helpful: 'outbox.did.vote',
   unvote_helpful: 'outbox.did.unvote',
   update_profile: 'outbox.did.profile',
@@ -16,21 +18,6 @@ const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
 /** What was done, in words; `{name}` is the place's. */
 export function titleOf({ mutation }: OutboxItem): MessageId {
   return TITLES[mutation.name];
-}
-
-const REASONS: Readonly<Record<string, MessageId>> = {
-  save_limit: 'outbox.reason.limit',
-  not_found: 'outbox.reason.notFound',
-  contact_unconfirmed: 'outbox.reason.unconfirmed',
-  own_review: 'outbox.reason.ownReview',
-  forbidden: 'outbox.reason.forbidden',
-  invalid: 'outbox.reason.invalid',
-  pro_needed: 'outbox.reason.pro',
-};
-
-/** Why the server refused, in words. */
-export function reasonOf(code: string | null): MessageId {
-  return REASONS[code ?? ''] ?? 'outbox.reason.other';
 }
 
 /** Why nothing is sent for now; null where nothing is wrong. */

@@ -3,7 +3,7 @@
  */
 import type { Position } from '#domain/geo.ts';
 import type { Mutation } from '#domain/mutations.ts';
-import type { SavedPlace } from '#domain/replay.ts';
+import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 
 export interface ReplicaOptions {
@@ -58,6 +58,52 @@ export type FoundRestaurant =
 export type MutationResult =
   | { readonly ok: true }
   /** 'signed_out', 'malformed', 'worker_crashed', or a code of `replica/errors.ts`. */
+  | { readonly ok: false; readonly code: string };
+
+/** What a person did in one go: all of it is written down, or nothing. */
+export interface ActOptions {
+  readonly mutations: readonly Mutation[];
+  /** The draft that it was written in, which has served. */
+  readonly draft?: string;
+  /** Refused entries (by `seq`) that it takes the place of. */
+  readonly replaces?: readonly number[];
+}
+
+/** As `MutationResult`, with the entries (by `seq`) that it became. */
+export type ActResult =
+  | { readonly ok: true; readonly seqs: readonly number[] }
+  | { readonly ok: false; readonly code: string };
+
+/** One's own review of a place, pending changes included. */
+export interface OwnReviewView {
+  /** The same on every device, also before there is a review. */
+  readonly reviewId: string;
+  readonly review: OwnReview | null;
+  readonly photos: readonly OwnPhoto[];
+  /** Texts that the server refused, newest last. */
+  readonly refused: readonly RefusedChange[];
+}
+
+/** One's own profile, pending changes included. */
+export interface OwnProfileView {
+  /** Null until it was pulled once. */
+  readonly profile: Profile | null;
+  /** Fields, and flags as 'group.flag', that the server does not have yet. */
+  readonly unsent: ReadonlySet<string>;
+  readonly refused: readonly RefusedChange[];
+}
+
+/** A picture made ready for a review: a JPEG without anything but what it shows. */
+export interface PreparedPhoto {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a picture is kept; 'signed_out', 'worker_crashed' or a code of `replica/errors.ts` where it is not. */
+export type KeptPhotoResult =
+  | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly code: string };
 
 /** By the place's id; null while nobody is signed in. */
@@ -117,6 +163,20 @@ export interface ReplicaApi {
   watchSession(listener: (session: Session | null) => void): Promise<() => void>;
   /** Writes what the person did into their outbox. It is stored for good when this says so. */
   mutate(mutation: Mutation): Promise<MutationResult>;
+  mutateAll(act: ActOptions): Promise<ActResult>;
+  /** Calls back now and on every change; with null while nobody is signed in. */
+  watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): Promise<() => void>;
+  /** Likewise. */
+  watchProfile(listener: (view: OwnProfileView | null) => void): Promise<() => void>;
+  /** What was begun under this name; undefined where nothing was, or nobody is signed in. The form checks what it is. */
+  readDraft(key: string): Promise<unknown>;
+  /** Keeps what somebody is writing, for good once it resolves. */
+  keepDraft(key: string, value: unknown): Promise<MutationResult>;
+  forgetDraft(key: string): Promise<void>;
+  /** Keeps a picture that was chosen for the review of a place, in a draft. */
+  keepPhoto(placeId: string, draft: string, photo: PreparedPhoto): Promise<KeptPhotoResult>;
+  /** A picture of one's own review: from the device, else from the server; null where neither has it now. */
+  readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Calls back with one's saved places now and on every change, pending ones included. */
   watchSaved(listener: (saved: SavedPlaces) => void): Promise<() => void>;
   watchOutbox(listener: (view: OutboxView) => void): Promise<() => void>;
@@ -131,13 +191,25 @@ export interface ReplicaApi {
 
 /** The replica worker as the main thread sees it. The watch functions call back at once with what is known. */
 export interface ReplicaClient
-  extends Omit<ReplicaApi, 'open' | 'watchRestaurant' | 'watchStatus' | 'watchSession' | 'watchSaved' | 'watchOutbox'> {
+  extends Omit<
+    ReplicaApi,
+    | 'open'
+    | 'watchRestaurant'
+    | 'watchStatus'
+    | 'watchSession'
+    | 'watchSaved'
+    | 'watchOutbox'
+    | 'watchReview'
+    | 'watchProfile'
+  > {
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
   watchStatus(listener: (status: SyncStatus) => void): () => void;
   /** `undefined` until the stored session was read; then the session, or null when signed out. */
   watchSession(listener: (session: Session | null | undefined) => void): () => void;
   watchSaved(listener: (saved: SavedPlaces) => void): () => void;
   watchOutbox(listener: (view: OutboxView) => void): () => void;
+  watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
+  watchProfile(listener: (view: OwnProfileView | null) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;
   close(): void;
