@@ -1,4 +1,5 @@
 /** Whatever a statement meets, its request is answered: with whose rights, how long, and with which code. */
+import { EventEmitter, once } from 'node:events';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -6,6 +7,12 @@ import { answerWithRepair, hushRequestErrors } from '../../supabase/local/lite-e
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { type Person, signUp } from '../support/people.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
+
+/** The code of the refusal, or how many people one sees. */
+async function countUsers(client: SupabaseClient): Promise<string> {
+  const { data, error } = await client.from('users').select('id');
+  return error?.code ?? `${data?.length} rows`;
+}
 
 describe.each(ENGINES)('statements of requests, on %s', (database) => {
   let backend: TestBackend;
@@ -18,28 +25,27 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
+  const get = (query: string) =>
+    fetch(`${backend.url}/rest/v1/restaurants?${query}`, { headers: { apikey: backend.publishableKey } });
+  const read = () => backend.client().from('restaurants').select('name');
+  const write = () => person.client.from('users').update({ name: 'Waits' }).eq('id', person.id);
+
   test('those that waited for a long transaction run each as whoever asked, one after the other', async () => {
-    const ask = async (client: SupabaseClient) => {
-      const { data, error } = await client.from('users').select('id');
-      return error?.code ?? `${data?.length} rows`;
-    };
     const askers: ReadonlyArray<readonly [SupabaseClient, string]> = [
       [backend.client(), '42501'],
       [person.client, '1 rows'],
       [backend.client(backend.secretKey), '2 rows'],
     ];
     await signUp(backend, 'Bilal');
-    let free = () => {};
-    const isFree = new Promise<void>((resolve) => {
-      free = resolve;
-    });
+    const gate = new EventEmitter();
+    const isFree = once(gate, 'free');
     const holding = backend.database.transaction(() => isFree);
     const asked = Array.from({ length: 5 }, () => askers)
       .flat()
-      .map(async ([client, expected]) => [await ask(client), expected]);
+      .map(async ([client, expected]) => [await countUsers(client), expected]);
     // By then they have come: on the embedded database they wait for the transaction, on PostgreSQL they need not.
     for (let round = 0; round < 20; round++) await (await fetch(`${backend.url}/healthz`)).arrayBuffer();
-    free();
+    gate.emit('free');
     await holding;
     for (const [answer, expected] of await Promise.all(asked)) expect(answer).toBe(expected);
   });
@@ -51,11 +57,9 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
     ['an instant that is none', 'created_at=eq.soon', 400, '22007'],
     ['a quote that never ends', 'select="id', 400, 'PGRST100'],
   ])('%s ends with a code, and leaves nothing behind for the next', async (_, filter, status, code) => {
-    const ask = (query: string) =>
-      fetch(`${backend.url}/rest/v1/restaurants?${query}`, { headers: { apikey: backend.publishableKey } });
-    const answer = await ask(filter.startsWith('select') ? filter : `select=id&${filter}`);
+    const answer = await get(filter.startsWith('select') ? filter : `select=id&${filter}`);
     expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })]);
-    expect(await (await ask('select=name')).json()).toEqual([{ name: 'Stays' }]);
+    expect(await (await get('select=name')).json()).toEqual([{ name: 'Stays' }]);
   });
 
   test('one may take as long as hosted Supabase lets its role', async () => {
@@ -73,42 +77,41 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
   test.runIf(database === 'postgres')('one that waits for a lock too long is ended, answered and logged', async () => {
     const sql = postgres(backend.databaseUrl ?? '', { max: 1, onnotice: () => {} });
     onTestFinished(() => sql.end());
-    const ask = () => backend.client().from('restaurants').select('name');
-    const save = () => person.client.from('users').update({ name: 'Waits' }).eq('id', person.id);
     await sql.begin(async (tx) => {
       await tx`lock table public.restaurants in access exclusive mode`;
       await tx`select from public.users where id = ${person.id} for update`;
       const ended = { status: 500, error: { code: '57014' } };
-      const [read, written] = await Promise.all([ask(), save()]);
-      expect(read).toMatchObject(ended);
-      expect(written).toMatchObject(ended);
+      const [reading, writing] = await Promise.all([read(), write()]);
+      expect(reading).toMatchObject(ended);
+      expect(writing).toMatchObject(ended);
     });
     expect(lines.filter((line) => line === 'a request failed with SQLSTATE 57014')).toHaveLength(2);
-    expect((await ask()).data).toEqual([{ name: 'Stays' }]);
-    expect((await save()).error).toBeNull();
+    expect((await read()).data).toEqual([{ name: 'Stays' }]);
+    expect((await write()).error).toBeNull();
   });
 });
 
-describe('requests that fail before any statement', () => {
-  /** As lite does: it prints what it did not foresee, and answers a bare 500. */
-  async function fail(error: unknown) {
-    const lines: string[] = [];
-    const unhush = hushRequestErrors();
-    const answer = await answerWithRepair(
-      async () => {
-        console.error(error);
-        return Response.json({ code: 'SUP', message: String(error) }, { status: 500 });
-      },
-      (line) => lines.push(line),
-    );
-    unhush();
-    return { status: answer.status, body: await answer.text(), lines };
-  }
+/** As lite does: it prints what it did not foresee, and answers a bare 500. */
+async function fail(error: unknown) {
+  const lines: string[] = [];
+  const unhush = hushRequestErrors();
+  const answer = await answerWithRepair(
+    async () => {
+      console.error(error);
+      return Response.json({ code: 'SUP', message: String(error) }, { status: 500 });
+    },
+    (line) => lines.push(line),
+  );
+  unhush();
+  return { status: answer.status, body: await answer.text(), lines };
+}
 
+function readSecret(): never {
+  throw new TypeError('no aisha@example.com here');
+}
+
+describe('requests that fail before any statement', () => {
   test('are our fault and logged with their cause, and tell nobody what was typed', async () => {
-    function readSecret(): never {
-      throw new TypeError('no aisha@example.com here');
-    }
     let cause: unknown;
     try {
       readSecret();
