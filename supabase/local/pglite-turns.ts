@@ -33,9 +33,13 @@ export function takeTurns(pglite: PGlite): <T>(work: () => Promise<T>) => Promis
     return done;
   }
 
-  const methods = { query: pglite.query, exec: pglite.exec, transaction: pglite.transaction };
+  const methods = {
+    query: pglite.query.bind(pglite),
+    exec: pglite.exec.bind(pglite),
+    transaction: pglite.transaction.bind(pglite),
+  };
   for (const [name, method] of Object.entries(methods)) {
-    Reflect.set(pglite, name, (...args: unknown[]) => take(async () => Reflect.apply(method, pglite, args)));
+    Reflect.set(pglite, name, (...args: unknown[]) => take(async () => Reflect.apply(method, undefined, args)));
   }
   const listen = pglite.listen.bind(pglite);
   // What hears of a commit is no part of the turn that made it.
