@@ -10,7 +10,7 @@ import { STORED } from './stored-files.ts';
 
 export const OBJECTS = 'storage.objects';
 const BUCKETS_TABLE = 'storage.buckets';
-export const ROOM = 'accounts.has_upload_room(text, uuid, text, jsonb)';
+const ROOM = 'accounts.has_upload_room(text, uuid, text, jsonb)';
 const MB = 1024 * 1024;
 
 function check(name: string, subject: Actor, sql: string, expected: string, more: Partial<Check> = {}): Check {
@@ -103,25 +103,27 @@ function filled(bucket: string, files: number, bytes: number): string {
     select '${bucket}', '${PEOPLE.owner}/filled/' || n, jsonb_build_object('size', ${bytes}) from generate_series(1, ${files}) n`;
 }
 
+function roomCheck(name: string, before: string, file: Row, expected: string): Check {
+  return check(name, 'owner', insertOf(OBJECTS, file), expected, { object: ROOM, of: ROOM, before });
+}
+
 /** What a person may keep: the last file that there is room for, and one more; replacing one takes no more room. */
 function roomChecks(): Check[] {
   const limits = [
     { bucket: 'avatars', files: 20, bytes: 25 * MB, held: 1 },
     { bucket: 'review-photos', files: 500, bytes: 500 * MB, held: 2 },
   ];
-  const tried = (name: string, before: string, file: Row, expected: string) =>
-    check(name, 'owner', insertOf(OBJECTS, file), expected, { object: ROOM, of: ROOM, before });
   const own = `${PEOPLE.owner}/new.jpg`;
   return limits.flatMap(({ bucket, files, bytes, held }) => {
     // The folders that stand before and after the owner's.
     const others = [idOf(0), PEOPLE.other].map((id) => filled(bucket, files, 0).replaceAll(PEOPLE.owner, id)).join(';');
     const large = bytes - held * 1000 - 10;
     return [
-      tried(`the last file of ${bucket}`, filled(bucket, files - held - 1, 0), newFile(bucket, own), 'rows 1'),
-      tried(`one file more in ${bucket}`, filled(bucket, files - held, 0), newFile(bucket, own), REFUSED),
-      tried(`the last bytes of ${bucket}`, filled(bucket, 1, large), newFile(bucket, own, 10), 'rows 1'),
-      tried(`one byte more in ${bucket}`, filled(bucket, 1, large), newFile(bucket, own, 11), REFUSED),
-      tried(`a file in ${bucket} when other people's folders are full`, others, newFile(bucket, own), 'rows 1'),
+      roomCheck(`the last file of ${bucket}`, filled(bucket, files - held - 1, 0), newFile(bucket, own), 'rows 1'),
+      roomCheck(`one file more in ${bucket}`, filled(bucket, files - held, 0), newFile(bucket, own), REFUSED),
+      roomCheck(`the last bytes of ${bucket}`, filled(bucket, 1, large), newFile(bucket, own, 10), 'rows 1'),
+      roomCheck(`one byte more in ${bucket}`, filled(bucket, 1, large), newFile(bucket, own, 11), REFUSED),
+      roomCheck(`a file in ${bucket} when other people's folders are full`, others, newFile(bucket, own), 'rows 1'),
     ];
   });
 }
