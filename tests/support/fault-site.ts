@@ -16,6 +16,8 @@ import { ModelOwnServer } from './model-own-server.ts';
 const FOLDER = fileURLToPath(new URL('./fault-page', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 export const USER = 'amina';
+/** A page that says nothing for so long never will, on a machine however busy. */
+const PATIENCE_MS = 90_000;
 
 const saidSchema = z.object({ what: z.string(), detail: z.unknown() });
 export type Said = z.infer<typeof saidSchema>;
@@ -35,13 +37,15 @@ const pullSchema = z.object({
 export interface FaultSite {
   readonly url: string;
   readonly server: ModelOwnServer;
+  /** Whether the server is out of reach; the page itself is served. */
+  isDown: boolean;
   /** Milliseconds that the next answer takes. */
   latencyMs: () => number;
   /** How many pushes were at the server at once, at most. */
   mostPushes: number;
   /** All that pages have said. */
   readonly heard: readonly Said[];
-  /** Resolves with the next thing of this kind that a page says. */
+  /** Resolves with the next thing of this kind that a page says, and rejects when none does for very long. */
   next(what: string): Promise<Said>;
   stop(): Promise<void>;
 }
@@ -76,6 +80,7 @@ export async function startFaultSite(): Promise<FaultSite> {
       for (const { resolve } of served) resolve(said);
       return {};
     }
+    if (site.isDown) throw new Error('out of reach');
     await new Promise((resolve) => setTimeout(resolve, site.latencyMs()));
     if (path === '/push') {
       const { userId, client, mutations } = pushSchema.parse(JSON.parse(body));
@@ -114,10 +119,19 @@ export async function startFaultSite(): Promise<FaultSite> {
   const site: FaultSite = {
     url: `http://127.0.0.1:${address.port}/`,
     server: model,
+    isDown: false,
     latencyMs: () => 0,
     mostPushes: 0,
     heard,
-    next: (what) => new Promise((resolve) => waiting.push({ what, resolve })),
+    next: (what) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`no page said '${what}'`)), PATIENCE_MS);
+        const heardIt = (said: Said) => {
+          clearTimeout(late);
+          resolve(said);
+        };
+        waiting.push({ what, resolve: heardIt });
+      }),
     async stop() {
       await new Promise((resolve) => {
         http.close(resolve);
