@@ -50,7 +50,8 @@ function damage(profile: string, seed: number): string {
     else if (kind === 'truncated') truncateSync(path, Math.floor(random() * size));
     else {
       const bytes = readFileSync(path);
-      for (let n = 0; n < 1 + random() * 64 && size > 0; n++) {
+      const flips = size === 0 ? 0 : 1 + random() * 64;
+      for (let n = 0; n < flips; n++) {
         const at = Math.floor(random() * size);
         bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
       }

@@ -39,10 +39,12 @@ test(
     });
     site.latencyMs = () => 0;
     // Started once more, to send what is left: one more city is written and exchanged until it is there.
+    const isOpen = site.next('open');
     const browser = startKillableChromium(profile, `${site.url}?name=last`);
     try {
+      await isOpen;
       await expect
-        .poll(async () => (await site.server.cities()).some(({ city }) => city === 'last-1'), { timeout: 60_000 })
+        .poll(async () => (await site.server.cities()).some(({ city }) => city === 'last-1'), { timeout: 120_000 })
         .toBe(true);
     } finally {
       await browser.kill();
@@ -59,5 +61,5 @@ test(
     ).toEqual([]);
     console.log(`killed browsers: ${acknowledged.length} writes of ${USER} were acknowledged, none is lost`);
   },
-  timeoutMs(120_000),
+  timeoutMs(300_000),
 );

@@ -2,7 +2,7 @@
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export const USER = 'amina';
 const PATIENCE_MS = 90_000;
 
 const saidSchema = z.object({ what: z.string(), detail: z.unknown() });
-export type Said = z.infer<typeof saidSchema>;
+type Said = z.infer<typeof saidSchema>;
 
 const pushSchema = z.object({
   userId: z.string(),
@@ -97,7 +97,7 @@ export async function startFaultSite(): Promise<FaultSite> {
     return { value: await model.pull(userId, collection, checkpoint, client, 100) };
   }
 
-  const http = createServer(async (request, response) => {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
     try {
       if (request.method === 'POST') {
@@ -112,7 +112,9 @@ export async function startFaultSite(): Promise<FaultSite> {
       response.statusCode = 404;
       response.end(String(error));
     }
-  });
+  }
+
+  const http = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();
   if (!address || typeof address === 'string') throw new Error('the site has no port');
