@@ -127,6 +127,12 @@ describe.runIf(ENGINES.includes('postgres'))('eight sessions of PostgreSQL', () 
     return found.map(({ id }) => id);
   }
 
+  /** Says anew up to where a pull sees. */
+  async function setHorizon(query: string): Promise<void> {
+    await database.exec(`create or replace function sync.horizon() returns xid8
+      language sql stable set search_path = '' as $$ ${query} $$`);
+  }
+
   const property = fc.asyncProperty(anyHistory, run);
 
   test(
@@ -154,15 +160,12 @@ describe.runIf(ENGINES.includes('postgres'))('eight sessions of PostgreSQL', () 
 
   test('this would fail if a pull went beyond transactions that still run', async () => {
     const body = 'select pg_snapshot_xmin(pg_current_snapshot())';
-    const horizon = (what: string) =>
-      database.exec(`create or replace function sync.horizon() returns xid8 language sql stable set search_path = '' as
-        $$ ${what} $$`);
-    await horizon('select pg_snapshot_xmax(pg_current_snapshot())');
+    await setHorizon('select pg_snapshot_xmax(pg_current_snapshot())');
     try {
       const found = await fc.check(property, { seed: 1, numRuns: 30, endOnFailure: true });
       expect(String(found.errorInstance)).toMatch(/missed|was to hold/);
     } finally {
-      await horizon(body);
+      await setHorizon(body);
     }
   }, 120_000);
 });

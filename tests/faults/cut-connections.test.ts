@@ -74,6 +74,11 @@ function offsetsOf(bytes: number): number[] {
 
 let made = 0;
 
+/** Writes the device's profile as if another device had. */
+async function write(city: string): Promise<void> {
+  await backend.database.query('update public.users set city = $2 where id = $1', [device.userId, city]);
+}
+
 test.each(['up', 'down'] as const)(
   'a push cut in what goes %s is applied once, and counts as sent only if it was (Y21, Y33)',
   async (stream) => {
@@ -98,9 +103,6 @@ test.each(['up', 'down'] as const)(
 test.each(['up', 'down'] as const)(
   'a pull cut in what goes %s changes nothing, and the next one brings the row (Y10, Y12)',
   async (stream) => {
-    const write = async (city: string) => {
-      await backend.database.query('update public.users set city = $2 where id = $1', [device.userId, city]);
-    };
     const bytes = await measure(isPullOfProfile, () => write('Tunis 0000'));
     const offsets = offsetsOf(bytes[stream]);
     for (const afterBytes of offsets) {

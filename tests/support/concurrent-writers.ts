@@ -1,5 +1,5 @@
 /** Sessions of PostgreSQL that write, commit and roll back side by side, and readers that follow them by pulling. */
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import * as z from 'zod/mini';
 import { type Checkpoint, checkpointSchema } from '#domain/packs.ts';
 

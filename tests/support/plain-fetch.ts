@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 
 /** A fetch that opens a connection for every request, so that what happens to one happens to that alone. */
 export const plainFetch: typeof fetch = async (input, init) => {
@@ -13,19 +13,24 @@ export const plainFetch: typeof fetch = async (input, init) => {
     });
     sent.on('error', reject);
     sent.on('response', (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // As in a browser, an answer that breaks off rejects; here with its beginning, since it is read whole.
-      answer.on('error', reject);
-      answer.on('end', () => {
-        const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
-          value === undefined ? [] : [[name, String(value)]],
-        );
-        const status = answer.statusCode ?? 0;
-        const isEmpty = status === 204 || status === 304;
-        resolve(new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers }));
-      });
+      const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+        value === undefined ? [] : [[name, String(value)]],
+      );
+      const status = answer.statusCode ?? 0;
+      const isEmpty = status === 204 || status === 304;
+      resolve(new Response(isEmpty ? null : toBody(answer), { status, headers }));
     });
     sent.end(body);
   });
 };
+
+/** As in a browser, an answer begins with its headers, and what breaks off after them is a TypeError. */
+function toBody(answer: IncomingMessage): ReadableStream {
+  return new ReadableStream({
+    start(stream) {
+      answer.on('data', (chunk: Buffer) => stream.enqueue(chunk));
+      answer.on('end', () => stream.close());
+      answer.on('error', (cause) => stream.error(new TypeError('network error', { cause })));
+    },
+  });
+}

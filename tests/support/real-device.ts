@@ -9,7 +9,6 @@ import { createRemote, type Remote } from '#remote/remote.ts';
 import { openOwnStore } from '#replica/open-own.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { createExchange, type Exchange } from '#sync/exchange.ts';
-import type { TestBackend } from './backend.ts';
 import { openMemoryBlobs } from './memory-blobs.ts';
 import { createMemoryLocks } from './memory-locks.ts';
 import { plainFetch } from './plain-fetch.ts';
@@ -36,8 +35,14 @@ export interface RealDeviceOptions {
   readonly fetch?: typeof fetch;
 }
 
+/** Where the server is, and the key that anyone may have. */
+interface Address {
+  readonly url: string;
+  readonly publishableKey: string;
+}
+
 /** A device of somebody new, signed in and with an empty outbox. */
-export async function openRealDevice(backend: TestBackend, options: RealDeviceOptions = {}): Promise<RealDevice> {
+export async function openRealDevice(backend: Address, options: RealDeviceOptions = {}): Promise<RealDevice> {
   // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
   globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
   const remote = createRemote({

@@ -9,7 +9,7 @@ export interface Cut {
 }
 
 /** Bytes that have come on a connection. */
-export type Passed = { [Stream in Cut['stream']]: number };
+type Passed = { [Stream in Cut['stream']]: number };
 
 /** What happens to a connection. */
 export interface Conduct {
