@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -10,6 +10,14 @@ import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdateNotice } from './update-notice.tsx';
+
+/** Without its code, which may not be on the device, nothing is asked. */
+const HeldRegions = lazy(() =>
+  import('#places/held-regions.tsx').then(
+    (loaded) => ({ default: loaded.HeldRegions }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What surrounds every page: bars, notices, the place where the page goes, and what catches its faults. */
 export function Shell() {
@@ -24,6 +32,9 @@ export function Shell() {
       <div aria-live="polite">
         <OfflineNotice />
         <LapsedNotice />
+        <Suspense fallback={null}>
+          <HeldRegions className={styles.notice} />
+        </Suspense>
         <UpdateNotice />
       </div>
       <main className={styles.main} id="main" tabIndex={-1}>

@@ -13,7 +13,7 @@ import { guardFetch } from './guarded-fetch.ts';
 import { createOwnRemote, type OwnPoke, type OwnRemote } from './own-remote.ts';
 import { type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
 import { createRpc, toRefusal } from './rpc.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 
 export interface RemoteOptions {
   /** Origin of the Supabase API, without a trailing slash. */
@@ -66,7 +66,7 @@ export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOpt
   const sessions = createSessions({ url, key, storage, locks, fetch: guarded, now });
   const rpc = createRpc({ url, key, fetch: guarded });
   const client = createClient(url, key, {
-    accessToken: async () => (await sessions.token()) ?? key,
+    accessToken: () => tokenOrKey(sessions, key),
     global: { fetch: guarded },
   });
   const signIn = new AuthClient({
@@ -95,6 +95,16 @@ export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOpt
     watchOwn: (userId, onPoke) => watchOwn(client, userId, onPoke),
     close: async () => void (await client.removeAllChannels()),
   };
+}
+
+/** Where the token can't be renewed, supabase-js asks as a visitor until it can. */
+async function tokenOrKey(sessions: Pick<Sessions, 'token'>, key: string): Promise<string> {
+  try {
+    return (await sessions.token()) ?? key;
+  } catch (error) {
+    if (error instanceof RemoteError) return key;
+    throw error;
+  }
 }
 
 async function countRegion(client: SupabaseClient, region: string): Promise<number> {

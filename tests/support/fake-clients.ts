@@ -133,6 +133,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return () => undefined;
       },
       refresh: done,
+      comeBack: done,
       compareWithServer: async () => [],
       signIn: async () => NO_SESSION,
       signUp: async () => NO_SESSION,
