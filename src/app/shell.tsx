@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LapsedNotice } from './lapsed-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -11,10 +10,10 @@ import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-/** Without its code, which may not be on the device, nothing is asked. */
-const HeldRegions = lazy(() =>
-  import('#places/held-regions.tsx').then(
-    (loaded) => ({ default: loaded.HeldRegions }),
+/** Without their code, which may not be on the device, nothing is said. */
+const RareNotices = lazy(() =>
+  import('./rare-notices.tsx').then(
+    (loaded) => ({ default: loaded.RareNotices }),
     () => ({ default: () => null }),
   ),
 );
@@ -31,9 +30,8 @@ export function Shell() {
       <TopBar />
       <div aria-live="polite">
         <OfflineNotice />
-        <LapsedNotice />
         <Suspense fallback={null}>
-          <HeldRegions className={styles.notice} />
+          <RareNotices />
         </Suspense>
         <UpdateNotice />
       </div>

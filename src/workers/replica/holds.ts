@@ -63,6 +63,7 @@ export function createHolds({ replica, packs, network }: HoldsOptions): Holds {
       return () => {
         stop();
         end?.();
+        end = null;
       };
     },
     watch: (listener) => network.watch(listener),
