@@ -25,6 +25,11 @@ const registration: BackgroundRegistration = {
   periodicSync: { register: async (tag, { minInterval }) => void asked.push(`${tag} ${minInterval}`) },
 };
 
+async function refuse(tag: string): Promise<void> {
+  asked.push(tag);
+  throw new DOMException('no', 'NotAllowedError');
+}
+
 function start(changes: Partial<BackgroundSyncOptions> = {}): () => void {
   return startBackgroundSync({
     replica: {
@@ -72,11 +77,7 @@ test('refreshing without a page is asked for only where that is granted', async 
 test('browsers without either, and those that refuse, leave it to the pages', async () => {
   start({ registration: Promise.resolve({}), isRefreshGranted: async () => true });
   tell({ items: [item(1)], waitsFor: null });
-  const refused = async (tag: string) => {
-    asked.push(tag);
-    throw new DOMException('no', 'NotAllowedError');
-  };
-  start({ registration: Promise.resolve({ sync: { register: refused } }) });
+  start({ registration: Promise.resolve({ sync: { register: refuse } }) });
   tell({ items: [item(1)], waitsFor: null });
   await expect.poll(() => asked).toEqual([PUSH_TAG]);
 });

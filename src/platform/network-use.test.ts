@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type NetworkFacts, type NetworkPolicy, openNetworkPolicy } from './network-use.ts';
 
+const nothing = (): void => {};
+
 /** The tabs of one device on one network. */
 function device(first: NetworkFacts) {
   const values = new Map<string, string>();
@@ -13,7 +15,7 @@ function device(first: NetworkFacts) {
       for (const listener of networkListeners) listener();
     },
     openTab(): Promise<NetworkPolicy> {
-      let mine = (): void => {};
+      let mine = nothing;
       return openNetworkPolicy({
         storage: {
           get: async (key) => values.get(key) ?? null,

@@ -56,10 +56,11 @@ export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<
   }
 
   const stopFacts = watchFacts(tell);
-  const stopChannel = channel.onTold(async () => {
+  const reread = async () => {
     isWifiOnly = await read();
     tell();
-  });
+  };
+  const stopChannel = channel.onTold(() => void reread());
 
   return {
     now,

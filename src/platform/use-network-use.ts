@@ -12,12 +12,14 @@ export function useNetworkUse(open: () => Promise<NetworkPolicy> = openShared): 
   useEffect(() => {
     let opened: NetworkPolicy | null = null;
     let isGone = false;
-    void open().then((next) => {
+    const start = async () => {
+      const next = await open();
       if (isGone) return next.close();
       opened = next;
       setPolicy(next);
       next.watch(setUse);
-    });
+    };
+    void start();
     return () => {
       isGone = true;
       opened?.close();

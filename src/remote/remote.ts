@@ -135,20 +135,24 @@ function watchOwn(client: SupabaseClient, userId: string, onPoke: (poke: OwnPoke
   const changes = { event: '*', schema: 'public' } as const;
   const poke = (collection: OwnPoke['collection']) => (change: { readonly new: unknown }) => {
     const row = ownRowSchema.safeParse(change.new);
-    onPoke(row.success ? { collection, id: row.data.id, xid: row.data._xid } : null);
+    if (!row.success) return onPoke(null);
+    const { id, _xid: xid } = row.data;
+    onPoke({ collection, id, xid });
   };
   let isEnded = false;
   const channel = client
     .channel(`own:${userId}`)
     .on('postgres_changes', { ...changes, table: 'saved_restaurants' }, poke('saved'))
     .on('postgres_changes', { ...changes, table: 'users' }, poke('profile'));
-  // Whoever was connected before was somebody else.
-  void client.realtime.setAuth().then(() => {
+  const join = async () => {
+    // Whoever was connected before was somebody else.
+    await client.realtime.setAuth();
     if (isEnded) return;
     channel.subscribe((status) => {
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke(null);
     });
-  });
+  };
+  void join();
   return () => {
     isEnded = true;
     void client.removeChannel(channel);

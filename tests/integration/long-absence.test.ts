@@ -35,6 +35,23 @@ interface App {
   readonly told: (string | null)[];
 }
 
+async function newDevice(): Promise<Device> {
+  return {
+    storage: openKeyValueStore('values', new IDBFactory()),
+    locks: createMemoryLocks(),
+    store: await openOwnStore({
+      name: 'own',
+      indexedDB: new IDBFactory(),
+      IDBKeyRange,
+      files: openMemoryBlobs(),
+      newId: () => crypto.randomUUID(),
+      onLost: () => {},
+    }),
+    asked: [],
+    network: 'up',
+  };
+}
+
 describe.each(ENGINES)('a device that was away, on %s', (database) => {
   let backend: TestBackend;
   let now: number;
@@ -55,23 +72,6 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     for (const remote of opened) await remote.close();
     await backend?.stop();
   });
-
-  async function newDevice(): Promise<Device> {
-    return {
-      storage: openKeyValueStore('values', new IDBFactory()),
-      locks: createMemoryLocks(),
-      store: await openOwnStore({
-        name: 'own',
-        indexedDB: new IDBFactory(),
-        IDBKeyRange,
-        files: openMemoryBlobs(),
-        newId: () => crypto.randomUUID(),
-        onLost: () => {},
-      }),
-      asked: [],
-      network: 'up',
-    };
-  }
 
   /** Starts the app on a device: what was in memory before is gone. */
   function start(device: Device): App {

@@ -55,9 +55,10 @@ beforeEach(async () => {
 });
 afterEach(() => replica.close());
 
+const held = async () => holds.heldOf(await listKeptRegions(replica), await listRegionStates(replica));
+const heldNow = () => Promise.all(['here', 'small', 'large', 'in no pack'].map((id) => holds.isHeld(id)));
+
 test('while data is spared, what is here is not refreshed and what is large does not come unasked (Y43)', async () => {
-  const held = async () => holds.heldOf(await listKeptRegions(replica), await listRegionStates(replica));
-  const heldNow = () => Promise.all(['here', 'small', 'large', 'in no pack'].map((id) => holds.isHeld(id)));
   expect(await heldNow()).toEqual([true, false, true, true]);
   expect(await held()).toEqual([{ id: 'large', name: 'large', bytes: 500_001 }]);
   isSparing = false;
