@@ -22,10 +22,10 @@ export function openServices(config: Config): Services {
   linkWorkers(search, replica);
   followPosition(geolocator, replica);
   connectivity.watch((reach) => {
-    if (reach === 'online') void replica.refresh();
+    if (reach === 'online') void replica.comeBack();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.refresh();
+    if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.comeBack();
   });
 
   return { search, replica, connectivity, geolocator, now: () => systemClock.now() };

@@ -28,6 +28,7 @@ const LoginPage = page('LoginPage', () => import('#features/auth/login-page.tsx'
 const SignupPage = page('SignupPage', () => import('#features/auth/signup-page.tsx'));
 const ProfilePage = page('ProfilePage', () => import('#features/profile/profile-page.tsx'));
 const OutboxPage = page('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
+const SettingsPage = page('SettingsPage', () => import('#features/settings/settings-page.tsx'));
 const LaterPage = page('LaterPage', () => import('#features/later/later-page.tsx'));
 /** Not part of hosted builds: the condition is settled while building (U60). */
 const DataCheckPage = import.meta.env['VITE_HOSTED']
@@ -89,7 +90,8 @@ export function AppRoutes() {
             }
           />
           <Route path="outbox" element={<OutboxPage />} />
-          {['saved', 'settings', 'subscription', 'subscription/success'].map((path) => (
+          <Route path="settings" element={<SettingsPage />} />
+          {['saved', 'subscription', 'subscription/success'].map((path) => (
             <Route key={path} path={path} element={<LaterPage />} />
           ))}
           <Route path="subscription/cancelled" element={<LaterPage />} />
@@ -106,6 +108,7 @@ function OwnWays() {
   return (
     <>
       <ButtonLink to="/outbox">{t('shell.title.outbox')}</ButtonLink>
+      <ButtonLink to="/settings">{t('shell.title.settings')}</ButtonLink>
       <SignOutButton label={t('later.signOut')} to="/auth/login" />
     </>
   );

@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LapsedNotice } from './lapsed-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -10,6 +9,14 @@ import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdateNotice } from './update-notice.tsx';
+
+/** Without their code, which may not be on the device, nothing is said. */
+const RareNotices = lazy(() =>
+  import('./rare-notices.tsx').then(
+    (loaded) => ({ default: loaded.RareNotices }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What surrounds every page: bars, notices, the place where the page goes, and what catches its faults. */
 export function Shell() {
@@ -23,7 +30,9 @@ export function Shell() {
       <TopBar />
       <div aria-live="polite">
         <OfflineNotice />
-        <LapsedNotice />
+        <Suspense fallback={null}>
+          <RareNotices />
+        </Suspense>
         <UpdateNotice />
       </div>
       <main className={styles.main} id="main" tabIndex={-1}>

@@ -14,7 +14,7 @@ import { createOwnRemote, type OwnPoke, type OwnRemote } from './own-remote.ts';
 import { createPhotoRemote, type PhotoRemote } from './photos.ts';
 import { type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
 import { createRpc, toRefusal } from './rpc.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 
 export interface RemoteOptions {
   /** Origin of the Supabase API, without a trailing slash. */
@@ -67,7 +67,7 @@ export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOpt
   const sessions = createSessions({ url, key, storage, locks, fetch: guarded, now });
   const rpc = createRpc({ url, key, fetch: guarded });
   const client = createClient(url, key, {
-    accessToken: async () => (await sessions.token()) ?? key,
+    accessToken: () => tokenOrKey(sessions, key),
     global: { fetch: guarded },
   });
   const signIn = new AuthClient({
@@ -99,6 +99,16 @@ export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOpt
   };
 }
 
+/** Where the token can't be renewed, supabase-js asks as a visitor until it can. */
+async function tokenOrKey(sessions: Pick<Sessions, 'token'>, key: string): Promise<string> {
+  try {
+    return (await sessions.token()) ?? key;
+  } catch (error) {
+    if (error instanceof RemoteError) return key;
+    throw error;
+  }
+}
+
 async function countRegion(client: SupabaseClient, region: string): Promise<number> {
   const rows = client.from('restaurants').select('id', { count: 'exact' }).eq('region', region).limit(1);
   try {
@@ -127,7 +137,9 @@ function watchOwn(client: SupabaseClient, userId: string, onPoke: (poke: OwnPoke
   const changes = { event: '*', schema: 'public' } as const;
   const poke = (collection: OwnPoke['collection']) => (change: { readonly new: unknown }) => {
     const row = ownRowSchema.safeParse(change.new);
-    onPoke(row.success ? { collection, id: row.data.id, xid: row.data._xid } : null);
+    if (!row.success) return onPoke(null);
+    const { id, _xid: xid } = row.data;
+    onPoke({ collection, id, xid });
   };
   let isEnded = false;
   const channel = client
@@ -136,13 +148,15 @@ function watchOwn(client: SupabaseClient, userId: string, onPoke: (poke: OwnPoke
     .on('postgres_changes', { ...changes, table: 'users' }, poke('profile'))
     .on('postgres_changes', { ...changes, table: 'reviews', filter: `user_id=eq.${userId}` }, poke('own_reviews'))
     .on('postgres_changes', { ...changes, table: 'review_photos', filter: `user_id=eq.${userId}` }, poke('own_photos'));
-  // Whoever was connected before was somebody else.
-  void client.realtime.setAuth().then(() => {
+  const join = async () => {
+    // Whoever was connected before was somebody else.
+    await client.realtime.setAuth();
     if (isEnded) return;
     channel.subscribe((status) => {
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke(null);
     });
-  });
+  };
+  void join();
   return () => {
     isEnded = true;
     void client.removeChannel(channel);

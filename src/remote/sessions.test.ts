@@ -15,10 +15,12 @@ let clock: SettableClock;
 let locks: Locks;
 let storage: KeyValueStore;
 
+const later = () => new Promise((resolve) => setImmediate(resolve));
+const now = () => clock.now();
+
 /** One that takes its time, as IndexedDB does. */
 function slowStore(): KeyValueStore {
   const values = new Map<string, string>();
-  const later = () => new Promise((resolve) => setImmediate(resolve));
   return {
     get: (key) => later().then(() => values.get(key) ?? null),
     set: (key, value) => later().then(() => void values.set(key, value)),
@@ -28,7 +30,6 @@ function slowStore(): KeyValueStore {
 
 /** A page or the service worker: what each has in memory is its own. */
 function open(): Sessions {
-  const now = () => clock.now();
   const fetch = guardFetch(server.fetch, { now });
   return createSessions({ url: 'https://api.invalid', key: 'key', storage, locks, fetch, now });
 }

@@ -7,6 +7,7 @@
  *     stored ── the server says that it was ended ──► none
  */
 import * as z from 'zod/mini';
+import { catch as withDefault } from 'zod/mini';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
 import { RemoteError } from './errors.ts';
@@ -20,7 +21,7 @@ const tokens = {
   user: z.object({
     id: z.string(),
     email: z.optional(z.nullable(z.string())),
-    user_metadata: z.catch(metadataSchema, {}),
+    user_metadata: withDefault(metadataSchema, {}),
   }),
 };
 

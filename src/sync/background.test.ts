@@ -30,6 +30,8 @@ const sessions: Pick<Sessions, 'read' | 'end'> = {
   },
 };
 
+const showBadge = async (count: number) => void badges.push(count);
+
 function run(task: BackgroundTask, signal = new AbortController().signal) {
   const exchange = createExchange(store, {
     ...noPhotos,
@@ -42,7 +44,6 @@ function run(task: BackgroundTask, signal = new AbortController().signal) {
       return answer(() => server.pullOwn(userId, checkpoints, client, 100));
     },
   });
-  const showBadge = async (count: number) => void badges.push(count);
   return runInBackground(task, { store, sessions, exchange, locks, showBadge, signal });
 }
 

@@ -42,14 +42,14 @@ export interface CourierStatus {
 }
 
 export interface Courier {
-  /** Whose outbox it carries; null while nobody is signed in. */
-  setUser(userId: string | null): void;
+  /** Whose outbox it carries, and for what it exchanges first; null while nobody is signed in. */
+  setUser(userId: string | null, first?: Errand): void;
   /** Something was done here: exchanges if the outbox holds something. */
   wake(): void;
   /** Something was done elsewhere, as far as the server says: `null` for anything. */
   poke(poke: OwnPoke | null): void;
   /** Exchanges now, whatever failed before; resolves when it was tried. */
-  rush(): Promise<void>;
+  rush(errand?: Errand): Promise<void>;
   watch(listener: (status: CourierStatus) => void): () => void;
   /** Resolves when nothing is written any more. */
   stop(): Promise<void>;
@@ -156,21 +156,21 @@ export function startCourier({ exchange, locks, clock, random, onDeleted, onFata
   const running = run().catch(onFatal);
 
   return {
-    setUser(userId) {
+    setUser(userId, first = 'all') {
       if (userId === user) return;
       user = userId;
       failures = 0;
       repeats = 0;
-      errand = 'all';
+      errand = first;
       due = clock.now();
       if (userId === null) release();
       ring();
     },
     wake: () => hurry([]),
     poke: (poke) => hurry(poke === null ? 'all' : [poke]),
-    rush() {
+    rush(more = 'all') {
       if (user === null || signal.aborted) return Promise.resolve();
-      want('all');
+      want(more);
       failures = 0;
       repeats = 0;
       due = clock.now();

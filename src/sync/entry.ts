@@ -5,8 +5,9 @@
 import { showBadge } from '#platform/badge.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import type { Config } from '#platform/config.ts';
-import { openKeyValueStore } from '#platform/key-value-store.ts';
+import { type KeyValueStore, openKeyValueStore } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
+import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import { guardFetch } from '#remote/guarded-fetch.ts';
 import { createOwnRemote } from '#remote/own-remote.ts';
 import { createPhotoRemote } from '#remote/photos.ts';
@@ -26,6 +27,10 @@ const MOST_MS = 9000;
 export async function syncInBackground(task: BackgroundTask, config: Config): Promise<BackgroundOutcome> {
   const signal = AbortSignal.timeout(MOST_MS);
   const values = openKeyValueStore('rihla-values');
+  if (task === 'refresh' && (await isSparing(values))) {
+    values.close();
+    return 'done';
+  }
   const { supabaseUrl: url, publishableKey: key } = config;
   const ask: typeof fetch = (input, init) => fetch(input, { ...init, signal: anyOf(signal, init?.signal) });
   const guarded = guardFetch(ask, { now: Date.now });
@@ -58,6 +63,14 @@ export async function syncInBackground(task: BackgroundTask, config: Config): Pr
     store.close();
     values.close();
   }
+}
+
+/** What nobody asked for waits while data is to be spared (Y43). */
+async function isSparing(values: KeyValueStore): Promise<boolean> {
+  const policy = await openBrowserNetworkPolicy(values);
+  const { isSparing: isSpared } = policy.now();
+  policy.close();
+  return isSpared;
 }
 
 function anyOf(signal: AbortSignal, other: AbortSignal | null | undefined): AbortSignal {

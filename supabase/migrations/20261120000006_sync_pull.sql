@@ -201,7 +201,7 @@ $$;
 revoke all on all functions in schema sync from public;
 revoke all on function public.sync_pull(text, jsonb, jsonb, integer, uuid) from public;
 grant execute on function public.sync_pull(text, jsonb, jsonb, integer, uuid) to anon, authenticated, service_role;
-revoke all on function public.sync_pull_own(jsonb, integer, uuid) from public;
+revoke all on function public.sync_pull_own(jsonb, integer, uuid) from public, anon, service_role;
 grant execute on function public.sync_pull_own(jsonb, integer, uuid) to authenticated;
 
 -- Realtime tells devices to look again. Hosted projects have the publication; the embedded backend makes it.

@@ -144,6 +144,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return () => undefined;
       },
       refresh: done,
+      comeBack: done,
       compareWithServer: async () => [],
       signIn: async () => NO_SESSION,
       signUp: async () => NO_SESSION,

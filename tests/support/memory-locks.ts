@@ -1,5 +1,8 @@
 import type { Locks } from '#platform/locks.ts';
 
+/** What there is to let go while there is nothing. */
+const nothing = (): void => {};
+
 /** Locks of one device, in memory: those who wait are served in the order in which they came. */
 export function createMemoryLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
@@ -10,7 +13,7 @@ export function createMemoryLocks(): Locks {
         signal.addEventListener('abort', () => reject(signal.reason));
       });
       gaveUp.catch(() => undefined);
-      let release = (): void => {};
+      let release = nothing;
       const mine = new Promise<void>((resolve) => {
         release = resolve;
       });

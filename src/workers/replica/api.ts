@@ -25,6 +25,13 @@ interface KeptRegion {
   readonly syncedAt: string | null;
 }
 
+interface HeldRegion {
+  readonly id: string;
+  readonly name: string;
+  /** To be downloaded, compressed. */
+  readonly bytes: number;
+}
+
 export interface SyncStatus {
   readonly phase: 'idle' | 'syncing' | 'offline' | 'failed';
   readonly regions: readonly KeptRegion[];
@@ -32,6 +39,8 @@ export interface SyncStatus {
   readonly errorCode: string | null;
   /** What was on the device could not be opened, was thrown away and is being fetched anew. */
   readonly wasRebuilt?: boolean;
+  /** Regions that are not here yet and wait for the person's word, since data is to be spared (`refresh`). */
+  readonly held?: readonly HeldRegion[];
 }
 
 /** The session as screens need it: no token leaves the worker (U50). */
@@ -152,8 +161,10 @@ export interface ReplicaApi {
   /** Calls back with the document now and on every change; undefined once it is gone. */
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): Promise<() => void>;
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>;
-  /** Pulls now: the network is back, the page is visible again, or the person asked. */
+  /** Pulls now, since the person asked. */
   refresh(): Promise<void>;
+  /** The network or the page is back: pulls now, or, where data is to be spared, only sends what waits (Y43). */
+  comeBack(): Promise<void>;
   /** Counts every kept region here and on the server, in the order of their ids. */
   compareWithServer(): Promise<readonly RegionComparison[]>;
   signIn(email: string, password: string): Promise<AuthResult>;

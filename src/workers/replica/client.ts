@@ -177,6 +177,7 @@ export function createReplicaClient({
       return () => statusListeners.delete(listener);
     },
     refresh: () => ask((api) => api.refresh()).catch(ignoreCrash),
+    comeBack: () => ask((api) => api.comeBack()).catch(ignoreCrash),
     compareWithServer: () => ask((api) => api.compareWithServer()),
     // Not asked twice: the first may have reached the server.
     signIn: (email, password) => call<AuthResult>((api) => api.signIn(email, password)).catch(() => CRASHED),

@@ -16,6 +16,8 @@ type OwnApi = WritingApi &
 
 export interface OwnService extends OwnApi {
   setUser(userId: string | null): void;
+  /** From now on nothing is asked for but what the outbox needs (Y43), or again everything. */
+  setSparing(isSparing: boolean): void;
   /** From now on this tab hears for all of them what changed on the server. */
   lead(): () => void;
   close(): Promise<void>;
@@ -45,6 +47,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   const { store, replica, remote, courier, clock, showBadge, onFatal } = options;
   let user: string | null = null;
   let isLeading = false;
+  let isSparing = false;
   let stopWatch = nothing;
   let stopPokes = nothing;
   let stopPoll = nothing;
@@ -71,7 +74,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     stopPoll();
     stopPokes = nothing;
     stopPoll = nothing;
-    if (!isLeading || user === null) return;
+    if (!isLeading || isSparing || user === null) return;
     stopPokes = remote.watchOwn(user, (change) => courier.poke(change));
     const poll = () => {
       courier.poke(null);
@@ -131,7 +134,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       stopWatch();
       stopWatch = nothing;
       discarded.clear();
-      courier.setUser(userId);
+      courier.setUser(userId, isSparing ? [] : 'all');
       poke();
       tell();
       if (userId === null) return;
@@ -142,6 +145,11 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
         if (isLeading && next.entries.some((entry) => entry.state === 'waiting')) courier.wake();
         tell();
       });
+    },
+    setSparing(next) {
+      if (next === isSparing) return;
+      isSparing = next;
+      poke();
     },
     lead() {
       isLeading = true;

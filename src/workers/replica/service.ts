@@ -6,6 +6,7 @@
 import { wrap } from 'comlink';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
+import type { NetworkPolicy } from '#platform/network-use.ts';
 import type { Remote } from '#remote/remote.ts';
 import type { Replica } from '#replica/database.ts';
 import type { OwnStore } from '#replica/own-store.ts';
@@ -24,6 +25,7 @@ import type { IndexFeed } from '../search/api.ts';
 import type { ReplicaApi, SyncStatus } from './api.ts';
 import { compareRegions } from './comparison.ts';
 import { createDoubt } from './doubt.ts';
+import { createHolds, type Holds } from './holds.ts';
 import { startOwnService } from './own-service.ts';
 import type { Packs } from './packs.ts';
 import { createRegionChoice } from './region-choice.ts';
@@ -36,6 +38,7 @@ export interface ServiceOptions {
   readonly remote: Remote;
   readonly packs: Packs;
   readonly locks: Locks;
+  readonly network: NetworkPolicy;
   readonly clock: Clock;
   readonly random: () => number;
   readonly sessionChannel: SessionChannel;
@@ -52,7 +55,7 @@ export interface ReplicaService extends Omit<ReplicaApi, 'open'> {
 const LEADER_LOCK = 'rihla:leader';
 
 export function startReplicaService(options: ServiceOptions): ReplicaService {
-  const { replica, own: store, remote, packs, locks, clock, random, onFatal } = options;
+  const { replica, own: store, remote, packs, locks, network, clock, random, onFatal } = options;
   const closing = new AbortController();
   const serial = createSerial();
   const index = createIndexLink(clock);
@@ -95,6 +98,8 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     onReturn: () => void courier.rush().catch(onFatal),
     onFatal,
   });
+  const holds = createHolds({ replica, packs, network });
+  const stopNetwork = network.watch(({ isSparing }) => own.setSparing(isSparing));
   const find = createRestaurantFinder(replica, remote, clock, onFatal);
   let leader: Replicator | null = null;
   let isManifestMissing = false;
@@ -112,7 +117,8 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       serial,
       clock,
       random,
-      watchChanges: (onPoke) => remote.watchChanges(onPoke),
+      isHeld: (region) => holds.isHeld(region),
+      watchChanges: (onPoke) => holds.whileFree(() => remote.watchChanges(onPoke)),
       onRegionsDoubtful: (at) => doubt.raise(at),
       onFatal,
     });
@@ -137,6 +143,12 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     for (const listener of statusListeners) listener();
   }
 
+  async function refresh(): Promise<void> {
+    await choice.refresh();
+    await noteManifest();
+    await Promise.all([leader?.refresh(), courier.rush()]);
+  }
+
   const stopWishes = watchKeptRegions(replica, (wishes) => {
     // The leader's replicator tells the index itself, in step with what it purges.
     if (!leader) void index.keep(wishes.map(({ id }) => id));
@@ -159,12 +171,12 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     findRestaurant: find,
     watchRestaurant: async (slug, listener) => watchRestaurantBySlug(replica, slug, listener),
     async watchStatus(listener) {
-      return watchStatus(replica, statusListeners, () => isManifestMissing, listener);
+      return watchStatus(replica, statusListeners, () => isManifestMissing, holds, listener);
     },
-    async refresh() {
-      await choice.refresh();
-      await noteManifest();
-      await Promise.all([leader?.refresh(), courier.rush()]);
+    refresh,
+    async comeBack() {
+      if (network.now().isSparing) return courier.rush([]);
+      return refresh();
     },
     compareWithServer: () => compareRegions(replica, remote),
     signIn: session.signIn,
@@ -190,6 +202,8 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       closing.abort();
       doubt.close();
       stopWishes();
+      stopNetwork();
+      network.close();
       await own.close();
       await leader?.stop();
       await downstream.stop();
@@ -203,29 +217,38 @@ function watchStatus(
   replica: Replica,
   others: Set<() => void>,
   isManifestMissing: () => boolean,
+  holds: Holds,
   listener: (status: SyncStatus) => void,
 ): () => void {
   let wishes: Parameters<typeof toSyncStatus>[0] | null = null;
   let states: Parameters<typeof toSyncStatus>[1] | null = null;
-  const tell = () => {
+  let asked = 0;
+  const tell = async () => {
     if (!wishes || !states) return;
+    const mine = ++asked;
+    const held = await holds.heldOf(wishes, states);
+    if (mine !== asked) return;
     const status = toSyncStatus(wishes, states);
     // Without a manifest there is no region yet whose state could say that the network is missing.
     const phase = isManifestMissing() && wishes.length === 0 ? 'offline' : status.phase;
-    listener({ ...status, phase, ...(replica.wasRebuilt ? { wasRebuilt: true } : {}) });
+    const rebuilt = replica.wasRebuilt ? { wasRebuilt: true } : {};
+    listener({ ...status, phase, ...rebuilt, ...(held.length > 0 ? { held } : {}) });
   };
+  const tellNow = () => void tell();
   const stopWishes = watchKeptRegions(replica, (next) => {
     wishes = next;
-    tell();
+    tellNow();
   });
   const stopStates = watchRegionStates(replica, (next) => {
     states = next;
-    tell();
+    tellNow();
   });
-  others.add(tell);
+  const stopNetwork = holds.watch(tellNow);
+  others.add(tellNow);
   return () => {
     stopWishes();
     stopStates();
-    others.delete(tell);
+    stopNetwork();
+    others.delete(tellNow);
   };
 }

@@ -80,9 +80,9 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   return {
     signIn: (email, password) => telling(auth.signIn(email, password)),
     signUp: (name, email, password) => telling(auth.signUp(name, email, password)),
-    async signOut(options) {
+    async signOut(how) {
       const leaving = signedIn?.userId;
-      if (options?.isOutboxForgotten && leaving !== undefined) await store.forgetEntries(leaving);
+      if (how?.isOutboxForgotten && leaving !== undefined) await store.forgetEntries(leaving);
       await auth.signOut();
       channel.tell();
     },

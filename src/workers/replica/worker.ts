@@ -7,6 +7,7 @@ import { openBlobStore } from '#platform/blob-store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
+import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import { createRemote } from '#remote/remote.ts';
 import { openReplica, REPLICA_NAME } from '#replica/database.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
@@ -57,6 +58,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
     remote,
     packs: createPacks({ packsUrl, fetch: ask, store, clock: systemClock }),
     locks: browserLocks,
+    network: await openBrowserNetworkPolicy(store),
     clock: systemClock,
     random: Math.random,
     sessionChannel: {
@@ -67,7 +69,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
     showBadge,
     onFatal,
   });
-  self.addEventListener('online', () => void get().refresh().catch(onFatal));
+  self.addEventListener('online', () => void get().comeBack().catch(onFatal));
 }
 
 const api: ReplicaApi = {
@@ -80,6 +82,7 @@ const api: ReplicaApi = {
   watchRestaurant: async (slug, listener) => proxy(await get().watchRestaurant(slug, listener)),
   watchStatus: async (listener) => proxy(await get().watchStatus(listener)),
   refresh: () => get().refresh(),
+  comeBack: () => get().comeBack(),
   compareWithServer: () => get().compareWithServer(),
   signIn: (email, password) => get().signIn(email, password),
   signUp: (name, email, password) => get().signUp(name, email, password),
