@@ -80,6 +80,7 @@ describe('the reviews of a place', () => {
     expect(fake.done).toEqual([
       {
         draft: `review:${PLACE?.id}`,
+        replaces: [],
         mutations: [
           {
             name: 'write_review',
@@ -121,7 +122,7 @@ describe('the reviews of a place', () => {
         base: null,
         added: [],
         removed: [],
-        replaces: null,
+        replaces: [],
       }),
     );
     await button('Go on with your review').click();

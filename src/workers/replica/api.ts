@@ -78,7 +78,7 @@ export interface OwnReviewView {
   readonly reviewId: string;
   readonly review: OwnReview | null;
   readonly photos: readonly OwnPhoto[];
-  /** Texts that the server refused, newest last. */
+  /** Its texts and pictures that the server refused, newest last. */
   readonly refused: readonly RefusedChange[];
 }
 
