@@ -50,7 +50,7 @@ const anyDraft = fc.record({
   base: fc.constant(null),
   added: fc.uniqueArray(anyPath).map((paths) => paths.map((path) => ({ path, width: 4, height: 3 }))),
   removed: fc.uniqueArray(anyPath),
-  replaces: fc.constant([]),
+  replaces: fc.constant<number[]>([]),
 });
 
 describe('sending a form', () => {
@@ -101,7 +101,10 @@ test('five pictures at most; one that was turned down makes room (V5)', () => {
 });
 
 test('what was refused is what the form begins with, and what it takes the place of (Y34)', () => {
-  const mutation = { name: 'write_review', args: { restaurant_id: PLACE, rating: 1, content: 'Refused words' } } as const;
+  const mutation = {
+    name: 'write_review',
+    args: { restaurant_id: PLACE, rating: 1, content: 'Refused words' },
+  } as const;
   const picture = { name: 'add_review_photo', args: { review_id: REVIEW, path: 'a', width: 4, height: 3 } } as const;
   const refused = [
     { seq: 7, mutation, code: 'contact_unconfirmed' },

@@ -92,7 +92,7 @@ function Mine({ place, view }: { readonly place: ReviewsSectionProps['place']; r
       {review ? (
         <OwnReviewCard review={review} photos={photos} onEdit={() => open('write')} onDelete={() => void remove()} />
       ) : null}
-      {review && !hasDraft ? null : (
+      {(review || lastRefused) && !hasDraft ? null : (
         <Button
           className={styles.write}
           variant={review ? 'secondary' : 'primary'}
