@@ -11,6 +11,9 @@ const PLACE = '00000000-0000-4000-8000-000000000001';
 const REVIEW = '00000000-0000-4000-8000-000000000002';
 const DAY = 86_400_000;
 const newId = () => crypto.randomUUID();
+const never = (error: unknown) => {
+  throw error;
+};
 const write = (content: string): Mutation => ({
   name: 'write_review',
   args: { restaurant_id: PLACE, rating: 4, content },
@@ -35,10 +38,7 @@ class Disk {
   readonly files = openMemoryBlobs();
   open(): Promise<OwnStore> {
     const { indexedDB, files } = this;
-    const onLost = (error: unknown) => {
-      throw error;
-    };
-    return openOwnStore({ name: 'own', indexedDB, IDBKeyRange, files, newId, onLost });
+    return openOwnStore({ name: 'own', indexedDB, IDBKeyRange, files, newId, onLost: never });
   }
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OwnDocuments } from '#domain/own-documents.ts';
 import { type OwnPhoto, replay } from '#domain/replay.ts';
