@@ -1,7 +1,7 @@
 /** What a phone's camera writes beside a picture: that it lies on its side, and where it was taken. */
 
 /** A word that only the written block holds. */
-export const CAMERA = 'RihlaTestCamera';
+const CAMERA = 'RihlaTestCamera';
 
 /** A JPEG with an EXIF block: orientation 6 (to be turned by 90°), a camera's name and a GPS position in Singapore. */
 export function withExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -59,7 +59,7 @@ export type MutationResult =
   | { readonly ok: false; readonly code: string };
 
 /** What a person did in one go: all of it is written down, or nothing. */
-export interface ActOptions {
+interface ActOptions {
   readonly mutations: readonly Mutation[];
   /** The draft that it was written in, which has served. */
   readonly draft?: string;
