@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Mutation } from './mutations.ts';
 import type { OwnDocument, OwnDocuments } from './own-documents.ts';

@@ -28,7 +28,7 @@ export interface SavedPlace {
 }
 
 /** Another text of the same review, which one of one's devices wrote without knowing of the first (U27). */
-export interface SecondText extends ReviewText {
+interface SecondText extends ReviewText {
   readonly id: string;
   /** ISO 8601. */
   readonly created_at: string;

@@ -21,7 +21,7 @@ export interface PhotoUpload {
   readyOf(entries: readonly OutboxEntry[], signal: AbortSignal): Promise<readonly OutboxEntry[]>;
   /** Why an entry's picture can never be uploaded ('photo_refused', 'photo_lost'); null for any other entry. */
   isHopeless(entry: OutboxEntry): string | null;
-  /** Every picture that waits is to be uploaded again: the bucket may have lost it. */
+  /** Every picture that no pull has brought is to be uploaded again: the bucket may have lost it. */
   doubt(userId: string): Promise<void>;
 }
 
@@ -51,7 +51,9 @@ export function createPhotoUpload(store: OwnStore, remote: PhotoUploadRemote): P
   /** Lets what waits behind go first. Answers false where there is nothing but pictures. */
   async function giveWay(entries: readonly OutboxEntry[]): Promise<boolean> {
     const last = entries.findLastIndex((entry) => entry.state === 'waiting' && wants(entry) === null);
-    const before = entries.slice(0, Math.max(0, last)).filter((entry) => wants(entry) !== null);
+    const before = entries
+      .slice(0, Math.max(0, last))
+      .filter(({ state, mutation }) => state === 'waiting' && pathOf(mutation));
     for (const { seq } of before) await store.postpone(seq);
     return before.length > 0;
   }
@@ -97,5 +99,5 @@ function isRemovalOf({ state, mutation }: OutboxEntry, path: string): boolean {
 
 /** The picture that an entry still needs, or has needed, on the server. */
 function wants({ state, mutation }: OutboxEntry): string | null {
-  return state === 'waiting' ? pathOf(mutation) : null;
+  return state === 'waiting' || state === 'sent' ? pathOf(mutation) : null;
 }

@@ -73,6 +73,7 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
   return {
     async push(userId, isResent, signal) {
       let after = 0;
+      if (isResent) await photos.doubt(userId);
       while (true) {
         signal.throwIfAborted();
         const entries = (await store.entries(userId)).filter(({ seq, state }) => seq > after && state !== 'refused');

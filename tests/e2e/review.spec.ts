@@ -7,6 +7,8 @@ import { expect, test } from './fixtures.ts';
 import { whenInstalled } from './screen.ts';
 
 test.use({ template: 'samples' });
+// Several devices, kills and restarts: each waits for conditions, which takes long where other things run.
+test.describe.configure({ timeout: 300_000 });
 
 const PLACE = '/restaurant/nasi-lemak-kembang';
 const TEXT = 'Rice that smells of coconut, and staff that smile.';
@@ -33,7 +35,7 @@ async function arrive(page: Page, url: string): Promise<string> {
   expect(verified.status).toBe(200);
   await whenInstalled(page);
   await page.goto(PLACE);
-  await expect(page.getByRole('heading', { level: 1, name: 'Nasi Lemak Kembang' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nasi Lemak Kembang' })).toBeVisible({ timeout: 60_000 });
   return email;
 }
 

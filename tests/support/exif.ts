@@ -1,12 +1,13 @@
 /** What a phone's camera writes beside a picture: that it lies on its side, and where it was taken. */
 
 /** A word that only the written block holds. */
-export const CAMERA = 'RihlaTestCamera';
+const CAMERA = 'RihlaTestCamera';
 
 /** A JPEG with an EXIF block: orientation 6 (to be turned by 90°), a camera's name and a GPS position in Singapore. */
 export function withExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const tiff = new DataView(new ArrayBuffer(170));
-  const ascii = (at: number, text: string) => [...text].forEach((char, n) => tiff.setUint8(at + n, char.charCodeAt(0)));
+  const ascii = (at: number, text: string) =>
+    new TextEncoder().encode(text).forEach((byte, n) => tiff.setUint8(at + n, byte));
   const entry = (at: number, tag: number, type: number, count: number, value: number) => {
     tiff.setUint16(at, tag);
     tiff.setUint16(at + 2, type);

@@ -1,4 +1,5 @@
 import type { MessageId } from '#i18n/translate.ts';
+import { restaurantPath } from '#places/card-view.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 
 const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
@@ -29,9 +30,20 @@ export function waitingReasonOf(waitsFor: string | null): MessageId | null {
 
 /** The words that a person wrote, where there are any: shown whole, so that nothing is lost (Y34). */
 export function textOf({ mutation }: OutboxItem): string | null {
-  if (mutation.name !== 'write_review') return null;
-  const { title, content } = mutation.args;
-  return title ? `${title}\n\n${content}` : content;
+  if (mutation.name === 'write_review') {
+    const { title, content } = mutation.args;
+    return title ? `${title}\n\n${content}` : content;
+  }
+  if (mutation.name !== 'update_profile') return null;
+  const { name, phone, city } = mutation.args;
+  return name ?? phone ?? city ?? null;
+}
+
+/** Where a refused text can be mended: the form that it was written in, with it in its fields. Null for anything else. */
+export function editPathOf({ mutation, state, seq, place }: OutboxItem): string | null {
+  if (state !== 'refused') return null;
+  if (mutation.name === 'write_review' && place) return `${restaurantPath(place.slug)}?review=${seq}`;
+  return mutation.name === 'update_profile' ? '/profile' : null;
 }
 
 /** The outbox as a file that a person can keep: everything in it, readable and complete. */

@@ -117,13 +117,13 @@ function useProfileDraft() {
   return {
     draft,
     isKept,
-    type(field: ProfileField, text: string) {
+    type: (field: ProfileField, text: string) => {
       const next = { ...draft, [field]: text };
       setDraft(next);
       keeper.keep(next);
     },
     settled: () => keeper.settled(),
-    clear() {
+    clear: () => {
       setDraft({});
       setKept(undefined);
     },

@@ -64,6 +64,7 @@ function Switches({ group, profile, unsent }: SwitchesProps) {
   const save = useSave();
   // Ids are made of both words; the catalogue has one for each flag of each group.
   const labelOf = (flag: string) => t(`profile.flag.${group}.${flag}` as MessageId);
+  const isOn = (flag: string) => profile.preferences[group]?.[flag] ?? false;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t(`profile.group.${group}`)}</legend>
@@ -76,7 +77,8 @@ function Switches({ group, profile, unsent }: SwitchesProps) {
           <input
             type="checkbox"
             role="switch"
-            checked={profile.preferences[group]?.[flag] ?? false}
+            checked={isOn(flag)}
+            aria-checked={isOn(flag)}
             onChange={({ currentTarget: { checked } }) =>
               void save(
                 { name: 'update_preferences', args: { [group]: { [flag]: checked } } },

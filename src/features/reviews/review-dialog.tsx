@@ -172,11 +172,10 @@ function useSubmit(placeId: string, view: OwnReviewView, form: ReviewForm | null
     setBusy(true);
     setFailure(undefined);
     await form.settled();
-    const { replaces } = form.draft;
     const result = await replica.mutateAll({
       mutations: mutationsOf(placeId, view, form.draft),
       draft: draftKeyOf(placeId),
-      ...(replaces === null ? {} : { replaces: [replaces] }),
+      replaces: form.draft.replaces,
     });
     setBusy(false);
     if (result.ok) {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OwnDocuments } from '#domain/own-documents.ts';
 import { type OwnPhoto, replay } from '#domain/replay.ts';
@@ -50,7 +50,7 @@ const anyDraft = fc.record({
   base: fc.constant(null),
   added: fc.uniqueArray(anyPath).map((paths) => paths.map((path) => ({ path, width: 4, height: 3 }))),
   removed: fc.uniqueArray(anyPath),
-  replaces: fc.constant(null),
+  replaces: fc.constant<number[]>([]),
 });
 
 describe('sending a form', () => {
@@ -100,16 +100,22 @@ test('five pictures at most; one that was turned down makes room (V5)', () => {
   expect(roomOf(written([photo('a', 'rejected'), photo('b')]), draft())).toBe(4);
 });
 
-test('a refused text is what the form begins with, and what it takes the place of (Y34)', () => {
+test('what was refused is what the form begins with, and what it takes the place of (Y34)', () => {
   const mutation = {
     name: 'write_review',
     args: { restaurant_id: PLACE, rating: 1, content: 'Refused words' },
   } as const;
-  const view = { ...EMPTY, refused: [{ seq: 7, mutation, code: 'contact_unconfirmed' }] };
-  expect(beginDraft(view, null)).toMatchObject({ content: 'Refused words', replaces: 7 });
-  const both = { ...written([]), refused: view.refused };
-  expect(beginDraft(both, null)).toMatchObject({ content: text.content, replaces: null });
-  const mended = beginDraft(both, 7);
-  expect(mended).toMatchObject({ content: 'Refused words', replaces: 7 });
-  expect(mutationsOf(PLACE, both, { ...mended, ...text, title: '' })).toHaveLength(1);
+  const picture = { name: 'add_review_photo', args: { review_id: REVIEW, path: 'a', width: 4, height: 3 } } as const;
+  const refused = [
+    { seq: 7, mutation, code: 'contact_unconfirmed' },
+    { seq: 8, mutation: picture, code: 'not_found' },
+  ];
+  const view = { ...EMPTY, photos: [photo('a', 'refused')], refused };
+  const begun = beginDraft(view, null);
+  expect(begun).toMatchObject({ content: 'Refused words', replaces: [7, 8], added: [{ path: 'a' }] });
+  expect(mutationsOf(PLACE, view, begun).map(({ name }) => name)).toEqual(['write_review', 'add_review_photo']);
+  expect(mutationsOf(PLACE, view, { ...begun, added: [] }).map(({ name }) => name)).toEqual(['write_review']);
+  const both = { ...written([]), refused };
+  expect(beginDraft(both, null)).toMatchObject({ content: text.content, replaces: [8] });
+  expect(beginDraft(both, 7)).toMatchObject({ content: 'Refused words', replaces: [7, 8] });
 });

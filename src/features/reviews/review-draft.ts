@@ -18,8 +18,8 @@ const draftSchema = z.object({
   added: z.array(photoSchema),
   /** Paths of pictures of the review that are to go. */
   removed: z.array(z.string()),
-  /** The refused entry that this mends. */
-  replaces: z.nullable(z.number()),
+  /** The refused entries that this mends. */
+  replaces: z.array(z.number()),
 });
 export type ReviewDraft = z.infer<typeof draftSchema>;
 
@@ -35,22 +35,26 @@ export function parseDraft(value: unknown): ReviewDraft | null {
 }
 
 /**
- * What a form begins with: a text that the server refused, else one's review as it is, else nothing.
+ * What a form begins with: a text that the server refused, else one's review as it is, else nothing; and the pictures
+ * that it refused, to be sent again with it or taken out.
  * @param refusedSeq the refused entry that is to be mended, if it is one
  */
 export function beginDraft({ review, refused }: OwnReviewView, refusedSeq: number | null): ReviewDraft {
-  const mended = refused.find(({ seq }) => seq === refusedSeq) ?? (review ? undefined : refused.at(-1));
-  const args = mended?.mutation.name === 'write_review' ? mended.mutation.args : null;
-  const text = args ?? review;
+  const texts = refused.filter(({ mutation }) => mutation.name === 'write_review');
+  const mended = texts.find(({ seq }) => seq === refusedSeq) ?? (review ? undefined : texts.at(-1));
+  const text = mended?.mutation.name === 'write_review' ? mended.mutation.args : review;
+  const photos = refused.flatMap(({ seq, mutation }) =>
+    mutation.name === 'add_review_photo' ? [{ seq, photo: mutation.args }] : [],
+  );
   return {
     rating: text?.rating ?? 0,
     title: text?.title ?? '',
     content: text?.content ?? '',
     verified_visit: text?.verified_visit ?? false,
     base: review?.document?.text_rev ?? null,
-    added: [],
+    added: photos.map(({ photo: { path, width, height } }) => ({ path, width, height })),
     removed: [],
-    replaces: args ? (mended?.seq ?? null) : null,
+    replaces: [...(mended ? [mended.seq] : []), ...photos.map(({ seq }) => seq)],
   };
 }
 
@@ -70,7 +74,7 @@ export function roomOf(view: OwnReviewView, draft: ReviewDraft): number {
 /** What sending the draft does, in its order; empty where it changes nothing. */
 export function mutationsOf(placeId: string, view: OwnReviewView, draft: ReviewDraft): Mutation[] {
   const text = tidyReview({ ...draft, title: draft.title });
-  const isWritten = view.review !== null && draft.replaces === null && isSameText(view.review, text);
+  const isWritten = view.review !== null && isSameText(view.review, text);
   const kept = new Set(view.photos.filter(({ state }) => state !== 'refused').map(({ path }) => path));
   return [
     ...(isWritten

@@ -62,7 +62,7 @@ function Mine({ place, view }: { readonly place: ReviewsSectionProps['place']; r
   const hasDraft = useHasDraft(place.id, opened);
   const remove = useDelete(place.id, view);
   const { review, photos, refused } = view;
-  const lastRefused = refused.at(-1);
+  const lastRefused = refused.findLast(({ mutation }) => mutation.name === 'write_review');
 
   const open = (what: string) => {
     setSent(false);
@@ -92,7 +92,7 @@ function Mine({ place, view }: { readonly place: ReviewsSectionProps['place']; r
       {review ? (
         <OwnReviewCard review={review} photos={photos} onEdit={() => open('write')} onDelete={() => void remove()} />
       ) : null}
-      {review && !hasDraft ? null : (
+      {(review || lastRefused) && !hasDraft ? null : (
         <Button
           className={styles.write}
           variant={review ? 'secondary' : 'primary'}

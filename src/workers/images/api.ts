@@ -6,7 +6,7 @@ import type { PreparedPhoto } from '../replica/api.ts';
  * - 'size': it is larger than a picture may be when it is chosen (V6)
  * - 'unreadable': it can't be decoded here
  */
-export type PhotoProblem = 'type' | 'size' | 'unreadable';
+type PhotoProblem = 'type' | 'size' | 'unreadable';
 
 export type PreparedResult =
   | { readonly ok: true; readonly photo: PreparedPhoto }

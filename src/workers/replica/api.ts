@@ -70,7 +70,7 @@ export type MutationResult =
   | { readonly ok: false; readonly code: string };
 
 /** What a person did in one go: all of it is written down, or nothing. */
-export interface ActOptions {
+interface ActOptions {
   readonly mutations: readonly Mutation[];
   /** The draft that it was written in, which has served. */
   readonly draft?: string;
@@ -89,7 +89,7 @@ export interface OwnReviewView {
   readonly reviewId: string;
   readonly review: OwnReview | null;
   readonly photos: readonly OwnPhoto[];
-  /** Texts that the server refused, newest last. */
+  /** Its texts and pictures that the server refused, newest last. */
   readonly refused: readonly RefusedChange[];
 }
 

@@ -75,8 +75,10 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
           reviewId,
           review: reviews.get(placeId) ?? null,
           photos: photos.get(reviewId) ?? [],
-          refused: refused.filter(
-            ({ mutation }) => mutation.name === 'write_review' && mutation.args.restaurant_id === placeId,
+          refused: refused.filter(({ mutation: { name, args } }) =>
+            name === 'add_review_photo'
+              ? args.review_id === reviewId
+              : name === 'write_review' && args.restaurant_id === placeId,
           ),
         };
       }, listener),
