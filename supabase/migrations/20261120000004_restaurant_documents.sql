@@ -54,7 +54,7 @@ comment on table catalogue.stored_restaurant_documents is
 -- Makes the documents of these restaurants anew. Whoever changes what a document is made of holds the lock of its
 -- restaurant's row, so of two changes at once the later one sees both.
 create function catalogue.store_documents(restaurants uuid[]) returns void
-language sql security definer set search_path = '' as
+language sql set search_path = '' as
 $$
   insert into catalogue.stored_restaurant_documents as s (id, document)
   select m.id, m.document from catalogue.made_restaurant_documents m where m.id = any (restaurants)

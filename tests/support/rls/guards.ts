@@ -91,6 +91,7 @@ export const SAME_AS_INVOKER: Readonly<Record<string, string>> = Object.fromEntr
     'catalogue.place_offer()',
     'catalogue.record_departure()',
     'catalogue.restamp_restaurants()',
+    'catalogue.store_changed_documents()',
   ].map((trigger) => [trigger, 'nobody but the service makes it do anything, which may do what it does']),
 ]);
 
