@@ -42,10 +42,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
  * @param superuser the name of its first user, who may do anything and is who its URLs name
  * @param extra settings of the server, such as `work_mem=64MB`
  */
-export async function startPostgres(
-  superuser = 'postgres',
-  extra: readonly string[] = [],
-): Promise<PostgresCluster> {
+export async function startPostgres(superuser = 'postgres', extra: readonly string[] = []): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed.');
   const user = unprivileged();
