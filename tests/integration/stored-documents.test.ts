@@ -90,6 +90,8 @@ describe.each(ENGINES)('the documents that are stored, on %s', (database) => {
     expect(data).toMatchObject({ documents: [{ id }], gone: [] });
     const near = await backend.client().rpc('nearby_restaurants', { lat: 25.3, lng: 51.5, radius_km: 1 });
     expect(near.data).toMatchObject([{ id, distance_m: 0, distance_km: 0 }]);
+    await backend.database.query('select catalogue.store_documents(array[$1::uuid])', [id]);
+    expect(await findStale()).toEqual([]);
   });
 
   test.runIf(database === 'postgres')('hold what two transactions at once added to one place', async () => {
