@@ -157,11 +157,14 @@ create trigger record_departure after update on public.restaurants
   for each row execute function catalogue.record_departure('restaurants');
 
 -- A change of evidence or images is a change of the restaurant's document; rows written in this transaction are
--- stamped already.
+-- stamped already, and only get their new document.
 create function catalogue.restamp_restaurants() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
+  perform catalogue.store_documents(array(
+    select r.id from public.restaurants r
+    where r.id = any (array(select restaurant_id from changed)) and r._xid = pg_current_xact_id()));
   update public.restaurants r set updated_at = now()
   where r.id in (select restaurant_id from changed) and r._xid <> pg_current_xact_id();
   return null;

@@ -40,8 +40,9 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 /**
  * Starts a cluster in a temporary folder. It forgets everything when it stops, so it waits for no disk.
  * @param superuser the name of its first user, who may do anything and is who its URLs name
+ * @param extra settings of the server, such as `work_mem=64MB`
  */
-export async function startPostgres(superuser = 'postgres'): Promise<PostgresCluster> {
+export async function startPostgres(superuser = 'postgres', extra: readonly string[] = []): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed.');
   const user = unprivileged();
@@ -56,7 +57,7 @@ export async function startPostgres(superuser = 'postgres'): Promise<PostgresClu
   );
   if (init.status !== 0) throw new Error(`initdb failed: ${String(init.stderr)}`);
   const port = await findFreePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...extra];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const url = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
   const run = () =>
