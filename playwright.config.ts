@@ -19,9 +19,7 @@ export default defineConfig<object, EngineOption>({
   expect: { timeout: 15_000 },
   projects: [
     { name: 'pglite', testMatch: '**/*.spec.ts', use: { engine: 'pglite' } },
-    ...(findPostgres()
-      ? [{ name: 'postgres', testMatch: '**/spine.spec.ts', use: { engine: 'postgres' as const } }]
-      : []),
+    ...(findPostgres() ? [{ name: 'postgres', grep: /@postgres/, use: { engine: 'postgres' as const } }] : []),
   ],
   use: {
     ...devices['Pixel 7'],

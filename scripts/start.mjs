@@ -3,13 +3,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve as resolvePath } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies, runMain, SetupError } from './setup.mjs';
+import { supervise } from './supervise.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** A backend that ends sooner than this could not start: starting it again would not help. Milliseconds. */
-const SERVED_MS = 10_000;
+/** What the backend says on its standard output once it answers requests. */
+const READY = 'ready on ';
 const BUILT_FROM = join(ROOT, '.cache/built-from');
 const SOURCES = [
   'index.html',
@@ -87,35 +89,51 @@ function endWithParent(end) {
 }
 
 /**
- * Runs the backend, and again when it ends by itself after it has served for a while: the driver of PostgreSQL takes its
- * process down when it loses a connection in the middle of a transaction (porsager/postgres, issue 1208).
+ * Runs the backend once, and passes on what it says.
+ * @param {AbortSignal} ending told to end
+ * @returns {Promise<import('./supervise.mjs').Ended>} when it has ended
  */
-function serve() {
-  const started = Date.now();
-  let isEnding = false;
+function runBackend(ending) {
   const backend = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'supabase/local/main.ts')], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
   });
-  /** @param {NodeJS.Signals} signal */
-  const end = (signal) => {
-    isEnding = true;
-    backend.kill(signal);
-  };
-  const onSignal = /** @param {NodeJS.Signals} signal */ (signal) => end(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-  for (const signal of SIGNALS) process.on(signal, onSignal);
-  const stopWatching = endWithParent(() => end('SIGTERM'));
-  backend.on('exit', (code, signal) => {
-    stopWatching();
-    for (const name of SIGNALS) process.off(name, onSignal);
-    const hasServed = Date.now() - started > SERVED_MS;
-    if (!isEnding && hasServed && (signal || code)) {
-      process.stderr.write('start: the backend ended by itself, and is started again\n');
-      serve();
-      return;
-    }
-    process.exitCode = signal ? 1 : (code ?? 1);
+  /** @type {number | null} */
+  let readyAt = null;
+  backend.stdout.on('data', (/** @type {Buffer} */ said) => {
+    if (said.includes(READY)) readyAt ??= Date.now();
+    process.stdout.write(said);
   });
+  const end = () => backend.kill(ending.reason === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
+  ending.addEventListener('abort', end);
+  return new Promise((resolve) => {
+    backend.once('exit', (code) => {
+      ending.removeEventListener('abort', end);
+      const servedMs = readyAt === null ? null : Date.now() - readyAt;
+      resolve({ code: code ?? 1, isAsked: ending.aborted, servedMs });
+    });
+  });
+}
+
+/**
+ * Runs the backend until it is asked to end, and again when it ends by itself: the driver of PostgreSQL takes its process
+ * down when it loses a connection in the middle of a transaction (porsager/postgres, issue 1208).
+ */
+async function serve() {
+  const asked = new AbortController();
+  for (const name of SIGNALS) process.on(name, () => asked.abort(name));
+  const stopWatching = endWithParent(() => asked.abort('SIGTERM'));
+  process.exitCode = await supervise({
+    run: () => runBackend(asked.signal),
+    pause: (ms) =>
+      setTimeout(ms, true, { signal: asked.signal }).catch((error) => {
+        if (!asked.signal.aborted) throw error;
+        return false;
+      }),
+    say: (line) => process.stderr.write(`start: ${line}\n`),
+  });
+  stopWatching();
+  for (const name of SIGNALS) process.removeAllListeners(name);
 }
 
 await runMain(async () => {
@@ -123,5 +141,5 @@ await runMain(async () => {
   const preparing = prepareDatabase();
   ensureBuild();
   await preparing;
-  serve();
+  await serve();
 });

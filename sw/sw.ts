@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { listenToBackgroundSync } from './background.ts';
 import { APP_SHELL, dropForeignCaches, OWN_NAVIGATION } from './caches.ts';
 import { guardPrecache } from './content-guard.ts';
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
@@ -11,6 +12,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL(APP_SHELL), { denylist: OWN_NAVIGATION }));
 registerRoute(IMAGE_ROUTE, imageStrategy());
+listenToBackgroundSync(self);
 
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -5,6 +5,7 @@ import type { Translator } from '#i18n/translate.ts';
 import type { AppUpdates } from '#platform/service-worker.ts';
 import { type Services, ServicesProvider } from '#platform/services.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
+import type { ReplicaClient } from '#workers/replica/api.ts';
 import { AppUpdatesProvider } from './app-updates.tsx';
 import { AppRoutes } from './routes.tsx';
 
@@ -17,7 +18,7 @@ export function App({ translator, services }: { readonly translator: Translator;
     <I18nProvider translator={translator}>
       <ServicesProvider value={services}>
         <ToastProvider>
-          <AppUpdatesProvider value={useServiceWorker()}>
+          <AppUpdatesProvider value={useServiceWorker(services.replica)}>
             <BrowserRouter>
               <AppRoutes />
             </BrowserRouter>
@@ -29,24 +30,30 @@ export function App({ translator, services }: { readonly translator: Translator;
 }
 
 /** Registers the service worker once the page stands: its downloads must not delay what one came for. */
-function useServiceWorker(): AppUpdates | null {
+function useServiceWorker(replica: ReplicaClient): AppUpdates | null {
   const [updates, setUpdates] = useState<AppUpdates | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
     let isGone = false;
     let timer: ReturnType<typeof setInterval> | undefined;
+    let stopSync: (() => void) | undefined;
     const register = async () => {
-      const { startAppUpdates } = await import('#platform/service-worker.ts');
+      const [{ startAppUpdates }, { startBrowserBackgroundSync }] = await Promise.all([
+        import('#platform/service-worker.ts'),
+        import('#platform/background-sync.ts'),
+      ]);
       if (isGone) return;
       const started = startAppUpdates('/sw.js', () => window.location.reload());
       timer = setInterval(() => void started.check(), UPDATE_CHECK_MS);
+      stopSync = startBrowserBackgroundSync(replica);
       setUpdates(started);
     };
     void register();
     return () => {
       isGone = true;
       clearInterval(timer);
+      stopSync?.();
     };
-  }, []);
+  }, [replica]);
   return updates;
 }

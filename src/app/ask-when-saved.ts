@@ -5,12 +5,14 @@ import type { ReplicaClient } from '#workers/replica/api.ts';
  * @param ask is not waited for
  */
 export function askWhenSaved(replica: ReplicaClient, ask: () => Promise<void>): ReplicaClient {
+  async function asking<Result extends { readonly ok: boolean }>(work: Promise<Result>): Promise<Result> {
+    const result = await work;
+    if (result.ok) void ask();
+    return result;
+  }
   return {
     ...replica,
-    async mutate(mutation) {
-      const result = await replica.mutate(mutation);
-      if (result.ok) void ask();
-      return result;
-    },
+    mutate: (mutation) => asking(replica.mutate(mutation)),
+    mutateAll: (act) => asking(replica.mutateAll(act)),
   };
 }

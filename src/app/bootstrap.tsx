@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadTranslator } from '#i18n/translate.ts';
+import { readConfig } from '#platform/config.ts';
 import { App } from './app.tsx';
-import { readConfig } from './config.ts';
 import { preloadPage } from './routes.tsx';
 
 /**

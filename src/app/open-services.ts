@@ -1,4 +1,5 @@
 import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import { startBrowserConnectivity } from '#platform/connectivity.ts';
 import { startBrowserGeolocator } from '#platform/geolocation.ts';
 import { askForPersistenceOnce } from '#platform/persistence.ts';
@@ -6,7 +7,6 @@ import type { Services } from '#platform/services.tsx';
 import { createReplicaClient } from '#workers/replica/client.ts';
 import { createSearchClient } from '#workers/search/client.ts';
 import { askWhenSaved } from './ask-when-saved.ts';
-import type { Config } from './config.ts';
 import { followPosition } from './follow-position.ts';
 import { linkWorkers } from './link-workers.ts';
 
@@ -24,10 +24,10 @@ export function openServices(config: Config): Services {
   linkWorkers(search, replica);
   followPosition(geolocator, replica);
   connectivity.watch((reach) => {
-    if (reach === 'online') void replica.refresh();
+    if (reach === 'online') void replica.comeBack();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.refresh();
+    if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.comeBack();
   });
 
   const asking = askWhenSaved(replica, () =>

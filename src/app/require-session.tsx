@@ -19,12 +19,12 @@ export function RequireSession() {
   return openPath === pathname ? <SignedOut /> : <Navigate to={loginPath(pathname + search)} replace />;
 }
 
-/** Pages for those who are not signed in yet; others are where they wanted to go, else at their dashboard (R13, R14). */
+/** Pages for those who are not signed in, or have to again; others are where they wanted to go, else at their dashboard (R13, R14). */
 export function RequireVisitor() {
   const session = useSession();
   const { search } = useLocation();
   if (session === undefined) return <PageLoading />;
-  return session ? (
+  return session && !session.isLapsed ? (
     <Navigate to={safeNextPath(new URLSearchParams(search).get('next')) ?? '/dashboard'} replace />
   ) : (
     <Outlet />

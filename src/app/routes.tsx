@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import type { Restaurant } from '#domain/restaurant.ts';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -22,9 +23,12 @@ const loadRestaurant = () => import('#features/restaurant/restaurant-page.tsx');
 const HomePage = page('HomePage', loadHome);
 const SearchPage = page('SearchPage', loadSearch);
 const RestaurantPage = page('RestaurantPage', loadRestaurant);
+const ReviewsSection = page('ReviewsSection', () => import('#features/reviews/reviews-section.tsx'));
 const LoginPage = page('LoginPage', () => import('#features/auth/login-page.tsx'));
 const SignupPage = page('SignupPage', () => import('#features/auth/signup-page.tsx'));
+const ProfilePage = page('ProfilePage', () => import('#features/profile/profile-page.tsx'));
 const OutboxPage = page('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
+const SettingsPage = page('SettingsPage', () => import('#features/settings/settings-page.tsx'));
 const StorageSection = page('StorageSection', () => import('#features/storage/storage-section.tsx'));
 const LaterPage = page('LaterPage', () => import('#features/later/later-page.tsx'));
 /** Not part of hosted builds: the condition is settled while building (U60). */
@@ -39,6 +43,15 @@ export async function preloadPage(pathname: string): Promise<void> {
   else if (pathname.startsWith('/restaurant/')) await loadRestaurant();
 }
 
+/** Comes after the page: what one reads first does not wait for it. */
+function showReviews(place: Restaurant): ReactNode {
+  return (
+    <Suspense fallback={null}>
+      <ReviewsSection key={place.id} place={place} />
+    </Suspense>
+  );
+}
+
 /** Every path there is (R1-R31); what is not built yet says what it will hold. */
 export function AppRoutes() {
   return (
@@ -46,7 +59,7 @@ export function AppRoutes() {
       <Route element={<Shell />}>
         <Route index element={<HomePage />} />
         <Route path="search" element={<SearchPage />} />
-        <Route path="restaurant/:slug" element={<RestaurantPage />} />
+        <Route path="restaurant/:slug" element={<RestaurantPage reviews={showReviews} />} />
         <Route element={<RequireVisitor />}>
           <Route path="login" element={<LoginPage />} />
           <Route path="signup" element={<SignupPage />} />
@@ -61,11 +74,31 @@ export function AppRoutes() {
         ))}
         {DataCheckPage ? <Route path="data-check" element={<DataCheckPage />} /> : null}
         <Route element={<RequireSession />}>
-          {['dashboard', 'profile'].map((path) => (
-            <Route key={path} path={path} element={<OwnLaterPage />} />
-          ))}
+          <Route
+            path="dashboard"
+            element={
+              <LaterPage>
+                <OwnWays />
+              </LaterPage>
+            }
+          />
+          <Route
+            path="profile"
+            element={
+              <ProfilePage>
+                <OwnWays />
+              </ProfilePage>
+            }
+          />
           <Route path="outbox" element={<OutboxPage />} />
-          <Route path="settings" element={<SettingsLaterPage />} />
+          <Route
+            path="settings"
+            element={
+              <SettingsPage>
+                <StorageSection />
+              </SettingsPage>
+            }
+          />
           {['saved', 'subscription', 'subscription/success'].map((path) => (
             <Route key={path} path={path} element={<LaterPage />} />
           ))}
@@ -78,23 +111,13 @@ export function AppRoutes() {
 }
 
 /** On a phone these pages are the only way to the outbox and to sign out. */
-function OwnLaterPage() {
+function OwnWays() {
   const t = useT();
   return (
-    <LaterPage>
+    <>
       <ButtonLink to="/outbox">{t('shell.title.outbox')}</ButtonLink>
       <ButtonLink to="/settings">{t('shell.title.settings')}</ButtonLink>
       <SignOutButton label={t('later.signOut')} to="/auth/login" />
-    </LaterPage>
-  );
-}
-
-/** What can be set already is what this device keeps. */
-function SettingsLaterPage() {
-  return (
-    <>
-      <LaterPage />
-      <StorageSection />
     </>
   );
 }

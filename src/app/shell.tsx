@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -10,10 +10,10 @@ import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-/** Not drawn as a rule, and by another chunk; without that, which may not be on the device, nothing is said. */
-const StorageLoss = lazy(() =>
-  import('./storage-loss.tsx').then(
-    (loaded) => ({ default: loaded.StorageLoss }),
+/** Without their code, which may not be on the device, nothing is said. */
+const RareNotices = lazy<() => ReactNode>(() =>
+  import('./rare-notices.tsx').then(
+    (loaded) => ({ default: loaded.RareNotices }),
     () => ({ default: () => null }),
   ),
 );
@@ -30,10 +30,10 @@ export function Shell() {
       <TopBar />
       <div aria-live="polite">
         <OfflineNotice />
-        <UpdateNotice />
         <Suspense fallback={null}>
-          <StorageLoss />
+          <RareNotices />
         </Suspense>
+        <UpdateNotice />
       </div>
       <main className={styles.main} id="main" tabIndex={-1}>
         <ErrorBoundary page={pathname}>

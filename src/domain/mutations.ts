@@ -2,6 +2,7 @@
  * What a person may do, as named mutations. The server's side of each is a function of the schema `mutations`.
  */
 import * as z from 'zod/mini';
+import { REVIEW_LIMITS } from './review.ts';
 
 const place = { restaurant_id: z.guid() };
 const flags = z.optional(z.record(z.string(), z.boolean()));
@@ -15,8 +16,8 @@ const mutationSchema = z.discriminatedUnion('name', [
     args: z.strictObject({
       ...place,
       rating: z.int().check(z.minimum(1), z.maximum(5)),
-      title: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-      content: z.string().check(z.maxLength(1000)),
+      title: z.optional(z.nullable(z.string().check(z.maxLength(REVIEW_LIMITS.title)))),
+      content: z.string().check(z.maxLength(REVIEW_LIMITS.content)),
       verified_visit: z.optional(z.boolean()),
       /** `text_rev` of the text that the person saw (U27). */
       base: z.optional(z.nullable(z.int())),
@@ -26,6 +27,20 @@ const mutationSchema = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('choose_review_text'),
     args: z.strictObject({ review_id: z.guid(), draft_id: z.nullable(z.guid()) }),
+  }),
+  z.object({
+    name: z.literal('add_review_photo'),
+    args: z.strictObject({
+      review_id: z.guid(),
+      /** See `photoPath`. The file has to be in the bucket before the server takes this. */
+      path: z.string().check(z.maxLength(200)),
+      width: z.int().check(z.minimum(1), z.maximum(20_000)),
+      height: z.int().check(z.minimum(1), z.maximum(20_000)),
+    }),
+  }),
+  z.object({
+    name: z.literal('remove_review_photo'),
+    args: z.strictObject({ path: z.string().check(z.maxLength(200)) }),
   }),
   z.object({ name: z.literal('vote_helpful'), args: z.strictObject({ review_id: z.guid() }) }),
   z.object({ name: z.literal('unvote_helpful'), args: z.strictObject({ review_id: z.guid() }) }),

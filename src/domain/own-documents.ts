@@ -33,6 +33,17 @@ const draftSchema = z.object({
   created_at: z.string(),
 });
 
+const photoSchema = z.object({
+  ...base,
+  review_id: z.string(),
+  path: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** What a moderator thinks of it. */
+  state: z.enum(['pending', 'approved', 'rejected']),
+  created_at: z.string(),
+});
+
 const voteSchema = z.object({ ...base, review_id: z.string() });
 
 const profileSchema = z.object({
@@ -55,6 +66,7 @@ export const ownSchemas = {
   saved: savedSchema,
   own_reviews: ownReviewSchema,
   review_drafts: draftSchema,
+  own_photos: photoSchema,
   own_votes: voteSchema,
   profile: profileSchema,
 } as const;
@@ -62,7 +74,7 @@ export const ownSchemas = {
 export type OwnCollection = keyof typeof ownSchemas;
 export type OwnDocument<Name extends OwnCollection = OwnCollection> = z.infer<(typeof ownSchemas)[Name]>;
 
-export const OWN_COLLECTIONS = ['saved', 'own_reviews', 'review_drafts', 'own_votes', 'profile'] as const;
+export const OWN_COLLECTIONS = ['saved', 'own_reviews', 'review_drafts', 'own_photos', 'own_votes', 'profile'] as const;
 
 /** Pulled documents, by collection. */
 export type OwnDocuments = { readonly [Name in OwnCollection]: readonly OwnDocument<Name>[] };

@@ -4,12 +4,15 @@
  */
 import type { HeldMutation } from './mutations.ts';
 import type { OwnDocument, OwnDocuments } from './own-documents.ts';
+import type { ReviewText } from './review.ts';
 
 /** `waiting`: not on the server yet. `refused`: the server said no; kept here until the person decides. */
 type SyncMark = 'synced' | 'waiting' | 'refused';
 
 /** As far as a replay looks at it. */
 export interface Pending {
+  /** Names it, on this device. */
+  readonly seq: number;
   readonly mutation: HeldMutation;
   /** `sent`: the server took it, no pull has brought it yet. `discarded`: the person took it back. */
   readonly state: 'waiting' | 'sent' | 'refused' | 'discarded';
@@ -24,15 +27,39 @@ export interface SavedPlace {
   readonly code: string | null;
 }
 
-type ReviewText = Pick<OwnDocument<'own_reviews'>, 'rating' | 'title' | 'content' | 'verified_visit'>;
+/** Another text of the same review, which one of one's devices wrote without knowing of the first (U27). */
+interface SecondText extends ReviewText {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly created_at: string;
+}
 
-interface OwnReview extends ReviewText {
+export interface OwnReview extends ReviewText {
   /** What the server has of it; null for one that it has not seen. */
   readonly document: OwnDocument<'own_reviews'> | null;
   readonly mark: SyncMark;
+  /** Kept beside it until the person has chosen. */
+  readonly secondTexts: readonly SecondText[];
 }
 
-type Profile = Pick<
+/** A picture of one's review. `waiting`: not on the server yet. `refused`: it would not take it, see `code`. */
+export interface OwnPhoto {
+  readonly path: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly state: 'waiting' | 'refused' | OwnDocument<'own_photos'>['state'];
+  readonly code: string | null;
+}
+
+/** Something that the server refused: what was meant, for whoever wants to mend it (Y34). */
+export interface RefusedChange {
+  readonly seq: number;
+  readonly mutation: HeldMutation;
+  readonly code: string | null;
+}
+
+export type Profile = Pick<
   OwnDocument<'profile'>,
   'name' | 'phone' | 'city' | 'avatar_url' | 'dietary_preferences' | 'preferences'
 >;
@@ -42,17 +69,25 @@ export interface OwnView {
   readonly saved: ReadonlyMap<string, SavedPlace>;
   /** By the place's id. */
   readonly reviews: ReadonlyMap<string, OwnReview>;
+  /** By the review's id, in the order in which they were added. */
+  readonly photos: ReadonlyMap<string, readonly OwnPhoto[]>;
   /** Ids of reviews found helpful. */
   readonly votes: ReadonlySet<string>;
   /** Null until it was pulled once. */
   readonly profile: Profile | null;
+  /** The fields and groups of the profile that the server does not have yet. */
+  readonly unsentFields: ReadonlySet<string>;
+  /** In their order. */
+  readonly refused: readonly RefusedChange[];
 }
 
 interface Draft {
   saved: Map<string, SavedPlace>;
   reviews: Map<string, OwnReview>;
+  photos: Map<string, readonly OwnPhoto[]>;
   votes: Set<string>;
   profile: Profile | null;
+  unsentFields: Set<string>;
 }
 
 type Reducers = {
@@ -73,25 +108,49 @@ const REDUCERS: Reducers = {
     else saved.delete(id);
   },
   write_review({ reviews }, { restaurant_id: id, rating, title = null, content, verified_visit = false }, mark) {
-    const document = reviews.get(id)?.document ?? null;
-    reviews.set(id, { rating, title, content, verified_visit, document, mark });
+    const { document = null, secondTexts = [] } = reviews.get(id) ?? {};
+    reviews.set(id, { rating, title, content, verified_visit, document, mark, secondTexts });
   },
   delete_review({ reviews }, { restaurant_id: id }) {
     reviews.delete(id);
   },
-  // Which text it becomes is known once the server has answered: the one chosen may be another device's.
-  choose_review_text() {},
+  choose_review_text({ reviews }, { review_id, draft_id }, mark) {
+    for (const [id, review] of reviews) {
+      if (review.document?.id !== review_id) continue;
+      const chosen = review.secondTexts.find((text) => text.id === draft_id);
+      // Where this device does not have the chosen one, what becomes of it shows once the server has answered.
+      reviews.set(id, { ...review, ...(chosen ? textOf(chosen) : {}), mark, secondTexts: [] });
+    }
+  },
+  add_review_photo({ photos }, { review_id: id, path, width, height }, mark) {
+    const before = photos.get(id) ?? [];
+    if (before.some((photo) => photo.path === path && photo.state !== 'refused')) return;
+    const state = mark === 'waiting' ? 'waiting' : 'pending';
+    photos.set(id, [...before.filter((photo) => photo.path !== path), { path, width, height, state, code: null }]);
+  },
+  remove_review_photo({ photos }, { path }) {
+    for (const [id, all] of photos)
+      photos.set(
+        id,
+        all.filter((photo) => photo.path !== path),
+      );
+  },
   vote_helpful({ votes }, { review_id: id }) {
     votes.add(id);
   },
   unvote_helpful({ votes }, { review_id: id }) {
     votes.delete(id);
   },
-  update_profile(draft, args) {
+  update_profile(draft, args, mark) {
     const named = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
     if (draft.profile) draft.profile = { ...draft.profile, ...named };
+    if (mark === 'waiting') for (const field of Object.keys(named)) draft.unsentFields.add(field);
   },
-  update_preferences(draft, args) {
+  update_preferences(draft, args, mark) {
+    if (mark === 'waiting') {
+      for (const [group, flags] of Object.entries(args))
+        for (const flag of Object.keys(flags ?? {})) draft.unsentFields.add(`${group}.${flag}`);
+    }
     if (!draft.profile) return;
     const preferences = { ...draft.profile.preferences };
     for (const [group, flags] of Object.entries(args)) preferences[group] = { ...preferences[group], ...flags };
@@ -102,30 +161,57 @@ const REDUCERS: Reducers = {
 };
 
 /**
- * Plays pending mutations, in their order, on top of pulled documents. A refused save stays visible as such (U96); of
- * anything else that was refused the server's word is shown, and the text is in the outbox.
+ * Plays pending mutations, in their order, on top of pulled documents. A refused save or picture stays visible as such
+ * (U96); of anything else that was refused the server's word is shown, and what was meant is among `refused`.
  */
 export function replay(documents: OwnDocuments, pending: readonly Pending[]): OwnView {
   const draft: Draft = {
     saved: new Map(documents.saved.map(({ restaurant_id: id }) => [id, { isSaved: true, mark: 'synced', code: null }])),
-    reviews: new Map(
-      documents.own_reviews.map((document) => {
-        const { rating, title, content, verified_visit } = document;
-        return [document.restaurant_id, { rating, title, content, verified_visit, document, mark: 'synced' }];
-      }),
-    ),
+    reviews: new Map(documents.own_reviews.map((document) => [document.restaurant_id, toReview(document, documents)])),
+    photos: groupPhotos(documents),
     votes: new Set(documents.own_votes.map(({ review_id: id }) => id)),
     profile: documents.profile[0] ?? null,
+    unsentFields: new Set(),
   };
   for (const { mutation, state, code } of pending) {
     if (state === 'waiting') reduce(draft, mutation, 'waiting');
     else if (state === 'sent') reduce(draft, mutation, 'synced');
-    else if (state === 'refused' && mutation.name === 'save_restaurant') {
-      const { restaurant_id: id } = mutation.args;
-      if (!draft.saved.get(id)?.isSaved) draft.saved.set(id, { isSaved: true, mark: 'refused', code });
-    }
+    else if (state === 'refused') showRefused(draft, mutation, code);
   }
-  return draft;
+  const refused = pending.filter(({ state }) => state === 'refused');
+  return { ...draft, refused: refused.map(({ seq, mutation, code }) => ({ seq, mutation, code })) };
+}
+
+function showRefused({ saved, photos }: Draft, mutation: HeldMutation, code: string | null): void {
+  if (mutation.name === 'save_restaurant') {
+    const { restaurant_id: id } = mutation.args;
+    if (!saved.get(id)?.isSaved) saved.set(id, { isSaved: true, mark: 'refused', code });
+  } else if (mutation.name === 'add_review_photo') {
+    const { review_id: id, path, width, height } = mutation.args;
+    const before = photos.get(id) ?? [];
+    if (before.some((photo) => photo.path === path)) return;
+    photos.set(id, [...before, { path, width, height, state: 'refused', code }]);
+  }
+}
+
+function groupPhotos({ own_photos }: OwnDocuments): Map<string, readonly OwnPhoto[]> {
+  const photos = new Map<string, readonly OwnPhoto[]>();
+  const inOrder = own_photos.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  for (const { review_id: id, path, width, height, state } of inOrder) {
+    photos.set(id, [...(photos.get(id) ?? []), { path, width, height, state, code: null }]);
+  }
+  return photos;
+}
+
+function toReview(document: OwnDocument<'own_reviews'>, { review_drafts }: OwnDocuments): OwnReview {
+  const secondTexts = review_drafts
+    .filter(({ review_id }) => review_id === document.id)
+    .map((text) => ({ ...textOf(text), id: text.id, created_at: text.created_at }));
+  return { ...textOf(document), document, mark: 'synced', secondTexts };
+}
+
+function textOf({ rating, title, content, verified_visit }: ReviewText): ReviewText {
+  return { rating, title, content, verified_visit };
 }
 
 function reduce(draft: Draft, { name, args }: HeldMutation, mark: SyncMark): void {

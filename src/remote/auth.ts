@@ -1,10 +1,5 @@
-import {
-  type AuthError,
-  isAuthRetryableFetchError,
-  type SupabaseClient,
-  type Session as SupabaseSession,
-} from '@supabase/supabase-js';
-import * as z from 'zod/mini';
+import { type AuthError, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
+import type { Sessions, StoredSession } from './sessions.ts';
 
 /** The codes that screens may tell apart; anything else is 'unknown' and shows the server's own words (U45). */
 type AuthErrorCode =
@@ -21,6 +16,8 @@ export interface SignedIn {
   readonly userId: string;
   readonly email: string | null;
   readonly name: string;
+  /** The server wants them to sign in again before it takes or tells anything of theirs. */
+  readonly isLapsed: boolean;
 }
 
 type AuthAnswer =
@@ -34,9 +31,9 @@ export interface Auth {
   signUp(name: string, email: string, password: string): Promise<AuthAnswer>;
   /** Ends the session of this device, also without a network. */
   signOut(): Promise<void>;
-  /** Calls back with the stored session once it was read, and on every change here or in another tab. */
+  /** Calls back with the stored session once it was read (`reload`), and on every change here or in another tab. */
   watch(listener: (session: SignedIn | null) => void): () => void;
-  /** Reads the stored session again: another tab changed it. */
+  /** Reads the stored session: at the start, and when another tab changed it. */
   reload(): Promise<void>;
 }
 
@@ -52,51 +49,67 @@ const CODES: Readonly<Record<string, AuthErrorCode>> = {
   over_email_send_rate_limit: 'rate_limited',
 };
 
-const metadataSchema = z.object({ full_name: z.optional(z.string()), name: z.optional(z.string()) });
-
-/** Signing in over a Supabase client. A failure of the network never ends a session (U52). */
-export function createAuth({ auth }: SupabaseClient): Auth {
+/**
+ * Signing in over supabase-js, which keeps nothing: the session is ours to keep, since a start without a network would
+ * count as signed out there. A failure of the network never ends a session (U52).
+ */
+export function createAuth(
+  client: Pick<SupabaseClient['auth'], 'signInWithPassword' | 'signUp'>,
+  sessions: Sessions,
+): Auth {
   const listeners = new Set<(session: SignedIn | null) => void>();
   let known: SignedIn | null | undefined;
 
-  function tell(session: SupabaseSession | null): void {
-    known = session ? toSignedIn(session) : null;
+  function tell(session: StoredSession | null): void {
+    known = session && toSignedIn(session);
     for (const listener of listeners) listener(known);
   }
 
-  auth.onAuthStateChange((_event, session) => tell(session));
+  async function keep(session: object): Promise<AuthAnswer> {
+    const kept = await sessions.keep(session);
+    tell(kept);
+    return { ok: true, session: toSignedIn(kept) };
+  }
+
+  async function reload(): Promise<void> {
+    tell(await sessions.read());
+  }
+
+  sessions.watch(tell);
 
   return {
     async signIn(email, password) {
-      const { data, error } = await auth.signInWithPassword({ email, password });
-      return error ? toFailure(error) : { ok: true, session: toSignedIn(data.session) };
+      const { data, error } = await client.signInWithPassword({ email, password });
+      return error ? toFailure(error) : keep(data.session);
     },
     async signUp(name, email, password) {
-      const { data, error } = await auth.signUp({ email, password, options: { data: { name } } });
-      return error ? toFailure(error) : { ok: true, session: data.session && toSignedIn(data.session) };
+      const { data, error } = await client.signUp({ email, password, options: { data: { name } } });
+      if (error) return toFailure(error);
+      return data.session ? keep(data.session) : { ok: true, session: null };
     },
     async signOut() {
-      // supabase-js forgets the session of this device even if the server can't be told.
-      await auth.signOut({ scope: 'local' });
+      await sessions.end();
+      await reload();
     },
     watch(listener) {
       listeners.add(listener);
       if (known !== undefined) listener(known);
       return () => listeners.delete(listener);
     },
-    async reload() {
-      const { data } = await auth.getSession();
-      tell(data.session);
-    },
+    reload,
   };
 }
 
 /** The name that the database gives a new profile too: full name, else name, else the e-mail's local part (F29). */
-function toSignedIn({ user }: SupabaseSession): SignedIn {
-  const parsed = metadataSchema.safeParse(user.user_metadata);
-  const { full_name, name } = parsed.success ? parsed.data : {};
+function toSignedIn({ user, is_lapsed }: StoredSession): SignedIn {
+  const { full_name, name } = user.user_metadata;
   const local = user.email?.split('@', 1)[0];
-  return { userId: user.id, email: user.email ?? null, name: full_name?.trim() || name?.trim() || local || 'User' };
+  return {
+    userId: user.id,
+    email: user.email ?? null,
+    name: full_name?.trim() || name?.trim() || local || 'User',
+    isLapsed: is_lapsed ?? false,
+  };
 }
 
 function toFailure(error: AuthError): AuthAnswer {

@@ -1484,6 +1484,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      sync_pull_own: {
+        Args: {
+          checkpoints: Json;
+          lim?: number;
+          client?: string;
+        };
+        Returns: Json;
+      };
       sync_push: {
         Args: {
           client: string;

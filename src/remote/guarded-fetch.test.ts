@@ -46,7 +46,7 @@ describe('what the server refuses (Y15)', () => {
     await expect(answering(response)(URL_OF.rest)).rejects.toMatchObject({ code, status, retryAfterMs });
   });
 
-  test('a refusal of the sign-in passes, for supabase-js to judge (Y16)', async () => {
+  test('a refusal of the sign-in passes, for whoever signs in to judge (Y16)', async () => {
     const response = new Response('{}', { status: 429, headers: JSON_TYPE });
     expect((await answering(response)(URL_OF.auth)).status).toBe(429);
   });

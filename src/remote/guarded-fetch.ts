@@ -15,7 +15,7 @@ export interface GuardOptions {
  * A fetch that only lets the server's own answers through: every answer of the API is JSON. A captive portal's
  * `200 text/html`, a proxy's error page, a timeout or no answer at all reject with `RemoteError` 'offline' (Y12).
  * Refusals of `/rest/` that say when to come back, or that the server failed, reject with their code; those of
- * `/auth/` pass, since supabase-js decides by them whether a session has ended.
+ * `/auth/` pass, for those who ask there to judge.
  */
 export function guardFetch(ask: typeof fetch, { now, timeoutMs = TIMEOUT_MS }: GuardOptions): typeof fetch {
   return async (input, init) => {

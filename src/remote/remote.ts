@@ -1,18 +1,20 @@
 /**
  * The only door to Supabase. What comes through it was checked; what goes wrong is a `RemoteError`.
  */
-import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
+import { AuthClient, createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import type { OwnCollection } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { type Restaurant, restaurantSchema } from '#domain/restaurant.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
+import type { Locks } from '#platform/locks.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
-import { tokenOf } from './own-token.ts';
-import { type OwnPage, ownPageSchema, type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
-import { type PushAnswer, pushAnswerSchema, type WireMutation } from './push-answer.ts';
+import { createOwnRemote, type OwnPoke, type OwnRemote } from './own-remote.ts';
+import { createPhotoRemote, type PhotoRemote } from './photos.ts';
+import { type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
+import { createRpc, toRefusal } from './rpc.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 
 export interface RemoteOptions {
   /** Origin of the Supabase API, without a trailing slash. */
@@ -20,34 +22,19 @@ export interface RemoteOptions {
   readonly key: string;
   /** Where the session is kept. */
   readonly storage: KeyValueStore;
+  readonly locks: Locks;
   readonly fetch: typeof fetch;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-export interface Remote {
+export interface Remote extends OwnRemote, PhotoRemote {
   readonly auth: Auth;
   /**
    * One page of a region's changes since the checkpoint; null asks from the beginning.
    * @throws {RemoteError}
    */
   pullRegion(region: string, checkpoint: Checkpoint | null, limit: number): Promise<RestaurantPage>;
-  /**
-   * One page of what changed of a person's own since the checkpoint, asked with that person's session and no other.
-   * `client` is the outbox whose last mutation the answer names.
-   * @throws {RemoteError} 'signed_out' when the session is not that person's, or none
-   */
-  pullOwn<Name extends OwnCollection>(
-    userId: string,
-    collection: Name,
-    checkpoint: Checkpoint | null,
-    client: string | null,
-  ): Promise<OwnPage<Name>>;
-  /**
-   * Pushes mutations of a person's outbox with that person's session and no other.
-   * @throws {RemoteError} 'signed_out' when the session is not that person's, or none
-   */
-  push(userId: string, client: string, mutations: readonly WireMutation[]): Promise<PushAnswer>;
   /**
    * The place under this slug, or null when the server has none.
    * @throws {RemoteError}
@@ -63,134 +50,75 @@ export interface Remote {
    * null whenever the connection was made, since anything may have happened before.
    */
   watchChanges(onPoke: (region: string | null) => void): () => void;
-  /** Calls back when what is this person's own may have changed elsewhere. */
-  watchOwn(userId: string, onPoke: () => void): () => void;
+  /**
+   * Calls back when what is this person's own was changed, here or elsewhere: with the row's place in the order of its
+   * collection where that is known, and with null whenever the connection was made, or a row went.
+   */
+  watchOwn(userId: string, onPoke: (poke: OwnPoke | null) => void): () => void;
   close(): Promise<void>;
 }
 
-/** Under this name the session is kept. */
-const SESSION_KEY = 'session';
-
 const changedRowSchema = z.object({ region: z.string() });
+const ownRowSchema = z.object({ id: z.string(), _xid: z.string() });
 
-/** A client of the server at `url`. Nothing is asked before the first call, except to renew a stored session. */
-export function createRemote({ url, key, storage, fetch, now }: RemoteOptions): Remote {
+/** A client of the server at `url`. Nothing is asked before the first call. */
+export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOptions): Remote {
+  const guarded = guardFetch(fetch, { now });
+  const sessions = createSessions({ url, key, storage, locks, fetch: guarded, now });
+  const rpc = createRpc({ url, key, fetch: guarded });
   const client = createClient(url, key, {
-    auth: {
-      storageKey: SESSION_KEY,
-      storage: {
-        getItem: (name: string) => storage.get(name),
-        setItem: (name: string, value: string) => storage.set(name, value),
-        removeItem: (name: string) => storage.delete(name),
-      },
-      persistSession: true,
-      autoRefreshToken: true,
-      detectSessionInUrl: false,
-    },
-    global: { fetch: guardFetch(fetch, { now }) },
+    accessToken: () => tokenOrKey(sessions, key),
+    global: { fetch: guarded },
+  });
+  const signIn = new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: key, authorization: `Bearer ${key}` },
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    fetch: guarded,
   });
 
   return {
-    auth: createAuth(client),
-    pullRegion: (region, checkpoint, limit) =>
-      call(client, restaurantPageSchema, 'sync_pull', {
-        collection: 'restaurants',
-        scope: { region },
-        checkpoint,
-        lim: limit,
-      }),
-    pullOwn: (userId, collection, checkpoint, device) =>
-      callAs(client, userId, ownPageSchema(collection), 'sync_pull', {
-        collection,
-        scope: {},
-        checkpoint,
-        client: device,
-      }),
-    push: (userId, device, mutations) =>
-      callAs(client, userId, pushAnswerSchema, 'sync_push', { client: device, mutations }),
-    restaurantBySlug: (slug) => call(client, z.nullable(restaurantSchema), 'restaurant_by_slug', { slug }),
+    ...createOwnRemote(rpc, sessions),
+    ...createPhotoRemote(sessions, { url, key, fetch, now }),
+    auth: createAuth(signIn, sessions),
+    pullRegion: async (region, checkpoint, lim) =>
+      rpc(
+        restaurantPageSchema,
+        'sync_pull',
+        { collection: 'restaurants', scope: { region }, checkpoint, lim },
+        await sessions.token(),
+      ),
+    restaurantBySlug: async (slug) =>
+      rpc(z.nullable(restaurantSchema), 'restaurant_by_slug', { slug }, await sessions.token()),
     countRegion: (region) => countRegion(client, region),
     watchChanges: (onPoke) => watchChanges(client, onPoke),
     watchOwn: (userId, onPoke) => watchOwn(client, userId, onPoke),
-    async close() {
-      await client.removeAllChannels();
-      await client.auth.stopAutoRefresh();
-    },
+    close: async () => void (await client.removeAllChannels()),
   };
 }
 
-/** Calls a function of the database and believes its answer only in the agreed shape. */
-async function call<Schema extends z.ZodMiniType>(
-  client: SupabaseClient,
-  schema: Schema,
-  name: string,
-  args: Record<string, unknown>,
-  token?: string,
-): Promise<z.infer<Schema>> {
-  let data: unknown;
+/** Where the token can't be renewed, supabase-js asks as a visitor until it can. */
+async function tokenOrKey(sessions: Pick<Sessions, 'token'>, key: string): Promise<string> {
   try {
-    const request = client.rpc(name, args);
-    if (token !== undefined) request.setHeader('Authorization', `Bearer ${token}`);
-    // Without throwOnError supabase-js turns what the guard throws into a message.
-    ({ data } = await request.throwOnError());
-  } catch (cause) {
-    throw toRemoteError(name, cause);
-  }
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw new RemoteError(`${name} answered in another shape: ${z.prettifyError(parsed.error)}`, { code: 'bad_answer' });
-}
-
-/**
- * The same with the session of this person, whoever signs in meanwhile: what one person did must never count as
- * another's. A session that the server does not accept is renewed once.
- */
-async function callAs<Schema extends z.ZodMiniType>(
-  client: SupabaseClient,
-  userId: string,
-  schema: Schema,
-  name: string,
-  args: Record<string, unknown>,
-): Promise<z.infer<Schema>> {
-  try {
-    return await call(client, schema, name, args, await tokenOf(client, userId, false));
+    return (await sessions.token()) ?? key;
   } catch (error) {
-    if (!(error instanceof RemoteError) || error.code !== 'signed_out' || error.status !== 401) throw error;
-    return call(client, schema, name, args, await tokenOf(client, userId, true));
+    if (error instanceof RemoteError) return key;
+    throw error;
   }
 }
 
 async function countRegion(client: SupabaseClient, region: string): Promise<number> {
+  // Asked again by `retryQuery`, which hears of Retry-After, or not at all.
+  const rows = client.from('restaurants').select('id', { count: 'exact' }).eq('region', region).limit(1).retry(false);
   try {
-    // Asked again by `retryQuery`, which hears of Retry-After, or not at all.
-    const rows = client.from('restaurants').select('id', { count: 'exact' }).eq('region', region).limit(1).retry(false);
     const { count } = await rows.throwOnError();
     if (count !== null) return count;
   } catch (cause) {
-    throw toRemoteError('the count', cause);
+    throw cause instanceof RemoteError ? cause : toRefusal('the count', 0, cause);
   }
   throw new RemoteError('The server did not count', { code: 'bad_answer' });
-}
-
-/** How PostgREST and our functions say 401: no token that holds, an anonymous one where a person is needed. */
-const SIGNED_OUT: ReadonlySet<string> = new Set(['PGRST301', 'PGRST302', 'PGRST303', 'PT401', '42501']);
-
-function reasonOf(cause: unknown): string | null {
-  const hint = typeof cause === 'object' && cause !== null && 'hint' in cause ? cause.hint : null;
-  return typeof hint === 'string' && hint !== '' ? hint : null;
-}
-
-/** What supabase-js throws for a refusal carries the SQLSTATE; anything without one broke off on the way. */
-function toRemoteError(name: string, cause: unknown): RemoteError {
-  if (cause instanceof RemoteError) return cause;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
-  if (code === 'PT410') return new RemoteError('The database was restored', { code: 'other_generation', cause });
-  if (typeof code === 'string' && code !== '') {
-    if (SIGNED_OUT.has(code))
-      return new RemoteError(`${name} wants a session`, { code: 'signed_out', status: 401, cause });
-    return new RemoteError(`${name} was refused: ${code}`, { code: 'refused', reason: reasonOf(cause), cause });
-  }
-  return new RemoteError(`The answer of ${name} broke off`, { code: 'offline', cause });
 }
 
 function watchChanges(client: SupabaseClient, onPoke: (region: string | null) => void): () => void {
@@ -206,14 +134,32 @@ function watchChanges(client: SupabaseClient, onPoke: (region: string | null) =>
   return () => void client.removeChannel(channel);
 }
 
-function watchOwn(client: SupabaseClient, userId: string, onPoke: () => void): () => void {
+function watchOwn(client: SupabaseClient, userId: string, onPoke: (poke: OwnPoke | null) => void): () => void {
   const changes = { event: '*', schema: 'public' } as const;
+  const poke = (collection: OwnPoke['collection']) => (change: { readonly new: unknown }) => {
+    const row = ownRowSchema.safeParse(change.new);
+    if (!row.success) return onPoke(null);
+    const { id, _xid: xid } = row.data;
+    onPoke({ collection, id, xid });
+  };
+  let isEnded = false;
   const channel = client
     .channel(`own:${userId}`)
-    .on('postgres_changes', { ...changes, table: 'saved_restaurants' }, onPoke)
-    .on('postgres_changes', { ...changes, table: 'users' }, onPoke)
-    .subscribe((status) => {
-      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke();
+    .on('postgres_changes', { ...changes, table: 'saved_restaurants' }, poke('saved'))
+    .on('postgres_changes', { ...changes, table: 'users' }, poke('profile'))
+    .on('postgres_changes', { ...changes, table: 'reviews', filter: `user_id=eq.${userId}` }, poke('own_reviews'))
+    .on('postgres_changes', { ...changes, table: 'review_photos', filter: `user_id=eq.${userId}` }, poke('own_photos'));
+  const join = async () => {
+    // Whoever was connected before was somebody else.
+    await client.realtime.setAuth();
+    if (isEnded) return;
+    channel.subscribe((status) => {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke(null);
     });
-  return () => void client.removeChannel(channel);
+  };
+  void join();
+  return () => {
+    isEnded = true;
+    void client.removeChannel(channel);
+  };
 }

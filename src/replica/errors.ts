@@ -24,7 +24,7 @@ export function isFull(error: unknown): boolean {
 }
 
 /** Runs work on the device's database. @throws {ReplicaError} */
-export async function inStorage<T>(work: () => Promise<T>): Promise<T> {
+export async function inStorage<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

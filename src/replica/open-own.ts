@@ -11,8 +11,9 @@ import type { BlobStore } from '#platform/blob-store.ts';
 import { inStorageIfRoom, isFull, toReplicaError } from './errors.ts';
 import { createOutboxCopy, type OutboxCopy } from './outbox-copy.ts';
 import { createOwnDatabase } from './own-database.ts';
+import { pathOf } from './own-photos.ts';
 import type { OutboxEntry, OwnStore } from './own-store.ts';
-import { OwnTables } from './own-tables.ts';
+import { OwnTables, type PhotoRow } from './own-tables.ts';
 import { NO_SPARE_ROOM, type Room } from './room.ts';
 
 export const OWN_NAME = 'rihla-own';
@@ -32,6 +33,8 @@ export interface OwnPlace {
   readonly onLost: (error: unknown) => void;
   /** Where the room for a write comes from when there is none; nowhere, unless given. */
   readonly room?: Room;
+  /** Whoever may be ended at any moment repairs nothing: what can't be opened is left to the pages. */
+  readonly isGuest?: boolean;
 }
 
 /**
@@ -43,14 +46,17 @@ export async function openOwnStore({
   newId,
   onLost,
   room = NO_SPARE_ROOM,
+  isGuest = false,
   now = Date.now,
   ...place
 }: OwnPlace): Promise<OwnStore> {
   const copy = createOutboxCopy(files);
   try {
-    const tables = await openTables(place);
-    await room.within(() => reconcile(tables, copy, newId));
-    await inStorageIfRoom(() => fitDocuments(tables));
+    const tables = await openTables(place, isGuest);
+    if (!isGuest) {
+      await room.within(() => reconcile(tables, copy, newId));
+      await inStorageIfRoom(() => fitDocuments(tables));
+    }
     return createOwnDatabase({ tables, copy, room, newId, now, onLost });
   } catch (error) {
     throw toReplicaError(error);
@@ -59,11 +65,11 @@ export async function openOwnStore({
 
 type Origin = Pick<OwnPlace, 'name' | 'indexedDB' | 'IDBKeyRange'>;
 
-async function openTables(origin: Origin): Promise<OwnTables> {
+async function openTables(origin: Origin, isGuest: boolean): Promise<OwnTables> {
   try {
     return await tryTables(origin).catch(() => tryTables(origin));
   } catch (error) {
-    if (isFull(toReplicaError(error))) throw error;
+    if (isGuest || isFull(toReplicaError(error))) throw error;
     // Whatever is wrong with it, deleting it is the only way on; if it is the browser, that fails too.
     const { name, indexedDB, IDBKeyRange } = origin;
     const anew = new OwnTables(name, indexedDB, IDBKeyRange);
@@ -87,20 +93,37 @@ async function tryTables({ name, indexedDB, IDBKeyRange }: Origin): Promise<OwnT
 
 async function reconcile(tables: OwnTables, copy: OutboxCopy, newId: () => string): Promise<void> {
   const copies = await copy.readAll();
-  await tables.transaction('rw', tables.outbox, tables.marks, async () => {
+  // Read beforehand: a transaction does not wait for files.
+  const photos = (await tables.marks.get('restored')) ? [] : await readPhotos(copy, copies);
+  await tables.transaction('rw', tables.outbox, tables.marks, tables.photos, async () => {
     const mark = await tables.marks.get('restored');
     if (mark?.id === 'restored' && mark.birth) return;
-    if (!mark) for (const { seq: _before, ...entry } of copies) await tables.outbox.add(entry);
+    if (!mark) {
+      for (const { seq: _before, ...entry } of copies) await tables.outbox.add(entry);
+      await tables.photos.bulkPut(photos);
+    }
     await tables.marks.put({ id: 'restored', birth: { id: newId(), restored: mark ? 0 : copies.length } });
   });
   for (const { client, number } of copies) {
     // Asked one by one: another tab may be adding and removing meanwhile.
     if (!(await find(tables, client, number))) await copy.delete({ client, number });
   }
+  for (const path of await copy.photos()) if (!(await tables.photos.get(path))) await copy.deletePhoto(path);
   const known = new Map(copies.map((entry) => [`${entry.client}.${entry.number}`, contentOf(entry)]));
   for (const entry of await tables.outbox.toArray()) {
     if (known.get(`${entry.client}.${entry.number}`) !== contentOf(entry)) await copy.write(entry);
   }
+}
+
+/** The pictures that these entries name, as far as they are there. */
+async function readPhotos(copy: OutboxCopy, entries: readonly OutboxEntry[]): Promise<PhotoRow[]> {
+  const found: PhotoRow[] = [];
+  for (const { mutation, userId, addedAt } of entries) {
+    const path = pathOf(mutation);
+    const bytes = path === null ? undefined : await copy.readPhoto(path);
+    if (path !== null && bytes) found.push({ path, userId, bytes, addedAt, draft: null, isUploaded: false });
+  }
+  return found;
 }
 
 /** The fields of the documents, by collection: they change with the app. */

@@ -9,6 +9,12 @@ import type { OutboxEntry } from './own-store.ts';
 export interface OutboxCopy {
   write(entry: OutboxEntry): Promise<void>;
   delete(entry: Pick<OutboxEntry, 'client' | 'number'>): Promise<void>;
+  /** A picture that an entry names, or will. */
+  writePhoto(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  deletePhoto(path: string): Promise<void>;
+  readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Paths of all pictures that are there. */
+  photos(): Promise<string[]>;
   /** Every entry, in the order in which they were made; of a damaged file what can be told of it. */
   readAll(): Promise<OutboxEntry[]>;
 }
@@ -24,16 +30,28 @@ const entrySchema = z.object({
   code: z.nullable(z.string()),
 });
 
+/** What a picture's file is called before its path; no client's uuid begins so. */
+const PHOTO = 'photo ';
+
 const nameOf = ({ client, number }: Pick<OutboxEntry, 'client' | 'number'>): string => `${client}.${number}`;
 
 export function createOutboxCopy(files: BlobStore): OutboxCopy {
   return {
     write: (entry) => orLater(files.write(nameOf(entry), new TextEncoder().encode(JSON.stringify(entry)))),
     delete: (entry) => orLater(files.delete(nameOf(entry))),
+    writePhoto: (path, bytes) => orLater(files.write(PHOTO + path, bytes)),
+    deletePhoto: (path) => orLater(files.delete(PHOTO + path)),
+    async readPhoto(path) {
+      const bytes = await files.read(PHOTO + path);
+      return bytes && new Uint8Array(bytes);
+    },
+    photos: async () =>
+      (await files.keys()).filter((name) => name.startsWith(PHOTO)).map((name) => name.slice(PHOTO.length)),
     async readAll() {
       const entries: OutboxEntry[] = [];
       const damaged: OutboxEntry[] = [];
       for (const name of await files.keys()) {
+        if (name.startsWith(PHOTO)) continue;
         const bytes = await files.read(name);
         if (!bytes) continue;
         const text = new TextDecoder().decode(bytes);

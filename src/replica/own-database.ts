@@ -5,8 +5,10 @@ import { OWN_COLLECTIONS, type OwnCollection, type OwnDocuments } from '#domain/
 import { inStorage, toReplicaError } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
+import { createDraftStore } from './own-drafts.ts';
+import { createPhotoStore } from './own-photos.ts';
 import { measureTables } from './own-size.ts';
-import type { OutboxEntry, OwnState, OwnStore } from './own-store.ts';
+import type { Act, OutboxEntry, OwnState, OwnStore } from './own-store.ts';
 import type { OwnTables } from './own-tables.ts';
 import type { Room } from './room.ts';
 
@@ -32,7 +34,9 @@ interface Written {
 }
 
 export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: OwnDatabaseOptions): OwnStore {
-  const { outbox, counters, documents, checkpoints, marks } = tables;
+  const { outbox, counters, documents, checkpoints, drafts, photos, marks } = tables;
+  const written = [outbox, counters, documents, checkpoints, drafts, photos];
+  const photoStore = createPhotoStore(tables, copy, room);
   let isClosed = false;
   tables.on('close', () => {
     if (!isClosed) onLost(toReplicaError('the browser closed it'));
@@ -45,7 +49,7 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
         put = [],
         removed = [],
         answer,
-      } = await room.within(() => tables.transaction('rw', [outbox, counters, documents, checkpoints], work));
+      } = await room.within(() => tables.transaction('rw', written, work));
       for (const each of removed) await copy.delete(each);
       for (const each of put) await copy.write(each);
       // Another tab may have removed it while this one was writing.
@@ -71,6 +75,24 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
     return { ...entry, seq: await outbox.add(entry) };
   }
 
+  const addAll = (userId: string, { mutations, addedAt, draft, replaces = [] }: Act): Promise<readonly OutboxEntry[]> =>
+    write(async () => {
+      const rows = await outbox.where('[userId+state]').equals([userId, 'refused']).toArray();
+      const refused = rows.map(toEntry);
+      const gone = new Set([...replaces, ...mutations.flatMap((mutation) => supersededBy(refused, mutation))]);
+      const removed = refused.filter(({ seq }) => gone.has(seq));
+      await outbox.bulkDelete(removed.map(({ seq }) => seq));
+      const put: OutboxEntry[] = [];
+      for (const mutation of mutations) put.push(await append(userId, mutation, addedAt));
+      if (draft !== undefined) {
+        await drafts.delete([userId, draft]);
+        await photos.where({ userId }).modify((photo) => {
+          if (photo.draft === draft) Object.assign(photo, { draft: null });
+        });
+      }
+      return { put, removed, answer: put };
+    });
+
   async function readState(userId: string): Promise<OwnState> {
     const [rows, entries, reached] = await tables.transaction('r', [documents, outbox, checkpoints], async () => [
       await documents.where('userId').equals(userId).toArray(),
@@ -85,15 +107,12 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
   }
 
   return {
-    add: (userId, mutation, addedAt) =>
-      write(async () => {
-        const rows = await outbox.where('[userId+state]').equals([userId, 'refused']).toArray();
-        const entries = rows.map(toEntry);
-        const superseded = supersededBy(entries, mutation);
-        await outbox.bulkDelete(superseded);
-        const entry = await append(userId, mutation, addedAt);
-        return { put: [entry], removed: entries.filter(({ seq }) => superseded.includes(seq)), answer: entry };
-      }),
+    add: async (userId, mutation, addedAt) => {
+      const [entry] = await addAll(userId, { mutations: [mutation], addedAt });
+      if (!entry) throw new Error('An act of one mutation makes one entry');
+      return entry;
+    },
+    addAll,
     entries: (userId) => inStorage(() => ofUser(userId)),
     answer: (answers) =>
       write(async () => {
@@ -123,6 +142,14 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
         await outbox.put(discarded);
         return { put: [discarded], answer: entry };
       }),
+    postpone: (seq) =>
+      write(async () => {
+        const entry = await find(seq);
+        if (entry?.state !== 'waiting') return { answer: undefined };
+        const discarded: OutboxEntry = { ...entry, state: 'discarded' };
+        await outbox.put(discarded);
+        return { put: [discarded, await append(entry.userId, entry.mutation, entry.addedAt)], answer: undefined };
+      }),
     putBack: (entry) =>
       write(async () => {
         if (entry.state !== 'refused') {
@@ -143,6 +170,8 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
       write(async () => {
         const removed = userId === null ? await outbox.toArray() : await ofUser(userId);
         await outbox.bulkDelete(removed.map(({ seq }) => seq));
+        await (userId === null ? drafts.clear() : drafts.where({ userId }).delete());
+        await photoStore.forgetIn(userId);
         return { removed, answer: undefined };
       }),
     checkpoints: (userId) =>
@@ -182,8 +211,12 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
           .where('userId')
           .notEqual(userId ?? '')
           .delete();
+        // What a person wrote stays for their return; what the server has of it can be had again.
+        await photos.filter((photo) => photo.userId !== userId && photo.isUploaded && photo.draft === null).delete();
         return { answer: undefined };
       }),
+    drafts: createDraftStore(tables, room),
+    photos: photoStore,
     putBackFiled: (userId, entries) =>
       write(async () => {
         const put: OutboxEntry[] = [];

@@ -7,6 +7,8 @@ import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { FiledEntry } from '#domain/outbox-file.ts';
 import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
+import type { DraftStore } from './own-drafts.ts';
+import type { PhotoStore } from './own-photos.ts';
 
 /**
  * - `waiting`: not on the server, as far as the device knows
@@ -73,15 +75,30 @@ export interface Birth {
   readonly restored: number;
 }
 
+/** What a person did in one go. */
+export interface Act {
+  readonly mutations: readonly Mutation[];
+  /** Epoch milliseconds by the device's clock. */
+  readonly addedAt: number;
+  /** The draft that it was written in, which has served. */
+  readonly draft?: string | undefined;
+  /** Refused entries (by `seq`) that it takes the place of. */
+  readonly replaces?: readonly number[] | undefined;
+}
+
 /** Every call is one transaction, stored for good when it resolves. All of them reject with a `ReplicaError`. */
 export interface OwnStore {
   /** Puts a mutation at the end of the person's outbox. Refused ones that it supersedes go. */
   add(userId: string, mutation: Mutation, addedAt: number): Promise<OutboxEntry>;
+  /** Puts all of an act into the outbox, or nothing of it. */
+  addAll(userId: string, act: Act): Promise<readonly OutboxEntry[]>;
   entries(userId: string): Promise<readonly OutboxEntry[]>;
   /** Notes answers to entries as they were sent; one that changed its state or number since is left alone. */
   answer(answers: readonly EntryAnswer[]): Promise<void>;
   /** The person takes an entry back. Answers what it was; undefined when the server has it. */
   discard(seq: number): Promise<OutboxEntry | undefined>;
+  /** An entry that waits goes to the end; its number is used up as that of a discarded one is. */
+  postpone(seq: number): Promise<void>;
   /** Undoes a discard: a refused entry stands there as before, another is made anew. */
   putBack(entry: OutboxEntry): Promise<void>;
   /** A refused entry is made anew, at the end. */
@@ -96,6 +113,8 @@ export interface OwnStore {
   watch(userId: string, listener: (state: OwnState) => void): () => void;
   /** Deletes the documents of everyone but this person (null: of everyone). Outboxes stay. */
   keepDocumentsOf(userId: string | null): Promise<void>;
+  readonly drafts: DraftStore;
+  readonly photos: PhotoStore;
   /** Puts entries of a file back under their numbers, but for those that are here. Answers how many that were. */
   putBackFiled(userId: string, entries: readonly FiledEntry[]): Promise<number>;
   birth(): Promise<Birth>;

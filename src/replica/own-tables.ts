@@ -26,6 +26,29 @@ interface CheckpointRow {
   readonly storedAt?: number;
 }
 
+/** What somebody has begun to write. */
+export interface DraftRow {
+  readonly userId: string;
+  /** Names the form, such as 'profile'. */
+  readonly key: string;
+  /** The form's own: whoever reads it checks it. */
+  readonly value: unknown;
+}
+
+/** A picture of a review on this device. */
+export interface PhotoRow {
+  /** Where it lies in the bucket, see `photoPath`. */
+  readonly path: string;
+  readonly userId: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Epoch milliseconds by the device's clock. */
+  readonly addedAt: number;
+  /** The draft that it was chosen in, while that is one. */
+  readonly draft: string | null;
+  /** Whether the bucket has it. */
+  readonly isUploaded: boolean;
+}
+
 /** Written once the outbox's second copy was looked at: a database without it is new, or was lost. */
 interface RestoredMark {
   readonly id: 'restored';
@@ -46,6 +69,8 @@ export class OwnTables extends Dexie {
   readonly checkpoints!: Table<CheckpointRow, [string, OwnCollection]>;
 
   readonly marks!: Table<RestoredMark | ShapeMark, string>;
+  readonly drafts!: Table<DraftRow, [string, string]>;
+  readonly photos!: Table<PhotoRow, string>;
 
   constructor(name: string, indexedDB: IDBFactory, keyRange: typeof IDBKeyRange) {
     // Its live queries look for a global one, though one was handed in.
@@ -64,5 +89,6 @@ export class OwnTables extends Dexie {
       checkpoints: '[userId+collection], userId',
       marks: 'id',
     });
+    this.version(2).stores({ drafts: '[userId+key], userId', photos: 'path, userId' });
   }
 }

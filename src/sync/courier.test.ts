@@ -3,6 +3,7 @@ import type { Locks } from '#platform/locks.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { SettableClock } from '../../tests/support/manual-clock.ts';
 import { type Courier, startCourier } from './courier.ts';
+import type { Errand } from './exchange.ts';
 import { createSerial } from './serial.ts';
 
 let clock: SettableClock;
@@ -10,6 +11,7 @@ let couriers: Courier[];
 /** What the next exchanges do; 'done' when there is nothing left. */
 let outcomes: ('done' | 'open' | Error)[];
 let asked: string[];
+let errands: (Errand | undefined)[];
 let running: number;
 let most: number;
 const serial = createSerial();
@@ -17,8 +19,9 @@ const locks: Locks = { hold: (_name, work) => serial(work) };
 
 function open(): Courier {
   const courier = startCourier({
-    exchange: async (userId) => {
+    exchange: async (userId, _signal, errand) => {
       asked.push(userId);
+      errands.push(errand);
       running++;
       most = Math.max(most, running);
       await new Promise((resolve) => setImmediate(resolve));
@@ -30,6 +33,7 @@ function open(): Courier {
     locks,
     clock,
     random: () => 0.5,
+    onDeleted: async () => {},
     onFatal: (error) => {
       throw error;
     },
@@ -47,7 +51,7 @@ const rested = (courier: Courier, times: number) =>
 
 beforeEach(() => {
   clock = new SettableClock();
-  [couriers, outcomes, asked, running, most] = [[], [], [], 0, 0];
+  [couriers, outcomes, asked, errands, running, most] = [[], [], [], [], 0, 0];
 });
 afterEach(async () => {
   for (const courier of couriers) await courier.stop();
@@ -80,6 +84,23 @@ test('after a failure it keeps its distance whatever is done, until its time or 
   await rested(courier, 2);
   await courier.rush();
   expect(asked).toHaveLength(3);
+});
+
+test('it says what it exchanges for, and forgets nothing of that when it fails (Y14)', async () => {
+  const courier = open();
+  courier.setUser('amina');
+  await rested(courier, 1);
+  courier.wake();
+  await rested(courier, 2);
+  const poke = { collection: 'saved', xid: '7', id: 'a' } as const;
+  outcomes = [offline()];
+  courier.poke(poke);
+  await rested(courier, 3);
+  clock.advance(2000);
+  await rested(courier, 4);
+  courier.poke(null);
+  await rested(courier, 5);
+  expect(errands).toEqual(['all', [], [poke], [poke], 'all']);
 });
 
 test('what is open is looked at again after a moment, then more and more seldom', async () => {

@@ -1,7 +1,7 @@
 /**
  * When to exchange with the server what is a person's own:
  *
- *     resting ── something was done, a poke, a rush ──► lock `rihla:push` ──► exchange
+ *     resting ── something was done, a poke, a rush ──► lock `rihla:push` ──► exchange (if there is anything to, Y14)
  *     exchange ── done ──► resting
  *     exchange ── open ──► again after 1.5 s, 3 s, … 5 min
  *     exchange ── failed ──► again after the backoff of Y15; a rush comes at once
@@ -9,9 +9,10 @@
  */
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
+import type { OwnPoke } from '#remote/own-remote.ts';
 import { backoffMs } from './backoff.ts';
 import { type SyncErrorCode, toSyncError } from './errors.ts';
-import type { Exchange } from './exchange.ts';
+import type { Errand, Exchange } from './exchange.ts';
 
 /** One exchange at a time on this device, whichever tab or worker it is in. */
 export const PUSH_LOCK = 'rihla:push';
@@ -28,6 +29,8 @@ export interface CourierOptions {
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
+  /** The person's account is gone. */
+  readonly onDeleted: (userId: string) => Promise<void>;
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -39,12 +42,14 @@ export interface CourierStatus {
 }
 
 export interface Courier {
-  /** Whose outbox it carries; null while nobody is signed in. */
-  setUser(userId: string | null): void;
-  /** Something was done, here or elsewhere. */
+  /** Whose outbox it carries, and for what it exchanges first; null while nobody is signed in. */
+  setUser(userId: string | null, first?: Errand): void;
+  /** Something was done here: exchanges if the outbox holds something. */
   wake(): void;
+  /** Something was done elsewhere, as far as the server says: `null` for anything. */
+  poke(poke: OwnPoke | null): void;
   /** Exchanges now, whatever failed before; resolves when it was tried. */
-  rush(): Promise<void>;
+  rush(errand?: Errand): Promise<void>;
   watch(listener: (status: CourierStatus) => void): () => void;
   /** Resolves when nothing is written any more. */
   stop(): Promise<void>;
@@ -53,12 +58,13 @@ export interface Courier {
 /** What there is to wake while there is nothing. */
 const nothing = (): void => {};
 
-export function startCourier({ exchange, locks, clock, random, onFatal }: CourierOptions): Courier {
+export function startCourier({ exchange, locks, clock, random, onDeleted, onFatal }: CourierOptions): Courier {
   const stopping = new AbortController();
   const { signal } = stopping;
   const listeners = new Set<(status: CourierStatus) => void>();
   let status: CourierStatus = { phase: 'resting', code: null };
   let user: string | null = null;
+  let errand: Errand = 'all';
   let due = Number.POSITIVE_INFINITY;
   let failures = 0;
   let repeats = 0;
@@ -76,6 +82,18 @@ export function startCourier({ exchange, locks, clock, random, onFatal }: Courie
     ringer();
   }
 
+  function want(more: Errand): void {
+    errand = errand === 'all' || more === 'all' ? 'all' : [...errand, ...more];
+  }
+
+  /** After a failure its distance is kept: whoever does much without a network does not ask much. */
+  function hurry(more: Errand): void {
+    want(more);
+    if (failures > 0) return;
+    due = clock.now();
+    ring();
+  }
+
   async function sleep(): Promise<void> {
     if (isRung || signal.aborted) return;
     let cancel = nothing;
@@ -89,11 +107,15 @@ export function startCourier({ exchange, locks, clock, random, onFatal }: Courie
 
   async function attempt(userId: string): Promise<void> {
     due = Number.POSITIVE_INFINITY;
+    const carried = errand;
+    errand = [];
     tell({ phase: 'sending', code: null });
     try {
-      const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, signal), signal);
+      const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, signal, carried), signal);
       failures = 0;
       repeats = outcome === 'open' ? repeats + 1 : 0;
+      if (outcome === 'deleted') await onDeleted(userId);
+      if (outcome === 'open') want('all');
       if (outcome === 'open') due = Math.min(due, clock.now() + Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** (repeats - 1)));
       tell({ phase: 'resting', code: null });
     } catch (error) {
@@ -101,6 +123,7 @@ export function startCourier({ exchange, locks, clock, random, onFatal }: Courie
       // Rethrows a bug.
       const { code, retryAfterMs } = toSyncError(error);
       if (code === 'storage_failed') throw error;
+      want(carried);
       failures++;
       if (code !== 'signed_out') due = Math.min(due, clock.now() + backoffMs(failures, random(), retryAfterMs));
       tell({ phase: 'waiting', code });
@@ -133,23 +156,21 @@ export function startCourier({ exchange, locks, clock, random, onFatal }: Courie
   const running = run().catch(onFatal);
 
   return {
-    setUser(userId) {
+    setUser(userId, first = 'all') {
       if (userId === user) return;
       user = userId;
       failures = 0;
       repeats = 0;
+      errand = first;
       due = clock.now();
       if (userId === null) release();
       ring();
     },
-    wake() {
-      // After a failure its distance is kept: whoever does much without a network does not ask much.
-      if (failures > 0) return;
-      due = clock.now();
-      ring();
-    },
-    rush() {
+    wake: () => hurry([]),
+    poke: (poke) => hurry(poke === null ? 'all' : [poke]),
+    rush(more = 'all') {
       if (user === null || signal.aborted) return Promise.resolve();
+      want(more);
       failures = 0;
       repeats = 0;
       due = clock.now();

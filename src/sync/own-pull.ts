@@ -1,28 +1,23 @@
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { RemoteError } from '#remote/errors.ts';
+import type { OwnRemote } from '#remote/own-remote.ts';
 import type { OwnPage } from '#remote/pull-answer.ts';
 import type { OwnChange, OwnStore, Settled } from '#replica/own-store.ts';
 
-export interface OwnPullRemote {
-  /** See `Remote.pullOwn`. */
-  pullOwn<Name extends OwnCollection>(
-    userId: string,
-    collection: Name,
-    checkpoint: Checkpoint | null,
-    client: string | null,
-  ): Promise<OwnPage<Name>>;
-}
+export type OwnPullRemote = Pick<OwnRemote, 'pullOwn'>;
 
+/** What was pulled of one collection so far. */
 interface Pulled {
-  readonly change: OwnChange;
-  readonly lastMutation: number | null;
-  readonly isBlocked: boolean;
+  readonly documents: Map<string, OwnDocument>;
+  readonly gone: Set<string>;
+  readonly isWhole: boolean;
+  last: OwnPage | null;
 }
 
 /**
- * Brings a person's own documents to the device, all collections as of now, and lets go of the entries that they hold.
- * Answers whether the server holds something back.
+ * Brings a person's own documents to the device, all collections as of one moment, and lets go of the entries that they
+ * hold. Answers whether the server holds something back, and whether the account is gone (Y18): then nothing was stored.
  * @throws {RemoteError | ReplicaError}
  */
 export async function pullOwn(
@@ -30,67 +25,78 @@ export async function pullOwn(
   remote: OwnPullRemote,
   userId: string,
   signal: AbortSignal,
-): Promise<{ readonly isBlocked: boolean }> {
+): Promise<{ readonly isBlocked: boolean; readonly isDeleted: boolean }> {
   const sent = (await store.entries(userId)).filter(({ state }) => state === 'sent');
   const clients = [...new Set(sent.map(({ client }) => client))];
   let isBlocked = false;
   // One client as a rule; more while a device numbers its entries anew.
   for (const client of clients.length > 0 ? clients : [null]) {
-    const known = await store.checkpoints(userId);
-    const pulled = await Promise.all(
-      OWN_COLLECTIONS.map((name) => pullCollection(remote, userId, name, known.get(name) ?? null, client)),
-    );
+    const pulled = await pullCollections(remote, userId, await store.checkpoints(userId), client);
     signal.throwIfAborted();
-    isBlocked = pulled.some((each) => each.isBlocked);
-    await store.store(
-      userId,
-      pulled.map(({ change }) => change),
-      client === null ? [] : settledOf(client, pulled),
-    );
+    if (pulled.get('profile')?.gone.has(userId)) return { isBlocked: false, isDeleted: true };
+    isBlocked = [...pulled.values()].some(({ last }) => last?.blocked);
+    await store.store(userId, toChanges(pulled), client === null ? [] : settledOf(client, pulled));
   }
-  return { isBlocked };
+  return { isBlocked, isDeleted: false };
+}
+
+/** All changes since the checkpoints; all documents there are, where those are of another life of the database (Y8). */
+async function pullCollections(
+  remote: OwnPullRemote,
+  userId: string,
+  known: ReadonlyMap<OwnCollection, Checkpoint>,
+  client: string | null,
+): Promise<Map<OwnCollection, Pulled>> {
+  const pulled = new Map<OwnCollection, Pulled>(
+    OWN_COLLECTIONS.map((name) => [
+      name,
+      { documents: new Map(), gone: new Set(), isWhole: !known.has(name), last: null },
+    ]),
+  );
+  let asked = new Map(OWN_COLLECTIONS.map((name) => [name, known.get(name) ?? null]));
+  while (asked.size > 0) {
+    let pages: ReadonlyMap<OwnCollection, OwnPage>;
+    try {
+      pages = await remote.pullOwn(userId, asked, client);
+    } catch (error) {
+      const isOther = error instanceof RemoteError && error.code === 'other_generation';
+      if (!isOther || known.size === 0) throw error;
+      return pullCollections(remote, userId, new Map(), client);
+    }
+    asked = new Map();
+    for (const [name, page] of pages) {
+      const collection = pulled.get(name);
+      if (!collection) continue;
+      add(collection, page);
+      if (page.has_more) asked.set(name, page.checkpoint);
+    }
+  }
+  return pulled;
+}
+
+function add(collection: Pulled, page: OwnPage): void {
+  const { documents, gone } = collection;
+  for (const document of page.documents) {
+    documents.set(document.id, document);
+    gone.delete(document.id);
+  }
+  for (const { id } of page.gone) {
+    documents.delete(id);
+    gone.add(id);
+  }
+  collection.last = page;
+}
+
+function toChanges(pulled: ReadonlyMap<OwnCollection, Pulled>): OwnChange[] {
+  return [...pulled].flatMap(([collection, { documents, gone, isWhole, last }]) =>
+    last
+      ? [{ collection, documents: [...documents.values()], gone: [...gone], checkpoint: last.checkpoint, isWhole }]
+      : [],
+  );
 }
 
 /** What an entry does may be in any of the collections: it is settled when all of them hold it. */
-function settledOf(client: string, pulled: readonly Pulled[]): Settled[] {
-  const numbers = pulled.map(({ lastMutation }) => lastMutation ?? 0);
+function settledOf(client: string, pulled: ReadonlyMap<OwnCollection, Pulled>): Settled[] {
+  const numbers = [...pulled.values()].map(({ last }) => last?.last_mutation ?? 0);
   return [{ client, number: Math.min(...numbers) }];
-}
-
-/** All changes since the checkpoint; all documents there are, where that is of another life of the database (Y8). */
-async function pullCollection(
-  remote: OwnPullRemote,
-  userId: string,
-  collection: OwnCollection,
-  since: Checkpoint | null,
-  client: string | null,
-): Promise<Pulled> {
-  const documents = new Map<string, OwnDocument>();
-  const gone = new Set<string>();
-  let reached = since;
-  while (true) {
-    let page: OwnPage;
-    try {
-      page = await remote.pullOwn(userId, collection, reached, client);
-    } catch (error) {
-      if (!(error instanceof RemoteError) || error.code !== 'other_generation' || reached === null) throw error;
-      return pullCollection(remote, userId, collection, null, client);
-    }
-    for (const document of page.documents) {
-      documents.set(document.id, document);
-      gone.delete(document.id);
-    }
-    for (const { id } of page.gone) {
-      documents.delete(id);
-      gone.add(id);
-    }
-    reached = page.checkpoint;
-    if (page.has_more) continue;
-    const change = { collection, documents: [...documents.values()], gone: [...gone], checkpoint: reached };
-    return {
-      change: { ...change, isWhole: since === null },
-      lastMutation: page.last_mutation,
-      isBlocked: page.blocked,
-    };
-  }
 }

@@ -5,6 +5,7 @@
  *     batch ── 'gap', or the client is not this person's ──► numbered anew from there, in a new client ──► again from there
  *     batch ── the server fails ──► thrown; the next try is half as large
  *     batch ── refused as a whole ──► half as large; one alone counts as refused
+ *     a picture comes next ──► uploaded first; while that fails it goes behind what else waits
  *
  * A batch begins with the first entry that no pull has brought, so that the server can tell what it lacks.
  */
@@ -12,6 +13,7 @@ import * as z from 'zod/mini';
 import { RemoteError } from '#remote/errors.ts';
 import type { PushAnswer, WireMutation } from '#remote/push-answer.ts';
 import type { EntryAnswer, OutboxEntry, OwnStore } from '#replica/own-store.ts';
+import { createPhotoUpload, type PhotoUploadRemote } from './photo-upload.ts';
 
 /** What the server looks at in one push. */
 const MOST_MUTATIONS = 500;
@@ -19,7 +21,7 @@ const MOST_MUTATIONS = 500;
 /** Below what any server takes as one request; a mutation is a few kilobytes at most. */
 const MOST_CHARACTERS = 250_000;
 
-export interface PushRemote {
+export interface PushRemote extends PhotoUploadRemote {
   /** See `Remote.push`. */
   push(userId: string, client: string, mutations: readonly WireMutation[]): Promise<PushAnswer>;
 }
@@ -35,16 +37,23 @@ export interface Pusher {
 
 export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
   let size = MOST_MUTATIONS;
+  const photos = createPhotoUpload(store, remote);
 
   /** Sends a batch and notes the answers. Answers after which place to go on. */
   async function send(userId: string, batch: readonly OutboxEntry[], [first]: readonly OutboxEntry[]): Promise<number> {
     if (!first) throw new Error('A batch is never empty');
     try {
-      const answer = await remote.push(userId, first.client, batch.map(toWire));
+      const answer = await remote.push(
+        userId,
+        first.client,
+        batch.map((entry) => toWire(entry, photos.isHopeless(entry))),
+      );
       size = Math.min(MOST_MUTATIONS, size * 2);
-      const answers = batch.flatMap((entry) => toAnswer(entry, answer));
+      const answers = batch.flatMap((entry) => toAnswer(entry, answer, photos.isHopeless(entry)));
       await store.answer(answers);
       const missing = answers.find(({ outcome }) => outcome === 'renumber');
+      // A server that has forgotten mutations may have forgotten pictures.
+      if (missing) await photos.doubt(userId);
       return missing ? missing.entry.seq - 1 : (batch.at(-1)?.seq ?? first.seq);
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
@@ -65,13 +74,15 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
   return {
     async push(userId, isResent, signal) {
       let after = 0;
+      if (isResent) await photos.doubt(userId);
       while (true) {
         signal.throwIfAborted();
         const entries = (await store.entries(userId)).filter(({ seq, state }) => seq > after && state !== 'refused');
         const isDone = entries.every(({ state }) => state === 'sent') && !(isResent && after === 0);
-        const batch = cut(entries, size);
-        if (isDone || batch.length === 0) return;
-        after = await send(userId, batch, batch);
+        if (isDone || entries.length === 0) return;
+        const ready = await photos.readyOf(entries, signal);
+        const batch = cut(ready, size);
+        if (batch.length > 0) after = await send(userId, batch, batch);
       }
     },
   };
@@ -93,21 +104,22 @@ function cut(entries: readonly OutboxEntry[], size: number): OutboxEntry[] {
 const wireSchema = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) });
 
 /**
- * What was discarded still uses up its number: as a mutation that the server does not know. One that this version does
- * not know is carried as it is, or as such a one where it is damaged: the server judges, and nothing is held up.
+ * What was discarded, or lacks its picture, still uses up its number: as a mutation that the server does not know. One
+ * that this version does not know is carried as it is, or as such a one where it is damaged: the server judges, and
+ * nothing is held up.
  */
-function toWire({ number, mutation, state }: OutboxEntry): WireMutation {
-  if (state === 'discarded') return { number, name: 'discarded', args: {} };
+function toWire({ number, mutation, state }: OutboxEntry, hopeless: string | null): WireMutation {
+  if (state === 'discarded' || hopeless) return { number, name: 'discarded', args: {} };
   if (mutation.name !== 'unreadable') return { number, ...mutation };
   const carried = wireSchema.safeParse(mutation.args.kept);
   return carried.success ? { number, ...carried.data } : { number, name: 'unreadable', args: {} };
 }
 
 /** Nothing for an entry that the server did not get to. */
-function toAnswer(entry: OutboxEntry, { results }: PushAnswer): EntryAnswer[] {
+function toAnswer(entry: OutboxEntry, { results }: PushAnswer, hopeless: string | null): EntryAnswer[] {
   const result = results.find(({ number }) => number === entry.number);
   if (!result) return [];
   const { outcome, code } = result;
   if (outcome !== 'rejected') return [{ entry, outcome: 'taken', code }];
-  return [{ entry, outcome: code === 'gap' ? 'renumber' : 'refused', code }];
+  return [{ entry, outcome: code === 'gap' ? 'renumber' : 'refused', code: hopeless ?? code }];
 }

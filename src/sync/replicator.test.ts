@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openReplica, type Replica } from '#replica/database.ts';
-import { setKeptRegions } from '#replica/regions.ts';
+import { findRegionState, setKeptRegions } from '#replica/regions.ts';
 import { SettableClock } from '../../tests/support/manual-clock.ts';
 import { createAgenda } from './agenda.ts';
 import { createIndexLink } from './index-link.ts';
@@ -12,10 +12,13 @@ let replica: Replica;
 let replicator: Replicator;
 let clock: SettableClock;
 let pulls: number;
+let isHeld: boolean;
+let poke: (region: string | null) => void;
 
 beforeEach(async () => {
   clock = new SettableClock();
   pulls = 0;
+  isHeld = false;
   const name = `replicator-${crypto.randomUUID()}`;
   replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
   await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
@@ -33,7 +36,11 @@ beforeEach(async () => {
     serial: createSerial(),
     clock,
     random: () => 0,
-    watchChanges: () => () => {},
+    isHeld: async () => isHeld,
+    watchChanges(onPoke) {
+      poke = onPoke;
+      return () => {};
+    },
     onRegionsDoubtful: () => {},
     onFatal: (error) => expect.unreachable(String(error)),
   });
@@ -59,4 +66,19 @@ test('without changes a region is pulled every five minutes (Y14)', async () => 
     await vi.waitFor(() => expect(clock.waits.length).toBeGreaterThan(before));
   }
   await vi.waitFor(() => expect(pulls).toBe(2));
+});
+
+test('while data is spared nothing is pulled but what the person asks for; afterwards what was missed (Y43)', async () => {
+  isHeld = true;
+  poke('sg');
+  clock.advance(100);
+  for (let minute = 1; minute <= 6; minute++) clock.advance(60_000);
+  await vi.waitFor(async () => expect(await findRegionState(replica, 'sg')).toMatchObject({ phase: 'idle' }));
+  expect(pulls).toBe(1);
+  await replicator.refresh();
+  expect(pulls).toBe(2);
+  isHeld = false;
+  poke(null);
+  clock.advance(100);
+  await vi.waitFor(() => expect(pulls).toBe(3));
 });

@@ -2,6 +2,7 @@
  * The leader's loop: pulls one region at a time, whichever is due first, and sleeps until the next is.
  *
  *     awake ── a region is due ──► pull it ──► awake
+ *     awake ── a region is due while data is spared ──► held until the person asks, or data is spared no more (Y43)
  *     awake ── none is due ──► purge regions no longer wished for ──► sleep until due, poked, rushed or wished anew
  */
 import type { Checkpoint } from '#domain/packs.ts';
@@ -31,6 +32,8 @@ export interface ReplicatorOptions {
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
+  /** Whether a region that is due waits until the person asks for it; a function of the network. */
+  readonly isHeld: (region: string) => Promise<boolean>;
   /** See `Remote.watchChanges`. */
   readonly watchChanges: (onPoke: (region: string | null) => void) => () => void;
   /** The regions may have been divided anew before this checkpoint: a manifest no older should be looked at. */
@@ -85,7 +88,8 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
       seen = clock.now();
       const next = agenda.next();
       if (next && next.at <= clock.now()) {
-        await pull(next.region);
+        if (waiting.length === 0 && (await options.isHeld(next.region))) await hold(next.region);
+        else await pull(next.region);
         continue;
       }
       await purgeUnwished();
@@ -95,6 +99,11 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
       for (const resolve of done) resolve();
       await sleep(next?.at ?? null);
     }
+  }
+
+  async function hold(region: string): Promise<void> {
+    agenda.begun(region);
+    await showRegionPhase(replica, region, { phase: 'idle', error_code: null });
   }
 
   async function pull(region: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import type { Admission } from './admission.ts';
+import { compressAnswer } from './compress-answer.ts';
 import type { LiteApp } from './lite.ts';
 import { refuseBadTokens } from './token-gate.ts';
 import type { Gatekeeper } from './tokens.ts';
@@ -18,13 +18,12 @@ export interface ApiContext {
 export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
   const routes = new Hono();
   routes.use('/rest/v1/*', refuseBadTokens(gatekeeper));
-  routes.use('/rest/v1/*', compress(), admission.admit(MAX_BODY_BYTES));
+  routes.use('/rest/v1/*', admission.admit(MAX_BODY_BYTES));
   routes.all('/rest/v1/*', async (c) => {
-    const response = await api.fetch(c.req.raw);
+    const response = await compressAnswer(await api.fetch(c.req.raw), c.req.raw);
     // Answers carry what one person may see: no cache between may keep them.
-    const headers = new Headers(response.headers);
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    return response;
   });
   return routes;
 }

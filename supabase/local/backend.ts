@@ -29,6 +29,7 @@ import { securityHeaders } from './security-headers.ts';
 import { seedWhenEmpty } from './seed.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createGatekeeper } from './tokens.ts';
+import { startUpkeep } from './upkeep.ts';
 import { readVersion } from './version.ts';
 
 export interface StartOptions {
@@ -56,6 +57,8 @@ export interface StartOptions {
   /** Takes an entry for every answered request. */
   readonly logRequest?: (entry: RequestEntry) => void;
   readonly limits?: Limits;
+  /** Milliseconds between two runs of what has to be done now and then, default an hour. */
+  readonly upkeepEveryMs?: number;
 }
 
 export interface Backend {
@@ -66,6 +69,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
+const HOUR_MS = 60 * 60_000;
 /** Forms of a few fields. */
 const MAX_AUTH_BODY_BYTES = 64 * 1024;
 /** How long requests that are being answered may take to end once the backend closes. */
@@ -151,6 +155,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       endRealtime();
       return stop(server, connections);
     });
+    undo.push(startUpkeep({ database, everyMs: options.upkeepEveryMs ?? HOUR_MS, report: log }));
     await resumeAccountDeletions(environment(), log);
     return { url, publishableKey: PUBLISHABLE_KEY, ...secrets, database, close };
   } catch (error) {

@@ -6,7 +6,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { codeOf } from './errors.ts';
 
 interface Memory {
+  /** Of a statement. */
   error?: unknown;
+  /** What lite printed, when it failed elsewhere. */
+  printed?: unknown;
 }
 
 const memory = new AsyncLocalStorage<Memory>();
@@ -61,64 +64,90 @@ export function rememberingErrors<Args extends unknown[], Result>(
 
 /**
  * Lite prints every refused statement with its parameters, which hold names, mails and passwords. While a request is
- * answered that is left out; the rest of the process prints as before.
+ * answered that is left out, and remembered as what its answer is about; the rest of the process prints as before.
  * @returns what undoes it
  */
 export function hushRequestErrors(): () => void {
   const print = console.error;
   console.error = (...values) => {
-    if (!memory.getStore()) print(...values);
+    const current = memory.getStore();
+    if (current) current.printed ??= values[0];
+    else print(...values);
   };
   return () => {
     console.error = print;
   };
 }
 
-/** Answers a request; a 500 that hides an SQLSTATE is replaced by what PostgREST would have said. */
+/** Answers a request; a 500 that hides an SQLSTATE, or a lost database, is replaced by what PostgREST would have said. */
 export function answerWithRepair(answer: () => Promise<Response>, report: (line: string) => void): Promise<Response> {
   const current: Memory = {};
   return memory.run(current, async () => {
     const response = await answer();
-    const sqlState = codeOf(current.error);
     if (response.status !== 500) return response;
-    if (current.error === undefined) return blameRequest(response, report);
-    const { message, detail, hint } = fieldsOf(current.error);
-    if (!sqlState || !/^[0-9A-Z]{5}$/.test(sqlState)) {
-      report(`a request failed: ${sqlState ?? nameOf(current.error)}`);
-      return response;
+    const error = current.error ?? current.printed;
+    const code = codeOf(error);
+    if (code && SQL_STATE.test(code)) {
+      const status = statusOf(code);
+      if (status >= 500) report(`a request failed with SQLSTATE ${code}`);
+      const { message, detail, hint } = fieldsOf(error);
+      return replaced(response, status, { code, message, details: detail, hint });
     }
-    const status = statusOf(sqlState);
-    if (status >= 500) report(`a request failed with SQLSTATE ${sqlState}`);
-    const headers = new Headers(response.headers);
-    headers.delete('content-length');
-    headers.set('content-type', 'application/json; charset=utf-8');
-    const body = { code: sqlState, message, details: detail, hint };
-    return new Response(JSON.stringify(body), { status, headers });
+    if (isParseError(error)) {
+      const { message } = error;
+      return replaced(response, 400, { code: 'PGRST100', message, details: message, hint: null });
+    }
+    const when = current.error === undefined ? 'before any statement' : 'at a statement';
+    report(`a request failed ${when}: ${code ?? nameOf(error)}${placeOf(error)}`);
+    if (code && LOST.has(code)) {
+      const message = 'The database can not be reached now.';
+      return replaced(response, 503, { code: 'PGRST001', message, details: null, hint: null });
+    }
+    return replaced(response, 500, UNEXPECTED);
   });
 }
 
-/** The code of lite's answer to an error that it did not foresee. */
-const UNFORESEEN = 'SUP';
+/**
+ * What lite's parser raises has no code and no class of its own. Lite answers those of its sentences that it remembers as
+ * PostgREST does, and takes the others for its own fault.
+ */
+function isParseError(error: unknown): error is Error {
+  return error instanceof Error && error.constructor === Error && / at position \d+$/.test(error.message);
+}
 
-/** What fails before any statement ran, fails at reading the request: PostgREST says so with its code for that. */
-async function blameRequest(response: Response, report: (line: string) => void): Promise<Response> {
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
-  if (Object(body).code !== UNFORESEEN) {
-    report('a request failed before any statement');
-    return response;
-  }
-  const error = { code: 'PGRST100', message: 'The request could not be read.', details: null, hint: null };
+const SQL_STATE = /^[0-9A-Z]{5}$/;
+
+/** What the driver, or the system under it, calls a connection that is gone or can't be made. */
+const LOST = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** PostgreSQL's and PostgREST's code for what should not have happened. Nothing is told of it but that. */
+const UNEXPECTED = { code: 'XX000', message: 'Something went wrong here.', details: null, hint: null };
+
+function replaced(response: Response, status: number, body: unknown): Response {
   const headers = new Headers(response.headers);
   headers.delete('content-length');
-  return new Response(JSON.stringify(error), { status: 400, headers });
+  headers.set('content-type', 'application/json; charset=utf-8');
+  return new Response(JSON.stringify(body), { status, headers });
 }
 
 /** What kind of error it is: a message may repeat what someone typed. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
+}
+
+/** The function in which it was raised, as the error's stack names it; never what it says. */
+function placeOf(error: unknown): string {
+  const [, name] = (error instanceof Error && /\n\s+at (?:async )?([\w$.<> ]+) \(/.exec(error.stack ?? '')) || [];
+  return name === undefined ? '' : ` in ${name}`;
 }
 
 function fieldsOf(error: unknown): { message: string; detail: string | null; hint: string | null } {

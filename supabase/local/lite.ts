@@ -4,8 +4,10 @@ import type { PGlite } from '@electric-sql/pglite';
 import { App, getStorageSchemaSql } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { ANYONE, assumption, type Identity, ROLES } from './identity.ts';
 import { toIsoInstant } from './iso-instant.ts';
 import { answerWithRepair, hushRequestErrors, rememberingErrors } from './lite-errors.ts';
+import { takeTurns } from './pglite-turns.ts';
 import { reconnectAfter } from './postgres-database.ts';
 
 /** PostgreSQL's type number of timestamptz. */
@@ -57,7 +59,20 @@ export async function openPgliteConnection(dataDir: string | null): Promise<Lite
     pgliteOptions: { parsers: { [TIMESTAMPTZ]: toIsoInstant }, serializers: { [BOOL_TYPE]: String } },
   });
   await connection.driver.waitReady;
+  passTextOn(connection.driver);
+  const withContext = connection.withContext.bind(connection);
+  const take = takeTurns(connection.driver);
+  // As in `wrap`, the method's type parameter is lost on the way.
+  connection.withContext = ((...args: Parameters<typeof withContext>) =>
+    take(() => withContext(...args))) as typeof connection.withContext;
   return wrap(connection, connection.driver);
+}
+
+/** A text is sent as it is, whatever its type: PostgreSQL says what is wrong with it, where the driver would garble it. */
+function passTextOn({ serializers }: PGlite): void {
+  for (const [type, serialize] of Object.entries(serializers)) {
+    serializers[Number(type)] = (value: unknown) => (typeof value === 'string' ? value : serialize(value));
+  }
 }
 
 export function openPostgresConnection(databaseUrl: string): LiteConnection {
@@ -78,8 +93,12 @@ type Connection = Awaited<ReturnType<typeof createPgliteConnection>> | ReturnTyp
 
 function wrap(connection: Connection, pglite: PGlite | undefined): LiteConnection {
   neverGrant(connection);
+  assumeAtOnce(connection);
+  const withContext = connection.withContext.bind(connection);
   // The wrapper passes everything on; only the method's type parameter is lost on the way.
-  connection.withContext = rememberingErrors(connection.withContext.bind(connection)) as typeof connection.withContext;
+  connection.withContext = rememberingErrors((vars, work, options) =>
+    withContext(vars, (db) => work(db.withPlugin(VALUES_AS_TEXT)), options),
+  ) as typeof connection.withContext;
   let unhush: (() => void) | undefined;
   return {
     pglite,
@@ -110,6 +129,33 @@ function wrap(connection: Connection, pglite: PGlite | undefined): LiteConnectio
   };
 }
 
+/**
+ * Lite takes `true` and `1` in a filter for a boolean and a number, whatever the column is, and the drivers then send them as
+ * such. As text they are what the column makes of them, as with PostgREST.
+ */
+const VALUES_AS_TEXT: Parameters<Connection['kysely']['withPlugin']>[0] = {
+  // The tree has the same shape as before, which its type can't say.
+  transformQuery: ({ node }) => withTextValues(node) as typeof node,
+  transformResult: async ({ result }) => result,
+};
+
+function toText(value: unknown): unknown {
+  return typeof value === 'boolean' || typeof value === 'number' ? String(value) : value;
+}
+
+/** A copy of a query's tree. What is no part of the tree, such as the value of a parameter, is kept as it is. */
+function withTextValues(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withTextValues);
+  if (typeof node !== 'object' || node === null) return node;
+  if ('kind' in node && node.kind === 'ValueNode' && 'value' in node) {
+    return 'immediate' in node && node.immediate ? node : { ...node, value: toText(node.value) };
+  }
+  if ('kind' in node && node.kind === 'PrimitiveValueListNode' && 'values' in node && Array.isArray(node.values)) {
+    return { ...node, values: node.values.map(toText) };
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, withTextValues(child)]));
+}
+
 /** The method of lite's connections that prepares row level security before the first request. */
 const PREPARE_RLS = 'ensureRlsContext';
 
@@ -119,8 +165,42 @@ const PREPARE_RLS = 'ensureRlsContext';
  * given, not even for a moment. What remains of it is its answer: requests run as the caller's role.
  */
 function neverGrant(connection: Connection): void {
-  if (typeof Reflect.get(connection, PREPARE_RLS) !== 'function') {
-    throw new TypeError(`@supabase/lite has no ${PREPARE_RLS} any more: see where it grants now`);
+  replace(connection, PREPARE_RLS, async () => true);
+}
+
+/** The method of lite's connections that tells a transaction whose request it answers. */
+const APPLY_IDENTITY = 'applyJwtSessionContext';
+
+/** What lite says of whoever asks, and the part of its query builder that runs a statement as it is. */
+interface LiteVars {
+  readonly auth?: { readonly role?: unknown; readonly jwt?: unknown };
+}
+interface LiteTransaction {
+  executeQuery(query: {
+    sql: string;
+    parameters: readonly unknown[];
+    query: unknown;
+    queryId: object;
+  }): Promise<unknown>;
+}
+
+/** Lite tells it in six statements and knows no limits; here it is told in one, as all our own requests tell it. */
+function assumeAtOnce(connection: Connection): void {
+  replace(connection, APPLY_IDENTITY, async (transaction: LiteTransaction, { auth }: LiteVars) => {
+    const { sql, params } = assumption(toIdentity(auth));
+    const query = { kind: 'RawNode', sqlFragments: [sql], parameters: [] };
+    await transaction.executeQuery({ sql, parameters: params, query, queryId: {} });
+  });
+}
+
+function toIdentity(auth: LiteVars['auth']): Identity {
+  const role = ROLES.find((name) => name === auth?.role) ?? ANYONE.role;
+  return { role, claims: { ...Object(auth?.jwt) } };
+}
+
+function replace(connection: Connection, method: string, by: unknown): void {
+  if (typeof Reflect.get(connection, method) !== 'function') {
+    throw new TypeError(`@supabase/lite has no ${method} any more: see what does its work now`);
   }
-  Reflect.set(connection, PREPARE_RLS, async () => true);
+  Reflect.set(connection, method, by);
 }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
+import { acceptedEncodings } from './accepted-encodings.ts';
 import { codeOf } from './errors.ts';
 
 interface Found {
@@ -82,11 +83,7 @@ export async function serveFile(
 }
 
 async function encoded(original: Found, request: FileRequest, headers: Headers): Promise<Found> {
-  const accepted = (request.headers.get('accept-encoding') ?? '')
-    .split(',')
-    .map((entry) => entry.trim().split(/\s*;\s*q=/))
-    .filter(([, weight]) => Number(weight ?? 1) > 0)
-    .map(([name]) => name);
+  const accepted = acceptedEncodings(request.headers);
   for (const [encoding, suffix] of PRECOMPRESSED) {
     if (!accepted.includes(encoding)) continue;
     const neighbour = await find(original.path + suffix);

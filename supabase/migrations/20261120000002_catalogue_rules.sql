@@ -12,16 +12,14 @@ comment on table catalogue.time_zones is 'Private. IANA names that this PostgreS
 -- Text as people write it: at most so many characters, not blank, and without control characters other than line break
 -- and tab, and without those that turn the direction of what stands around them.
 create function catalogue.is_plain_text(value text, most integer) returns boolean
-language sql immutable parallel safe set search_path = '' as
-$$
-  select char_length(value) <= most and value ~ '\S'
-    and value !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]'
-$$;
+language sql immutable parallel safe
+return char_length(value) <= most and value ~ '\S'
+  and value !~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]';
 
 -- An absolute web address of a sane length.
 create function catalogue.is_web_address(value text) returns boolean
-language sql immutable parallel safe set search_path = '' as
-$$ select char_length(value) <= 2000 and value ~* '^https?://[^\s/?#]+' and value !~ '[\s\u0001-\u001f\u007f]' $$;
+language sql immutable parallel safe
+return char_length(value) <= 2000 and value ~* '^https?://[^\s/?#]+' and value !~ '[\s\u0001-\u001f\u007f]';
 
 -- D3, in the order of AMENITIES in src/domain/taxonomy.ts.
 create function catalogue.amenity_names() returns text[]
@@ -143,20 +141,18 @@ $$;
 
 -- U107: the same arithmetic as quantise() in src/domain/geo.ts.
 create function catalogue.quantise(degrees double precision) returns double precision
-language sql immutable parallel safe set search_path = '' as
-$$ select floor(degrees / 1e-5::double precision + 0.5) / 1e5::double precision $$;
+language sql immutable parallel safe
+return floor(degrees / 1e-5::double precision + 0.5) / 1e5::double precision;
 
 -- F23: haversine with R = 6371 km in whole metres, the same arithmetic as distanceM() in src/domain/geo.ts.
 create function catalogue.distance_m(
   from_lat double precision, from_lng double precision, to_lat double precision, to_lng double precision
 ) returns integer
-language sql immutable parallel safe set search_path = '' as
-$$
-  select floor(2 * 6371 * 1000 * asin(least(1, sqrt(
-      power(sin((to_lat - from_lat) * (pi() / 180) / 2), 2)
-      + cos(from_lat * (pi() / 180)) * cos(to_lat * (pi() / 180)) * power(sin((to_lng - from_lng) * (pi() / 180) / 2), 2)
-    ))) + 0.5)::integer
-$$;
+language sql immutable parallel safe
+return floor(2 * 6371 * 1000 * asin(least(1, sqrt(
+    power(sin((to_lat - from_lat) * (pi() / 180) / 2), 2)
+    + cos(from_lat * (pi() / 180)) * cos(to_lat * (pi() / 180)) * power(sin((to_lng - from_lng) * (pi() / 180) / 2), 2)
+  ))) + 0.5)::integer;
 
 -- The pack region that a place belongs to.
 create function catalogue.region_for(

@@ -34,7 +34,7 @@ create table public.restaurants (
   review_count integer not null default 0 check (review_count >= 0),
   image_quality_score double precision check (image_quality_score between 0 and 1),
   image_quality_tier text check (image_quality_tier in ('premium', 'good', 'basic', 'minimal')),
-  image_count integer not null default 0 check (image_count >= 0),
+  image_count integer not null default 0,
   high_quality_image_count integer not null default 0 check (high_quality_image_count between 0 and image_count),
   last_image_quality_update timestamptz,
   quality_rank_score double precision check (quality_rank_score between 0 and 1),
@@ -143,7 +143,7 @@ create trigger record_change after insert or update of halal_status
 
 -- For a table whose rows belong to a region; the argument is the collection's name.
 create function catalogue.record_departure() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   if new.region <> old.region then
@@ -157,11 +157,14 @@ create trigger record_departure after update on public.restaurants
   for each row execute function catalogue.record_departure('restaurants');
 
 -- A change of evidence or images is a change of the restaurant's document; rows written in this transaction are
--- stamped already.
+-- stamped already, and only get their new document.
 create function catalogue.restamp_restaurants() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
+  perform catalogue.store_documents(array(
+    select r.id from public.restaurants r
+    where r.id = any (array(select restaurant_id from changed)) and r._xid = pg_current_xact_id()));
   update public.restaurants r set updated_at = now()
   where r.id in (select restaurant_id from changed) and r._xid <> pg_current_xact_id();
   return null;

@@ -1,36 +1,19 @@
--- A restaurant as devices know it: exactly the JSON of src/domain/restaurant.ts.
-
-create view catalogue.restaurant_documents as
-select r.id, r.region, r.slug, r._xid, r._deleted, jsonb_build_object(
-  'id', r.id, 'slug', r.slug, 'name', r.name, 'alt_names', r.alt_names, 'description', r.description,
-  'latitude', r.latitude, 'longitude', r.longitude, 'address', r.address, 'postal_code', r.postal_code,
-  'city', r.city, 'country_code', r.country_code, 'country', r.country, 'region', r.region,
-  'phone', r.phone, 'website', r.website, 'cuisine_types', r.cuisine_types, 'price_level', r.price_level
-) || jsonb_build_object(
-  'operating_hours', r.operating_hours, 'hours_text', r.hours_text, 'special_hours', r.special_hours,
-  'time_zone', r.time_zone, 'halal_status', r.halal_status,
-  'evidence', coalesce(evidence.list, '[]'), 'checked_on', evidence.checked_on,
-  'status_history', coalesce(history.list, '[]'),
-  'amenities', coalesce(amenities.list, '[]'),
-  'images', coalesce(images.list, '[]'), 'primary_image_url', coalesce(r.primary_image_url, images.first_url),
-  'is_featured', r.is_featured, 'featured_until', sync.iso(r.featured_until),
-  'average_rating', r.average_rating, 'review_count', r.review_count,
-  'image_quality_score', r.image_quality_score, 'image_quality_tier', r.image_quality_tier,
-  'is_sample', r.is_sample, 'source', r.source, 'source_id', r.source_id, 'source_url', r.source_url,
-  'created_at', sync.iso(r.created_at), 'updated_at', sync.iso(r.updated_at), 'stamp', r._xid::text::bigint
-) as document
+-- A restaurant as devices know it: exactly the JSON of src/domain/restaurant.ts. Every page of every pull and each answer
+-- of what is near is made of these documents, so they are stored ready to send, as text. What they say is said here.
+create view catalogue.made_restaurant_documents as
+select r.id, row_to_json(document) as document
 from public.restaurants r
 left join lateral (
-  select jsonb_agg(jsonb_build_object(
-      'id', e.id, 'kind', e.kind, 'authority', e.authority, 'certificate_number', e.certificate_number,
-      'valid_until', e.valid_until, 'stated_by', e.stated_by, 'statement', e.statement, 'url', e.url,
-      'checked_on', e.checked_on, 'verified', e.verified)
-      order by e.verified desc, e.kind, e.checked_on desc nulls last, e.id) as list,
+  select json_agg(e order by e.verified desc, e.kind, e.checked_on desc nulls last, e.id) as list,
     max(e.checked_on) as checked_on
-  from public.restaurant_evidence e where e.restaurant_id = r.id and e.state <> 'rejected'
+  from (
+    select e.id, e.kind, e.authority, e.certificate_number, e.valid_until, e.stated_by, e.statement, e.url, e.checked_on,
+      e.verified
+    from public.restaurant_evidence e where e.restaurant_id = r.id and e.state <> 'rejected'
+  ) e
 ) evidence on true
 left join lateral (
-  select jsonb_agg(jsonb_build_object('status', h.status, 'changed_at', sync.iso(h.changed_at), 'reason', h.reason)
+  select json_agg(json_build_object('status', h.status, 'changed_at', sync.iso(h.changed_at), 'reason', h.reason)
     order by h.changed_at desc, h.id desc) as list
   from (
     select id, status, reason, changed_at from public.restaurant_status_history
@@ -38,22 +21,72 @@ left join lateral (
   ) h
 ) history on true
 left join lateral (
-  select jsonb_agg(jsonb_build_object('url', i.url, 'type', i.type, 'width', i.width, 'height', i.height, 'color', i.color)
+  select json_agg(json_build_object('url', i.url, 'type', i.type, 'width', i.width, 'height', i.height, 'color', i.color)
       order by i.position) as list,
     (array_agg(i.url order by i.type <> 'hero', i.position))[1] as first_url
   from public.restaurant_images i where i.restaurant_id = r.id
 ) images on true
 left join lateral (
-  select jsonb_agg(name order by position) as list
+  select json_agg(name order by position) as list
   from unnest(catalogue.amenity_names()) with ordinality as flags(name, position)
   where r.amenities -> name = 'true'
-) amenities on true;
+) amenities on true
+cross join lateral (
+  select r.id, r.slug, r.name, r.alt_names, r.description, r.latitude, r.longitude, r.address, r.postal_code, r.city,
+    r.country_code, r.country, r.region, r.phone, r.website, r.cuisine_types, r.price_level, r.operating_hours,
+    r.hours_text, r.special_hours, r.time_zone, r.halal_status, coalesce(evidence.list, '[]') as evidence,
+    evidence.checked_on, coalesce(history.list, '[]') as status_history, coalesce(amenities.list, '[]') as amenities,
+    coalesce(images.list, '[]') as images, coalesce(r.primary_image_url, images.first_url) as primary_image_url,
+    r.is_featured, sync.iso(r.featured_until) as featured_until, r.average_rating, r.review_count,
+    r.image_quality_score, r.image_quality_tier, r.is_sample, r.source, r.source_id, r.source_url,
+    sync.iso(r.created_at) as created_at, sync.iso(r.updated_at) as updated_at, r._xid::text::bigint as stamp
+) document;
+revoke all on catalogue.made_restaurant_documents from public, anon, authenticated;
+
+create table catalogue.stored_restaurant_documents (
+  id uuid primary key references public.restaurants (id) on delete cascade,
+  document json not null
+);
+call sync.close_table('catalogue.stored_restaurant_documents');
+comment on table catalogue.stored_restaurant_documents is
+  'Private. The documents of catalogue.made_restaurant_documents, ready to send. Written by trigger.';
+
+-- Makes the documents of these restaurants anew. Whoever changes what a document is made of holds the lock of its
+-- restaurant's row, so of two changes at once the later one sees both.
+create function catalogue.store_documents(restaurants uuid[]) returns void
+language sql set search_path = '' as
+$$
+  insert into catalogue.stored_restaurant_documents as s (id, document)
+  select m.id, m.document from catalogue.made_restaurant_documents m where m.id = any (restaurants)
+  on conflict (id) do update set document = excluded.document
+$$;
+
+create function catalogue.store_changed_documents() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform catalogue.store_documents(array(select id from changed));
+  return null;
+end
+$$;
+-- Statement triggers come after those of each row, which write the history.
+create trigger store_documents_insert after insert on public.restaurants referencing new table as changed
+  for each statement execute function catalogue.store_changed_documents();
+create trigger store_documents_update after update on public.restaurants referencing new table as changed
+  for each statement execute function catalogue.store_changed_documents();
+
+-- The documents to read. One that was not stored, since its row was loaded without triggers, is made on the spot: a
+-- document that is missing would tell devices that the place is gone.
+create view catalogue.restaurant_documents as
+select r.id, r.region, r.slug, r._xid, r._deleted, coalesce(
+  s.document, (select m.document from catalogue.made_restaurant_documents m where m.id = r.id)) as document
+from public.restaurants r left join catalogue.stored_restaurant_documents s on s.id = r.id;
 
 revoke all on catalogue.restaurant_documents from public, anon, authenticated;
 grant select on catalogue.restaurant_documents to service_role;
 
 -- Visible places only: the same rule as the policy on public.restaurants.
-create function public.restaurant_by_slug(slug text) returns jsonb
+create function public.restaurant_by_slug(slug text) returns json
 language sql stable security definer set search_path = '' as
 $$ select d.document from catalogue.restaurant_documents d where d.slug = $1 and not d._deleted $$;
 
@@ -66,13 +99,14 @@ $$
   where e.restaurant_id = restaurant and e.kind = 'certificate' and e.state <> 'rejected'
 $$;
 
--- Places within a radius, how far they are, and 0.6 image quality + 0.4 rating (K11); empty or null filters let everything pass. A certificate known to be over
--- counts as unverified, for the filter as on the screen (U31); no status is unverified (U74).
+-- Places within a radius, how far they are, and 0.6 image quality + 0.4 rating (K11); empty or null filters let everything
+-- pass. A certificate known to be over counts as unverified, for the filter as on the screen (U31); no status is
+-- unverified (U74).
 create function catalogue.places_near(
   lat double precision, lng double precision, radius_km double precision,
   cuisine_filter text[], halal_status_filter text[], price_level_filter integer[], amenity_filter text[]
 ) returns table (id uuid, metres integer, quality double precision)
-language plpgsql stable set search_path = '' as
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as
 $$
 declare
   reach_lat double precision := degrees(radius_km / 6371);
@@ -111,30 +145,29 @@ begin
 end
 $$;
 
--- A found place's document with distance_m and distance_km (K10).
-create function catalogue.with_distance(document jsonb, metres integer) returns jsonb
-language sql immutable parallel safe set search_path = '' as
-$$
-  select document || jsonb_build_object(
-    'distance_m', metres, 'distance_km', floor(metres / 100::double precision + 0.5) / 10)
-$$;
+-- A found place's document with distance_m and distance_km (K10), added to the text of the object.
+create function catalogue.with_distance(document json, metres integer) returns json
+language sql stable parallel safe
+return concat(left(document::text, -1), ',"distance_m":', metres, ',"distance_km":',
+  floor(metres / 100::double precision + 0.5) / 10, '}')::json;
 
--- D33. Nearest first, ties by id; at most 1000 documents.
+-- D33. Nearest first, ties by id; at most 1000 documents, which are looked up after the sorting. Planning takes longer
+-- than reading a few dozen places, so it is done once in a session, whatever is asked for: in plpgsql and by this setting.
 create function public.nearby_restaurants(
   lat double precision, lng double precision, radius_km double precision,
   cuisine_filter text[] default null, halal_status_filter text[] default null,
   price_level_filter integer[] default null, amenity_filter text[] default null
-) returns setof jsonb
-language sql stable security definer set search_path = '' as
+) returns setof json
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as
 $$
-  with page as materialized (
-    select near.id, near.metres from catalogue.places_near(lat, lng, radius_km, cuisine_filter, halal_status_filter,
-      price_level_filter, amenity_filter) near
-    order by near.metres, near.id limit 1000
-  )
-  select catalogue.with_distance(d.document, page.metres)
-  from page join catalogue.restaurant_documents d on d.id = page.id
-  order by page.metres, page.id
+begin
+  return query
+  select catalogue.with_distance(
+    (select d.document from catalogue.restaurant_documents d where d.id = near.id), near.metres)
+  from catalogue.places_near(lat, lng, radius_km, cuisine_filter, halal_status_filter, price_level_filter,
+    amenity_filter) near
+  order by near.metres, near.id limit 1000;
+end
 $$;
 
 -- D34. As nearby_restaurants; with `prioritize_image_quality` the places of each kilometre come in the order of
@@ -144,20 +177,19 @@ create function public.nearby_restaurants_with_quality(
   cuisine_filter text[] default null, halal_status_filter text[] default null,
   price_level_filter integer[] default null, amenity_filter text[] default null,
   prioritize_image_quality boolean default true
-) returns setof jsonb
-language sql stable security definer set search_path = '' as
+) returns setof json
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as
 $$
-  with page as materialized (
-    select near.id, near.metres, row_number() over (order by
-      case when prioritize_image_quality then near.metres / 1000 else near.metres end,
-      case when prioritize_image_quality then near.quality end desc, near.id) as position
-    from catalogue.places_near(lat, lng, radius_km, cuisine_filter, halal_status_filter, price_level_filter,
-      amenity_filter) near
-    order by 3 limit 1000
-  )
-  select catalogue.with_distance(d.document, page.metres)
-  from page join catalogue.restaurant_documents d on d.id = page.id
-  order by page.position
+begin
+  return query
+  select catalogue.with_distance(
+    (select d.document from catalogue.restaurant_documents d where d.id = near.id), near.metres)
+  from catalogue.places_near(lat, lng, radius_km, cuisine_filter, halal_status_filter, price_level_filter,
+    amenity_filter) near
+  order by case when prioritize_image_quality then near.metres / 1000 else near.metres end,
+    case when prioritize_image_quality then near.quality end desc, near.id
+  limit 1000;
+end
 $$;
 
 insert into sync.collections (name, source, documents, scope, scope_column)
@@ -172,6 +204,6 @@ grant execute on function public.restaurant_by_slug(text), public.nearby_restaur
   public.nearby_restaurants_with_quality(
     double precision, double precision, double precision, text[], text[], integer[], text[], boolean)
   to anon, authenticated, service_role;
-revoke all on function catalogue.is_certificate_expired(uuid, date), catalogue.with_distance(jsonb, integer),
+revoke all on function catalogue.is_certificate_expired(uuid, date), catalogue.with_distance(json, integer),
   catalogue.places_near(double precision, double precision, double precision, text[], text[], integer[], text[])
   from public;

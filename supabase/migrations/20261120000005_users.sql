@@ -143,7 +143,7 @@ call sync.enable('public.users', null, false);
 
 -- U20, the database's part: all that is the person's own goes with the row by cascade, reviews lose their author.
 create function accounts.record_deletion() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   perform sync.depart('profile', old.id::text, null, old.id);
@@ -155,7 +155,7 @@ create trigger record_deletion after delete on public.users for each row execute
 -- Deletes an account's data; answers false if there was none (any more). May be repeated and may be broken off: it is one
 -- transaction. Before it the subscription is cancelled, after it the storage is emptied and the auth user deleted.
 create function accounts.delete_account(user_uuid uuid) returns boolean
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   delete from public.users u where u.id = user_uuid;
@@ -175,7 +175,7 @@ create policy select_owner on public.users for select to authenticated using (id
 create policy update_owner on public.users for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 grant select (id, name, email, phone, city, avatar_url, dietary_preferences, preferences, is_pro, pro_expires_at,
-    stripe_customer_id, points, level, created_at, updated_at),
+    stripe_customer_id, points, level, created_at, updated_at, _xid),
   update (name, phone, city, avatar_url, dietary_preferences, preferences, updated_at)
   on public.users to authenticated;
 grant select, insert, update, delete on public.users to service_role;
@@ -215,7 +215,7 @@ values ('profile', 'public.users', 'accounts.profile_documents', 'reader', 'id',
 
 -- Pro now (F35). U90: the server's clock decides.
 create function accounts.has_pro(user_uuid uuid) returns boolean
-language sql stable security definer set search_path = '' as
+language sql stable set search_path = '' as
 $$
   select coalesce((select u.is_pro and u.pro_expires_at > now() from public.users u where u.id = user_uuid), false)
 $$;

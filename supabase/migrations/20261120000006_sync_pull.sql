@@ -5,7 +5,7 @@ create table sync.clients (
   id uuid primary key,
   user_id uuid not null references public.users (id) on delete cascade,
   last_mutation bigint not null default 0 check (last_mutation >= 0),
-  -- The last push's transaction, and the last mutation before it: while readers can't see that push, they hear of this.
+  -- The latest transaction of a push, and the last mutation before it: while readers can't see that push, they hear of this.
   pushed_xid xid8 not null default '0',
   settled_mutation bigint not null default 0,
   pushed_at timestamptz not null default now()
@@ -76,29 +76,41 @@ begin
 end
 $$;
 
--- The rows of a collection after a checkpoint and below the horizon, in the order (_xid, id); one without a document is
--- gone for this reader. The scope is written into the query, so that each gets the plan that fits it.
+-- At most `lim` rows of a collection after a checkpoint and below the horizon, in the order (_xid, id), and where the last
+-- of them stands; a row without a document is gone for this reader. The scope is written into the query, so that each gets
+-- the plan that fits it. Documents are looked up one by one at the very end: they are too large to be sorted along.
 create function sync.page(
-  wanted sync.collections, scope_key text, after_xid xid8, after_id uuid, horizon xid8, lim integer
-) returns table (xid xid8, id uuid, document jsonb)
+  wanted sync.collections, scope_key text, after_xid xid8, after_id uuid, horizon xid8, lim integer,
+  out documents json, out gone json, out last_xid xid8, out last_id uuid, out has_more boolean
+)
 language plpgsql stable set search_path = '' as
 $$
 begin
-  return query execute format(
+  execute format(
     $query$
       with page as materialized (
         (select t._xid, t.id, %1$s as is_visible from %2$s t
-          where %3$s and (t._xid, t.id) > ($1, $2) and t._xid < $3 order by t._xid, t.id limit $4)
+          where %3$s and (t._xid, t.id) > ($1, $2) and t._xid < $3 order by t._xid, t.id limit $4 + 1)
         union all
         (select d._xid, d.id, false from sync.departures d
           where d.collection = %4$L and d.scope = %5$L and (d._xid, d.id) > ($1, $2) and d._xid < $3
-          order by d._xid, d.id limit $4)
-        order by 1, 2 limit $4
+          order by d._xid, d.id limit $4 + 1)
+        order by 1, 2 limit $4 + 1
+      ), kept as materialized (
+        select page.* from page order by page._xid, page.id limit $4
+      ), last as (
+        select kept._xid, kept.id from kept order by kept._xid desc, kept.id desc limit 1
       )
-      select page._xid, page.id, d.document from page left join %6$s d on d.id = page.id and page.is_visible
-      order by page._xid, page.id
+      select coalesce(json_agg(d.document) filter (where d.document is not null), '[]'),
+        coalesce(json_agg(json_build_object('id', kept.id, 'stamp', kept._xid::text::bigint))
+          filter (where d.document is null), '[]'),
+        (select last._xid from last), (select last.id from last), (select count(*) > $4 from page)
+      from kept left join lateral (
+        select d.document::json as document from %6$s d where d.id = kept.id and kept.is_visible offset 0
+      ) d on true
     $query$,
     wanted.is_visible, wanted.source, sync.scope_condition(wanted, scope_key), wanted.name, scope_key, wanted.documents)
+  into documents, gone, last_xid, last_id, has_more
   using after_xid, after_id, horizon, lim;
 end
 $$;
@@ -133,7 +145,7 @@ $$;
 -- hint 'pro_needed'.
 create function public.sync_pull(
   collection text, scope jsonb, checkpoint jsonb default null, lim integer default 2500, client uuid default null
-) returns jsonb
+) returns json
 language plpgsql stable security definer set search_path = '' as
 $$
 declare
@@ -144,7 +156,7 @@ declare
   wanted sync.collections;
   start record;
   scope_key text;
-  answer jsonb;
+  page record;
 begin
   select c.* into wanted from sync.collections c where c.name = sync_pull.collection;
   if not found then
@@ -157,32 +169,42 @@ begin
   start := sync.parse_checkpoint(checkpoint, generation);
   scope_key := sync.parse_scope(wanted, coalesce(sync.unwrap(scope), '{}'), reader);
 
-  with page as materialized (
-    select p.xid, p.id, p.document, row_number() over (order by p.xid, p.id) as position
-    from sync.page(wanted, scope_key, start.xid, start.id, horizon, size + 1) p
-  ), kept as (
-    select * from page where position <= size
-  )
-  select jsonb_build_object(
-    'documents', coalesce(jsonb_agg(document order by position) filter (where document is not null), '[]'),
-    'gone', coalesce(jsonb_agg(jsonb_build_object('id', id, 'stamp', xid::text::bigint) order by position)
-      filter (where document is null), '[]'),
-    'checkpoint', coalesce(
-      (select jsonb_build_object('xid', k.xid::text, 'id', k.id, 'generation', generation) from kept k
-        order by k.position desc limit 1),
-      checkpoint, sync.checkpoint_now()),
-    'has_more', (select count(*) from page) > size,
+  page := sync.page(wanted, scope_key, start.xid, start.id, horizon, size);
+  return json_build_object(
+    'documents', page.documents,
+    'gone', page.gone,
+    'checkpoint', case when page.last_id is null then coalesce(checkpoint, sync.checkpoint_now())
+      else jsonb_build_object('xid', page.last_xid::text, 'id', page.last_id, 'generation', generation) end,
+    'has_more', page.has_more,
     'blocked', sync.is_blocked(wanted, scope_key, horizon),
     'generation', generation,
-    'last_mutation', sync.last_mutation(client, reader, horizon))
-  into answer from kept;
-  return answer;
+    'last_mutation', sync.last_mutation(client, reader, horizon));
+end
+$$;
+
+-- One page of each collection of the reader's own that is named, by its checkpoint or null, all as of one moment: a
+-- device asks once instead of once for each. Answers {name: what sync_pull answers}. Errors as those of sync_pull.
+create function public.sync_pull_own(checkpoints jsonb, lim integer default 2500, client uuid default null) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+declare
+  asked constant jsonb := sync.unwrap(checkpoints);
+begin
+  if coalesce(jsonb_typeof(asked), '') <> 'object' then
+    perform sync.refuse('PT400', 'malformed', 'checkpoints are an object');
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(c.key, public.sync_pull(c.key, '{}', c.value, lim, client)), '{}')
+    from jsonb_each(asked) c
+  );
 end
 $$;
 
 revoke all on all functions in schema sync from public;
 revoke all on function public.sync_pull(text, jsonb, jsonb, integer, uuid) from public;
 grant execute on function public.sync_pull(text, jsonb, jsonb, integer, uuid) to anon, authenticated, service_role;
+revoke all on function public.sync_pull_own(jsonb, integer, uuid) from public, anon, service_role;
+grant execute on function public.sync_pull_own(jsonb, integer, uuid) to authenticated;
 
 -- Realtime tells devices to look again. Hosted projects have the publication; the embedded backend makes it.
 create procedure sync.announce(target regclass)

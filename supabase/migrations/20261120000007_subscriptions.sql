@@ -57,7 +57,7 @@ create trigger normalise before insert or update on public.subscriptions
 
 -- The person's Pro is that of the subscription that lasts longest.
 create function billing.refresh_pro() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 declare
   person constant uuid := case tg_op when 'DELETE' then old.user_id else new.user_id end;

@@ -72,7 +72,8 @@ create policy insert_owner on public.saved_restaurants for insert to authenticat
   with check (user_id = (select auth.uid()) and exists (select from public.restaurants r where r.id = restaurant_id));
 create policy delete_owner on public.saved_restaurants for delete to authenticated
   using (user_id = (select auth.uid()) and not _deleted);
-grant select (id, user_id, restaurant_id, created_at), insert (user_id, restaurant_id), delete
+-- _xid: by it a device knows the pokes of its own pushes (Y14).
+grant select (id, user_id, restaurant_id, created_at, _xid), insert (user_id, restaurant_id), delete
   on public.saved_restaurants to authenticated;
 grant select, insert, update, delete on public.saved_restaurants to service_role;
 

@@ -114,7 +114,7 @@ create trigger record_departure after update on public.reviews
 
 -- A place that moves to another region takes its reviews along; a person's new name or privacy shows on each review.
 create function catalogue.move_reviews() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   if new.region <> old.region then

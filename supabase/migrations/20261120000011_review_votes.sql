@@ -135,7 +135,7 @@ $$;
 
 -- Own figures, or those of somebody whose profile is visible (U16).
 create function accounts.may_see_stats(person uuid) returns boolean
-language sql stable security definer set search_path = '' as
+language sql stable set search_path = '' as
 $$
   select exists (select from public.users u where u.id = person
     and (u.id = auth.uid() or accounts.is_visible(u.preferences)))

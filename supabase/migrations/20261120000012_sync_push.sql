@@ -44,12 +44,14 @@ begin
 end
 $$;
 
--- Notes that a mutation of the caller's client was answered.
+-- Notes that a mutation of the caller's client was answered. A transaction that wrote something else before it pushed may be
+-- older than that of the push before it: the later of the two counts, or readers would hear of what they can't see yet.
 create function sync.note_mutation(client uuid, number bigint, outcome text, code text, detail text) returns void
 language plpgsql security definer set search_path = '' as
 $$
 begin
-  update sync.clients c set last_mutation = note_mutation.number, pushed_at = now(), pushed_xid = pg_current_xact_id(),
+  update sync.clients c set last_mutation = note_mutation.number, pushed_at = now(),
+    pushed_xid = greatest(c.pushed_xid, pg_current_xact_id()),
     settled_mutation = case when c.pushed_xid < sync.horizon() then c.last_mutation else c.settled_mutation end
   where c.id = client and c.user_id = auth.uid() and c.last_mutation = note_mutation.number - 1;
   if not found then

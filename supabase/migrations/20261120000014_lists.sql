@@ -100,7 +100,7 @@ comment on table public.notes is 'Private notes on places. Each reads, writes an
 
 -- A deleted list takes its items along, and devices hear of each.
 create function accounts.empty_list() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   update public.list_items i set _deleted = true where i.list_id = new.id and not i._deleted;

@@ -17,7 +17,7 @@ create table public.offers (
 create index on public.offers (restaurant_id);
 
 create function catalogue.place_offer() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   select r.region into new.region from public.restaurants r where r.id = new.restaurant_id;
@@ -29,7 +29,7 @@ create trigger record_departure after update on public.offers
   for each row execute function catalogue.record_departure('offers');
 
 create function catalogue.move_offers() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   if new.region <> old.region then

@@ -43,7 +43,7 @@ $$;
 
 -- What waits for a moderator; as moderation.list_cases.
 create function public.moderation_queue(lim integer default 50) returns setof jsonb
-language sql stable security definer set search_path = '' as
+language sql stable set search_path = '' as
 $$
   select moderation.list_cases('{review_report, change_report, review_photo, evidence}', '{open, pending}', lim)
 $$;

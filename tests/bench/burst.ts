@@ -1,52 +1,97 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBackend } from '../../supabase/local/backend.ts';
+import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { ask } from './light-client.ts';
 import { type Measurement, median, significant } from './measurement.ts';
 
 const PER_SECOND = 1000;
 const SECONDS = 60;
 const STEP_MS = 20;
+/** How long the process may take to give back what the burst made it hold. */
+const REST_MS = 5000;
+const QUESTION = { path: '/rest/v1/restaurants?select=id,name&limit=20', apiKey: PUBLISHABLE_KEY };
 
-/** A thousand requests a second for a minute, whether they are answered or not: how many are, how fast, in what memory. */
+/**
+ * A thousand requests a second for a minute, whether they are answered or not, to a backend in a process of its own: which
+ * share is answered, which refused with which code, how fast, in what memory, and whether it serves as before afterwards.
+ * What is refused, is so by our own limit of waiting requests (`ADMISSION_LIMITS`).
+ */
 export async function run(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-bench-'));
-  const backend = await startBackend({ port: 0, dataDir });
-  const before = process.memoryUsage().rss;
-  const answered: number[] = [];
-  let [refused, failed, peak] = [0, 0, 0];
-  const ask = async () => {
+  const server = await startServerProcess({ dataDir, env: { LOG: 'off' } });
+  try {
+    const before = residentMb(server);
+    const { asked, times, refusals, failed, peakMb } = await burst(server);
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    const afterwards = performance.now();
+    const { status } = await ask(server.url, QUESTION);
+    if (status !== 200) throw new Error(`after the burst the backend answered ${status}`);
+    const sorted = times.toSorted((a, b) => a - b);
+    return [
+      { name: 'burst.asked', value: asked, unit: 'requests' },
+      { name: 'burst.answered_200', value: share(times.length, asked), unit: '%' },
+      ...[...refusals].map(([name, count]) => ({
+        name: `burst.refused_${name}`,
+        value: share(count, asked),
+        unit: '%',
+      })),
+      { name: 'burst.without_answer', value: failed, unit: 'requests' },
+      { name: 'burst.answered_per_s', value: significant(times.length / SECONDS), unit: 'requests/s' },
+      { name: 'burst.median_ms', value: significant(median(times)), unit: 'ms' },
+      { name: 'burst.p99_ms', value: significant(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN), unit: 'ms' },
+      { name: 'burst.memory_before_mb', value: before, unit: 'MB' },
+      { name: 'burst.memory_peak_mb', value: peakMb, unit: 'MB' },
+      { name: 'burst.memory_after_mb', value: residentMb(server), unit: 'MB' },
+      { name: 'burst.served_after_ms', value: significant(performance.now() - afterwards), unit: 'ms' },
+    ];
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function burst(server: ServerProcess) {
+  /** Milliseconds until each answer with 200. */
+  const times: number[] = [];
+  /** How often each refusal came, by status and code: '503_busy'. */
+  const refusals = new Map<string, number>();
+  let failed = 0;
+  const askOnce = async () => {
     const started = performance.now();
     try {
-      const answer = await fetch(`${backend.url}/rest/v1/restaurants?select=id,name&limit=20`, {
-        headers: { apikey: backend.publishableKey },
-      });
-      await answer.arrayBuffer();
-      if (answer.ok) answered.push(performance.now() - started);
-      else refused++;
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
+      const { status, code } = await ask(server.url, QUESTION);
+      if (status === 200) times.push(performance.now() - started);
+      else refusals.set(`${status}_${code}`, (refusals.get(`${status}_${code}`) ?? 0) + 1);
+    } catch {
+      // Counted, and printed at the end: each request should get an answer with a code.
       failed++;
     }
   };
   const asked: Array<Promise<void>> = [];
+  let [peakMb, looked] = [0, 0];
   const started = performance.now();
-  while (performance.now() - started < SECONDS * 1000) {
-    const due = Math.floor(((performance.now() - started) * PER_SECOND) / 1000);
-    while (asked.length < due) asked.push(ask());
-    peak = Math.max(peak, process.memoryUsage().rss);
+  for (let elapsed = 0; elapsed < SECONDS * 1000; elapsed = performance.now() - started) {
+    const due = Math.floor((elapsed * PER_SECOND) / 1000);
+    while (asked.length < due) asked.push(askOnce());
+    if (elapsed - looked > 1000) {
+      looked = elapsed;
+      peakMb = Math.max(peakMb, residentMb(server));
+    }
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
   await Promise.all(asked);
-  await backend.close();
-  rmSync(dataDir, { recursive: true, force: true });
-  const sorted = answered.toSorted((a, b) => a - b);
-  return [
-    { name: 'burst.answered_per_s', value: significant(answered.length / SECONDS), unit: 'requests/s' },
-    { name: 'burst.refused_per_s', value: significant(refused / SECONDS), unit: 'requests/s' },
-    { name: 'burst.failed', value: failed, unit: 'requests' },
-    { name: 'burst.median_ms', value: significant(median(answered)), unit: 'ms' },
-    { name: 'burst.p99_ms', value: significant(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN), unit: 'ms' },
-    { name: 'burst.grown_mb', value: significant((peak - before) / 2 ** 20), unit: 'MB' },
-  ];
+  return { asked: asked.length, times, refusals, failed, peakMb: Math.max(peakMb, residentMb(server)) };
+}
+
+/** What the process holds of the machine's memory. */
+function residentMb({ pid }: ServerProcess): number {
+  const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+  return Math.round(kilobytes / 1024);
+}
+
+function share(count: number, of: number): number {
+  return significant((count * 100) / of);
 }

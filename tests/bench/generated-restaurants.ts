@@ -1,31 +1,32 @@
 import type postgres from 'postgres';
 import type { Position } from '../../src/domain/geo.ts';
 
-/** Rows that the database makes at once. */
-const BATCH = 50_000;
+/** Rows that one transaction makes. */
+const BATCH = 25_000;
+/** Batches that are made at once. */
+const SESSIONS = 2;
+
+const FILLED = ['restaurants', 'restaurant_evidence', 'restaurant_status_history'];
 
 /**
- * Made-up places, gathered in 1,200 cities of very different sizes as in life, each with a piece of evidence, until the
- * table has as many. The first of them are in `public.bench_restaurants`, too, as RxDB's Supabase plugin wants them: with
- * `_modified` and `_deleted`, an index for its order, and what our documents gather from other tables in columns.
+ * Made-up places, gathered in 1,200 cities of very different sizes as in life, each with a piece of evidence, a history and
+ * its stored document, until the table has as many; the same ones every time. The first of them are in
+ * `public.bench_restaurants`, too, as RxDB's Supabase plugin wants them: with `_modified` and `_deleted`, an index for its
+ * order, and what our documents gather from other tables in columns.
+ *
+ * What makes rows slow to write and is nothing to who reads them is left out meanwhile: the rules that judge each row take
+ * most of the time, and these rows keep them; triggers; and indexes, which are made from the whole table at the end.
  */
 export async function fillRestaurants(sql: postgres.Sql, rows: number): Promise<void> {
   const [{ has } = { has: 0 }] = await sql<{ has: number }[]>`
     select count(*)::integer as has from public.restaurants where source = 'bench'`;
-  await sql.begin(async (tx) => {
-    await tx.unsafe('alter table public.restaurants disable trigger all');
-    await tx.unsafe('alter table public.restaurant_evidence disable trigger all');
-    await tx`select setseed(0.5)`;
-    for (let from = has; from < rows; from += BATCH) {
-      await tx.unsafe(RESTAURANTS, [from, Math.min(from + BATCH, rows) - 1]);
-    }
-    await tx.unsafe(EVIDENCE);
-    await tx.unsafe('alter table public.restaurants enable trigger all');
-    await tx.unsafe('alter table public.restaurant_evidence enable trigger all');
-  });
+  const restore = await takeAwayRules(sql);
+  await inBatches(sql, has, rows, ROWS);
+  await restore();
+  await inBatches(sql, has, rows, [DOCUMENTS]);
   if (has === 0) await sql.unsafe(PLUGIN_TABLE).simple();
-  for (const table of ['restaurants', 'restaurant_evidence', 'bench_restaurants'])
-    await sql.unsafe(`vacuum analyze public.${table}`);
+  for (const table of ['public.bench_restaurants', 'catalogue.stored_restaurant_documents', ...FILLED])
+    await sql.unsafe(`vacuum analyze ${table}`);
 }
 
 /** Where some of the places are. */
@@ -34,14 +35,47 @@ export async function readPositions(sql: postgres.Sql, count: number): Promise<r
     select latitude, longitude from public.restaurants where source = 'bench' order by md5(id::text) limit ${count}`;
 }
 
+/** @returns what puts them back; checks come back as rules for new rows only */
+async function takeAwayRules(sql: postgres.Sql): Promise<() => Promise<void>> {
+  const rules = await sql<{ away: string; back: string }[]>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+      format('alter table %s add constraint %I %s not valid', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        as back
+    from pg_constraint where contype = 'c' and conrelid = any (${FILLED}::text[]::regclass[])
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    from pg_index i where indrelid = any (${FILLED}::text[]::regclass[])
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
+  await sql.unsafe(rules.map(({ away }) => away).join(';\n')).simple();
+  return async () => {
+    await sql.unsafe(rules.map(({ back }) => back).join(';\n')).simple();
+  };
+}
+
+/** Runs the statements for the places from one number up to another, in transactions of many places each. */
+async function inBatches(sql: postgres.Sql, first: number, end: number, statements: readonly string[]): Promise<void> {
+  const starts = Array.from({ length: Math.ceil((end - first) / BATCH) }, (_, n) => first + n * BATCH);
+  const session = async () => {
+    for (let from = starts.shift(); from !== undefined; from = starts.shift()) {
+      const numbers = [from, Math.min(from + BATCH, end) - 1];
+      await sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`select setseed(${from}::double precision / 1e8)`;
+        for (const statement of statements) await tx.unsafe(statement, numbers);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: SESSIONS }, session));
+}
+
 const HOURS = `jsonb_build_object('monday', d, 'tuesday', d, 'wednesday', d, 'thursday', d, 'friday', d, 'saturday', d,
   'sunday', '[]'::jsonb)`;
 
 const RESTAURANTS = `
-insert into public.restaurants (slug, name, latitude, longitude, address, city, country_code, country, region, phone,
+insert into public.restaurants (id, slug, name, latitude, longitude, address, city, country_code, country, region, phone,
   cuisine_types, price_level, operating_hours, time_zone, halal_status, amenities, average_rating, review_count,
   image_quality_score, source, source_id)
-select 'bench-' || n, 'Warung ' || n, round((((c * 37) % 110) - 45 + spread_lat)::numeric, 5),
+select md5('bench' || n)::uuid, 'bench-' || n, 'Warung ' || n, round((((c * 37) % 110) - 45 + spread_lat)::numeric, 5),
   round((((c * 101) % 340) - 170 + spread_lng)::numeric, 5), n % 400 || ' Arab Street', 'City ' || c,
   upper(chr(97 + c % 20) || 'x'), 'Country ' || c % 20, chr(97 + c % 20) || 'x', '+65 6123 4567',
   array['Malaysian', 'Indian'], 1 + n % 4, ${HOURS}, 'Asia/Singapore',
@@ -53,19 +87,27 @@ from (
   from generate_series($1::integer, $2::integer) as n
 ) made`;
 
-const EVIDENCE = `
-insert into public.restaurant_evidence (restaurant_id, kind, stated_by, statement, checked_on, state)
-select r.id, 'source_tag', 'OpenStreetMap', 'diet:halal=yes', '2026-01-01', 'taken' from public.restaurants r
-where r.source = 'bench' and not exists (select from public.restaurant_evidence e where e.restaurant_id = r.id)`;
+const MADE = `(select md5('bench' || n)::uuid as id, n from generate_series($1::integer, $2::integer) as n) made`;
+
+/** Places with what triggers and imports would have written for them, in this order. */
+const ROWS = [
+  RESTAURANTS,
+  `insert into public.restaurant_evidence (restaurant_id, kind, stated_by, statement, checked_on, state)
+   select id, 'source_tag', 'OpenStreetMap', 'diet:halal=yes', '2026-01-01', 'taken' from ${MADE}`,
+  `insert into public.restaurant_status_history (restaurant_id, status, reason)
+   select id, (array['certified', 'muslim_owned', 'halal_friendly', 'unverified'])[1 + n % 4], 'First listed' from ${MADE}`,
+];
+/** Needs the indexes. */
+const DOCUMENTS = `select catalogue.store_documents(array(select id from ${MADE}))`;
 
 /** Every row has an instant of its own, which spares the plugin the cost of ties. */
 const PLUGIN_TABLE = `
 create table public.bench_restaurants as
 select r.id, r.slug, name, alt_names, description, latitude, longitude, address, postal_code, city, country_code, country,
   r.region, phone, website, cuisine_types, price_level, operating_hours, hours_text, special_hours, time_zone, halal_status,
-  amenities, d.document -> 'evidence' as evidence, d.document -> 'status_history' as status_history,
-  d.document -> 'images' as images, primary_image_url, is_featured, featured_until, average_rating, review_count, image_quality_score, image_quality_tier,
-  is_sample, source, source_id, source_url, created_at, updated_at,
+  amenities, (d.document -> 'evidence')::jsonb as evidence, (d.document -> 'status_history')::jsonb as status_history,
+  (d.document -> 'images')::jsonb as images, primary_image_url, is_featured, featured_until, average_rating, review_count,
+  image_quality_score, image_quality_tier, is_sample, source, source_id, source_url, created_at, updated_at,
   now() - row_number() over (order by r.id) * interval '10 ms' as _modified, r._deleted
 from public.restaurants r join catalogue.restaurant_documents d on d.id = r.id;
 alter table public.bench_restaurants add primary key (id);

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
+import { startCountingProxy } from '../support/counting-proxy.ts';
 import { createOperator } from '../support/operator.ts';
 import { generatedRegister } from '../support/real-data.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { type Measurement, median, significant } from './measurement.ts';
+import { measureTraffic } from './traffic.ts';
 
 const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
 const SAMPLES_IN_SINGAPORE = 15;
@@ -15,7 +17,8 @@ const RUNS = 3;
 
 /**
  * A region of 3,000 places on a phone that has nothing yet: seconds from opening the page until the replica counts what
- * Postgres counts. Then 20,000 changed rows arriving on an open search page: tasks over 50 ms on the main thread.
+ * Postgres counts. Then 20,000 changed rows arriving on an open search page: tasks over 50 ms on the main thread. Then what
+ * a save and an idle day cost on the wire.
  * Serves what `npm start` serves, so the app must be built.
  */
 export async function run(): Promise<Measurement[]> {
@@ -30,7 +33,16 @@ export async function run(): Promise<Measurement[]> {
       return watchDelta(page, server);
     }),
   );
+  const traffic = await withServer(10, async (server) => {
+    const proxy = await startCountingProxy(server.port);
+    try {
+      return await withPage({ ...server, url: proxy.url }, (page) => measureTraffic(page, proxy));
+    } finally {
+      await proxy.close();
+    }
+  });
   return [
+    ...traffic,
     { name: 'sync.region3k.seconds', value: significant(seconds), unit: 's' },
     { name: 'sync.delta20k.long_tasks', value: delta.longTasks, unit: 'tasks' },
     { name: 'sync.delta20k.longest_ms', value: delta.longestMs, unit: 'ms' },

@@ -73,3 +73,16 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
   });
   return () => gate.open?.();
 }
+
+/** Signs up as somebody new; answers the address. The password is 'correct horse'. */
+export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf'): Promise<string> {
+  const email = `amina.${Date.now()}@example.com`;
+  await page.goto(path);
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).not.toHaveURL(/signup/);
+  return email;
+}

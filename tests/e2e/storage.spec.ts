@@ -98,7 +98,7 @@ async function fill(page: Page, pictures: number): Promise<void> {
 
 const pictures = (page: Page) => page.evaluate(async () => (await (await caches.open('images-v1')).keys()).length);
 
-test('a full device: pictures make room for what one does, and without any one is told (Y41)', async ({
+test('a full device: pictures make room for what one does, and without any one is told (Y60)', async ({
   page,
   backend,
 }) => {

@@ -230,6 +230,8 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
   test('long after the sign-in a new password wants the old one or a mailed code (U21)', async () => {
     const email = newAddress();
     const { client } = await confirmed(email);
+    const common = await client.auth.updateUser({ password: 'bismillah' });
+    expect(common.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['pwned'] });
     now += 11 * MINUTE;
     const refused = await client.auth.updateUser({ password: 'battery staple' });
     expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
@@ -252,6 +254,7 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
 
   test.each([
     ['a short password', { email: 'short@example.com', password: '12345' }, 422, 'weak_password'],
+    ['a password of many', { email: 'many@example.com', password: 'Password123' }, 422, 'weak_password'],
     ['no address', { email: 'nobody', password: PASSWORD }, 400, 'validation_failed'],
     ['a password that is too long', { email: 'long@example.com', password: 'x'.repeat(73) }, 400, 'validation_failed'],
   ])('%s is refused', async (_what, form, status, code) => {

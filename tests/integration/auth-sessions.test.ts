@@ -71,6 +71,15 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
       expect(again.data.session?.refresh_token).toBe(lost.data.session?.refresh_token);
     });
 
+    test.each([
+      [30 * 24 * 60 * MINUTE, undefined],
+      [30 * 24 * 60 * MINUTE + 1, 'session_expired'],
+    ])('that nobody used for %i ms answers %s (U52)', async (age, code) => {
+      const { session } = await signUp();
+      now += age;
+      expect((await refresh(session.refresh_token)).error?.code).toBe(code);
+    });
+
     test('presented by several tabs at once leads all to one successor', async () => {
       const { session } = await signUp();
       const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(session.refresh_token)));

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { WebSocket } from 'ws';
 import { openDatabase } from '../../supabase/local/database.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
-import { startPostgres } from '../support/postgres.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { createEmptyDatabase } from '../support/test-database.ts';
 
 const PASSWORD = 'Long-enough-1';
 
@@ -202,11 +202,11 @@ describe('the process and its data directory', () => {
   });
 
   test.each(ENGINES)('ends in time whoever is still connected, on %s', async (engine) => {
-    const cluster = engine === 'postgres' ? await startPostgres() : undefined;
-    onTestFinished(() => cluster?.stop());
+    const empty = engine === 'postgres' ? await createEmptyDatabase() : undefined;
+    onTestFinished(() => empty?.drop());
     const folder = mkdtempSync(join(tmpdir(), 'rihla-process-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const databaseUrl = await cluster?.createDatabase();
+    const databaseUrl = empty?.url;
     const server = await startServerProcess({ dataDir: folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
     onTestFinished(() => server.kill());
 

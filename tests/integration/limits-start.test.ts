@@ -8,8 +8,9 @@ import { findPostgres } from '../../scripts/setup/postgres.mjs';
 import { openDatabase } from '../../supabase/local/database.ts';
 import { loadSecrets } from '../../supabase/local/keys.ts';
 import { lockDataDir } from '../../supabase/local/lock.ts';
-import { ENGINES } from '../support/backend.ts';
+import { CACHE, ENGINES } from '../support/backend.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { createEmptyDatabase } from '../support/test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -117,10 +118,10 @@ describe('settings that make no sense end the start with one sentence', () => {
 
 describe.each(ENGINES)('the generation, on %s', (engine) => {
   test('stays through a restart, and changes when it is renewed', async () => {
-    const cluster = engine === 'postgres' ? await startPostgres() : undefined;
-    onTestFinished(() => cluster?.stop());
-    const databaseUrl = await cluster?.createDatabase();
-    const options = databaseUrl === undefined ? { dataDir } : { databaseUrl };
+    const empty = engine === 'postgres' ? await createEmptyDatabase() : undefined;
+    onTestFinished(() => empty?.drop());
+    const databaseUrl = empty?.url;
+    const options = databaseUrl === undefined ? { dataDir, cacheDir: CACHE } : { databaseUrl };
     const seen: unknown[] = [];
     for (const renew of [false, false, true]) {
       const database = await openDatabase(options);

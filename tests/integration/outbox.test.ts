@@ -11,6 +11,7 @@ import type { OwnStore } from '#replica/own-store.ts';
 import { createExchange, type Exchange } from '#sync/exchange.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openMemoryBlobs } from '../support/memory-blobs.ts';
+import { createMemoryLocks } from '../support/memory-locks.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 
 const { signal } = new AbortController();
@@ -75,7 +76,8 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     const network = new Network();
     const { url, publishableKey: key } = backend;
     const storage = openKeyValueStore('values', new IDBFactory());
-    const remote = createRemote({ url, key, storage, fetch: network.fetch, now: Date.now });
+    const locks = createMemoryLocks();
+    const remote = createRemote({ url, key, storage, locks, fetch: network.fetch, now: Date.now });
     const answer = known
       ? await remote.auth.signIn(email, PASSWORD)
       : await remote.auth.signUp('Amina', email, PASSWORD);

@@ -19,6 +19,7 @@ import { buildPacks } from '../../scripts/packs/build-packs.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openMemoryBlobs } from '../support/memory-blobs.ts';
 import { MemoryIndex } from '../support/memory-index.ts';
+import { createMemoryLocks } from '../support/memory-locks.ts';
 
 const { signal } = new AbortController();
 
@@ -37,7 +38,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     const factory = new IDBFactory();
     const store = openKeyValueStore('values', factory);
     const { url, publishableKey: key } = backend;
-    remote = createRemote({ url, key, storage: store, fetch, now: Date.now });
+    remote = createRemote({ url, key, storage: store, locks: createMemoryLocks(), fetch, now: Date.now });
     replica = await openReplica({ name: 'rihla', indexedDB: factory, IDBKeyRange, isShared: false });
     downstream = startDownstream(replica.collections.restaurants);
     index = new MemoryIndex();
@@ -129,6 +130,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
       store,
       channel: { tell: () => {}, onTold: () => {} },
       onUser: (userId) => void (userId && exchange(userId, signal)),
+      onReturn: () => {},
       onFatal: (error) => {
         throw error;
       },
@@ -141,7 +143,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
       session: { email: 'aisyah@example.org', name: 'Aisyah Rahman' },
     });
     await vi.waitFor(() => expect(sessions.at(-1)).toBe('Aisyah Rahman'));
-    await vi.waitFor(async () => expect(await profiles()).toMatchObject([{ name: 'Aisyah Rahman' }]));
+    await vi.waitFor(async () => expect(await profiles()).toMatchObject([{ name: 'Aisyah Rahman' }]), 20_000);
     expect(await keeper.signUp('Someone', 'aisyah@example.org', 'correct horse')).toMatchObject({
       ok: false,
       code: 'email_taken',

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { hasPostgres } from '../support/postgres.ts';
 import { UNREACHABLE } from '../support/rls/bad-rows.ts';
+import { catchBucketMutants } from '../support/rls/bucket-mutants.ts';
 import { catchMutants } from '../support/rls/checks.ts';
-import { SAME_AS_INVOKER, TRIED_ELSEWHERE, unguarded } from '../support/rls/guards.ts';
+import { TRIED_ELSEWHERE, unguarded } from '../support/rls/guards.ts';
 import { type Matrix, prepareMatrix } from '../support/rls/matrix.ts';
 import { allMutants } from '../support/rls/mutants.ts';
 import { CATALOGUE } from '../support/rls/right-checks.ts';
+import { WITHOUT_EFFECT } from '../support/rls/storage-mutants.ts';
 
 const REPORT = new URL('../../.cache/reports/rls-mutation.txt', import.meta.url);
 
@@ -46,13 +48,22 @@ describe.skipIf(!hasPostgres())('every rule is missed when it is gone', () => {
         );
       }
     }
-    for (const [what, why] of Object.entries({ ...UNREACHABLE, ...SAME_AS_INVOKER, ...TRIED_ELSEWHERE })) {
+    const [unchanged, ...buckets] = await catchBucketMutants(backend);
+    expect(unchanged?.caught).toEqual([]);
+    for (const { name, caught } of buckets) {
+      counts['bucket changed'] = (counts['bucket changed'] ?? 0) + 1;
+      if (caught.length === 0) survivors.push(name);
+      lines.push(`${name} -> ${caught[0] ?? 'SURVIVED'}`);
+    }
+    for (const [what, why] of Object.entries({ ...UNREACHABLE, ...WITHOUT_EFFECT, ...TRIED_ELSEWHERE })) {
       lines.push(`not taken away: ${what}, since ${why}`);
     }
     await mkdir(new URL('.', REPORT), { recursive: true });
     await writeFile(REPORT, `${lines.join('\n')}\n`);
     console.table(counts);
-    console.log(`${all.length} mutants, ${survivors.length} survived; see .cache/reports/rls-mutation.txt.`);
+    console.log(
+      `${all.length + buckets.length} mutants, ${survivors.length} survived; see .cache/reports/rls-mutation.txt.`,
+    );
     expect(survivors).toEqual([]);
   }, 300_000);
 });

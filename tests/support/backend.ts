@@ -6,10 +6,11 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket as NodeWebSocket } from 'ws';
 import type { Database as Schema } from '../../src/remote/database.types.ts';
 import { type Backend, type StartOptions, startBackend } from '../../supabase/local/backend.ts';
-import { hasPostgres, type PostgresCluster, startPostgres } from './postgres.ts';
+import { hasPostgres } from './postgres.ts';
+import { createMigratedDatabase } from './test-database.ts';
 
 /** Prepared databases, shared by all test runs. */
-const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
+export const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 export type Engine = 'pglite' | 'postgres';
 
@@ -33,14 +34,13 @@ export interface TestBackend extends Backend {
 /** A backend on an empty database of its own, on a free port. Without samples unless `seed` is set. */
 export async function startTestBackend({ database, ...options }: TestBackendOptions): Promise<TestBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-backend-'));
-  let cluster: PostgresCluster | undefined;
+  const migrated = database === 'postgres' ? await createMigratedDatabase() : undefined;
+  const databaseUrl = migrated?.url;
   const removeAll = async () => {
-    await cluster?.stop();
+    await migrated?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    if (database === 'postgres') cluster = await startPostgres();
-    const databaseUrl = await cluster?.createDatabase();
     const backend = await startBackend({
       port: 0,
       seed: false,

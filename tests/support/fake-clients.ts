@@ -12,6 +12,8 @@ import type {
   AuthResult,
   FoundRestaurant,
   OutboxView,
+  OwnProfileView,
+  OwnReviewView,
   SavedPlaces,
   Session,
   SyncStatus,
@@ -63,6 +65,11 @@ export interface FakeServices {
   /** Somebody signs in (a name) or out (null), here or in another tab. */
   readonly setSession: (session: Session | null) => void;
   readonly setSaved: (saved: SavedPlaces) => void;
+  /** One's own review, whichever place is asked for. */
+  readonly setReview: (view: OwnReviewView | null) => void;
+  readonly setProfile: (view: OwnProfileView | null) => void;
+  /** What was begun, by its name. */
+  readonly drafts: Map<string, unknown>;
   readonly setOutbox: (view: OutboxView) => void;
   /** Every mutation and every decision about the outbox, in order. */
   readonly done: unknown[];
@@ -94,6 +101,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const located = observable<GeolocationState>(stateAt(position));
   const saved = observable<SavedPlaces>(null);
   const outbox = observable<OutboxView>({ items: [], waitsFor: null });
+  const review = observable<OwnReviewView | null>(null);
+  const profile = observable<OwnProfileView | null>(null);
+  const drafts = new Map<string, unknown>();
+  const photos = new Map<string, Uint8Array<ArrayBuffer>>();
   const noted: unknown[] = [];
   const note = async (...what: unknown[]): Promise<void> => void noted.push(what);
   const queries: SearchQuery[] = [];
@@ -133,6 +144,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return () => undefined;
       },
       refresh: done,
+      comeBack: done,
       revalidate: done,
       compareWithServer: async () => [],
       signIn: async () => NO_SESSION,
@@ -147,6 +159,25 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         }
         return { ok: true };
       },
+      async mutateAll(act) {
+        noted.push(act);
+        if (act.draft !== undefined) drafts.delete(act.draft);
+        return { ok: true, seqs: act.mutations.map((_, n) => n + 1) };
+      },
+      watchReview: (_, listener) => review.watchNow(listener),
+      watchProfile: (listener) => profile.watchNow(listener),
+      readDraft: async (key) => drafts.get(key),
+      async keepDraft(key, value) {
+        drafts.set(key, structuredClone(value));
+        return { ok: true };
+      },
+      forgetDraft: async (key) => void drafts.delete(key),
+      async keepPhoto(_place, _draft, { bytes }) {
+        const path = `amina/review/${String(photos.size + 1).padStart(64, '0')}.jpg`;
+        photos.set(path, bytes);
+        return { ok: true, path };
+      },
+      readPhoto: async (path) => photos.get(path) ?? null,
       watchSaved: (listener) => saved.watchNow(listener),
       watchOutbox: (listener) => outbox.watchNow(listener),
       retryEntry: (seq) => note('retry', seq),
@@ -193,6 +224,9 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     done: noted,
     setSaved: saved.set,
     setOutbox: outbox.set,
+    setReview: review.set,
+    setProfile: profile.set,
+    drafts,
     requests: () => requests,
     setPlaces: (next) => {
       places.set(next);

@@ -6,8 +6,8 @@ import { databaseTarget } from '../../scripts/import/database-target.ts';
 import { type ImportOutcome, importFile } from '../../scripts/import/import-file.ts';
 import type { ImportTarget } from '../../scripts/import/import-target.ts';
 import { type Database, openDatabase } from '../../supabase/local/database.ts';
-import type { Engine } from './backend.ts';
-import { type PostgresCluster, startPostgres } from './postgres.ts';
+import { CACHE, type Engine } from './backend.ts';
+import { createMigratedDatabase } from './test-database.ts';
 
 /** An empty catalogue to import into, with a folder for files and reports. */
 export interface TestCatalogue {
@@ -21,12 +21,13 @@ export interface TestCatalogue {
   stop(): Promise<void>;
 }
 
-/** Opens a catalogue of the test's own; PostgreSQL gets a cluster, PGlite lives in memory. */
+/** Opens a catalogue of the test's own. */
 export async function openTestCatalogue(engine: Engine): Promise<TestCatalogue> {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-import-'));
-  const cluster: PostgresCluster | undefined = engine === 'postgres' ? await startPostgres() : undefined;
-  const options = cluster ? { databaseUrl: await cluster.createDatabase() } : { memory: true as const };
-  const database = await openDatabase(options);
+  const migrated = engine === 'postgres' ? await createMigratedDatabase() : undefined;
+  const database = await openDatabase(
+    migrated ? { databaseUrl: migrated.url } : { dataDir: join(folder, 'data'), cacheDir: CACHE },
+  );
   const target = databaseTarget(database, folder);
   return {
     folder,
@@ -40,7 +41,7 @@ export async function openTestCatalogue(engine: Engine): Promise<TestCatalogue> 
     run: (...args) => importFile(parseImportArguments(args), target, folder),
     async stop() {
       await database.close();
-      await cluster?.stop();
+      await migrated?.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,8 @@ import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-docum
 import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts';
-import type { OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
+import { type KeptPhoto, pathOf } from '#replica/own-photos.ts';
+import type { Act, OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
 
 /** `OwnStore` in memory: what it holds outlives whoever uses it, as a disk does. */
 export function createMemoryOwnStore(newId: () => string): OwnStore {
@@ -10,6 +11,8 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
   const counters = new Map<string, { client: string; next: number }>();
   const documents = new Map<string, Map<OwnCollection, Map<string, OwnDocument>>>();
   const checkpoints = new Map<string, Map<OwnCollection, Checkpoint>>();
+  const drafts = new Map<string, unknown>();
+  const photos = new Map<string, KeptPhoto>();
   const watchers = new Set<() => void>();
   let lastSeq = 0;
 
@@ -37,13 +40,31 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
     return { documents: found as unknown as OwnDocuments, entries: ofUser(userId), syncedAt };
   }
 
+  function addAll(userId: string, { mutations, addedAt, draft, replaces = [] }: Act): OutboxEntry[] {
+    for (const seq of replaces) if (outbox.get(seq)?.state === 'refused') outbox.delete(seq);
+    const entries = mutations.map((mutation) => {
+      for (const seq of supersededBy(ofUser(userId), mutation)) outbox.delete(seq);
+      return append(userId, mutation, addedAt);
+    });
+    if (draft !== undefined) forgetDraft(userId, draft);
+    changed();
+    return entries;
+  }
+
+  function forgetDraft(userId: string, key: string): void {
+    drafts.delete(`${userId} ${key}`);
+    for (const photo of photos.values()) {
+      if (photo.userId === userId && photo.draft === key) photos.set(photo.path, { ...photo, draft: null });
+    }
+  }
+
   return {
     async add(userId, mutation, addedAt) {
-      for (const seq of supersededBy(ofUser(userId), mutation)) outbox.delete(seq);
-      const entry = append(userId, mutation, addedAt);
-      changed();
+      const [entry] = addAll(userId, { mutations: [mutation], addedAt });
+      if (!entry) throw new Error('one mutation makes one entry');
       return entry;
     },
+    addAll: async (userId, act) => addAll(userId, act),
     entries: async (userId) => ofUser(userId),
     async answer(answers) {
       const userId = answers[0]?.entry.userId;
@@ -64,6 +85,13 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
       changed();
       return entry;
     },
+    async postpone(seq) {
+      const entry = outbox.get(seq);
+      if (entry?.state !== 'waiting') return;
+      outbox.set(seq, { ...entry, state: 'discarded' });
+      append(entry.userId, entry.mutation, entry.addedAt);
+      changed();
+    },
     async putBack(entry) {
       if (entry.state === 'refused') outbox.set(entry.seq, entry);
       else append(entry.userId, entry.mutation, entry.addedAt);
@@ -78,6 +106,8 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
     },
     async forgetEntries(userId) {
       for (const entry of outbox.values()) if (userId === null || entry.userId === userId) outbox.delete(entry.seq);
+      for (const key of drafts.keys()) if (userId === null || key.startsWith(`${userId} `)) drafts.delete(key);
+      for (const photo of photos.values()) if (userId === null || photo.userId === userId) photos.delete(photo.path);
       changed();
     },
     checkpoints: async (userId) => new Map(checkpoints.get(userId)),
@@ -107,7 +137,34 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
       for (const held of [documents, checkpoints]) {
         for (const key of held.keys()) if (key !== userId) held.delete(key);
       }
+      for (const photo of photos.values()) {
+        if (photo.userId !== userId && photo.isUploaded && photo.draft === null) photos.delete(photo.path);
+      }
       changed();
+    },
+    drafts: {
+      read: async (userId, key) => drafts.get(`${userId} ${key}`),
+      keep: async (userId, key, value) => void drafts.set(`${userId} ${key}`, value),
+      forget: async (userId, key) => forgetDraft(userId, key),
+    },
+    photos: {
+      async keep(photo) {
+        const isUploaded = photos.get(photo.path)?.isUploaded ?? photo.isUploaded;
+        photos.set(photo.path, { ...photo, isUploaded });
+      },
+      read: async (path) => photos.get(path),
+      async mark(path, isUploaded) {
+        const photo = photos.get(path);
+        if (photo) photos.set(path, { ...photo, isUploaded });
+      },
+      async sweep(userId, now) {
+        const named = new Set(ofUser(userId).map(({ mutation }) => pathOf(mutation)));
+        for (const { path } of state(userId).documents.own_photos) named.add(path);
+        for (const { path, draft, addedAt, userId: owner } of photos.values()) {
+          const isHeld = named.has(path) || (draft !== null && drafts.has(`${userId} ${draft}`));
+          if (owner === userId && !isHeld && Math.abs(now - addedAt) > 86_400_000) photos.delete(path);
+        }
+      },
     },
     async putBackFiled(userId, entries) {
       let count = 0;

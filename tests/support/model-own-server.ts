@@ -1,12 +1,15 @@
 /**
  * The push and pull contract of a person's own in memory: clients and their numbers, outcomes kept for who lost them,
- * pushes that readers can't see yet, and a database that is restored to an earlier state.
+ * transactions that end out of order, and a database that is restored to an earlier state.
  */
 import type { OwnCollection, OwnDocument } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { RemoteError } from '#remote/errors.ts';
+import type { PhotoRemote } from '#remote/photos.ts';
 import type { OwnPage } from '#remote/pull-answer.ts';
 import type { PushAnswer, WireMutation } from '#remote/push-answer.ts';
+import { FULL_PLACE } from './outbox-device.ts';
+import type { OwnServer, WrittenCity } from './own-server.ts';
 
 interface Client {
   readonly userId: string;
@@ -25,57 +28,63 @@ interface Row {
   readonly isDeleted: boolean;
 }
 
-/** A mutation that was applied. */
-interface Applied {
-  readonly userId: string;
-  readonly name: string;
-  readonly args: Record<string, unknown>;
-}
-
 interface State {
   clients: Map<string, Client>;
   outcomes: Map<string, PushAnswer['results'][number]>;
   rows: Map<string, Row>;
-  log: Applied[];
+  cities: WrittenCity[];
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A save of this place is always refused, as beyond a limit. */
-export const FULL_PLACE = '00000000-0000-4000-8000-0000000000ff';
+/** What is broken on purpose, to prove that the histories would see it. */
+export interface ModelSabotage {
+  readonly isNumberIgnored?: boolean;
+  /** A pull answers all that is committed, also above a transaction that still runs. */
+  readonly hasNoHorizon?: boolean;
+}
 
-export class ModelOwnServer {
-  #state: State = { clients: new Map(), outcomes: new Map(), rows: new Map(), log: [] };
+/** For devices that write no reviews. */
+export const noPhotos: PhotoRemote = { uploadPhoto: async () => {}, downloadPhoto: async () => null };
+
+export class ModelOwnServer implements OwnServer {
+  #state: State = { clients: new Map(), outcomes: new Map(), rows: new Map(), cities: [] };
   #saved: State | null = null;
   #nextXid = 10;
   #heldXid: number | null = null;
   #generation = 1;
-  readonly #isNumberIgnored: boolean;
+  readonly #users: readonly string[];
+  readonly #sabotage: ModelSabotage;
 
-  constructor({ isNumberIgnored = false } = {}) {
-    this.#isNumberIgnored = isNumberIgnored;
+  /** @param users those of whom a held transaction writes something */
+  constructor(users: readonly string[], sabotage: ModelSabotage = {}) {
+    this.#users = users;
+    this.#sabotage = sabotage;
   }
 
-  /** What was applied, in the order of the server. */
-  get log(): readonly Applied[] {
-    return this.#state.log;
+  async cities(): Promise<readonly WrittenCity[]> {
+    return this.#state.cities;
   }
 
-  /** A long transaction begins: nobody sees what is pushed from now on until it ends. */
-  hold(): void {
+  async hold(): Promise<void> {
     this.#heldXid ??= this.#nextXid++;
   }
 
-  release(): void {
+  async release(): Promise<void> {
+    const xid = this.#heldXid;
     this.#heldXid = null;
+    if (xid === null) return;
+    for (const userId of this.#users) {
+      const id = `${userId}:held-${xid}`;
+      this.#write({ userId, collection: 'saved', id, document: { id, restaurant_id: id }, xid, isDeleted: false });
+    }
   }
 
-  backUp(): void {
+  async backUp(): Promise<void> {
     this.#saved = structuredClone(this.#state);
   }
 
-  /** Puts the backup in place, if there is one. Answers whether. */
-  restore(): boolean {
+  async restore(): Promise<boolean> {
     if (!this.#saved) return false;
     this.#state = structuredClone(this.#saved);
     this.#heldXid = null;
@@ -83,13 +92,13 @@ export class ModelOwnServer {
     return true;
   }
 
-  documentsOf(userId: string, collection: OwnCollection): OwnDocument[] {
+  async documentsOf(userId: string, collection: OwnCollection): Promise<OwnDocument[]> {
     return this.#rowsOf(userId, collection)
       .filter(({ isDeleted }) => !isDeleted)
       .map(({ document }) => document as unknown as OwnDocument);
   }
 
-  push(userId: string, id: string, mutations: readonly WireMutation[]): PushAnswer {
+  async push(userId: string, id: string, mutations: readonly WireMutation[]): Promise<PushAnswer> {
     const { clients, outcomes } = this.#state;
     const xid = this.#nextXid++;
     const client = clients.get(id) ?? { userId, last: 0, pushedXid: 0, settled: 0 };
@@ -102,7 +111,7 @@ export class ModelOwnServer {
     }
     const results = mutations.map((mutation): PushAnswer['results'][number] => {
       const { number } = mutation;
-      if (!this.#isNumberIgnored) {
+      if (!this.#sabotage.isNumberIgnored) {
         if (number <= client.last) return outcomes.get(`${id} ${number}`) ?? { number, outcome: 'applied', code: null };
         if (number > client.last + 1) return { number, outcome: 'rejected', code: 'gap' };
       }
@@ -117,7 +126,16 @@ export class ModelOwnServer {
     return structuredClone({ last_mutation: client.last, results });
   }
 
-  pull<Name extends OwnCollection>(
+  async pullOwn(
+    userId: string,
+    checkpoints: ReadonlyMap<OwnCollection, Checkpoint | null>,
+    client: string | null,
+    limit: number,
+  ): Promise<Map<OwnCollection, OwnPage>> {
+    return new Map([...checkpoints].map(([name, since]) => [name, this.#pull(userId, name, since, client, limit)]));
+  }
+
+  #pull<Name extends OwnCollection>(
     userId: string,
     collection: Name,
     checkpoint: Checkpoint | null,
@@ -153,8 +171,7 @@ export class ModelOwnServer {
   /** Answers the code of a refusal, null when it was applied. */
   #apply(userId: string, { name, args }: WireMutation, xid: number): string | null {
     // The test's devices push what `Mutation` says.
-    const given = args as Record<string, string>;
-    const { restaurant_id: place, city } = given;
+    const { restaurant_id: place, city, name: called } = args as Record<string, string>;
     if (name === 'save_restaurant' && place !== undefined) {
       if (place === FULL_PLACE) return 'save_limit';
       const id = `${userId}:${place}`;
@@ -165,11 +182,11 @@ export class ModelOwnServer {
       const row = this.#state.rows.get(`saved ${userId}:${place}`);
       if (row && !row.isDeleted) this.#write({ ...row, xid, isDeleted: true });
     } else if (name === 'update_profile' && city !== undefined) {
-      if (city.endsWith('!')) return 'invalid';
+      if (called?.trim() === '') return 'invalid';
       const document = { id: userId, name: 'Somebody', city, preferences: {} };
       this.#write({ userId, collection: 'profile', id: userId, document, xid, isDeleted: false });
+      this.#state.cities.push({ userId, city });
     } else return 'unknown_mutation';
-    this.#state.log.push({ userId, name, args: given });
     return null;
   }
 
@@ -182,6 +199,6 @@ export class ModelOwnServer {
   }
 
   #horizon(next: number): number {
-    return this.#heldXid ?? next;
+    return this.#sabotage.hasNoHorizon ? next : (this.#heldXid ?? next);
   }
 }

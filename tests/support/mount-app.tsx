@@ -6,6 +6,7 @@ import '#app/shell.css';
 import { AppUpdatesProvider } from '#app/app-updates.tsx';
 import { Shell } from '#app/shell.tsx';
 import { RestaurantPage } from '#features/restaurant/restaurant-page.tsx';
+import { ReviewsSection } from '#features/reviews/reviews-section.tsx';
 import { SearchPage } from '#features/search/search-page.tsx';
 import { I18nProvider } from '#i18n/i18n.tsx';
 import { loadTranslator } from '#i18n/translate.ts';
@@ -34,7 +35,10 @@ export async function mountApp(path: string, { services }: FakeServices): Promis
               <Routes>
                 <Route element={<Shell />}>
                   <Route path="search" element={<SearchPage />} />
-                  <Route path="restaurant/:slug" element={<RestaurantPage />} />
+                  <Route
+                    path="restaurant/:slug"
+                    element={<RestaurantPage reviews={(place) => <ReviewsSection place={place} />} />}
+                  />
                   <Route path="*" element={<h1>Elsewhere</h1>} />
                 </Route>
               </Routes>

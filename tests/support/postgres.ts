@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { findPostgres } from '../../scripts/setup/postgres.mjs';
 import { findFreePort } from './server-process.ts';
 
-const START_ATTEMPTS = 100;
+const START_ATTEMPTS = 300;
 const ATTEMPT_PAUSE_MS = 100;
 
 /** A PostgreSQL of this test run's own, on a free port of 127.0.0.1. */
@@ -15,7 +15,7 @@ export interface PostgresCluster {
   readonly url: string;
   /** Makes an empty database and answers its URL. */
   createDatabase(): Promise<string>;
-  /** Kills all of its processes at once, as a power cut would, and starts it again on what it left. */
+  /** Kills it without a warning, and starts it again on what it left, as a service manager would. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,8 +40,9 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 /**
  * Starts a cluster in a temporary folder. It forgets everything when it stops, so it waits for no disk.
  * @param superuser the name of its first user, who may do anything and is who its URLs name
+ * @param extra settings of the server, such as `work_mem=64MB`
  */
-export async function startPostgres(superuser = 'postgres'): Promise<PostgresCluster> {
+export async function startPostgres(superuser = 'postgres', extra: readonly string[] = []): Promise<PostgresCluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed.');
   const user = unprivileged();
@@ -56,25 +57,19 @@ export async function startPostgres(superuser = 'postgres'): Promise<PostgresClu
   );
   if (init.status !== 0) throw new Error(`initdb failed: ${String(init.stderr)}`);
   const port = await findFreePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...extra];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const url = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
-  const run = async () => {
-    // In a process group of its own, so that its workers can be killed with it.
-    const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore', detached: true });
-    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    await waitUntilReady(server, url('postgres'));
-    return { server, ended };
-  };
+  const run = () =>
+    startServer(() => spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' }), url('postgres'));
   let running = await run();
   let made = 0;
   return {
     url: url('postgres'),
     createDatabase: () => createDatabaseIn(url('postgres'), `rihla_${++made}`),
     async crash() {
-      const { server, ended } = running;
-      if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL');
-      await ended;
+      running.server.kill('SIGKILL');
+      await running.ended;
       running = await run();
     },
     async stop() {
@@ -101,23 +96,39 @@ export async function dropDatabaseIn(clusterUrl: string, name: string): Promise<
   await withConnection(clusterUrl, (sql) => sql.unsafe(`drop database if exists "${name}" with (force)`));
 }
 
-async function withConnection(url: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+/** Does some work on a connection of its own, and closes it. */
+export async function withConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    await work(sql);
+    return await work(sql);
   } finally {
     await sql.end();
   }
 }
 
-async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+interface RunningServer {
+  readonly server: ChildProcess;
+  readonly ended: Promise<void>;
+}
+
+/**
+ * Starts the server until it answers. It refuses to start, and is started again, while the workers of one that was
+ * killed have not noticed yet: they hold its shared memory.
+ */
+async function startServer(start: () => ChildProcess, url: string): Promise<RunningServer> {
+  let running = watch(start());
   for (let attempt = 1; ; attempt++) {
-    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
     try {
-      return await withConnection(url, (sql) => sql`select 1`);
+      await withConnection(url, (sql) => sql`select 1`);
+      return running;
     } catch (error) {
       if (attempt === START_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, ATTEMPT_PAUSE_MS));
+      if (running.server.exitCode !== null) running = watch(start());
     }
   }
+}
+
+function watch(server: ChildProcess): RunningServer {
+  return { server, ended: new Promise((resolve) => server.once('exit', () => resolve())) };
 }

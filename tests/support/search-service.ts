@@ -118,7 +118,7 @@ export class FakeBrowser {
           tab.announced = listener;
         },
       },
-      sparesData,
+      sparesData: async () => sparesData,
     });
     await service.open();
     return service;

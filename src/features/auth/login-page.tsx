@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
+import { useSession } from '#platform/use-session.ts';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
@@ -14,6 +15,8 @@ export function LoginPage() {
   const { replica } = useServices();
   const toasts = useToasts();
   const { search } = useLocation();
+  // Somebody who was signed in for too long has only the password to give.
+  const email = useSession()?.email ?? '';
   const [problems, setProblems] = useState<Problems<keyof LoginValues>>({});
   const { attempt, isBusy, failure } = useAuthAttempt(t('auth.signInFailed'));
 
@@ -48,6 +51,7 @@ export function LoginPage() {
         autoComplete="username"
         enterKeyHint="next"
         label={t('auth.field.email')}
+        defaultValue={email}
         error={problems.email && t(problems.email)}
       />
       <Field

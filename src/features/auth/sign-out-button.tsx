@@ -1,8 +1,10 @@
+import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import type { SignOutDialogProps } from './sign-out-dialog.tsx';
 
 interface SignOutButtonProps {
   readonly label: string;
@@ -11,25 +13,58 @@ interface SignOutButtonProps {
   readonly variant?: 'quiet';
 }
 
-/** Signs out on this device, then leads on (S3, S118). */
+/** What has to be asked first, with the dialog that asks it: its code comes only then. */
+interface Question {
+  readonly unsent: number;
+  readonly Dialog: ComponentType<SignOutDialogProps>;
+}
+
+/** Signs out on this device, then leads on (S3, S118); asks first what is to become of what was not sent (Y39). */
 export function SignOutButton({ label, to, ...look }: SignOutButtonProps) {
   const t = useT();
   const { replica } = useServices();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const signOut = async () => {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const trying = async (work: () => Promise<void>) => {
+    setBusy(true);
     try {
-      await replica.signOut();
-      await navigate(to);
-      toasts.show('success', t('auth.signedOut'));
+      await work();
     } catch {
       // Whatever the reason, the person is still signed in and is told so (M27).
       toasts.show('error', t('auth.signOutFailed'));
+    } finally {
+      setBusy(false);
     }
   };
+  const signOut = async (isOutboxForgotten: boolean) => {
+    await replica.signOut({ isOutboxForgotten });
+    setQuestion(null);
+    await navigate(to);
+    toasts.show('success', t('auth.signedOut'));
+  };
+  const start = async () => {
+    const unsent = await replica.unsent();
+    if (unsent === 0) return signOut(false);
+    const { SignOutDialog } = await import('./sign-out-dialog.tsx');
+    setQuestion({ unsent, Dialog: SignOutDialog });
+  };
+
   return (
-    <Button {...look} onClick={() => void signOut()}>
-      {label}
-    </Button>
+    <>
+      <Button {...look} isBusy={isBusy} onClick={() => void trying(start)}>
+        {label}
+      </Button>
+      {question ? (
+        <question.Dialog
+          unsent={question.unsent}
+          isBusy={isBusy}
+          onChoose={(isOutboxForgotten) => void trying(() => signOut(isOutboxForgotten))}
+          onCancel={() => setQuestion(null)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -10,8 +10,6 @@ const PAGES: readonly (readonly [path: string, page: LaterText])[] = [
   ['/directory', { title: 'later.directory.title', text: 'later.directory.text' }],
   ['/saved', { title: 'later.saved.title', text: 'later.saved.text' }],
   ['/dashboard', { title: 'later.dashboard.title', text: 'later.dashboard.text' }],
-  ['/profile', { title: 'later.profile.title', text: 'later.profile.text' }],
-  ['/settings', { title: 'later.settings.title', text: 'later.settings.text' }],
   ['/subscription/', { title: 'later.checkout.title', text: 'later.checkout.text' }],
   ['/subscription', { title: 'later.subscription.title', text: 'later.subscription.text' }],
   ['/pricing', { title: 'later.pricing.title', text: 'later.pricing.text' }],

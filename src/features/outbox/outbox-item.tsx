@@ -1,12 +1,14 @@
-import { CircleAlert, CircleCheck, Clock, RefreshCw, RotateCw, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Pencil, RefreshCw, RotateCw, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/card-view.ts';
-import { Button } from '#ui/button.tsx';
+import { OwnPhoto } from '#places/own-photo.tsx';
+import { reasonOf } from '#places/refusal.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 import styles from './outbox-page.module.css';
-import { reasonOf, textOf, titleOf } from './outbox-view.ts';
+import { editPathOf, textOf, titleOf } from './outbox-view.ts';
 
 const ICONS = { waiting: Clock, sending: RefreshCw, sent: CircleCheck, refused: CircleAlert } as const;
 const STATES = {
@@ -31,6 +33,8 @@ export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
   const Icon = ICONS[item.state];
   const title = t(titleOf(item), { name: item.place?.name ?? t('outbox.aPlace') });
   const text = textOf(item);
+  const editPath = editPathOf(item);
+  const { mutation } = item;
   return (
     <li className={styles.item}>
       <div className={styles.what}>
@@ -51,6 +55,9 @@ export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
           {text}
         </p>
       ) : null}
+      {mutation.name === 'add_review_photo' ? (
+        <OwnPhoto className={styles.photo} path={mutation.args.path} alt="" />
+      ) : null}
       <p className={classNames(styles.state, styles[item.state])}>
         <Icon aria-hidden="true" />
         {t(STATES[item.state])}
@@ -58,6 +65,11 @@ export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
       </p>
       {item.state === 'waiting' || item.state === 'refused' ? (
         <div className={styles.buttons}>
+          {editPath ? (
+            <ButtonLink to={editPath} icon={<Pencil aria-hidden="true" />} aria-label={t('outbox.editOf', { title })}>
+              {t('outbox.edit')}
+            </ButtonLink>
+          ) : null}
           {item.state === 'refused' ? (
             <Button
               icon={<RotateCw aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import type { MessageId } from '#i18n/translate.ts';
+import { restaurantPath } from '#places/card-view.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 
 const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
@@ -7,6 +8,8 @@ const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
   write_review: 'outbox.did.review',
   delete_review: 'outbox.did.deleteReview',
   choose_review_text: 'outbox.did.chooseText',
+  add_review_photo: 'outbox.did.photo',
+  remove_review_photo: 'outbox.did.removePhoto',
   vote_helpful: 'outbox.did.vote',
   unvote_helpful: 'outbox.did.unvote',
   update_profile: 'outbox.did.profile',
@@ -17,21 +20,6 @@ const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
 /** What was done, in words; `{name}` is the place's. */
 export function titleOf({ mutation }: OutboxItem): MessageId {
   return TITLES[mutation.name];
-}
-
-const REASONS: Readonly<Record<string, MessageId>> = {
-  save_limit: 'outbox.reason.limit',
-  not_found: 'outbox.reason.notFound',
-  contact_unconfirmed: 'outbox.reason.unconfirmed',
-  own_review: 'outbox.reason.ownReview',
-  forbidden: 'outbox.reason.forbidden',
-  invalid: 'outbox.reason.invalid',
-  pro_needed: 'outbox.reason.pro',
-};
-
-/** Why the server refused, in words. */
-export function reasonOf(code: string | null): MessageId {
-  return REASONS[code ?? ''] ?? 'outbox.reason.other';
 }
 
 /** Why nothing is sent for now; null where nothing is wrong. */
@@ -47,7 +35,18 @@ export function textOf({ mutation }: OutboxItem): string | null {
     const { kept } = mutation.args;
     return typeof kept === 'string' ? kept : JSON.stringify(kept, null, 2);
   }
-  if (mutation.name !== 'write_review') return null;
-  const { title, content } = mutation.args;
-  return title ? `${title}\n\n${content}` : content;
+  if (mutation.name === 'write_review') {
+    const { title, content } = mutation.args;
+    return title ? `${title}\n\n${content}` : content;
+  }
+  if (mutation.name !== 'update_profile') return null;
+  const { name, phone, city } = mutation.args;
+  return name ?? phone ?? city ?? null;
+}
+
+/** Where a refused text can be mended: the form that it was written in, with it in its fields. Null for anything else. */
+export function editPathOf({ mutation, state, seq, place }: OutboxItem): string | null {
+  if (state !== 'refused') return null;
+  if (mutation.name === 'write_review' && place) return `${restaurantPath(place.slug)}?review=${seq}`;
+  return mutation.name === 'update_profile' ? '/profile' : null;
 }

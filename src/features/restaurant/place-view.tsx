@@ -1,4 +1,5 @@
 import { Accessibility, Check, CircleOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { localDay } from '#domain/halal.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
@@ -21,10 +22,11 @@ interface PlaceViewProps {
   readonly changes: number;
   /** It was deleted while the page was open. */
   readonly isGone?: boolean;
+  readonly reviews: (place: Restaurant) => ReactNode;
 }
 
 /** Everything known about a place. On wide screens what one acts on stands beside what one reads. */
-export function PlaceView({ place, syncedAt, changes, isGone = false }: PlaceViewProps) {
+export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }: PlaceViewProps) {
   const t = useT();
   const at = useMinute();
   const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -72,6 +74,9 @@ export function PlaceView({ place, syncedAt, changes, isGone = false }: PlaceVie
               </ul>
             </Section>
           ) : null}
+          <Section id="reviews" title={t('restaurant.reviews')}>
+            {reviews(place)}
+          </Section>
         </div>
         <div className={styles.side}>
           <LocationSection place={place} />

@@ -4,7 +4,7 @@
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
-import type { SavedPlace } from '#domain/replay.ts';
+import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Birth } from '#replica/own-store.ts';
 
@@ -27,6 +27,13 @@ interface KeptRegion {
   readonly syncedAt: string | null;
 }
 
+interface HeldRegion {
+  readonly id: string;
+  readonly name: string;
+  /** To be downloaded, compressed. */
+  readonly bytes: number;
+}
+
 export interface SyncStatus {
   readonly phase: 'idle' | 'syncing' | 'offline' | 'failed';
   readonly regions: readonly KeptRegion[];
@@ -34,6 +41,8 @@ export interface SyncStatus {
   readonly errorCode: string | null;
   /** What was on the device could not be opened, was thrown away and is being fetched anew. */
   readonly wasRebuilt?: boolean;
+  /** Regions that are not here yet and wait for the person's word, since data is to be spared (`refresh`). */
+  readonly held?: readonly HeldRegion[];
 }
 
 /** The session as screens need it: no token leaves the worker (U50). */
@@ -41,6 +50,8 @@ export interface Session {
   readonly userId: string;
   readonly email: string | null;
   readonly name: string;
+  /** All of theirs is here and what they do is kept, but the server wants them to sign in again before it takes any. */
+  readonly isLapsed?: boolean;
 }
 
 export type AuthResult =
@@ -58,6 +69,52 @@ export type FoundRestaurant =
 export type MutationResult =
   | { readonly ok: true }
   /** 'signed_out', 'malformed', 'worker_crashed', or a code of `replica/errors.ts`. */
+  | { readonly ok: false; readonly code: string };
+
+/** What a person did in one go: all of it is written down, or nothing. */
+interface ActOptions {
+  readonly mutations: readonly Mutation[];
+  /** The draft that it was written in, which has served. */
+  readonly draft?: string;
+  /** Refused entries (by `seq`) that it takes the place of. */
+  readonly replaces?: readonly number[];
+}
+
+/** As `MutationResult`, with the entries (by `seq`) that it became. */
+export type ActResult =
+  | { readonly ok: true; readonly seqs: readonly number[] }
+  | { readonly ok: false; readonly code: string };
+
+/** One's own review of a place, pending changes included. */
+export interface OwnReviewView {
+  /** The same on every device, also before there is a review. */
+  readonly reviewId: string;
+  readonly review: OwnReview | null;
+  readonly photos: readonly OwnPhoto[];
+  /** Its texts and pictures that the server refused, newest last. */
+  readonly refused: readonly RefusedChange[];
+}
+
+/** One's own profile, pending changes included. */
+export interface OwnProfileView {
+  /** Null until it was pulled once. */
+  readonly profile: Profile | null;
+  /** Fields, and flags as 'group.flag', that the server does not have yet. */
+  readonly unsent: ReadonlySet<string>;
+  readonly refused: readonly RefusedChange[];
+}
+
+/** A picture made ready for a review: a JPEG without anything but what it shows. */
+export interface PreparedPhoto {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a picture is kept; 'signed_out', 'worker_crashed' or a code of `replica/errors.ts` where it is not. */
+export type KeptPhotoResult =
+  | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly code: string };
 
 /** By the place's id; null while nobody is signed in. */
@@ -130,8 +187,10 @@ export interface ReplicaApi {
   /** Calls back with the document now and on every change; undefined once it is gone. */
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): Promise<() => void>;
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>;
-  /** Pulls now: the network is back, the page is visible again, or the person asked. */
+  /** Pulls now, since the person asked. */
   refresh(): Promise<void>;
+  /** The network or the page is back: pulls now, or, where data is to be spared, only sends what waits (Y43). */
+  comeBack(): Promise<void>;
   /** Asks the server for what a screen shows where that is older than it may be; what failed keeps its distance. */
   revalidate(view: View): Promise<void>;
   /** Counts every kept region here and on the server, in the order of their ids. */
@@ -143,6 +202,20 @@ export interface ReplicaApi {
   watchSession(listener: (session: Session | null) => void): Promise<() => void>;
   /** Writes what the person did into their outbox. It is stored for good when this says so. */
   mutate(mutation: Mutation): Promise<MutationResult>;
+  mutateAll(act: ActOptions): Promise<ActResult>;
+  /** Calls back now and on every change; with null while nobody is signed in. */
+  watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): Promise<() => void>;
+  /** Likewise. */
+  watchProfile(listener: (view: OwnProfileView | null) => void): Promise<() => void>;
+  /** What was begun under this name; undefined where nothing was, or nobody is signed in. The form checks what it is. */
+  readDraft(key: string): Promise<unknown>;
+  /** Keeps what somebody is writing, for good once it resolves. */
+  keepDraft(key: string, value: unknown): Promise<MutationResult>;
+  forgetDraft(key: string): Promise<void>;
+  /** Keeps a picture that was chosen for the review of a place, in a draft. */
+  keepPhoto(placeId: string, draft: string, photo: PreparedPhoto): Promise<KeptPhotoResult>;
+  /** A picture of one's own review: from the device, else from the server; null where neither has it now. */
+  readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Calls back with one's saved places now and on every change, pending ones included. */
   watchSaved(listener: (saved: SavedPlaces) => void): Promise<() => void>;
   watchOutbox(listener: (view: OutboxView) => void): Promise<() => void>;
@@ -167,13 +240,25 @@ export interface ReplicaApi {
 
 /** The replica worker as the main thread sees it. The watch functions call back at once with what is known. */
 export interface ReplicaClient
-  extends Omit<ReplicaApi, 'open' | 'watchRestaurant' | 'watchStatus' | 'watchSession' | 'watchSaved' | 'watchOutbox'> {
+  extends Omit<
+    ReplicaApi,
+    | 'open'
+    | 'watchRestaurant'
+    | 'watchStatus'
+    | 'watchSession'
+    | 'watchSaved'
+    | 'watchOutbox'
+    | 'watchReview'
+    | 'watchProfile'
+  > {
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
   watchStatus(listener: (status: SyncStatus) => void): () => void;
   /** `undefined` until the stored session was read; then the session, or null when signed out. */
   watchSession(listener: (session: Session | null | undefined) => void): () => void;
   watchSaved(listener: (saved: SavedPlaces) => void): () => void;
   watchOutbox(listener: (view: OutboxView) => void): () => void;
+  watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
+  watchProfile(listener: (view: OwnProfileView | null) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;
   close(): void;

@@ -1,7 +1,9 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
 import type {
+  ActResult,
   AuthResult,
   FoundRestaurant,
+  KeptPhotoResult,
   MutationResult,
   OutboxFileResult,
   ReplicaApi,
@@ -34,6 +36,8 @@ interface Running {
 }
 
 const CRASHED: AuthResult = { ok: false, code: 'worker_crashed', message: 'Please try again' };
+
+const DOWN = { ok: false, code: 'worker_crashed' } as const;
 
 /** What there is to end or to wake while there is nothing. */
 const nothing = (): void => {};
@@ -174,6 +178,7 @@ export function createReplicaClient({
       return () => statusListeners.delete(listener);
     },
     refresh: () => ask((api) => api.refresh()).catch(ignoreCrash),
+    comeBack: () => ask((api) => api.comeBack()).catch(ignoreCrash),
     revalidate: (view) => ask((api) => api.revalidate(view)).catch(ignoreCrash),
     compareWithServer: () => ask((api) => api.compareWithServer()),
     // Not asked twice: the first may have reached the server.
@@ -186,8 +191,17 @@ export function createReplicaClient({
       listener(lastSession);
       return () => sessionListeners.delete(listener);
     },
-    mutate: (mutation) =>
-      call<MutationResult>((api) => api.mutate(mutation)).catch(() => ({ ok: false, code: 'worker_crashed' })),
+    mutate: (mutation) => call<MutationResult>((api) => api.mutate(mutation)).catch(() => DOWN),
+    mutateAll: (act) => call<ActResult>((api) => api.mutateAll(act)).catch(() => DOWN),
+    watchReview: (placeId, listener) => watch((api) => api.watchReview(placeId, proxy(listener))),
+    watchProfile: (listener) => watch((api) => api.watchProfile(proxy(listener))),
+    readDraft: (key) => ask((api) => api.readDraft(key)),
+    // The same once more changes nothing, so these may be asked twice.
+    keepDraft: (key, value) => ask<MutationResult>((api) => api.keepDraft(key, value)).catch(() => DOWN),
+    forgetDraft: (key) => ask((api) => api.forgetDraft(key)),
+    keepPhoto: (placeId, draft, photo) =>
+      ask<KeptPhotoResult>((api) => api.keepPhoto(placeId, draft, photo)).catch(() => DOWN),
+    readPhoto: (path) => ask<Uint8Array<ArrayBuffer> | null>((api) => api.readPhoto(path)).catch(() => null),
     watchSaved: (listener) => watch((api) => api.watchSaved(proxy(listener))),
     watchOutbox: (listener) => watch((api) => api.watchOutbox(proxy(listener))),
     retryEntry: (seq) => call((api) => api.retryEntry(seq)),

@@ -1,25 +1,26 @@
 /** What one has done, and what is one's own: written here at once, carried to the server when it can be. */
 import { isStale, POLL_MS, type View } from '#domain/freshness.ts';
-import { parseMutation } from '#domain/mutations.ts';
+import type { HeldMutation } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
 import type { Clock } from '#platform/clock.ts';
+import { entryId } from '#platform/digests.ts';
 import type { Remote } from '#remote/remote.ts';
 import type { Replica } from '#replica/database.ts';
-import { ReplicaError } from '#replica/errors.ts';
 import type { OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
 import type { Courier, CourierStatus } from '#sync/courier.ts';
 import type { OutboxItem, ReplicaApi } from './api.ts';
+import { createWriting, type WritingApi } from './own-writing.ts';
 
-type OwnApi = Pick<
-  ReplicaApi,
-  'mutate' | 'watchSaved' | 'watchOutbox' | 'retryEntry' | 'discardEntry' | 'undoDiscard' | 'unsent'
->;
+type OwnApi = WritingApi &
+  Pick<ReplicaApi, 'mutate' | 'watchSaved' | 'watchOutbox' | 'retryEntry' | 'discardEntry' | 'undoDiscard' | 'unsent'>;
 
 export interface OwnService extends OwnApi {
   setUser(userId: string | null): void;
   /** Asks for what is one's own where that is older than the view may be. */
   revalidate(view: View): void;
+  /** From now on nothing is asked for but what the outbox needs (Y43), or again everything. */
+  setSparing(isSparing: boolean): void;
   /** From now on this tab hears for all of them what changed on the server. */
   lead(): () => void;
   close(): Promise<void>;
@@ -28,7 +29,7 @@ export interface OwnService extends OwnApi {
 export interface OwnServiceOptions {
   readonly store: OwnStore;
   readonly replica: Replica;
-  readonly remote: Pick<Remote, 'watchOwn'>;
+  readonly remote: Pick<Remote, 'watchOwn' | 'downloadPhoto'>;
   readonly courier: Courier;
   readonly clock: Clock;
   /** Shows how much is unsent. */
@@ -48,6 +49,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   const { store, replica, remote, courier, clock, showBadge, onFatal } = options;
   let user: string | null = null;
   let isLeading = false;
+  let isSparing = false;
   let stopWatch = nothing;
   let stopPokes = nothing;
   let stopPoll = nothing;
@@ -74,10 +76,10 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     stopPoll();
     stopPokes = nothing;
     stopPoll = nothing;
-    if (!isLeading || user === null) return;
-    stopPokes = remote.watchOwn(user, () => courier.wake());
+    if (!isLeading || isSparing || user === null) return;
+    stopPokes = remote.watchOwn(user, (change) => courier.poke(change));
     const poll = () => {
-      courier.wake();
+      courier.poke(null);
       stopPoll = clock.later(poll, POLL_MS);
     };
     stopPoll = clock.later(poll, POLL_MS);
@@ -89,8 +91,21 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     return () => listeners.delete(listener);
   }
 
+  /** The id of the place that a mutation is about. */
+  async function placeOf({ args }: HeldMutation): Promise<string | null> {
+    if ('restaurant_id' in args) return args.restaurant_id;
+    if (!('review_id' in args) || user === null) return null;
+    const known = state?.documents.own_reviews.find(({ id }) => id === args.review_id);
+    if (known) return known.restaurant_id;
+    for (const { mutation } of state?.entries ?? []) {
+      if (mutation.name !== 'write_review') continue;
+      if ((await entryId(user, mutation.args.restaurant_id)) === args.review_id) return mutation.args.restaurant_id;
+    }
+    return null;
+  }
+
   async function toItem({ seq, mutation, addedAt, state: kept, code }: OutboxEntry): Promise<OutboxItem> {
-    const id = 'restaurant_id' in mutation.args ? mutation.args.restaurant_id : null;
+    const id = await placeOf(mutation);
     const found = id === null ? undefined : await findRestaurantById(replica, id);
     const isSending = kept === 'waiting' && carrying.phase === 'sending';
     return {
@@ -103,6 +118,16 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     };
   }
 
+  const writing = createWriting({
+    store,
+    remote,
+    clock,
+    current: () => ({ user, state }),
+    follow,
+    wake: () => courier.wake(),
+    onFatal,
+  });
+
   return {
     setUser(userId) {
       if (userId === user) return;
@@ -111,10 +136,11 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       stopWatch();
       stopWatch = nothing;
       discarded.clear();
-      courier.setUser(userId);
+      courier.setUser(userId, isSparing ? [] : 'all');
       poke();
       tell();
       if (userId === null) return;
+      void store.photos.sweep(userId, clock.now()).catch(onFatal);
       stopWatch = store.watch(userId, (next) => {
         state = next;
         // Another tab may have gone before it could send what was done there.
@@ -123,7 +149,12 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       });
     },
     revalidate(view) {
-      if (state && isStale(view, state.syncedAt, clock.now())) courier.wake();
+      if (!isSparing && state && isStale(view, state.syncedAt, clock.now())) courier.poke(null);
+    },
+    setSparing(next) {
+      if (next === isSparing) return;
+      isSparing = next;
+      poke();
     },
     lead() {
       isLeading = true;
@@ -133,18 +164,10 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
         poke();
       };
     },
-    async mutate(given) {
-      const mutation = parseMutation(given);
-      if (!mutation) return { ok: false, code: 'malformed' };
-      if (user === null) return { ok: false, code: 'signed_out' };
-      try {
-        await store.add(user, mutation, clock.now());
-      } catch (error) {
-        if (!(error instanceof ReplicaError)) throw error;
-        return { ok: false, code: error.code };
-      }
-      courier.wake();
-      return { ok: true };
+    ...writing,
+    async mutate(mutation) {
+      const done = await writing.mutateAll({ mutations: [mutation] });
+      return done.ok ? { ok: true } : done;
     },
     async watchSaved(listener) {
       let last = '';

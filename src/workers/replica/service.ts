@@ -7,6 +7,7 @@ import { wrap } from 'comlink';
 import { isOwnView, isStale } from '#domain/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
+import type { NetworkPolicy } from '#platform/network-use.ts';
 import type { Remote } from '#remote/remote.ts';
 import { type RetryParts, retryQuery } from '#remote/retry-query.ts';
 import type { Replica } from '#replica/database.ts';
@@ -27,12 +28,13 @@ import type { IndexFeed } from '../search/api.ts';
 import type { ReplicaApi, SyncStatus } from './api.ts';
 import { compareRegions } from './comparison.ts';
 import { createDoubt } from './doubt.ts';
+import { createHolds, type Holds } from './holds.ts';
 import { createOwnFiles } from './own-files.ts';
 import { startOwnService } from './own-service.ts';
 import type { Packs } from './packs.ts';
 import { createRegionChoice } from './region-choice.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';
-import { createSessionKeeper, type SessionChannel } from './session-keeper.ts';
+import { createSessionKeeper, type SessionChannel, type SessionKeeper } from './session-keeper.ts';
 import { measureStorage } from './storage-use.ts';
 
 export interface ServiceOptions {
@@ -41,6 +43,7 @@ export interface ServiceOptions {
   readonly remote: Remote;
   readonly packs: Packs;
   readonly locks: Locks;
+  readonly network: NetworkPolicy;
   readonly clock: Clock;
   readonly random: () => number;
   readonly sessionChannel: SessionChannel;
@@ -61,7 +64,7 @@ export interface ReplicaService extends Omit<ReplicaApi, 'open'> {
 const LEADER_LOCK = 'rihla:leader';
 
 export function startReplicaService(options: ServiceOptions): ReplicaService {
-  const { replica, own: store, remote, packs, locks, clock, random, onFatal } = options;
+  const { replica, own: store, remote, packs, locks, network, clock, random, onFatal } = options;
   const closing = new AbortController();
   const serial = createSerial();
   const index = createIndexLink(clock);
@@ -84,16 +87,30 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     onFatal,
   });
   const exchange = createExchange(store, remote);
-  const courier = startCourier({ exchange, locks, clock, random, onFatal });
+  const courier = startCourier({
+    exchange,
+    locks,
+    clock,
+    random,
+    // Of the account that this one is: somebody else may have signed in meanwhile.
+    onDeleted: async (userId) => {
+      if (session.userId() === userId) await session.signOut({ isOutboxForgotten: true });
+      else await store.forgetEntries(userId);
+    },
+    onFatal,
+  });
   const own = startOwnService({ store, replica, remote, courier, clock, showBadge: options.showBadge, onFatal });
-  const session = createSessionKeeper({
+  const session: SessionKeeper = createSessionKeeper({
     auth: remote.auth,
     store,
     channel: options.sessionChannel,
     onUser: (userId) => own.setUser(userId),
+    onReturn: () => void courier.rush().catch(onFatal),
     onFatal,
   });
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
+  const holds = createHolds({ replica, packs, network });
+  const stopNetwork = network.watch(({ isSparing }) => own.setSparing(isSparing));
   const find = createRestaurantFinder(replica, asking, clock, onFatal);
   let leader: Replicator | null = null;
   let isManifestMissing = false;
@@ -111,7 +128,8 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       serial,
       clock,
       random,
-      watchChanges: (onPoke) => remote.watchChanges(onPoke),
+      isHeld: (region) => holds.isHeld(region),
+      watchChanges: (onPoke) => holds.whileFree(() => remote.watchChanges(onPoke)),
       onRegionsDoubtful: (at) => doubt.raise(at),
       onFatal,
     });
@@ -139,6 +157,12 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const stopRoom = options.room.watch(() => {
     for (const listener of statusListeners) listener();
   });
+  async function refresh(): Promise<void> {
+    await choice.refresh();
+    await noteManifest();
+    await Promise.all([leader?.refresh(), courier.rush()]);
+  }
+
   const stopWishes = watchKeptRegions(replica, (wishes) => {
     // The leader's replicator tells the index itself, in step with what it purges.
     if (!leader) void index.keep(wishes.map(({ id }) => id));
@@ -161,18 +185,19 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     findRestaurant: find,
     watchRestaurant: async (slug, listener) => watchRestaurantBySlug(replica, slug, listener),
     async watchStatus(listener) {
-      return watchStatus(replica, options.room, statusListeners, () => isManifestMissing, listener);
+      return watchStatus(replica, options.room, statusListeners, () => isManifestMissing, holds, listener);
     },
-    async refresh() {
-      await choice.refresh();
-      await noteManifest();
-      await Promise.all([leader?.refresh(), courier.rush()]);
+    refresh,
+    async comeBack() {
+      if (network.now().isSparing) return courier.rush([]);
+      return refresh();
     },
     async revalidate(view) {
       if (isOwnView(view)) {
         own.revalidate(view);
         return;
       }
+      if (network.now().isSparing) return;
       const synced = (await listRegionStates(replica)).map((state) => state.synced_at);
       const isOld = synced.some((at) => isStale(view, at === null ? null : Date.parse(at), clock.now()));
       if (isOld) leader?.wish();
@@ -183,6 +208,14 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     signOut: session.signOut,
     watchSession: async (listener) => session.watch(listener),
     mutate: own.mutate,
+    mutateAll: own.mutateAll,
+    watchReview: own.watchReview,
+    watchProfile: own.watchProfile,
+    readDraft: own.readDraft,
+    keepDraft: own.keepDraft,
+    forgetDraft: own.forgetDraft,
+    keepPhoto: own.keepPhoto,
+    readPhoto: own.readPhoto,
     watchSaved: own.watchSaved,
     watchOutbox: own.watchOutbox,
     retryEntry: own.retryEntry,
@@ -199,6 +232,8 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       doubt.close();
       stopWishes();
       stopRoom();
+      stopNetwork();
+      network.close();
       await own.close();
       await leader?.stop();
       await downstream.stop();
@@ -226,31 +261,40 @@ function watchStatus(
   room: Room,
   others: Set<() => void>,
   isManifestMissing: () => boolean,
+  holds: Holds,
   listener: (status: SyncStatus) => void,
 ): () => void {
   let wishes: Parameters<typeof toSyncStatus>[0] | null = null;
   let states: Parameters<typeof toSyncStatus>[1] | null = null;
-  const tell = () => {
+  let asked = 0;
+  const tell = async () => {
     if (!wishes || !states) return;
+    const mine = ++asked;
+    const held = await holds.heldOf(wishes, states);
+    if (mine !== asked) return;
     const status = toSyncStatus(wishes, states);
     // Without a manifest there is no region yet whose state could say that the network is missing.
     const phase = isManifestMissing() && wishes.length === 0 ? 'offline' : status.phase;
     // A full device can't write down that it is.
     const full = room.isFull() ? ({ phase: 'failed', errorCode: 'storage_full' } as const) : {};
-    listener({ ...status, phase, ...full, ...(replica.wasRebuilt ? { wasRebuilt: true } : {}) });
+    const rebuilt = replica.wasRebuilt ? { wasRebuilt: true } : {};
+    listener({ ...status, phase, ...full, ...rebuilt, ...(held.length > 0 ? { held } : {}) });
   };
+  const tellNow = () => void tell();
   const stopWishes = watchKeptRegions(replica, (next) => {
     wishes = next;
-    tell();
+    tellNow();
   });
   const stopStates = watchRegionStates(replica, (next) => {
     states = next;
-    tell();
+    tellNow();
   });
-  others.add(tell);
+  const stopNetwork = holds.watch(tellNow);
+  others.add(tellNow);
   return () => {
     stopWishes();
     stopStates();
-    others.delete(tell);
+    stopNetwork();
+    others.delete(tellNow);
   };
 }

@@ -15,6 +15,8 @@ export interface SessionKeeperOptions {
   readonly channel: SessionChannel;
   /** Called with the user's id, or null, once the stored session was read and whenever it becomes another's. */
   readonly onUser: (userId: string | null) => void;
+  /** Called when somebody whose session had lapsed has signed in again: what waited for them goes on. */
+  readonly onReturn: () => void;
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -29,7 +31,8 @@ export interface SessionKeeper extends Pick<ReplicaApi, 'signIn' | 'signUp' | 's
 const nothing = (): void => {};
 
 /** The session and the documents that belong to it: with the one go the others. */
-export function createSessionKeeper({ auth, store, channel, onUser, onFatal }: SessionKeeperOptions): SessionKeeper {
+export function createSessionKeeper(options: SessionKeeperOptions): SessionKeeper {
+  const { auth, store, channel, onUser, onReturn, onFatal } = options;
   const listeners = new Set<(session: Session | null) => void>();
   let signedIn: SignedIn | null | undefined;
   let session: Session | null | undefined;
@@ -42,9 +45,14 @@ export function createSessionKeeper({ auth, store, channel, onUser, onFatal }: S
   }
 
   auth.watch((next) => {
-    const isSame = signedIn !== undefined && signedIn?.userId === next?.userId;
+    const before = signedIn;
     signedIn = next;
-    if (isSame) return;
+    if (before !== undefined && before?.isLapsed !== next?.isLapsed) channel.tell();
+    if (before !== undefined && before?.userId === next?.userId) {
+      if (session && next) tell({ ...session, isLapsed: next.isLapsed });
+      if (before?.isLapsed && !next?.isLapsed) onReturn();
+      return;
+    }
     stopProfile();
     stopProfile = nothing;
     void store.keepDocumentsOf(next?.userId ?? null).catch(onFatal);
@@ -55,10 +63,13 @@ export function createSessionKeeper({ auth, store, channel, onUser, onFatal }: S
     }
     // The profile's name wins over what was said at sign-up: it may have been changed since.
     stopProfile = store.watch(next.userId, ({ documents, entries }) => {
-      tell({ ...next, name: replay(documents, entries).profile?.name ?? next.name });
+      const { isLapsed } = signedIn ?? next;
+      tell({ ...next, isLapsed, name: replay(documents, entries).profile?.name ?? next.name });
     });
   });
-  channel.onTold(() => void auth.reload());
+  const reload = () => void auth.reload().catch(onFatal);
+  channel.onTold(reload);
+  reload();
 
   async function telling(work: Promise<AuthResult>): Promise<AuthResult> {
     const result = await work;
@@ -69,9 +80,9 @@ export function createSessionKeeper({ auth, store, channel, onUser, onFatal }: S
   return {
     signIn: (email, password) => telling(auth.signIn(email, password)),
     signUp: (name, email, password) => telling(auth.signUp(name, email, password)),
-    async signOut(options) {
+    async signOut(how) {
       const leaving = signedIn?.userId;
-      if (options?.isOutboxForgotten && leaving !== undefined) await store.forgetEntries(leaving);
+      if (how?.isOutboxForgotten && leaving !== undefined) await store.forgetEntries(leaving);
       await auth.signOut();
       channel.tell();
     },

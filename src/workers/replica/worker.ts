@@ -7,6 +7,7 @@ import { openBlobStore } from '#platform/blob-store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
+import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import { dropIndexFiles, dropPictures } from '#platform/storage.ts';
 import { createRemote } from '#remote/remote.ts';
 import { openReplica, REPLICA_NAME } from '#replica/database.ts';
@@ -58,13 +59,21 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
     onLost: onFatal,
     room,
   });
-  const remote = createRemote({ url: supabaseUrl, key: publishableKey, storage: store, fetch: ask, now: Date.now });
+  const remote = createRemote({
+    url: supabaseUrl,
+    key: publishableKey,
+    storage: store,
+    locks: browserLocks,
+    fetch: ask,
+    now: Date.now,
+  });
   service = startReplicaService({
     replica,
     own,
     remote,
     packs: createPacks({ packsUrl, fetch: ask, store, clock: systemClock }),
     locks: browserLocks,
+    network: await openBrowserNetworkPolicy(store),
     clock: systemClock,
     random: Math.random,
     sessionChannel: {
@@ -80,7 +89,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
     },
     onFatal,
   });
-  self.addEventListener('online', () => void get().refresh().catch(onFatal));
+  self.addEventListener('online', () => void get().comeBack().catch(onFatal));
 }
 
 const api: ReplicaApi = {
@@ -93,6 +102,7 @@ const api: ReplicaApi = {
   watchRestaurant: async (slug, listener) => proxy(await get().watchRestaurant(slug, listener)),
   watchStatus: async (listener) => proxy(await get().watchStatus(listener)),
   refresh: () => get().refresh(),
+  comeBack: () => get().comeBack(),
   revalidate: (view) => get().revalidate(view),
   compareWithServer: () => get().compareWithServer(),
   signIn: (email, password) => get().signIn(email, password),
@@ -100,6 +110,14 @@ const api: ReplicaApi = {
   signOut: (how) => get().signOut(how),
   watchSession: async (listener) => proxy(await get().watchSession(listener)),
   mutate: (mutation) => get().mutate(mutation),
+  mutateAll: (act) => get().mutateAll(act),
+  watchReview: async (placeId, listener) => proxy(await get().watchReview(placeId, listener)),
+  watchProfile: async (listener) => proxy(await get().watchProfile(listener)),
+  readDraft: (key) => get().readDraft(key),
+  keepDraft: (key, value) => get().keepDraft(key, value),
+  forgetDraft: (key) => get().forgetDraft(key),
+  keepPhoto: (placeId, draft, photo) => get().keepPhoto(placeId, draft, photo),
+  readPhoto: (path) => get().readPhoto(path),
   watchSaved: async (listener) => proxy(await get().watchSaved(listener)),
   watchOutbox: async (listener) => proxy(await get().watchOutbox(listener)),
   retryEntry: (seq) => get().retryEntry(seq),

@@ -31,7 +31,7 @@ export interface SearchServiceParts {
   readonly downloads: Downloads;
   readonly channel: TabChannel;
   /** Whether the person asked the browser to spare data. */
-  readonly sparesData: boolean;
+  readonly sparesData: () => Promise<boolean>;
 }
 
 const SAVE_AFTER_MS = 500;
@@ -240,11 +240,11 @@ export class SearchService implements IndexFeed {
 
   /** A small world comes by itself, once kept regions have come. */
   #offerWorld(): void {
-    if (this.#parts.sparesData) return;
     void this.#loadSmallWorld();
   }
 
   async #loadSmallWorld(): Promise<void> {
+    if (await this.#parts.sparesData()) return;
     try {
       const { world } = await this.#downloads.manifest();
       if (world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();

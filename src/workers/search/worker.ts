@@ -3,7 +3,9 @@ import * as Comlink from 'comlink';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { INDEX_FOLDER } from '#platform/folders.ts';
+import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
+import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import type { IndexFeed, SearchApi } from './api.ts';
 import { createDownloads } from './downloads.ts';
 import { SearchService, type TabChannel } from './service.ts';
@@ -25,7 +27,7 @@ const api: SearchApi = {
       clock: systemClock,
       downloads: createDownloads(packsUrl, (input, init) => fetch(input, init)),
       channel: createTabChannel(),
-      sparesData: sparesData(),
+      sparesData,
     });
     const state = await service.open();
     resolveService(service);
@@ -87,8 +89,9 @@ async function othersFirst(): Promise<void> {
   });
 }
 
-function sparesData(): boolean {
-  // Only some browsers know, so no type does.
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
+async function sparesData(): Promise<boolean> {
+  const policy = await openBrowserNetworkPolicy(openKeyValueStore('rihla-values'));
+  const { isSparing } = policy.now();
+  policy.close();
+  return isSparing;
 }

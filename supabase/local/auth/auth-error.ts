@@ -24,6 +24,7 @@ export type AuthErrorCode =
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
   | 'same_password'
+  | 'session_expired'
   | 'session_not_found'
   | 'unexpected_failure'
   | 'user_already_exists'

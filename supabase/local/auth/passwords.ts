@@ -1,5 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { AuthError, invalid } from './auth-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { isSame } from './hashes.ts';
 
 /** U39: the same minimum everywhere. */
@@ -36,7 +37,13 @@ export async function isPassword(password: string, hash: string | null): Promise
 /** @throws AuthError `weak_password` or `validation_failed` */
 export function checkPassword(password: string): void {
   if (Buffer.byteLength(password) > MAX_BYTES) throw invalid(`Password cannot be longer than ${MAX_BYTES} characters`);
-  if (password.length >= MIN_LENGTH) return;
-  const message = `Password should be at least ${MIN_LENGTH} characters.`;
-  throw new AuthError(422, 'weak_password', message, { weakness: ['length'] });
+  if (password.length < MIN_LENGTH) {
+    const message = `Password should be at least ${MIN_LENGTH} characters.`;
+    throw new AuthError(422, 'weak_password', message, { weakness: ['length'] });
+  }
+  // Hosted Supabase says the same of passwords that have leaked.
+  if (isCommonPassword(password)) {
+    const message = 'Password is known to be weak and easy to guess, please choose a different one.';
+    throw new AuthError(422, 'weak_password', message, { weakness: ['pwned'] });
+  }
 }

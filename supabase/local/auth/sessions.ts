@@ -18,6 +18,8 @@ import { findUser, toUserJson, type UserRow, updateUser } from './users.ts';
 
 /** Supabase's default for the reuse interval. */
 const GRACE_MS = 10_000;
+/** A session that nobody used for so long has run out (U52); hosted Supabase has it from config.toml. */
+const UNUSED_MS = 30 * 24 * 3600_000;
 /** More refreshes than this nobody makes within the grace. */
 const MAX_STEPS = 50;
 
@@ -58,12 +60,16 @@ interface TokenRow {
 
 /**
  * The next pair of tokens for a refresh token.
- * @throws AuthError `refresh_token_not_found`, or `refresh_token_already_used` after which the session is over
+ * @throws AuthError `refresh_token_not_found`, `session_expired`, or `refresh_token_already_used` after which the
+ *   session is over
  */
 export async function refresh(context: AuthContext, token: string, visitor: Visitor): Promise<Record<string, unknown>> {
   const next = await context.database.transaction((tx) => rotate(context, tx, token, visitor));
   if (next === 'unknown') {
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  }
+  if (next === 'expired') {
+    throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)');
   }
   if (next === 'reused') {
     throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
@@ -86,11 +92,11 @@ async function rotate(
   tx: Queryable,
   token: string,
   visitor: Visitor,
-): Promise<Next | 'unknown' | 'reused'> {
+): Promise<Next | 'unknown' | 'expired' | 'reused'> {
   const at = instant(context.now());
   // The session is locked first: two refreshes of one family come one after the other.
-  const [locked] = await tx.query<{ id: string }>(
-    `select id from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1) for update`,
+  const [locked] = await tx.query<{ updated_at: string }>(
+    `select updated_at from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1) for update`,
     [sha256(token)],
   );
   const [row] = await tx.query<TokenRow>(
@@ -98,6 +104,7 @@ async function rotate(
     [sha256(token)],
   );
   if (!locked || !row) return 'unknown';
+  if (context.now() - Date.parse(locked.updated_at) > UNUSED_MS) return 'expired';
   const successor = row.revoked ? await findLive(context, tx, token, row) : successorOf(context, token);
   if (successor === undefined) {
     await tx.query('delete from auth.sessions where id = $1', [row.session_id]);

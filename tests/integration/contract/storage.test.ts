@@ -206,6 +206,30 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect(codeOf((await mine.photos.upload(`${mine.id}/huge.png`, huge)).error)).toBe('413');
   });
 
+  test('a full folder takes no more files, by whatever way, until one goes; two at once don’t share the last place', async () => {
+    const person = await signUp('full@example.com');
+    const path = (name: string) => `${person.id}/${name}.png`;
+    expect((await person.avatars.upload(path('first'), picture('x', PNG))).error).toBeNull();
+    await backend.database.query(
+      `insert into storage.objects (bucket_id, name, version, metadata)
+       select 'avatars', $1 || '/' || n, gen_random_uuid()::text, '{"size": 1}' from generate_series(1, 18) n`,
+      [person.id],
+    );
+    const before = filesKept().length;
+    const last = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => person.avatars.upload(path(`n${n}`), picture('x', PNG))),
+    );
+    const outcomes = last.map(({ error }) => (error === null ? 'taken' : codeOf(error)));
+    expect(outcomes.toSorted()).toEqual(['403', '403', '403', '403', '403', 'taken']);
+    expect(filesKept()).toHaveLength(before + 1);
+    expect(codeOf((await person.avatars.copy(path('first'), path('copy'))).error)).toBe('403');
+    expect((await person.avatars.upload(path('first'), picture('y', PNG), { upsert: true })).error).toBeNull();
+    expect((await person.avatars.move(path('first'), path('moved'))).error).toBeNull();
+    expect((await other.avatars.upload(`${other.id}/room.png`, picture('x', PNG))).error).toBeNull();
+    expect((await person.avatars.remove([path('moved')])).data).toHaveLength(1);
+    expect((await person.avatars.upload(path('again'), picture('x', PNG))).error).toBeNull();
+  });
+
   test.each(['../secrets.json', 'a/../../b.png', 'a//b.png', './a.png', 'a/./b.png', 'a\0b.png', 'نور.png'])(
     'the name %j is refused',
     async (name) => {

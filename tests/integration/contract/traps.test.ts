@@ -11,8 +11,8 @@ import { ENGINES, startTestBackend, type TestBackend } from '../../support/backe
 import { insertPlaces, type Places } from '../../support/contract/places.ts';
 import { createOperator } from '../../support/operator.ts';
 import { newestTo } from '../../support/outbox.ts';
-import { startPostgres } from '../../support/postgres.ts';
 import { startServerProcess } from '../../support/server-process.ts';
+import { createEmptyDatabase } from '../../support/test-database.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PASSWORD = 'Long-enough-1';
@@ -47,9 +47,9 @@ describe.each(ENGINES)('traps, on %s', (database) => {
   });
 
   test('the first REST requests grant nothing, before and after the process is started again', async () => {
-    const cluster = database === 'postgres' ? await startPostgres() : undefined;
-    onTestFinished(() => cluster?.stop());
-    const databaseUrl = await cluster?.createDatabase();
+    const empty = database === 'postgres' ? await createEmptyDatabase() : undefined;
+    onTestFinished(() => empty?.drop());
+    const databaseUrl = empty?.url;
     const dataDir = mkdtempSync(join(tmpdir(), 'rihla-traps-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const start = () => startServerProcess({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) });

@@ -211,8 +211,6 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
 
 /** Constraints and NOT NULLs that no row can meet, and why. */
 export const UNREACHABLE: Readonly<Record<string, string>> = {
-  'public.restaurants restaurants_image_count_check':
-    'restaurants_check, whose name comes first, refuses what counts more good pictures than pictures',
   'public.lists lists_id_user_id_key':
     'the primary key refuses first; it is what the foreign key of list_items refers to',
   'public.users level not null': 'the column is generated, and what generates it never answers null',

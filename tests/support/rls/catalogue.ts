@@ -65,6 +65,10 @@ export interface Catalogue {
   readonly routines: readonly Routine[];
   readonly grants: readonly Grant[];
   readonly buckets: readonly string[];
+  /** On the tables of the storage, as 'name on table'. */
+  readonly storagePolicies: readonly string[];
+  /** Types that constrain their values. */
+  readonly domains: readonly string[];
   /** What devices may pull. */
   readonly collections: readonly string[];
 }
@@ -156,6 +160,13 @@ export async function readCatalogue(db: Queryable): Promise<Catalogue> {
     routines: await db.query<Routine>(ROUTINES),
     grants: await db.query<Grant>(GRANTS),
     collections: await names('select c.name from sync.collections c order by 1'),
+    storagePolicies: await names(
+      `select policyname || ' on storage.' || tablename as name from pg_policies where schemaname = 'storage' order by 1`,
+    ),
+    domains: await names(
+      `select n.nspname || '.' || t.typname as name from pg_type t join pg_namespace n on n.oid = t.typnamespace
+       where t.typtype = 'd' and ${OURS} order by 1`,
+    ),
     buckets: storage?.buckets ? await names('select id as name from storage.buckets order by 1') : [],
   };
 }

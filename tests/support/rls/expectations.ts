@@ -27,6 +27,11 @@ export interface TableRule {
 
 export const OWN: Reach = { own: ['owner'] };
 const SYNC = ['_deleted _rev _xid', '', ''] as const;
+/** Of tables whose changes poke: a device knows by the stamp what it has. */
+const POKING_SYNC = [
+  ['_deleted _rev', '', ''],
+  ['_xid', '', 'r'],
+] as const;
 const READ_OWN = { policies: ['select_owner'], reads: OWN } as const;
 /** Saves, notes and the like: what one adds and removes oneself. */
 const KEPT = { service: 'rawd', isRemovable: true, reads: OWN, removes: OWN } as const;
@@ -195,7 +200,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     adds: { 'for oneself': SIGNED_IN },
   },
   'public.saved_restaurants': {
-    columns: [['id created_at', '', 'r'], ['user_id restaurant_id', '', 'ra'], SYNC],
+    columns: [['id created_at', '', 'r'], ['user_id restaurant_id', '', 'ra'], ...POKING_SYNC],
     ...KEPT,
     reads: { ...OWN, 'of the Pro member': ['pro'] },
     removes: { ...OWN, 'of the Pro member': ['pro'] },
@@ -222,7 +227,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     columns: [
       ['id email is_pro pro_expires_at stripe_customer_id points level created_at', '', 'r'],
       ['name phone city avatar_url dietary_preferences preferences updated_at', '', 'rw'],
-      SYNC,
+      ...POKING_SYNC,
     ],
     service: 'rawd',
     policies: ['select_owner', 'update_owner'],
@@ -260,9 +265,11 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'billing.subscription_documents',
     'billing.webhook_events',
     'catalogue.import_rows',
+    'catalogue.made_restaurant_documents',
     'catalogue.offer_documents',
     'catalogue.prayer_space_documents',
     'catalogue.promotion_documents',
+    'catalogue.stored_restaurant_documents',
     'catalogue.time_zones',
     'moderation.cases',
     'moderation.change_report_documents',
@@ -299,6 +306,21 @@ export const PLATFORM_SCHEMAS: readonly string[] = ['auth', 'backend_local', 'su
 
 /** Nobody counts these on. */
 export const SEQUENCES: readonly string[] = ['public.restaurant_status_history_id_seq', 'moderation.decisions_id_seq'];
+
+/** Policies on the files of the storage. Its buckets have none. */
+export const STORAGE_POLICIES: readonly string[] = [
+  'everyone sees approved photos',
+  "one adds one's own avatars",
+  "one adds one's own photos",
+  "one deletes one's own avatars",
+  "one deletes one's own unapproved photos",
+  "one replaces one's own avatars",
+  "one sees one's own avatars",
+  "one sees one's own photos",
+].map((policy) => `${policy} on storage.objects`);
+
+/** Types of our own that constrain their values; none, since constraints of tables have a bad row each. */
+export const DOMAINS: readonly string[] = [];
 
 /** Buckets of the storage. */
 export const BUCKETS: readonly string[] = ['avatars', 'packs', 'review-photos'];

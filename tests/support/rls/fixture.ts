@@ -5,6 +5,7 @@ import { PEOPLES_ROWS } from './rows-of-people.ts';
 import { PLACES_ROWS } from './rows-of-places.ts';
 import { PRIVATE_ROWS } from './rows-of-private-tables.ts';
 import { insertOf, type Row } from './sql.ts';
+import { STORED, storedRow } from './stored-files.ts';
 import type { TableFixture } from './table-fixture.ts';
 
 /** By the table's full name, parents first. */
@@ -38,6 +39,7 @@ export async function insertFixture(tx: Queryable): Promise<void> {
       `alter table ${table} enable trigger user`,
     );
   }
+  statements.push(...STORED.map((file) => insertOf('storage.objects', storedRow(file))));
   await tx.exec(statements.join(';\n'));
 }
 

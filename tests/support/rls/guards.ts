@@ -13,6 +13,20 @@ const GUARDS: readonly Guard[] = [
   ['accounts.is_others_review(uuid)', ' and r.hidden_at is null', '', 'public.review_helpful'],
   ['accounts.is_others_review(uuid)', ' and not r._deleted', '', 'public.review_helpful'],
   ['accounts.is_text_of(uuid, uuid)', ' and r.user_id = auth.uid()', ''],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', 'held.files < most.files', 'true'],
+  [
+    'accounts.has_upload_room(text, uuid, text, jsonb)',
+    "held.bytes + coalesce((metadata ->> 'size')::bigint, 0) <= most.bytes",
+    'true',
+  ],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', "coalesce((metadata ->> 'size')::bigint, 0)", '0'],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', 'o.bucket_id = bucket and ', ''],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', " and o.name ~>=~ (person || '/')", ''],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', " and o.name ~<~ (person || '0')", ''],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', 'o.name <> object_name', 'true'],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', 'o.id <> object_id', 'true'],
+  ['accounts.is_photo_approved(text)', "p.state = 'approved'", 'true', 'storage.objects'],
+  ['accounts.is_photo_approved(text)', 'not p._deleted', 'true', 'storage.objects'],
   ['accounts.keep_limit()', 'held >= tg_argv[0]::integer', 'false'],
   ['accounts.keep_photo_limit()', '>= 5', '>= 500'],
   ['accounts.keep_save_limit()', '>= accounts.free_saves()', '>= 1000'],
@@ -66,7 +80,6 @@ const GUARDS: readonly Guard[] = [
 
 /** Routines with their owner's rights that people may call and that need no guard of their own, and why. */
 const UNGUARDED: Readonly<Record<string, string>> = {
-  'accounts.is_photo_approved(text)': 'it tells of what is public already; the contract tests try the files',
   'public.end_my_session(uuid)': 'the tests of sessions try it, with the auth server that makes them',
   'public.my_sessions()': 'the tests of sessions try it, with the auth server that makes them',
   'public.nearby_restaurants(double precision, double precision, double precision, text[], text[], integer[], text[])':
@@ -75,28 +88,8 @@ const UNGUARDED: Readonly<Record<string, string>> = {
     'catalogue.places_near guards it',
 };
 
-/** Routines that run with their owner's rights and do the same with those of whoever calls them, and why. */
-export const SAME_AS_INVOKER: Readonly<Record<string, string>> = Object.fromEntries([
-  ['accounts.has_pro(uuid)', 'policies ask it of the reader alone, who may read that, and triggers as its owner'],
-  ['accounts.may_see_stats(uuid)', 'only routines that run as its owner call it'],
-  ['accounts.delete_account(uuid)', 'only the service may call it, which may delete people'],
-  ['public.moderation_queue(integer)', 'only the service may call it, which may read all that is in it'],
-  ['accounts.empty_list()', 'it runs inside sync.keep_tombstone, which is its owner, or for the service'],
-  // Triggers that act on what nobody but the service changes.
-  ...[
-    'accounts.record_deletion()',
-    'billing.refresh_pro()',
-    'catalogue.move_offers()',
-    'catalogue.move_reviews()',
-    'catalogue.place_offer()',
-    'catalogue.record_departure()',
-    'catalogue.restamp_restaurants()',
-  ].map((trigger) => [trigger, 'nobody but the service makes it do anything, which may do what it does']),
-]);
-
 /** Routines with their owner's rights whose need for them other tests see, which give them what they work on. */
 export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntries([
-  ['accounts.is_photo_approved(text)', 'contract/storage.test.ts'],
   ...['sync.origin()', 'sync.renew_generation()'].map((routine) => [routine, 'limits-start.test.ts']),
   ...[
     'public.begin_account_deletion(uuid)',
@@ -121,7 +114,7 @@ export function guardMutants({ routines }: Pick<Catalogue, 'routines'>): Mutant[
   );
   const invokers = routines
     .filter(({ isDefiner, signature }) => isDefiner && signature in ROUTINES)
-    .filter(({ signature }) => !(signature in SAME_AS_INVOKER || signature in TRIED_ELSEWHERE))
+    .filter(({ signature }) => !(signature in TRIED_ELSEWHERE))
     .map(({ signature, tables }) =>
       mutant("owner's rights removed", signature, `alter routine ${signature} security invoker`, signature, tables[0]),
     );
@@ -134,7 +127,7 @@ export function guardMutants({ routines }: Pick<Catalogue, 'routines'>): Mutant[
 export function unguarded({ routines }: Pick<Catalogue, 'routines'>): string[] {
   const guarded = new Set(GUARDS.map(([routine]) => routine));
   const definers = routines.filter(({ isDefiner }) => isDefiner).map(({ signature }) => signature);
-  const exempt = [UNGUARDED, SAME_AS_INVOKER, TRIED_ELSEWHERE].flatMap(Object.keys);
+  const exempt = [UNGUARDED, TRIED_ELSEWHERE].flatMap(Object.keys);
   return [
     ...definers
       .filter((signature) => ROUTINES[signature]?.some((role) => role !== 'service_role'))

@@ -4,7 +4,17 @@ import { type Catalogue, fullName, readCatalogue } from './catalogue.ts';
 import { type Check, installChecks, MAINTAINER } from './checks.ts';
 import { constraintChecks, missingBadRows } from './constraint-checks.ts';
 import { doingChecks } from './doing-checks.ts';
-import { BUCKETS, PLATFORM_SCHEMAS, PRIVATE_RELATIONS, SCHEMAS, SEQUENCES, TABLES, VIEWS } from './expectations.ts';
+import {
+  BUCKETS,
+  DOMAINS,
+  PLATFORM_SCHEMAS,
+  PRIVATE_RELATIONS,
+  SCHEMAS,
+  SEQUENCES,
+  STORAGE_POLICIES,
+  TABLES,
+  VIEWS,
+} from './expectations.ts';
 import { COLLECTIONS } from './expected-collections.ts';
 import { ROUTINES } from './expected-routines.ts';
 import { FIXTURE, insertFixture } from './fixture.ts';
@@ -12,6 +22,7 @@ import { readingChecks } from './reading-checks.ts';
 import { policyChecks, privateChecks, privateTableChecks, viewChecks } from './right-checks.ts';
 import { routineChecks, schemaChecks, schemaCreateChecks, sequenceChecks } from './routine-checks.ts';
 import { serviceChecks } from './service-checks.ts';
+import { storageChecks } from './storage-checks.ts';
 import { tableChecks } from './table-checks.ts';
 
 export interface Matrix {
@@ -35,6 +46,7 @@ function checksOf(catalogue: Catalogue): Check[] {
     ...readingChecks(),
     ...doingChecks(),
     ...serviceChecks(),
+    ...storageChecks(),
     ...policyChecks(catalogue),
   ];
 }
@@ -85,6 +97,8 @@ export function unexpected(catalogue: Catalogue): string[] {
       SEQUENCES,
     ),
     ...compare('bucket', catalogue.buckets, BUCKETS),
+    ...compare('storage policy', catalogue.storagePolicies, STORAGE_POLICIES),
+    ...compare('domain', catalogue.domains, DOMAINS),
     ...compare('collection', catalogue.collections, Object.keys(COLLECTIONS)),
     ...missingBadRows(catalogue),
   ];

@@ -10,6 +10,7 @@ import { type Mutant, mutant } from './mutant.ts';
 import { EVERYONE, ROLES, SIGNED_IN } from './people.ts';
 import { CATALOGUE } from './right-checks.ts';
 import { identifier } from './sql.ts';
+import { storageMutants } from './storage-mutants.ts';
 
 function isOurs({ schema }: Pick<Relation, 'schema'>): boolean {
   return !PLATFORM_SCHEMAS.includes(schema);
@@ -223,5 +224,6 @@ export function allMutants(catalogue: Catalogue): Mutant[] {
     ...addedToRelations(catalogue),
     ...addedElsewhere(catalogue),
     ...addedPolicies(catalogue),
+    ...storageMutants(catalogue),
   ];
 }

@@ -20,7 +20,7 @@ function pullChecks(): Check[] {
           of: 'public.sync_pull(text, jsonb, jsonb, integer, uuid)',
           name: `${actor} pulls ${rowName} of ${collection}`,
           subject: actor,
-          sql: `select from jsonb_array_elements(public.sync_pull('${collection}', '${region}') -> 'documents') d
+          sql: `select from json_array_elements(public.sync_pull('${collection}', '${region}') -> 'documents') d
             where d ->> 'id' = ${literal(String(row['id']))}`,
           expected: refusal ?? (isGiven ? 'rows 1' : 'rows 0'),
         };

@@ -23,6 +23,10 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { import: idOf(1), line: 1, source: 'test', source_id: '1', id: idOf(1), data: {} } },
     candidate: () => ({ import: idOf(1), line: 2, source: 'test', source_id: '2', id: idOf(2), data: {} }),
   },
+  'catalogue.stored_restaurant_documents': {
+    rows: { live: { id: PLACES.gone, document: {} } },
+    candidate: () => ({ id: PLACES.fresh, document: {} }),
+  },
   'catalogue.time_zones': {
     rows: { live: { name: 'Moon/Tranquility' } },
     candidate: () => ({ name: 'Moon/Serenity' }),

@@ -1,0 +1,21 @@
+import { KeyRound } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { loginPath } from '#features/auth/next-path.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { useSession } from '#platform/use-session.ts';
+import styles from './shell.module.css';
+
+/** Asks somebody who was away for too long to sign in again: until then nothing of theirs is sent or fetched (U52). */
+export function LapsedNotice() {
+  const t = useT();
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (!session?.isLapsed || pathname === '/login') return null;
+  return (
+    <p className={styles.notice}>
+      <KeyRound aria-hidden="true" />
+      {t('shell.lapsed')}
+      <Link to={loginPath(pathname + search)}>{t('shell.lapsed.signIn')}</Link>
+    </p>
+  );
+}

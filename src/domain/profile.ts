@@ -1,0 +1,47 @@
+/** What a profile may say (V16, V17, U41, U44), as the form judges it; the server brings it into shape and judges again. */
+import type { Mutation } from './mutations.ts';
+
+/** In the order of `accounts.dietary_options()`. */
+export const DIETARY_OPTIONS = ['vegetarian', 'vegan', 'gluten_free', 'nut_free', 'dairy_free', 'keto'] as const;
+
+/** Every switch there is, as in `accounts.default_preferences()` (U38, U78). */
+export const PREFERENCE_FLAGS = {
+  notifications: ['newRestaurants', 'reviewResponses', 'specialOffers', 'appUpdates', 'marketing'],
+  privacy: ['profileVisible', 'locationSharing', 'analyticsData'],
+  features: ['earlyAccess'],
+} as const;
+
+/** The fields that are typed. */
+export const PROFILE_FIELDS = ['name', 'phone', 'city'] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+const NAME_MIN = 2;
+const TEXT_MAX = 120;
+
+/** A telephone number without what people write in between, with '00' as '+' and the digits 0-9 (U41). */
+export function cleanPhone(text: string): string {
+  return text
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll(/[\s()./-]/g, '')
+    .replace(/^00/, '+');
+}
+
+/** What is wrong with a field; null where nothing is. Phone and city may be empty. */
+export function fieldProblem(field: ProfileField, text: string): 'name' | 'nameLong' | 'phone' | 'city' | null {
+  const value = text.trim();
+  if (field === 'name') {
+    if (value.length < NAME_MIN) return 'name';
+    return value.length > TEXT_MAX ? 'nameLong' : null;
+  }
+  if (value === '') return null;
+  if (field === 'city') return value.length > TEXT_MAX ? 'city' : null;
+  return /^\+?[1-9]\d{1,14}$/.test(cleanPhone(value)) ? null : 'phone';
+}
+
+/** Writes a field; each goes by itself, so that one that is refused takes no other with it (Y22, Y27). */
+export function fieldPatch(field: ProfileField, text: string): Mutation {
+  const value = text.trim();
+  const args = field === 'name' ? { name: value } : { [field]: value === '' ? null : value };
+  return { name: 'update_profile', args };
+}

@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Mutation } from './mutations.ts';
+import type { OwnDocument, OwnDocuments } from './own-documents.ts';
+import { type Pending, replay } from './replay.ts';
+
+const PLACE = '00000000-0000-4000-8000-000000000001';
+const REVIEW = '00000000-0000-4000-8000-000000000002';
+const DRAFT = '00000000-0000-4000-8000-000000000003';
+const NONE: OwnDocuments = {
+  saved: [],
+  own_reviews: [],
+  review_drafts: [],
+  own_photos: [],
+  own_votes: [],
+  profile: [],
+};
+
+const review: OwnDocument<'own_reviews'> = {
+  id: REVIEW,
+  stamp: 1,
+  restaurant_id: PLACE,
+  rating: 2,
+  title: null,
+  content: 'What the server has.',
+  images: [],
+  verified_visit: false,
+  helpful_count: 0,
+  text_rev: 3,
+  is_hidden: false,
+  edited_at: null,
+  created_at: '2026-11-01T00:00:00.000Z',
+};
+const second: OwnDocument<'review_drafts'> = {
+  id: DRAFT,
+  stamp: 1,
+  review_id: REVIEW,
+  rating: 5,
+  title: 'Other',
+  content: 'What another device wrote.',
+  verified_visit: true,
+  created_at: '2026-11-02T00:00:00.000Z',
+};
+const photo = (path: string): OwnDocument<'own_photos'> => ({
+  id: path,
+  stamp: 1,
+  review_id: REVIEW,
+  path,
+  width: 4,
+  height: 3,
+  state: 'approved',
+  created_at: '2026-11-01T00:00:00.000Z',
+});
+const pend = (state: Pending['state'], ...mutations: Mutation[]): Pending[] =>
+  mutations.map((mutation, n) => ({ seq: n + 1, mutation, state, code: state === 'refused' ? 'invalid' : null }));
+const add = (path: string): Mutation => ({
+  name: 'add_review_photo',
+  args: { review_id: REVIEW, path, width: 4, height: 3 },
+});
+const write = (content: string): Mutation => ({
+  name: 'write_review',
+  args: { restaurant_id: PLACE, rating: 4, content },
+});
+const choose = (draft_id: string | null): Mutation => ({
+  name: 'choose_review_text',
+  args: { review_id: REVIEW, draft_id },
+});
+
+describe('one’s own review', () => {
+  const both = { ...NONE, own_reviews: [review], review_drafts: [second] };
+
+  test('two texts are both there until one is chosen, whichever device wrote them (U27)', () => {
+    const shown = replay(both, []).reviews.get(PLACE);
+    expect(shown).toMatchObject({ content: review.content, mark: 'synced' });
+    expect(shown?.secondTexts).toMatchObject([{ id: DRAFT, content: second.content }]);
+    expect(replay(both, pend('waiting', write('Written over it.'))).reviews.get(PLACE)?.secondTexts).toHaveLength(1);
+  });
+
+  test.each([
+    [DRAFT, second.content],
+    [null, review.content],
+  ])('the choice of %s shows at once, and alone', (draftId, content) => {
+    const shown = replay(both, pend('waiting', choose(draftId))).reviews.get(PLACE);
+    expect(shown).toMatchObject({ content, mark: 'waiting', secondTexts: [] });
+  });
+
+  test('a refused text is not shown in place of the server’s, and is not lost (Y34)', () => {
+    const view = replay(both, pend('refused', write('Refused words.')));
+    expect(view.reviews.get(PLACE)?.content).toBe(review.content);
+    expect(view.refused).toMatchObject([
+      { seq: 1, code: 'invalid', mutation: { args: { content: 'Refused words.' } } },
+    ]);
+  });
+
+  test('a refused picture stays in sight with its reason', () => {
+    const { photos } = replay(NONE, pend('refused', add('a')));
+    expect(photos.get(REVIEW)).toEqual([{ path: 'a', width: 4, height: 3, state: 'refused', code: 'invalid' }]);
+  });
+
+  test('what of the profile is unsent is named, field by field and flag by flag', () => {
+    const { unsentFields } = replay(
+      NONE,
+      pend(
+        'waiting',
+        { name: 'update_profile', args: { city: 'Fez' } },
+        { name: 'update_preferences', args: { privacy: { analyticsData: true } } },
+      ),
+    );
+    expect([...unsentFields]).toEqual(['city', 'privacy.analyticsData']);
+  });
+});
+
+/** Pictures by a set of paths: what add and remove come down to. */
+const anyStep = fc.record({ path: fc.constantFrom('a', 'b', 'c'), isAdded: fc.boolean() });
+
+test('pictures: what was last done with each counts, whatever is waiting, sent or pulled already (Y32)', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.constantFrom('a', 'b', 'c')), fc.array(anyStep), fc.nat(), (pulled, steps, cut) => {
+      const expected = new Set(pulled);
+      for (const { path, isAdded } of steps) {
+        if (isAdded) expected.add(path);
+        else expected.delete(path);
+      }
+      const pending = steps.map(
+        ({ path, isAdded }, n): Pending => ({
+          seq: n,
+          mutation: isAdded ? add(path) : { name: 'remove_review_photo', args: { path } },
+          state: n < cut % (steps.length + 1) ? 'sent' : 'waiting',
+          code: null,
+        }),
+      );
+      const shown = replay({ ...NONE, own_photos: pulled.map(photo) }, pending).photos.get(REVIEW) ?? [];
+      expect(shown.map(({ path }) => path).toSorted()).toEqual([...expected].toSorted());
+      // A pull that holds what was sent already changes nothing of it.
+      const after = replay({ ...NONE, own_photos: [...expected].map(photo) }, pending).photos.get(REVIEW) ?? [];
+      expect(after.map(({ path }) => path).toSorted()).toEqual([...expected].toSorted());
+    }),
+    { seed: 20261121, numRuns: 500 },
+  );
+});

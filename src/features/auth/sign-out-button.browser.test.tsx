@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
+import { render } from '../../../tests/support/render.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+
+let fake: FakeServices;
+let asked: ({ readonly isOutboxForgotten: boolean } | undefined)[];
+
+async function open(unsent: number): Promise<void> {
+  fake = fakeServices();
+  asked = [];
+  const replica = {
+    ...fake.services.replica,
+    unsent: async () => unsent,
+    signOut: async (how?: { readonly isOutboxForgotten: boolean }) => void asked.push(how),
+  };
+  await render(<SignOutButton label="Sign out" to="/" />, { services: { ...fake.services, replica } });
+  await button('Sign out').click();
+}
+
+beforeEach(() => page.viewport(390, 844));
+
+test('signs out at once where all is sent', async () => {
+  await open(0);
+  await expect.poll(() => asked).toEqual([{ isOutboxForgotten: false }]);
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Sign out and keep for my return', false],
+  ['Sign out and forget', true],
+])('asks how much is unsent; “%s” forgets: %s (Y39)', async (choice, isOutboxForgotten) => {
+  await open(2);
+  await expect.element(page.getByRole('heading', { name: '2 changes are not sent yet' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await button(choice).click();
+  await expect.poll(() => asked).toEqual([{ isOutboxForgotten }]);
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('Cancel changes nothing', async () => {
+  await open(1);
+  await expect.element(page.getByRole('heading', { name: '1 change is not sent yet' })).toBeVisible();
+  await button('Cancel').click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { useT } from '#i18n/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import styles from './sign-out-dialog.module.css';
+
+export interface SignOutDialogProps {
+  /** How many things the server has not taken; at least one. */
+  readonly unsent: number;
+  readonly isBusy: boolean;
+  readonly onChoose: (isOutboxForgotten: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks what is to become of what was not sent. Keeping it is the first choice, and closing changes nothing. */
+export function SignOutDialog({ unsent, isBusy, onChoose, onCancel }: SignOutDialogProps) {
+  const t = useT();
+  return (
+    <Dialog title={t('auth.leave.title', { count: unsent })} onClose={onCancel}>
+      <div className={styles.body}>
+        <p>{t('auth.leave.text')}</p>
+        <div className={styles.choices}>
+          <Button variant="primary" isWide isBusy={isBusy} onClick={() => onChoose(false)}>
+            {t('auth.leave.keep')}
+          </Button>
+          <Button variant="danger" isWide isBusy={isBusy} onClick={() => onChoose(true)}>
+            {t('auth.leave.forget')}
+          </Button>
+          <Button isWide onClick={onCancel}>
+            {t('auth.leave.cancel')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

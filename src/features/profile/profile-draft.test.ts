@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Profile, RefusedChange } from '#domain/replay.ts';
+import { parseDraft, savingOf, textsOf } from './profile-draft.ts';
+
+const profile: Profile = {
+  name: 'Amina',
+  phone: null,
+  city: 'Fez',
+  avatar_url: null,
+  dietary_preferences: [],
+  preferences: {},
+};
+const refused = (seq: number, args: object): RefusedChange => ({
+  seq,
+  mutation: { name: 'update_profile', args },
+  code: 'invalid',
+});
+
+test('a field shows what is typed, else what was refused, else what is (Y34)', () => {
+  const changes = [refused(1, { phone: '12' }), refused(2, { city: null })];
+  expect(textsOf(profile, changes, { name: 'Amina B' })).toEqual({ name: 'Amina B', phone: '12', city: '' });
+});
+
+test('each changed field goes by itself; refused ones of these fields are done with, others are not (Y22, Y27)', () => {
+  const changes = [refused(1, { phone: '12' }), refused(2, { dietary_preferences: ['keto'] })];
+  const view = { profile, unsent: new Set<string>(), refused: changes };
+  expect(savingOf(view, profile, { name: 'Amina B', phone: '', city: 'Fez ' })).toEqual({
+    mutations: [{ name: 'update_profile', args: { name: 'Amina B' } }],
+    replaces: [1],
+  });
+});
+
+test('a draft that another version left is none', () => {
+  expect(parseDraft({ name: 3 })).toEqual({});
+  expect(parseDraft(undefined)).toEqual({});
+});

@@ -1,0 +1,89 @@
+import { Clock, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import type { OwnReview, OwnPhoto as Photo } from '#domain/replay.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { OwnPhoto } from '#places/own-photo.tsx';
+import { Stars } from '#places/stars.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './own-review-card.module.css';
+
+interface OwnReviewCardProps {
+  readonly review: OwnReview;
+  readonly photos: readonly Photo[];
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One's own review as it is on this device, with a quiet mark on all that the server does not have yet (U29). */
+export function OwnReviewCard({ review, photos, onEdit, onDelete }: OwnReviewCardProps) {
+  const t = useT();
+  const { document, mark } = review;
+  return (
+    <article className={styles.card} id="own-review" tabIndex={-1} aria-labelledby="own-review-title">
+      <header className={styles.head}>
+        <h3 id="own-review-title">{t('reviews.mine')}</h3>
+        <Stars rating={review.rating} />
+      </header>
+      {review.title ? (
+        <p className={styles.title} dir="auto">
+          {review.title}
+        </p>
+      ) : null}
+      <p className={styles.text} dir="auto">
+        {review.content}
+      </p>
+      {photos.length > 0 ? <Photos photos={photos} /> : null}
+      <p className={styles.facts}>
+        {mark === 'waiting' ? (
+          <span className={styles.mark}>
+            <Clock aria-hidden="true" />
+            {t('reviews.waiting')}
+          </span>
+        ) : null}
+        {document ? <Age document={document} /> : null}
+        {review.verified_visit ? <span>{t('reviews.visited')}</span> : null}
+      </p>
+      {document?.is_hidden ? (
+        <p className={styles.mark}>
+          <EyeOff aria-hidden="true" />
+          {t('reviews.hidden')}
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+          {t('reviews.edit')}
+        </Button>
+        <Button variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={onDelete}>
+          {t('reviews.delete')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Age({ document }: { readonly document: NonNullable<OwnReview['document']> }) {
+  const t = useT();
+  const format = useFormat();
+  const { now } = useServices();
+  const { created_at: written, edited_at: edited } = document;
+  return (
+    <>
+      <span>{format.ago(Date.parse(written), now())}</span>
+      {edited ? <span>{t('reviews.edited', { age: format.ago(Date.parse(edited), now()) })}</span> : null}
+    </>
+  );
+}
+
+function Photos({ photos }: { readonly photos: readonly Photo[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.photos}>
+      {photos.map(({ path, state }, n) => (
+        <li key={path}>
+          <OwnPhoto path={path} alt={t('reviews.photo', { index: n + 1 })} />
+          {state === 'approved' ? null : <span className={styles.photoState}>{t(`reviews.photoState.${state}`)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

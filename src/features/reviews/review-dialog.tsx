@@ -1,0 +1,188 @@
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { REVIEW_LIMITS, reviewProblems } from '#domain/review.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import type { OwnReviewView } from '#workers/replica/api.ts';
+import { PhotoField } from './photo-field.tsx';
+import styles from './review-dialog.module.css';
+import { draftKeyOf, mutationsOf, photosOf, type ReviewDraft, roomOf } from './review-draft.ts';
+import { StarField } from './star-field.tsx';
+import { type ReviewForm, useReviewForm } from './use-review-form.ts';
+
+interface ReviewDialogProps {
+  readonly place: { readonly id: string; readonly name: string };
+  readonly view: OwnReviewView;
+  /** The refused entry that is to be mended. */
+  readonly refusedSeq: number | null;
+  readonly onClose: (isSent: boolean) => void;
+}
+
+/** Writing or changing one's review (S92-S96). Closing keeps the draft. */
+export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const form = useReviewForm(place.id, view, refusedSeq);
+  const { submit, isBusy, failure } = useSubmit(place.id, view, form, () => onClose(true));
+  const title = t(view.review ? 'reviews.form.titleEdit' : 'reviews.form.titleNew', { name: place.name });
+  const problems = form ? reviewProblems(form.draft) : [];
+  return (
+    <Dialog
+      title={title}
+      onClose={() => onClose(false)}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          isWide
+          isBusy={isBusy}
+          disabled={!form || problems.length > 0}
+          aria-describedby={`${formId}-needs`}
+        >
+          {t(view.review ? 'reviews.form.submitEdit' : 'reviews.form.submit')}
+        </Button>
+      }
+    >
+      {form ? (
+        <form
+          id={formId}
+          className={styles.form}
+          noValidate
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (!isBusy && problems.length === 0) void submit();
+          }}
+        >
+          <div className={styles.status} role="alert">
+            {failure ? (
+              <p className={styles.failure}>
+                <CircleAlert aria-hidden="true" />
+                {failure}
+              </p>
+            ) : null}
+          </div>
+          <fieldset className={styles.fields} disabled={isBusy}>
+            <Fields place={place} view={view} form={form} />
+          </fieldset>
+          <Needs id={`${formId}-needs`} draft={form.draft} />
+        </form>
+      ) : (
+        <Skeleton height="24rem" />
+      )}
+    </Dialog>
+  );
+}
+
+function Fields({ place, view, form }: Pick<ReviewDialogProps, 'place' | 'view'> & { readonly form: ReviewForm }) {
+  const t = useT();
+  const { draft, change } = form;
+  const set = (part: Partial<ReviewDraft>) => change((before) => ({ ...before, ...part }));
+  return (
+    <>
+      {form.isFound ? (
+        <div className={styles.found}>
+          <p>{t('reviews.form.draftFound')}</p>
+          <Button variant="quiet" onClick={() => void form.reset()}>
+            {t('reviews.form.discard')}
+          </Button>
+        </div>
+      ) : null}
+      <StarField value={draft.rating} onChange={(rating) => set({ rating })} />
+      <Field
+        label={t('reviews.form.title')}
+        hint={t('reviews.form.titleHint', { count: draft.title.length })}
+        value={draft.title}
+        maxLength={REVIEW_LIMITS.title}
+        dir="auto"
+        enterKeyHint="next"
+        autoComplete="off"
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <TextArea
+        label={t('reviews.form.content')}
+        hint={t('reviews.form.contentHint', { count: draft.content.length })}
+        value={draft.content}
+        maxLength={REVIEW_LIMITS.content}
+        dir="auto"
+        onChange={({ currentTarget }) => set({ content: currentTarget.value })}
+      />
+      <PhotoField
+        placeId={place.id}
+        draftKey={draftKeyOf(place.id)}
+        photos={photosOf(view, draft)}
+        room={roomOf(view, draft)}
+        onAdd={(photo) =>
+          change((before) => ({
+            ...before,
+            added: [...before.added.filter(({ path }) => path !== photo.path), photo],
+          }))
+        }
+        onRemove={(gone) =>
+          change((before) => ({
+            ...before,
+            added: before.added.filter(({ path }) => path !== gone),
+            removed: view.photos.some(({ path }) => path === gone) ? [...before.removed, gone] : before.removed,
+          }))
+        }
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={draft.verified_visit}
+          onChange={({ currentTarget }) => set({ verified_visit: currentTarget.checked })}
+        />
+        {t('reviews.form.visited')}
+      </label>
+      <p className={form.isKept === false ? styles.failure : styles.quiet} aria-live="polite">
+        {form.isKept === undefined ? null : t(form.isKept ? 'reviews.form.draftKept' : 'reviews.form.draftLost')}
+      </p>
+    </>
+  );
+}
+
+/** What is missing, in one sentence (V1, V2). */
+function Needs({ id, draft }: { readonly id: string; readonly draft: ReviewDraft }) {
+  const t = useT();
+  const format = useFormat();
+  const problems = reviewProblems(draft);
+  const what = format.list(problems.map((problem) => t(`reviews.form.needs.${problem}`)));
+  return (
+    <output id={id} className={styles.quiet}>
+      {problems.length > 0 ? t('reviews.form.needs', { what }) : null}
+    </output>
+  );
+}
+
+function useSubmit(placeId: string, view: OwnReviewView, form: ReviewForm | null, onSent: () => void) {
+  const t = useT();
+  const { replica } = useServices();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const submit = async () => {
+    if (!form) return;
+    setBusy(true);
+    setFailure(undefined);
+    await form.settled();
+    const result = await replica.mutateAll({
+      mutations: mutationsOf(placeId, view, form.draft),
+      draft: draftKeyOf(placeId),
+      replaces: form.draft.replaces,
+    });
+    setBusy(false);
+    if (result.ok) {
+      toasts.show('success', t('reviews.saved'));
+      onSent();
+    } else if (result.code === 'storage_full') setFailure(t('reviews.form.full'));
+    else setFailure(t(view.review ? 'reviews.form.failedEdit' : 'reviews.form.failed'));
+  };
+  return { submit, isBusy, failure };
+}

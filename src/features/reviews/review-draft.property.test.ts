@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OwnDocuments } from '#domain/own-documents.ts';
+import { type OwnPhoto, replay } from '#domain/replay.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
+import {
+  beginDraft,
+  deletionOf,
+  mutationsOf,
+  parseDraft,
+  photosOf,
+  type ReviewDraft,
+  restorationOf,
+  roomOf,
+} from './review-draft.ts';
+
+const PLACE = '00000000-0000-4000-8000-000000000001';
+const REVIEW = '00000000-0000-4000-8000-000000000002';
+const NONE: OwnDocuments = {
+  saved: [],
+  own_reviews: [],
+  review_drafts: [],
+  own_photos: [],
+  own_votes: [],
+  profile: [],
+};
+const EMPTY: OwnReviewView = { reviewId: REVIEW, review: null, photos: [], refused: [] };
+const text = { rating: 4, title: null, content: 'Words that are long enough.', verified_visit: true };
+const photo = (path: string, state: OwnPhoto['state'] = 'pending'): OwnPhoto => ({
+  path,
+  width: 4,
+  height: 3,
+  state,
+  code: null,
+});
+const written = (photos: readonly OwnPhoto[]): OwnReviewView => ({
+  ...EMPTY,
+  review: { ...text, document: null, mark: 'waiting', secondTexts: [] },
+  photos,
+});
+const draft = (change: Partial<ReviewDraft> = {}): ReviewDraft => ({ ...beginDraft(EMPTY, null), ...change });
+
+const anyPath = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const anyPhotos = fc.uniqueArray(anyPath).map((paths) => paths.map((path) => photo(path)));
+const anyDraft = fc.record({
+  rating: fc.integer({ min: 1, max: 5 }),
+  title: fc.string({ maxLength: 20 }),
+  content: fc.string({ minLength: 10, maxLength: 40 }),
+  verified_visit: fc.boolean(),
+  base: fc.constant(null),
+  added: fc.uniqueArray(anyPath).map((paths) => paths.map((path) => ({ path, width: 4, height: 3 }))),
+  removed: fc.uniqueArray(anyPath),
+  replaces: fc.constant<number[]>([]),
+});
+
+describe('sending a form', () => {
+  test('does what the form shows: the pictures, and nothing twice', () => {
+    fc.assert(
+      fc.property(anyPhotos, anyDraft, (photos, form) => {
+        const view = written(photos);
+        const before = photos.map(({ path, width, height }) => ({
+          name: 'add_review_photo' as const,
+          args: { review_id: REVIEW, path, width, height },
+        }));
+        const all = [...before, ...mutationsOf(PLACE, view, form)];
+        const pending = all.map((mutation, seq) => ({ seq, mutation, state: 'waiting' as const, code: null }));
+        const shown = replay(NONE, pending).photos.get(REVIEW) ?? [];
+        expect(shown.map(({ path }) => path).toSorted()).toEqual(
+          photosOf(view, form)
+            .map(({ path }) => path)
+            .toSorted(),
+        );
+      }),
+      { seed: 20261121 },
+    );
+  });
+
+  test('does nothing where nothing was changed, and keeps what is kept readable', () => {
+    const begun = beginDraft(written([photo('a')]), null);
+    expect(mutationsOf(PLACE, written([photo('a')]), begun)).toEqual([]);
+    expect(parseDraft(structuredClone(begun))).toEqual(begun);
+    expect(parseDraft({ ...begun, rating: 'four' })).toBeNull();
+    expect(parseDraft(undefined)).toBeNull();
+  });
+});
+
+test('deleting and taking it back leaves the review as it was (U29)', () => {
+  const view = written([photo('a'), photo('b')]);
+  const all = [...deletionOf(PLACE, view), ...restorationOf(PLACE, view)];
+  const pending = all.map((mutation, seq) => ({ seq, mutation, state: 'waiting' as const, code: null }));
+  const after = replay(NONE, pending);
+  expect(after.reviews.get(PLACE)).toMatchObject(text);
+  expect(after.photos.get(REVIEW)?.map(({ path }) => path)).toEqual(['a', 'b']);
+});
+
+test('five pictures at most; one that was turned down makes room (V5)', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'];
+  expect(roomOf(written(five.map((path) => photo(path))), draft())).toBe(0);
+  expect(roomOf(written(five.map((path) => photo(path))), draft({ removed: ['a'] }))).toBe(1);
+  expect(roomOf(written([photo('a', 'rejected'), photo('b')]), draft())).toBe(4);
+});
+
+test('what was refused is what the form begins with, and what it takes the place of (Y34)', () => {
+  const mutation = {
+    name: 'write_review',
+    args: { restaurant_id: PLACE, rating: 1, content: 'Refused words' },
+  } as const;
+  const picture = { name: 'add_review_photo', args: { review_id: REVIEW, path: 'a', width: 4, height: 3 } } as const;
+  const refused = [
+    { seq: 7, mutation, code: 'contact_unconfirmed' },
+    { seq: 8, mutation: picture, code: 'not_found' },
+  ];
+  const view = { ...EMPTY, photos: [photo('a', 'refused')], refused };
+  const begun = beginDraft(view, null);
+  expect(begun).toMatchObject({ content: 'Refused words', replaces: [7, 8], added: [{ path: 'a' }] });
+  expect(mutationsOf(PLACE, view, begun).map(({ name }) => name)).toEqual(['write_review', 'add_review_photo']);
+  expect(mutationsOf(PLACE, view, { ...begun, added: [] }).map(({ name }) => name)).toEqual(['write_review']);
+  const both = { ...written([]), refused };
+  expect(beginDraft(both, null)).toMatchObject({ content: text.content, replaces: [8] });
+  expect(beginDraft(both, 7)).toMatchObject({ content: 'Refused words', replaces: [7, 8] });
+});

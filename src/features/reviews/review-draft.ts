@@ -1,0 +1,125 @@
+/** What a review form holds, and what comes of it when it is sent. Pure. */
+import * as z from 'zod/mini';
+import type { Mutation } from '#domain/mutations.ts';
+import { REVIEW_LIMITS, type ReviewText, tidyReview } from '#domain/review.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
+
+const photoSchema = z.object({ path: z.string(), width: z.number(), height: z.number() });
+export type DraftPhoto = z.infer<typeof photoSchema>;
+
+const draftSchema = z.object({
+  rating: z.number(),
+  title: z.string(),
+  content: z.string(),
+  verified_visit: z.boolean(),
+  /** `text_rev` of the server's text when this was begun, null where there was none (Y26). */
+  base: z.nullable(z.number()),
+  /** Pictures chosen here. */
+  added: z.array(photoSchema),
+  /** Paths of pictures of the review that are to go. */
+  removed: z.array(z.string()),
+  /** The refused entries that this mends. */
+  replaces: z.array(z.number()),
+});
+export type ReviewDraft = z.infer<typeof draftSchema>;
+
+/** The name under which the draft of a place's review is kept. */
+export function draftKeyOf(placeId: string): string {
+  return `review:${placeId}`;
+}
+
+/** A kept draft; null where there is none, or one of another version of this app. */
+export function parseDraft(value: unknown): ReviewDraft | null {
+  const parsed = draftSchema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * What a form begins with: a text that the server refused, else one's review as it is, else nothing; and the pictures
+ * that it refused, to be sent again with it or taken out.
+ * @param refusedSeq the refused entry that is to be mended, if it is one
+ */
+export function beginDraft({ review, refused }: OwnReviewView, refusedSeq: number | null): ReviewDraft {
+  const texts = refused.filter(({ mutation }) => mutation.name === 'write_review');
+  const mended = texts.find(({ seq }) => seq === refusedSeq) ?? (review ? undefined : texts.at(-1));
+  const text = mended?.mutation.name === 'write_review' ? mended.mutation.args : review;
+  const photos = refused.flatMap(({ seq, mutation }) =>
+    mutation.name === 'add_review_photo' ? [{ seq, photo: mutation.args }] : [],
+  );
+  return {
+    rating: text?.rating ?? 0,
+    title: text?.title ?? '',
+    content: text?.content ?? '',
+    verified_visit: text?.verified_visit ?? false,
+    base: review?.document?.text_rev ?? null,
+    added: photos.map(({ photo: { path, width, height } }) => ({ path, width, height })),
+    removed: [],
+    replaces: [...(mended ? [mended.seq] : []), ...photos.map(({ seq }) => seq)],
+  };
+}
+
+/** The pictures that the review will have. */
+export function photosOf({ photos }: OwnReviewView, { added, removed }: ReviewDraft): DraftPhoto[] {
+  const kept = photos.filter(({ path, state }) => state !== 'refused' && !removed.includes(path));
+  const chosen = added.filter(({ path }) => !kept.some((photo) => photo.path === path));
+  return [...kept, ...chosen].map(({ path, width, height }) => ({ path, width, height }));
+}
+
+/** How many more pictures may be chosen (V5); those that a moderator turned down don't count, nor on the server. */
+export function roomOf(view: OwnReviewView, draft: ReviewDraft): number {
+  const turnedDown = view.photos.filter(({ path, state }) => state === 'rejected' && !draft.removed.includes(path));
+  return REVIEW_LIMITS.photos - photosOf(view, draft).length + turnedDown.length;
+}
+
+/** What sending the draft does, in its order; empty where it changes nothing. */
+export function mutationsOf(placeId: string, view: OwnReviewView, draft: ReviewDraft): Mutation[] {
+  const text = tidyReview({ ...draft, title: draft.title });
+  const isWritten = view.review !== null && isSameText(view.review, text);
+  const kept = new Set(view.photos.filter(({ state }) => state !== 'refused').map(({ path }) => path));
+  return [
+    ...(isWritten
+      ? []
+      : [{ name: 'write_review', args: { restaurant_id: placeId, ...text, base: draft.base } } as const]),
+    ...draft.removed
+      .filter((path) => kept.has(path))
+      .map((path) => ({ name: 'remove_review_photo', args: { path } }) as const),
+    ...draft.added
+      .filter(({ path }) => !kept.has(path) || draft.removed.includes(path))
+      .map((photo) => ({ name: 'add_review_photo', args: { review_id: view.reviewId, ...photo } }) as const),
+  ];
+}
+
+/** Deletes a review with its pictures. */
+export function deletionOf(placeId: string, view: OwnReviewView): Mutation[] {
+  return [
+    ...view.photos
+      .filter(({ state }) => state !== 'refused')
+      .map(({ path }) => ({ name: 'remove_review_photo', args: { path } }) as const),
+    { name: 'delete_review', args: { restaurant_id: placeId } },
+  ];
+}
+
+/** Writes a deleted review again as it was; what a moderator turned down stays away. */
+export function restorationOf(placeId: string, { review, photos, reviewId }: OwnReviewView): Mutation[] {
+  if (!review) return [];
+  const { rating, title, content, verified_visit, document } = review;
+  const base = document?.text_rev ?? null;
+  return [
+    { name: 'write_review', args: { restaurant_id: placeId, rating, title, content, verified_visit, base } },
+    ...photos
+      .filter(({ state }) => state !== 'refused' && state !== 'rejected')
+      .map(
+        ({ path, width, height }) =>
+          ({ name: 'add_review_photo', args: { review_id: reviewId, path, width, height } }) as const,
+      ),
+  ];
+}
+
+function isSameText(a: ReviewText, b: ReviewText): boolean {
+  return (
+    a.rating === b.rating &&
+    (a.title ?? '') === (b.title ?? '') &&
+    a.content === b.content &&
+    a.verified_visit === b.verified_visit
+  );
+}

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { OwnReview } from '#domain/replay.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
+import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
+import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+
+const [PLACE] = FAKE_RESTAURANTS;
+const PATH = `/restaurant/${PLACE?.slug}`;
+const session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
+const REVIEW = '00000000-0000-4000-8000-000000000002';
+const NOTHING: OwnReviewView = { reviewId: REVIEW, review: null, photos: [], refused: [] };
+const TEXT = 'Soup that warms, staff that smile.';
+const written: OwnReview = {
+  rating: 4,
+  title: 'Good',
+  content: TEXT,
+  verified_visit: true,
+  document: null,
+  mark: 'waiting',
+  secondTexts: [],
+};
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('dialog');
+
+async function open(view: OwnReviewView | null, change?: (fake: FakeServices) => void, path = PATH) {
+  const fake = fakeServices();
+  fake.setSession(view ? session : null);
+  fake.setReview(view);
+  change?.(fake);
+  await mountApp(path, fake);
+  return fake;
+}
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(unmountApp);
+
+describe('the reviews of a place', () => {
+  test('a visitor is led to sign-in and back (V8, A1)', async () => {
+    await open(null);
+    const link = page.getByRole('link', { name: 'Sign in to write a review' });
+    await expect.element(link).toHaveAttribute('href', `/login?next=${encodeURIComponent(PATH)}`);
+    expect(button('Write Review').query()).toBeNull();
+  });
+
+  test('one’s review says what the server does not have yet; who reviewed edits instead (S82, U28)', async () => {
+    await open({
+      ...NOTHING,
+      review: written,
+      photos: [
+        { path: 'a', width: 4, height: 3, state: 'waiting', code: null },
+        { path: 'b', width: 4, height: 3, state: 'rejected', code: null },
+      ],
+    });
+    const card = page.getByRole('article', { name: 'Your review' });
+    await expect.element(card).toHaveTextContent(TEXT);
+    await expect.element(card).toHaveTextContent('Says they visited');
+    await expect.element(card).toHaveTextContent('4 of 5 stars: Very Good');
+    await expect.element(card.getByText('Not sent yet').first()).toBeVisible();
+    await expect.element(card.getByText('Not shown to others')).toBeVisible();
+    expect(button('Write Review').query()).toBeNull();
+  });
+
+  test('the form says what is missing, keeps a draft with every key, and sends it once (S96, V1, V2)', async () => {
+    const fake = await open(NOTHING);
+    await button('Write Review').click();
+    await expect.element(button('Submit Review')).toBeDisabled();
+    await expect.element(dialog()).toHaveTextContent('To send it, choose a rating and write at least 10 characters.');
+    const stars = page.getByRole('radio', { name: '3 stars, Good' });
+    (stars.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight} ');
+    await expect.element(page.getByRole('radio', { name: '4 stars, Very Good' })).toBeChecked();
+    await dialog().getByLabelText('Your review').fill(`  ${TEXT} `);
+    await expect.element(dialog().getByText('Your draft is kept on this device as you type.')).toBeVisible();
+    expect(fake.drafts.get(`review:${PLACE?.id}`)).toMatchObject({ rating: 4, content: `  ${TEXT} ` });
+    await button('Submit Review').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(fake.done).toEqual([
+      {
+        draft: `review:${PLACE?.id}`,
+        replaces: [],
+        mutations: [
+          {
+            name: 'write_review',
+            args: {
+              restaurant_id: PLACE?.id,
+              rating: 4,
+              title: null,
+              content: TEXT,
+              verified_visit: false,
+              base: null,
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('a device without room says so, and the form keeps its words', async () => {
+    await open(NOTHING, ({ services }) => {
+      services.replica.keepDraft = async () => ({ ok: false, code: 'storage_full' });
+      services.replica.mutateAll = async () => ({ ok: false, code: 'storage_full' });
+    });
+    await button('Write Review').click();
+    await page.getByRole('radio', { name: '5 stars, Excellent' }).click({ force: true });
+    await dialog().getByLabelText('Your review').fill(TEXT);
+    await expect.element(dialog().getByText('This device has no room left to keep your draft.')).toBeVisible();
+    await button('Submit Review').click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('no room left to keep your review');
+    await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
+  });
+
+  test('a draft is found again, and can be given up', async () => {
+    const fake = await open(NOTHING, ({ drafts }) =>
+      drafts.set(`review:${PLACE?.id}`, {
+        rating: 2,
+        title: '',
+        content: 'Half a thought',
+        verified_visit: false,
+        base: null,
+        added: [],
+        removed: [],
+        replaces: [],
+      }),
+    );
+    await button('Go on with your review').click();
+    await expect.element(dialog().getByLabelText('Your review')).toHaveValue('Half a thought');
+    await button('Discard draft').click();
+    await expect.element(dialog().getByLabelText('Your review')).toHaveValue('');
+    expect(fake.drafts.size).toBe(0);
+  });
+
+  test('a refused text stands there whole with its reason; the outbox’s way leads into the form (Y34)', async () => {
+    const mutation = {
+      name: 'write_review',
+      args: { restaurant_id: PLACE?.id ?? '', rating: 1, content: TEXT },
+    } as const;
+    const refused = [{ seq: 7, mutation, code: 'contact_unconfirmed' }];
+    const fake = await open({ ...NOTHING, refused }, undefined, `${PATH}?review=7`);
+    await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
+    await userEvent.keyboard('{Escape}');
+    const panel = page.getByRole('region', { name: 'Your text was not accepted' });
+    await expect.element(panel).toHaveTextContent('Confirm your e-mail address first.');
+    await expect.element(panel).toHaveTextContent(TEXT);
+    await panel.getByRole('button').click();
+    await button('Submit Review').click();
+    expect(fake.done).toMatchObject([{ replaces: [7], mutations: [{ args: { content: TEXT } }] }]);
+  });
+
+  test('two texts stand beside each other and one is chosen by name (U27)', async () => {
+    const other = { id: 'd', rating: 1, title: null, content: 'From the tablet, much colder.', verified_visit: false };
+    const created_at = new Date(FAKE_NOW - 3_600_000).toISOString();
+    const review = { ...written, mark: 'synced' as const, secondTexts: [{ ...other, created_at }] };
+    const fake = await open({ ...NOTHING, review });
+    const both = page.getByRole('region', { name: 'There are two texts of your review' });
+    await expect.element(both).toHaveTextContent(TEXT);
+    await expect.element(both).toHaveTextContent('From the tablet, much colder.');
+    await button('Keep this text: The text on the server').click();
+    expect(fake.done).toEqual([
+      { mutations: [{ name: 'choose_review_text', args: { review_id: REVIEW, draft_id: null } }] },
+    ]);
+  });
+
+  test('a deletion has a way back that writes the review again', async () => {
+    const fake = await open({ ...NOTHING, review: written });
+    await button('Delete').click();
+    await button('Undo').click();
+    await expect.poll(() => fake.done.length).toBe(3);
+    expect(fake.done[0]).toMatchObject({ mutations: [{ name: 'delete_review' }] });
+    expect(fake.done[2]).toMatchObject({ mutations: [{ name: 'write_review', args: { content: TEXT } }] });
+  });
+
+  test.each([320, 390, 1280])('nothing is wider than a screen of %i pixels', async (width) => {
+    await page.viewport(width, 800);
+    const long = 'Wordwithoutanend'.repeat(20);
+    const secondTexts = [
+      { id: 'd', rating: 1, title: long, content: long, verified_visit: false, created_at: '2026-11-20T00:00:00Z' },
+    ];
+    await open({ ...NOTHING, review: { ...written, content: long, title: long, secondTexts } });
+    await expect.element(page.getByRole('article', { name: 'Your review' })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await button('Edit').click();
+    await expect.element(dialog().getByLabelText('Your review')).toBeVisible();
+    expect(dialog().element().scrollWidth).toBeLessThanOrEqual(width);
+  });
+});

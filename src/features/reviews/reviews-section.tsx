@@ -1,0 +1,126 @@
+import { PenLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { restaurantPath } from '#places/card-view.ts';
+import { useServices } from '#platform/services.tsx';
+import { useSession } from '#platform/use-session.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { OwnReviewView } from '#workers/replica/api.ts';
+import { OwnReviewCard } from './own-review-card.tsx';
+import { RefusedText } from './refused-text.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { draftKeyOf } from './review-draft.ts';
+import styles from './reviews-section.module.css';
+import { SecondTexts } from './second-texts.tsx';
+import { useDelete } from './use-delete.ts';
+import { useOwnReview } from './use-own-review.ts';
+
+/** What names the open form in the address, so that a reload finds it open: 'write', or the refused entry to mend. */
+const FORM = 'review';
+
+interface ReviewsSectionProps {
+  readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'average_rating' | 'review_count'>;
+}
+
+/** The reviews of a place, as far as this device has them: the rating, and one's own review with all that one can do. */
+export function ReviewsSection({ place }: ReviewsSectionProps) {
+  const t = useT();
+  const format = useFormat();
+  const session = useSession();
+  const view = useOwnReview(place.id);
+  const mean = place.average_rating;
+  const isEmpty = place.review_count === 0 && !view?.review;
+  return (
+    <div className={styles.reviews}>
+      {isEmpty ? (
+        <p>
+          {t('reviews.empty.title')}. {t('reviews.empty.text', { name: place.name })}
+        </p>
+      ) : null}
+      {mean !== null && place.review_count > 0 ? (
+        <p>{t('reviews.byOthers', { mean: format.rating(mean), count: place.review_count })}</p>
+      ) : null}
+      {session === null ? (
+        <ButtonLink to={`/login?next=${encodeURIComponent(restaurantPath(place.slug))}`}>
+          {t('reviews.signIn')}
+        </ButtonLink>
+      ) : null}
+      {session && view ? <Mine place={place} view={view} /> : null}
+      {session !== null && !view ? <Skeleton width="11rem" height="2.75rem" radius="var(--radius-round)" /> : null}
+    </div>
+  );
+}
+
+function Mine({ place, view }: { readonly place: ReviewsSectionProps['place']; readonly view: OwnReviewView }) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const [isSent, setSent] = useState(false);
+  const opened = params.get(FORM);
+  const hasDraft = useHasDraft(place.id, opened);
+  const remove = useDelete(place.id, view);
+  const { review, photos, refused } = view;
+  const lastRefused = refused.findLast(({ mutation }) => mutation.name === 'write_review');
+
+  const open = (what: string) => {
+    setSent(false);
+    setParams((before) => new URLSearchParams([...before, [FORM, what]]), { replace: true, preventScrollReset: true });
+  };
+  const close = (sent: boolean) => {
+    setSent(sent);
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete(FORM);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+
+  // What opened the form is gone once there is a review: the focus goes to what came of it.
+  useEffect(() => {
+    if (isSent && review && opened === null) document.getElementById('own-review')?.focus();
+  }, [isSent, review, opened]);
+
+  return (
+    <>
+      {lastRefused ? <RefusedText refused={lastRefused} onEdit={() => open(String(lastRefused.seq))} /> : null}
+      {review && review.secondTexts.length > 0 ? <SecondTexts reviewId={view.reviewId} review={review} /> : null}
+      {review ? (
+        <OwnReviewCard review={review} photos={photos} onEdit={() => open('write')} onDelete={() => void remove()} />
+      ) : null}
+      {(review || lastRefused) && !hasDraft ? null : (
+        <Button
+          className={styles.write}
+          variant={review ? 'secondary' : 'primary'}
+          icon={<PenLine aria-hidden="true" />}
+          onClick={() => open('write')}
+        >
+          {t(hasDraft ? 'reviews.continue' : 'reviews.add')}
+        </Button>
+      )}
+      {opened === null ? null : (
+        <ReviewDialog place={place} view={view} refusedSeq={Number(opened) || null} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Whether something was begun and not sent; looked at again whenever the form opens or closes. */
+function useHasDraft(placeId: string, opened: string | null): boolean {
+  const { replica } = useServices();
+  const [hasDraft, setHasDraft] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void replica.readDraft(draftKeyOf(placeId)).then((value) => isCurrent && setHasDraft(value !== undefined));
+    return () => {
+      isCurrent = false;
+    };
+    // Opening and closing the form is the reason to look again, though nothing of it is read.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [replica, placeId, opened]);
+  return hasDraft;
+}

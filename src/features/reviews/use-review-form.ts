@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createDraftKeeper } from '#platform/draft-keeper.ts';
+import { useServices } from '#platform/services.tsx';
+import type { OwnReviewView } from '#workers/replica/api.ts';
+import { beginDraft, draftKeyOf, parseDraft, type ReviewDraft } from './review-draft.ts';
+
+export interface ReviewForm {
+  readonly draft: ReviewDraft;
+  /** It was begun earlier, and not sent. */
+  readonly isFound: boolean;
+  /** Whether the last change is on the device; undefined before the first. */
+  readonly isKept: boolean | undefined;
+  readonly change: (make: (draft: ReviewDraft) => ReviewDraft) => void;
+  /** Begins anew; what was written is gone. */
+  readonly reset: () => Promise<void>;
+  /** Resolves when nothing is being written to the draft. */
+  readonly settled: () => Promise<void>;
+}
+
+/**
+ * A review while it is written: every change is kept on the device, so that neither a reload nor a crash loses it. Null
+ * until it is known whether something was begun.
+ */
+export function useReviewForm(placeId: string, view: OwnReviewView, refusedSeq: number | null): ReviewForm | null {
+  const { replica } = useServices();
+  const [draft, setDraft] = useState<ReviewDraft | null>(null);
+  const [isFound, setFound] = useState(false);
+  const [isKept, setKept] = useState<boolean>();
+  /** The newest, also for a picture that was being made ready meanwhile. */
+  const latest = useRef<ReviewDraft | null>(null);
+  // What the form begins with is what there was when it was opened.
+  const [begun] = useState(() => beginDraft(view, refusedSeq));
+  const key = draftKeyOf(placeId);
+  const keeper = useMemo(
+    () => createDraftKeeper<ReviewDraft>(async (next) => (await replica.keepDraft(key, next)).ok, setKept),
+    [replica, key],
+  );
+
+  const show = useCallback((next: ReviewDraft) => {
+    latest.current = next;
+    setDraft(next);
+  }, []);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const found = parseDraft(await replica.readDraft(key));
+      if (!isCurrent) return;
+      setFound(found !== null);
+      show(found ?? begun);
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [replica, key, begun, show]);
+
+  const change = useCallback(
+    (make: (before: ReviewDraft) => ReviewDraft) => {
+      if (!latest.current) return;
+      const next = make(latest.current);
+      show(next);
+      keeper.keep(next);
+    },
+    [keeper, show],
+  );
+  const reset = useCallback(async () => {
+    await keeper.settled();
+    await replica.forgetDraft(key);
+    setFound(false);
+    setKept(undefined);
+    show(begun);
+  }, [replica, key, begun, keeper, show]);
+
+  return draft && { draft, isFound, isKept, change, reset, settled: () => keeper.settled() };
+}

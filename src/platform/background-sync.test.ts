@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
+import {
+  type BackgroundRegistration,
+  type BackgroundSyncOptions,
+  PUSH_TAG,
+  REFRESH_TAG,
+  startBackgroundSync,
+} from './background-sync.ts';
+
+let asked: string[];
+let tell: (view: OutboxView) => void;
+
+const item = (seq: number, state: OutboxItem['state'] = 'waiting'): OutboxItem => ({
+  seq,
+  state,
+  mutation: { name: 'save_restaurant', args: { restaurant_id: '00000000-0000-4000-8000-000000000001' } },
+  addedAt: 0,
+  code: null,
+  place: null,
+});
+
+const registration: BackgroundRegistration = {
+  sync: { register: async (tag) => void asked.push(tag) },
+  periodicSync: { register: async (tag, { minInterval }) => void asked.push(`${tag} ${minInterval}`) },
+};
+
+async function refuse(tag: string): Promise<void> {
+  asked.push(tag);
+  throw new DOMException('no', 'NotAllowedError');
+}
+
+function start(changes: Partial<BackgroundSyncOptions> = {}): () => void {
+  return startBackgroundSync({
+    replica: {
+      watchOutbox(listener) {
+        tell = listener;
+        return () => {
+          tell = () => undefined;
+        };
+      },
+    },
+    registration: Promise.resolve(registration),
+    isRefreshGranted: async () => false,
+    ...changes,
+  });
+}
+
+beforeEach(() => {
+  asked = [];
+});
+
+test('asks when something new waits, and again when sending it failed; not while nothing changes (Y41)', async () => {
+  const stop = start();
+  tell({ items: [], waitsFor: null });
+  tell({ items: [item(1, 'sent'), item(2, 'refused')], waitsFor: null });
+  await Promise.resolve();
+  expect(asked).toEqual([]);
+  tell({ items: [item(3)], waitsFor: null });
+  await expect.poll(() => asked).toHaveLength(1);
+  tell({ items: [item(3, 'sending')], waitsFor: null });
+  tell({ items: [item(3)], waitsFor: 'offline' });
+  await expect.poll(() => asked).toHaveLength(2);
+  tell({ items: [item(3), item(4)], waitsFor: 'offline' });
+  await expect.poll(() => asked).toEqual([PUSH_TAG, PUSH_TAG, PUSH_TAG]);
+  stop();
+  tell({ items: [item(5)], waitsFor: null });
+  expect(asked).toHaveLength(3);
+});
+
+test('refreshing without a page is asked for only where that is granted', async () => {
+  start();
+  start({ isRefreshGranted: async () => true });
+  await expect.poll(() => asked).toEqual([`${REFRESH_TAG} 43200000`]);
+});
+
+test('browsers without either, and those that refuse, leave it to the pages', async () => {
+  start({ registration: Promise.resolve({}), isRefreshGranted: async () => true });
+  tell({ items: [item(1)], waitsFor: null });
+  start({ registration: Promise.resolve({ sync: { register: refuse } }) });
+  tell({ items: [item(1)], waitsFor: null });
+  await expect.poll(() => asked).toEqual([PUSH_TAG]);
+});

@@ -1,0 +1,78 @@
+/**
+ * Asks the browser to start the service worker when something waits to be sent, also once no page is open. Browsers that
+ * can't leave it to the pages: see `Courier`.
+ */
+import type { OutboxView, ReplicaClient } from '#workers/replica/api.ts';
+
+/** Background Sync's tag. */
+export const PUSH_TAG = 'rihla:push';
+
+/** Periodic Background Sync's tag. */
+export const REFRESH_TAG = 'rihla:refresh';
+
+/** At most twice a day; the browser makes it less where the app is seldom opened. */
+const REFRESH_EVERY_MS = 12 * 3600_000;
+
+/** What TypeScript's types and some browsers do not have. */
+export interface BackgroundRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+  readonly periodicSync?: { register(tag: string, options: { readonly minInterval: number }): Promise<void> };
+}
+
+export interface BackgroundSyncOptions {
+  readonly replica: Pick<ReplicaClient, 'watchOutbox'>;
+  readonly registration: Promise<BackgroundRegistration>;
+  /** Whether the person, or the browser for them, allowed refreshing without a page. */
+  readonly isRefreshGranted: () => Promise<boolean>;
+}
+
+/** Registers whenever something new waits, and when sending it failed; the answer ends that. */
+export function startBackgroundSync({ replica, registration, isRefreshGranted }: BackgroundSyncOptions): () => void {
+  let asked = '';
+
+  async function ask(view: OutboxView): Promise<void> {
+    const last = view.items.findLast(({ state }) => state === 'waiting' || state === 'sending');
+    const next = last ? `${last.seq} ${view.waitsFor ?? ''}` : '';
+    if (next === asked) return;
+    asked = next;
+    if (next === '') return;
+    const { sync } = await registration;
+    await refusable(sync?.register(PUSH_TAG));
+  }
+
+  async function askForRefresh(): Promise<void> {
+    const { periodicSync } = await registration;
+    if (!periodicSync || !(await isRefreshGranted())) return;
+    await refusable(periodicSync.register(REFRESH_TAG, { minInterval: REFRESH_EVERY_MS }));
+  }
+
+  void askForRefresh();
+  return replica.watchOutbox((view) => void ask(view));
+}
+
+/** Browsers refuse it without permission, and in private windows: the pages send then. */
+async function refusable(registering: Promise<void> | undefined): Promise<void> {
+  try {
+    await registering;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+/** The same on the real browser, once a service worker is there. */
+export function startBrowserBackgroundSync(replica: Pick<ReplicaClient, 'watchOutbox'>): () => void {
+  return startBackgroundSync({
+    replica,
+    registration: navigator.serviceWorker.ready as Promise<BackgroundRegistration>,
+    async isRefreshGranted() {
+      try {
+        // Not among the names that TypeScript knows; browsers that don't know it either reject.
+        const name = 'periodic-background-sync' as PermissionName;
+        return (await navigator.permissions.query({ name })).state === 'granted';
+      } catch (error) {
+        if (error instanceof TypeError) return false;
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import type { KeyValueStore } from './key-value-store.ts';
+
+/** What this device knows of its network. */
+export interface NetworkFacts {
+  /** The browser was told to save data. */
+  readonly isSavingData: boolean;
+  /** Undefined where the browser does not tell, as most on desktops and all on iPhones. */
+  readonly type: string | undefined;
+}
+
+export interface NetworkUse extends NetworkFacts {
+  /** The person wants to use nothing but Wi-Fi for what they did not ask for; false until that was read. */
+  readonly isWifiOnly: boolean;
+  /** Only what the person does is sent, and only what they ask for is loaded. */
+  readonly isSparing: boolean;
+}
+
+export interface NetworkPolicy {
+  now(): NetworkUse;
+  /** Calls back with what holds now, and on every change of the network or the preference, in any tab. */
+  watch(listener: (use: NetworkUse) => void): () => void;
+  setWifiOnly(isOn: boolean): Promise<void>;
+  close(): void;
+}
+
+export interface NetworkPolicyOptions {
+  readonly storage: KeyValueStore;
+  readonly facts: () => NetworkFacts;
+  /** Calls back when the facts may have changed. */
+  readonly watchFacts: (listener: () => void) => () => void;
+  /** Tells other tabs and workers of the preference, and hears of it from them. */
+  readonly channel: { tell(): void; onTold(listener: () => void): () => void };
+}
+
+/** Under this name the preference is kept on the device; it belongs to no account. */
+const KEY = 'wifi-only';
+
+/** Kinds of networks that cost by the byte as a rule. */
+const METERED: ReadonlySet<string> = new Set(['cellular', 'bluetooth', 'wimax']);
+
+/** Reads the preference, then keeps it and the network's facts together. */
+export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<NetworkPolicy> {
+  const { storage, facts, watchFacts, channel } = options;
+  const listeners = new Set<(use: NetworkUse) => void>();
+  const read = async () => (await storage.get(KEY)) === 'true';
+  let isWifiOnly = await read();
+
+  function now(): NetworkUse {
+    const known = facts();
+    const isOnMetered = known.type !== undefined && METERED.has(known.type);
+    return { ...known, isWifiOnly, isSparing: known.isSavingData || (isWifiOnly && isOnMetered) };
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener(now());
+  }
+
+  const stopFacts = watchFacts(tell);
+  const reread = async () => {
+    isWifiOnly = await read();
+    tell();
+  };
+  const stopChannel = channel.onTold(() => void reread());
+
+  return {
+    now,
+    watch(listener) {
+      listeners.add(listener);
+      listener(now());
+      return () => listeners.delete(listener);
+    },
+    async setWifiOnly(isOn) {
+      await storage.set(KEY, String(isOn));
+      isWifiOnly = isOn;
+      channel.tell();
+      tell();
+    },
+    close() {
+      stopFacts();
+      stopChannel();
+      listeners.clear();
+    },
+  };
+}
+
+/** What the Network Information API has; TypeScript's types don't, nor do Safari and Firefox. */
+interface Connection extends EventTarget {
+  readonly saveData?: boolean;
+  readonly type?: string;
+}
+
+/** The same on the real browser: pages, workers and service workers share the preference in `storage`. */
+export function openBrowserNetworkPolicy(storage: KeyValueStore): Promise<NetworkPolicy> {
+  const { connection } = navigator as { readonly connection?: Connection };
+  const channel = new BroadcastChannel('rihla:network');
+  return openNetworkPolicy({
+    storage,
+    facts: () => ({ isSavingData: connection?.saveData === true, type: connection?.type }),
+    watchFacts(listener) {
+      connection?.addEventListener('change', listener);
+      return () => connection?.removeEventListener('change', listener);
+    },
+    channel: {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+      tell: () => channel.postMessage('changed'),
+      onTold(listener) {
+        channel.addEventListener('message', listener);
+        return () => channel.close();
+      },
+    },
+  });
+}

@@ -1,0 +1,119 @@
+/**
+ * Pictures of reviews in the bucket, by plain requests: a picture goes with the session of the person that it belongs
+ * to, whoever signs in meanwhile, and what comes is believed if it is what its name promises.
+ */
+import * as z from 'zod/mini';
+import { hashOfPhoto } from '#domain/review.ts';
+import { sha256 } from '#platform/digests.ts';
+import { RemoteError } from './errors.ts';
+import { guardFetch, parseRetryAfterMs } from './guarded-fetch.ts';
+import type { Sessions } from './sessions.ts';
+
+/** A picture of half a megabyte on a line of 40 kbit/s takes so long. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+const BUCKET = 'review-photos';
+
+export interface PhotoRemote {
+  /**
+   * Puts a person's picture where its path says. One that is there already is the same, and stays.
+   * @throws {RemoteError} 'refused' with the server's word as reason when it never will be taken
+   */
+  uploadPhoto(userId: string, path: string, bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void>;
+  /**
+   * A picture that this person may see; null when there is none.
+   * @throws {RemoteError}
+   */
+  downloadPhoto(userId: string, path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+export interface PhotoRemoteOptions {
+  readonly url: string;
+  readonly key: string;
+  readonly fetch: typeof fetch;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Hosted Supabase answers HTTP 400 to nearly everything; the body's `statusCode` says what happened. */
+const refusalSchema = z.object({ statusCode: z.string(), error: z.string() });
+
+export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: PhotoRemoteOptions): PhotoRemote {
+  const { url, key, fetch: ask, now } = options;
+  const guarded = guardFetch(ask, { now, timeoutMs: UPLOAD_TIMEOUT_MS });
+  const headersOf = (token: string) => ({ apikey: key, authorization: `Bearer ${token}` });
+
+  async function upload(
+    token: string,
+    path: string,
+    body: Uint8Array<ArrayBuffer>,
+    isLast: boolean,
+    signal: AbortSignal,
+  ) {
+    const headers = { ...headersOf(token), 'content-type': 'image/jpeg', 'x-upsert': 'false' };
+    const target = `${url}/storage/v1/object/${BUCKET}/${path}`;
+    const answer = await guarded(target, { method: 'POST', headers, body, signal });
+    if (answer.ok) return;
+    const { status, reason } = parseRefusal(await answer.text(), answer.status);
+    // What is there under this name is this picture.
+    if (status === 409) return;
+    // An old token and a refusal of the policies look alike: a new token tells them apart.
+    const isDoubtful = status === 401 || (status === 403 && !isLast) || reason === 'InvalidJWT';
+    throw new RemoteError(`The picture was not taken: ${status} ${reason}`, {
+      code: isDoubtful ? 'signed_out' : codeOf(status),
+      status: isDoubtful ? 401 : status,
+      reason,
+      retryAfterMs: parseRetryAfterMs(answer.headers.get('retry-after'), now()),
+    });
+  }
+
+  return {
+    async uploadPhoto(userId, path, bytes, signal) {
+      const token = await sessions.tokenOf(userId, null);
+      try {
+        await upload(token, path, bytes, false, signal);
+      } catch (error) {
+        if (!(error instanceof RemoteError) || error.code !== 'signed_out' || error.status !== 401) throw error;
+        await upload(await sessions.tokenOf(userId, token), path, bytes, true, signal);
+      }
+    },
+    async downloadPhoto(userId, path) {
+      const token = await sessions.tokenOf(userId, null);
+      let answer: Response;
+      let bytes: Uint8Array<ArrayBuffer>;
+      try {
+        const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+        answer = await ask(`${url}/storage/v1/object/authenticated/${BUCKET}/${path}`, {
+          headers: headersOf(token),
+          signal,
+        });
+        bytes = new Uint8Array(await answer.arrayBuffer());
+      } catch (cause) {
+        throw new RemoteError('No answer from the server', { code: 'offline', cause });
+      }
+      if (answer.ok && (await sha256(bytes)) === hashOfPhoto(path)) return bytes;
+      if (answer.ok) throw new RemoteError('The picture is not the one that its name says', { code: 'bad_answer' });
+      const { status } = parseRefusal(new TextDecoder().decode(bytes), answer.status);
+      if (status === 404 || status === 403) return null;
+      throw new RemoteError(`The picture was not given: ${status}`, { code: codeOf(status), status });
+    },
+  };
+}
+
+function codeOf(status: number): RemoteError['code'] {
+  if (status === 401) return 'signed_out';
+  if (status === 429 || status === 408) return 'rate_limited';
+  return status >= 500 ? 'server' : 'refused';
+}
+
+function parseRefusal(text: string, status: number): { status: number; reason: string } {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const parsed = refusalSchema.safeParse(body);
+  if (!parsed.success) return { status, reason: 'unknown' };
+  return { status: Number(parsed.data.statusCode) || status, reason: parsed.data.error };
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { RemoteError } from './errors.ts';
+
+export interface RpcOptions {
+  /** Origin of the Supabase API, without a trailing slash. */
+  readonly url: string;
+  readonly key: string;
+  /** Guarded: see `guardFetch`. */
+  readonly fetch: typeof fetch;
+}
+
+/**
+ * Calls a function of the database and believes its answer only in the agreed shape.
+ * @param token of the person who asks; null asks as a visitor
+ * @throws {RemoteError}
+ */
+export type Rpc = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  name: string,
+  args: object,
+  token: string | null,
+) => Promise<z.infer<Schema>>;
+
+/** How PostgREST and our functions say 401: no token that holds, an anonymous one where a person is needed. */
+const SIGNED_OUT: ReadonlySet<string> = new Set(['PGRST301', 'PGRST302', 'PGRST303', 'PT401', '42501']);
+
+const refusalSchema = z.object({ code: z.string(), hint: z.optional(z.nullable(z.string())) });
+
+export function createRpc({ url, key, fetch }: RpcOptions): Rpc {
+  return async (schema, name, args, token) => {
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { apikey: key, authorization: `Bearer ${token ?? key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(args),
+      });
+      body = await response.json();
+    } catch (cause) {
+      if (cause instanceof RemoteError) throw cause;
+      throw new RemoteError(`The answer of ${name} broke off`, { code: 'offline', cause });
+    }
+    if (!response.ok) throw toRefusal(name, response.status, body);
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    throw new RemoteError(`${name} answered in another shape: ${z.prettifyError(parsed.error)}`, {
+      code: 'bad_answer',
+    });
+  };
+}
+
+/** A refusal as PostgREST tells it, by its SQLSTATE. @param body whatever came; without a code it is nobody's we know */
+export function toRefusal(name: string, status: number, body: unknown): RemoteError {
+  const parsed = refusalSchema.safeParse(body);
+  const code = parsed.success ? parsed.data.code : '';
+  if (code === 'PT410') return new RemoteError('The database was restored', { code: 'other_generation', status });
+  if (SIGNED_OUT.has(code)) return new RemoteError(`${name} wants a session`, { code: 'signed_out', status: 401 });
+  if (code === '') return new RemoteError(`The answer of ${name} broke off`, { code: 'offline', status });
+  const reason = (parsed.success && parsed.data.hint) || null;
+  return new RemoteError(`${name} was refused: ${code}`, { code: 'refused', status, reason });
+}

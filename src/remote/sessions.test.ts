@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import type { Locks } from '#platform/locks.ts';
+import { jsonAnswer } from '../../tests/support/json-answer.ts';
+import { SettableClock } from '../../tests/support/manual-clock.ts';
+import { createMemoryLocks } from '../../tests/support/memory-locks.ts';
+import { ModelAuthServer } from '../../tests/support/model-auth-server.ts';
+import { guardFetch } from './guarded-fetch.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: ModelAuthServer;
+let clock: SettableClock;
+let locks: Locks;
+let storage: KeyValueStore;
+
+const later = () => new Promise((resolve) => setImmediate(resolve));
+const now = () => clock.now();
+
+/** One that takes its time, as IndexedDB does. */
+function slowStore(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => later().then(() => values.get(key) ?? null),
+    set: (key, value) => later().then(() => void values.set(key, value)),
+    delete: (key) => later().then(() => void values.delete(key)),
+  };
+}
+
+/** A page or the service worker: what each has in memory is its own. */
+function open(): Sessions {
+  const fetch = guardFetch(server.fetch, { now });
+  return createSessions({ url: 'https://api.invalid', key: 'key', storage, locks, fetch, now });
+}
+
+beforeEach(() => {
+  [server, clock, locks, storage] = [new ModelAuthServer(), new SettableClock(), createMemoryLocks(), slowStore()];
+});
+
+async function signedIn(): Promise<Sessions> {
+  const sessions = open();
+  await sessions.keep(server.signIn('amina'));
+  return sessions;
+}
+
+describe('renewing a token', () => {
+  test('in 500 races of two tabs and a service worker each is renewed once (Y41)', async () => {
+    await signedIn();
+    for (let race = 1; race <= 500; race++) {
+      const [tab, other, worker] = [open(), open(), open()];
+      clock.advance(3600_000);
+      const tokens = await Promise.all([
+        tab.tokenOf('amina', null),
+        tab.token(),
+        other.tokenOf('amina', null),
+        worker.tokenOf('amina', null),
+      ]);
+      expect(new Set(tokens)).toEqual(new Set([`access-${race + 1}`]));
+      expect(server.refreshes).toHaveLength(race);
+    }
+  });
+
+  test('that the server refused before its time is done once, whoever was refused with it', async () => {
+    await signedIn();
+    const tokens = await Promise.all([1, 2, 3].map(() => open().tokenOf('amina', 'access-1')));
+    expect(new Set(tokens)).toEqual(new Set(['access-2']));
+    expect(server.refreshes).toEqual(['refresh-1']);
+  });
+
+  test.each([-10, 10])(
+    'costs nothing while the clock is %i years wrong, and one renewal when it is set right',
+    async (years) => {
+      const sessions = await signedIn();
+      clock.set(years * 365 * DAY_MS);
+      const asked = await Promise.all([sessions.tokenOf('amina', null), sessions.tokenOf('amina', null)]);
+      const renewals = server.refreshes.length;
+      expect(renewals).toBe(years > 0 ? 1 : 0);
+      await sessions.tokenOf('amina', null);
+      await open().tokenOf('amina', null);
+      expect(server.refreshes).toHaveLength(renewals);
+      expect(new Set(asked).size).toBe(1);
+    },
+  );
+});
+
+const portal = async () => new Response('<h1>Free Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } });
+
+describe('after months without a network (Y16)', () => {
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
+    ['a captive portal', portal, 'offline'],
+    ['a captive portal that answers 401', async () => new Response('no', { status: 401 }), 'offline'],
+    ['a server that fails', async () => jsonAnswer(500, { msg: 'database is down' }), 'server'],
+    [
+      'a server that is asked too often',
+      async () => jsonAnswer(429, { error_code: 'over_request_rate_limit' }),
+      'rate_limited',
+    ],
+    ['a refusal that says nothing of the session', async () => jsonAnswer(400, { msg: 'bad proxy' }), 'bad_answer'],
+    ['an answer of another shape', async () => jsonAnswer(200, { welcome: true }), 'bad_answer'],
+  ])('%s ends no session', async (_name, fault, code) => {
+    await signedIn();
+    for (const days of [30, 90]) {
+      clock.advance(days * DAY_MS);
+      const sessions = open();
+      server.fault = fault;
+      await expect(sessions.tokenOf('amina', null)).rejects.toMatchObject({ code });
+      await expect(sessions.token()).rejects.toMatchObject({ code });
+      expect(await sessions.read()).toMatchObject({ user: { id: 'amina' } });
+      server.fault = null;
+      await expect(sessions.tokenOf('amina', null)).resolves.toMatch(/^access-/);
+    }
+  });
+
+  test('a session that ran out stays this person’s, asks nothing more and waits for them (Y42)', async () => {
+    await signedIn();
+    clock.advance(90 * DAY_MS);
+    server.refusal = { status: 400, body: { error_code: 'session_expired' } };
+    const sessions = open();
+    const seen: (boolean | undefined)[] = [];
+    await sessions.read();
+    sessions.watch((session) => seen.push(session?.is_lapsed));
+    await expect(sessions.tokenOf('amina', null)).rejects.toMatchObject({ code: 'signed_out' });
+    expect(seen).toEqual([true]);
+    await expect(open().tokenOf('amina', null)).rejects.toMatchObject({ code: 'signed_out' });
+    expect(await open().token()).toBeNull();
+    expect(await open().read()).toMatchObject({ user: { id: 'amina' }, is_lapsed: true });
+    expect(server.refreshes).toHaveLength(1);
+    await sessions.keep(server.signIn('amina'));
+    await expect(open().tokenOf('amina', null)).resolves.toBe('access-2');
+  });
+
+  test.each(['refresh_token_not_found', 'refresh_token_already_used', 'user_not_found', 'user_banned'])(
+    'a session that the server has ended (%s) is gone',
+    async (error_code) => {
+      await signedIn();
+      clock.advance(DAY_MS);
+      server.refusal = { status: 400, body: { error_code } };
+      await expect(open().tokenOf('amina', null)).rejects.toMatchObject({ code: 'signed_out' });
+      expect(await open().read()).toBeNull();
+      expect(await open().token()).toBeNull();
+    },
+  );
+});
+
+describe('whose session it is (Y37)', () => {
+  test('nobody gets the token of another', async () => {
+    const sessions = await signedIn();
+    await expect(sessions.tokenOf('bilal', null)).rejects.toMatchObject({ code: 'signed_out' });
+    clock.advance(DAY_MS);
+    await expect(sessions.tokenOf('bilal', null)).rejects.toMatchObject({ code: 'signed_out' });
+    expect(server.refreshes).toEqual([]);
+  });
+
+  test('signing out forgets it here, and tells the server where that can be reached', async () => {
+    const sessions = await signedIn();
+    await sessions.end();
+    expect(await open().read()).toBeNull();
+    await expect.poll(() => server.signOuts).toEqual(['Bearer access-1']);
+    await sessions.keep(server.signIn('amina'));
+    server.fault = portal;
+    await sessions.end();
+    expect(await open().read()).toBeNull();
+  });
+
+  test('a renewal under way when one signs out does not bring the session back', async () => {
+    const sessions = await signedIn();
+    clock.advance(DAY_MS);
+    const asked: ((response: Response) => void)[] = [];
+    server.fault = () => new Promise((resolve) => asked.push(resolve));
+    const renewal = sessions.tokenOf('amina', null);
+    await expect.poll(() => asked.length).toBe(1);
+    await open().end();
+    expect(await open().read(), 'it waits for no answer').toBeNull();
+    asked[0]?.(jsonAnswer(200, server.signIn('amina')));
+    await expect(renewal).rejects.toMatchObject({ code: 'signed_out' });
+    expect(await open().read()).toBeNull();
+  });
+});

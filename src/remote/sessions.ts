@@ -1,0 +1,234 @@
+/**
+ * The session of this device: kept where pages and the service worker read it, renewed by one of them at a time.
+ *
+ *     stored ── its token runs out ──► renewed (under the lock) ──► stored
+ *     stored ── no network, a captive portal, a server that fails ──► stored
+ *     stored ── the server says that it ran out ──► lapsed: still this person's device, until they sign in again
+ *     stored ── the server says that it was ended ──► none
+ */
+import * as z from 'zod/mini';
+import { catch as withDefault } from 'zod/mini';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import type { Locks } from '#platform/locks.ts';
+import { RemoteError } from './errors.ts';
+import { parseRetryAfterMs } from './guarded-fetch.ts';
+
+const metadataSchema = z.object({ full_name: z.optional(z.string()), name: z.optional(z.string()) });
+
+const tokens = {
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user: z.object({
+    id: z.string(),
+    email: z.optional(z.nullable(z.string())),
+    user_metadata: withDefault(metadataSchema, {}),
+  }),
+};
+
+/** What the auth server answers; how long the access token holds in seconds. */
+const answerSchema = z.object({ ...tokens, expires_in: z.number() });
+
+/** What is kept of a session: no more than is needed (U50). */
+const storedSchema = z.object({
+  ...tokens,
+  /** Epoch milliseconds by this device's clock, whatever that says. */
+  renew_at: z.number(),
+  /** The server takes it no more, since nobody used it for too long. */
+  is_lapsed: z.optional(z.boolean()),
+});
+export type StoredSession = z.infer<typeof storedSchema>;
+
+export interface Sessions {
+  /** The stored session, whether its token holds or not. */
+  read(): Promise<StoredSession | null>;
+  /**
+   * Keeps what the auth server answered to a sign-in.
+   * @throws {RemoteError} 'bad_answer'
+   */
+  keep(answered: unknown): Promise<StoredSession>;
+  /** Forgets the session of this device, and tells the server if that can be reached. */
+  end(): Promise<void>;
+  /**
+   * A token of this person, renewed where it has run out.
+   * @param refused a token that the server did not take
+   * @throws {RemoteError} 'offline', 'server' or 'rate_limited' when it can't be renewed now, 'signed_out' when there is
+   *   no session of this person that could be
+   */
+  tokenOf(userId: string, refused: string | null): Promise<string>;
+  /**
+   * The token of whoever is signed in; null where nobody is.
+   * @throws {RemoteError} as `tokenOf`, but never 'signed_out'
+   */
+  token(): Promise<string | null>;
+  /** Calls back when the session was found to be another than before: gone, lapsed or somebody else's. */
+  watch(listener: (session: StoredSession | null) => void): () => void;
+}
+
+export interface SessionsOptions {
+  /** Origin of the Supabase API, without a trailing slash. */
+  readonly url: string;
+  readonly key: string;
+  readonly storage: KeyValueStore;
+  readonly locks: Locks;
+  /** Guarded: see `guardFetch`. */
+  readonly fetch: typeof fetch;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Ends what waits for the lock; without one it waits as long as it takes. */
+  readonly signal?: AbortSignal;
+}
+
+/** Under this name the session is kept. */
+const SESSION_KEY = 'session';
+
+/** Whoever renews the session holds it: tabs and the service worker renew it once between them. */
+const SESSION_LOCK = 'rihla:session';
+
+/** A token is renewed so long before it runs out: it has to reach the server. */
+const MARGIN_MS = 90_000;
+
+/** What the auth server says of a refresh token that leads nowhere any more. Any other refusal ends no session. */
+const ENDED: ReadonlySet<string> = new Set([
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'user_not_found',
+  'user_banned',
+]);
+const LAPSED = 'session_expired';
+
+const refusalSchema = z.object({ error_code: z.optional(z.string()), code: z.optional(z.unknown()) });
+
+export function createSessions(options: SessionsOptions): Sessions {
+  const { url, key, storage, locks, fetch, now, signal = new AbortController().signal } = options;
+  const listeners = new Set<(session: StoredSession | null) => void>();
+  let last: string | null = null;
+  let renewing: Promise<StoredSession | null> | null = null;
+
+  async function read(): Promise<StoredSession | null> {
+    const text = await storage.get(SESSION_KEY);
+    const parsed = storedSchema.safeParse(text === null ? null : parseJson(text));
+    const session = parsed.success ? parsed.data : null;
+    const seen = JSON.stringify([session?.user.id, session?.is_lapsed]);
+    const isNews = last !== null && last !== seen;
+    last = seen;
+    if (isNews) for (const listener of listeners) listener(session);
+    return session;
+  }
+
+  async function write(session: StoredSession | null): Promise<void> {
+    if (session) await storage.set(SESSION_KEY, JSON.stringify(session));
+    else await storage.delete(SESSION_KEY);
+    await read();
+  }
+
+  /** Asks the auth server; any answer that is not about the session itself throws. */
+  async function renew(session: StoredSession): Promise<StoredSession | null> {
+    const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: session.refresh_token }),
+    });
+    const { status, headers, ok } = response;
+    const body = await bodyOf(response);
+    if (ok) return toStored(body, now());
+    if (status >= 500 || status === 429 || status === 408) {
+      const retryAfterMs = parseRetryAfterMs(headers.get('retry-after'), now());
+      const code = status >= 500 ? 'server' : 'rate_limited';
+      throw new RemoteError(`The auth server answered ${status}`, { code, status, retryAfterMs });
+    }
+    const refusal = refusalSchema.safeParse(body);
+    const code = refusal.success ? (refusal.data.error_code ?? refusal.data.code) : undefined;
+    if (code === LAPSED) return { ...session, is_lapsed: true };
+    if (typeof code === 'string' && ENDED.has(code)) return null;
+    throw new RemoteError(`The auth server refused with ${status}`, { code: 'bad_answer', status });
+  }
+
+  const isUsable = (session: StoredSession, refused: string | null): boolean =>
+    session.access_token !== refused && session.renew_at > now();
+
+  /** The session with a token that holds; null where there is none that could have one. */
+  async function fresh(userId: string | null, refused: string | null): Promise<StoredSession | null> {
+    const isTheirs = (session: StoredSession | null) =>
+      session && !session.is_lapsed && (userId === null || session.user.id === userId) ? session : null;
+    const known = isTheirs(await read());
+    if (!known || isUsable(known, refused)) return known;
+    const work = async () => {
+      // Whoever held the lock before may have renewed or ended it.
+      const present = isTheirs(await read());
+      if (!present || isUsable(present, refused)) return present;
+      const next = await renew(present);
+      // Signing out and in waits for nobody: it may have happened meanwhile.
+      const stored = await read();
+      if (stored?.refresh_token !== present.refresh_token) return stored;
+      await write(next);
+      return next;
+    };
+    renewing ??= locks.hold(SESSION_LOCK, work, signal).finally(() => {
+      renewing = null;
+    });
+    return isTheirs(await renewing);
+  }
+
+  return {
+    read,
+    async keep(answered) {
+      const session = toStored(answered, now());
+      await write(session);
+      return session;
+    },
+    async end() {
+      const ended = await read();
+      await write(null);
+      if (ended && !ended.is_lapsed) void tell(ended);
+    },
+    async tokenOf(userId, refused) {
+      const session = await fresh(userId, refused);
+      if (!session) throw new RemoteError('There is no session of this person', { code: 'signed_out' });
+      return session.access_token;
+    },
+    token: async () => (await fresh(null, null))?.access_token ?? null,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  /** A server that can't be told keeps a session that nobody has any more. */
+  async function tell({ access_token }: StoredSession): Promise<void> {
+    try {
+      await fetch(`${url}/auth/v1/logout?scope=local`, {
+        method: 'POST',
+        headers: { apikey: key, authorization: `Bearer ${access_token}` },
+      });
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+    }
+  }
+}
+
+function toStored(answered: unknown, now: number): StoredSession {
+  const parsed = answerSchema.safeParse(answered);
+  if (parsed.success) {
+    const { expires_in: seconds, ...session } = parsed.data;
+    return { ...session, renew_at: now + seconds * 1000 - MARGIN_MS };
+  }
+  throw new RemoteError('The auth server answered in another shape', { code: 'bad_answer' });
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new RemoteError('The answer of the auth server broke off', { code: 'offline', cause });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What can't be read was not written by this version: it counts as no session.
+    return null;
+  }
+}

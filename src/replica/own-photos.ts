@@ -1,0 +1,69 @@
+/**
+ * Pictures of one's reviews on this device: kept from the moment in which they were chosen, in IndexedDB and as a file
+ * beside the outbox's second copy, until the bucket has them and nothing on the device needs them any more.
+ */
+import type { HeldMutation } from '#domain/mutations.ts';
+import { inStorage } from './errors.ts';
+import type { OutboxCopy } from './outbox-copy.ts';
+import type { OwnTables, PhotoRow } from './own-tables.ts';
+import type { Room } from './room.ts';
+
+/** A picture that nothing names goes once it is so old, by the device's clock either way: undoing needs minutes. */
+const KEEP_UNNAMED_MS = 86_400_000;
+
+export type KeptPhoto = Pick<PhotoRow, 'path' | 'userId' | 'bytes' | 'addedAt' | 'draft' | 'isUploaded'>;
+
+/** All calls reject with a `ReplicaError`. */
+export interface PhotoStore {
+  /** Keeping the same picture again changes nothing but the draft that holds it. */
+  keep(photo: KeptPhoto): Promise<void>;
+  read(path: string): Promise<KeptPhoto | undefined>;
+  /** Notes whether the bucket has it, as far as the device knows. */
+  mark(path: string, isUploaded: boolean): Promise<void>;
+  /** Lets go of a person's pictures that no draft, no entry and no document of theirs names. */
+  sweep(userId: string, now: number): Promise<void>;
+}
+
+interface PhotoTable extends PhotoStore {
+  /** Within a transaction of the outbox: forgets a person's pictures; with null, everyone's. */
+  forgetIn(userId: string | null): Promise<void>;
+}
+
+export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, room: Room): PhotoTable {
+  const { photos, outbox, documents, drafts } = tables;
+  return {
+    keep: (photo) =>
+      inStorage(async () => {
+        const before = await photos.get(photo.path);
+        await room.within(() => photos.put({ ...photo, isUploaded: before?.isUploaded ?? photo.isUploaded }));
+        if (!before) await copy.writePhoto(photo.path, photo.bytes);
+      }),
+    read: (path) => inStorage(() => photos.get(path)),
+    mark: (path, isUploaded) => inStorage(async () => void (await photos.update(path, { isUploaded }))),
+    sweep: (userId, now) =>
+      inStorage(async () => {
+        const gone = await tables.transaction('rw', [photos, outbox, documents, drafts], async () => {
+          const named = new Set((await outbox.where({ userId }).toArray()).map(({ mutation }) => pathOf(mutation)));
+          const rows = await documents.where('[userId+collection]').equals([userId, 'own_photos']).toArray();
+          for (const { document } of rows) if ('path' in document) named.add(document.path);
+          const all = await photos.where({ userId }).toArray();
+          const open = new Set((await drafts.where({ userId }).toArray()).map(({ key }) => key));
+          const paths = all
+            .filter(({ path, draft }) => !named.has(path) && !(draft !== null && open.has(draft)))
+            .filter(({ addedAt }) => Math.abs(now - addedAt) > KEEP_UNNAMED_MS)
+            .map(({ path }) => path);
+          await photos.bulkDelete(paths);
+          return paths;
+        });
+        for (const path of gone) await copy.deletePhoto(path);
+      }),
+    async forgetIn(userId) {
+      await (userId === null ? photos.clear() : photos.where({ userId }).delete());
+    },
+  };
+}
+
+/** The picture that a mutation adds. */
+export function pathOf(mutation: HeldMutation): string | null {
+  return mutation.name === 'add_review_photo' ? mutation.args.path : null;
+}

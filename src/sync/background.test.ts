@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { RemoteError } from '#remote/errors.ts';
+import type { Sessions } from '#remote/sessions.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import { createMemoryLocks } from '../../tests/support/memory-locks.ts';
+import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
+import { ModelOwnServer, noPhotos } from '../../tests/support/model-own-server.ts';
+import { type BackgroundTask, runInBackground } from './background.ts';
+import { PUSH_LOCK } from './courier.ts';
+import { createExchange } from './exchange.ts';
+
+const PLACE = '00000000-0000-4000-8000-000000000001';
+
+let server: ModelOwnServer;
+let store: OwnStore;
+let locks: ReturnType<typeof createMemoryLocks>;
+let user: string | null;
+let badges: number[];
+let questions: string[];
+/** What the network does with the next questions. */
+let answer: <T>(work: () => Promise<T>) => Promise<T>;
+
+const sessions: Pick<Sessions, 'read' | 'end'> = {
+  read: async () =>
+    user === null
+      ? null
+      : { access_token: 'a', refresh_token: 'r', renew_at: 0, user: { id: user, user_metadata: {} } },
+  end: async () => {
+    user = null;
+  },
+};
+
+const showBadge = async (count: number) => void badges.push(count);
+
+function run(task: BackgroundTask, signal = new AbortController().signal) {
+  const exchange = createExchange(store, {
+    ...noPhotos,
+    push(userId, client, mutations) {
+      questions.push('push');
+      return answer(() => server.push(userId, client, mutations));
+    },
+    pullOwn(userId, checkpoints, client) {
+      questions.push('pull');
+      return answer(() => server.pullOwn(userId, checkpoints, client, 100));
+    },
+  });
+  return runInBackground(task, { store, sessions, exchange, locks, showBadge, signal });
+}
+
+const save = () => store.add('amina', { name: 'save_restaurant', args: { restaurant_id: PLACE } }, 0);
+
+beforeEach(() => {
+  [server, store, locks] = [new ModelOwnServer([]), createMemoryOwnStore(() => 'phone'), createMemoryLocks()];
+  [user, badges, questions] = ['amina', [], []];
+  answer = async (work) => work();
+});
+
+describe('without a page (Y41)', () => {
+  test('what waits is pushed and pulled, once, and the badge goes', async () => {
+    await save();
+    expect(await run('push')).toBe('done');
+    expect(await server.documentsOf('amina', 'saved')).toHaveLength(1);
+    expect(await store.entries('amina')).toEqual([]);
+    expect((await store.read('amina')).documents.saved).toHaveLength(1);
+    expect(badges).toEqual([0]);
+  });
+
+  test('nothing is asked where nothing waits, unless to refresh', async () => {
+    expect(await run('push')).toBe('done');
+    expect(questions).toEqual([]);
+    await run('refresh');
+    expect(questions).toEqual(['pull']);
+  });
+
+  test('a page that is at it is waited for; what it sent is not sent again', async () => {
+    await save();
+    const page = createExchange(store, {
+      ...noPhotos,
+      push: async (userId, client, mutations) => server.push(userId, client, mutations),
+      pullOwn: async (userId, checkpoints, client) => server.pullOwn(userId, checkpoints, client, 100),
+    });
+    const { signal } = new AbortController();
+    const exchanging = locks.hold(PUSH_LOCK, () => page('amina', signal), signal);
+    expect(await run('push')).toBe('done');
+    await exchanging;
+    expect(questions).toEqual([]);
+    expect(await server.documentsOf('amina', 'saved')).toHaveLength(1);
+  });
+
+  test('a network that fails leaves all where it was, for another try', async () => {
+    await save();
+    answer = () => Promise.reject(new RemoteError('gone', { code: 'offline' }));
+    expect(await run('push')).toBe('later');
+    expect((await store.entries('amina')).map(({ state }) => state)).toEqual(['waiting']);
+    expect(badges).toEqual([1]);
+  });
+
+  test('at its end it leaves what it was waiting for: the lock of a page, or an answer', async () => {
+    await save();
+    const ending = new AbortController();
+    const free = new AbortController();
+    const page = locks.hold(
+      PUSH_LOCK,
+      () => new Promise<void>((resolve) => free.signal.addEventListener('abort', () => resolve())),
+      free.signal,
+    );
+    const waiting = run('push', ending.signal);
+    ending.abort(new DOMException('over', 'TimeoutError'));
+    expect(await waiting).toBe('later');
+    free.abort();
+    await page;
+    const second = new AbortController();
+    answer = () => {
+      second.abort(new DOMException('over', 'TimeoutError'));
+      return Promise.reject(new RemoteError('aborted', { code: 'offline' }));
+    };
+    expect(await run('push', second.signal)).toBe('later');
+    await expect(locks.hold(PUSH_LOCK, async () => 'free', new AbortController().signal)).resolves.toBe('free');
+    expect(await server.documentsOf('amina', 'saved')).toEqual([]);
+  });
+
+  test('nobody signed in sends nothing; a session that wants a sign-in does not try again and again (Y37)', async () => {
+    await save();
+    user = null;
+    expect(await run('push')).toBe('done');
+    user = 'bilal';
+    expect(await run('push')).toBe('done');
+    expect(questions).toEqual([]);
+    user = 'amina';
+    answer = () => Promise.reject(new RemoteError('who', { code: 'signed_out' }));
+    expect(await run('push')).toBe('done');
+    expect(await store.entries('amina')).toHaveLength(1);
+  });
+
+  test('an account that was deleted elsewhere goes from this device, with what it had not sent (Y18)', async () => {
+    await save();
+    await run('push');
+    await save();
+    await store.add('bilal', { name: 'update_profile', args: { city: 'Fez' } }, 0);
+    answer = () => Promise.reject(new RemoteError('gone', { code: 'refused', reason: 'account_deleted' }));
+    expect(await run('push')).toBe('done');
+    expect(await store.read('amina')).toMatchObject({ documents: { saved: [] }, entries: [] });
+    expect(await store.entries('bilal')).toHaveLength(1);
+    expect(user).toBeNull();
+  });
+});

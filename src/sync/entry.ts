@@ -1,0 +1,78 @@
+/**
+ * What the service worker runs of the sync, on the real browser: the pages' own push and pull, once, under their lock. Kept
+ * small: neither RxDB nor supabase-js.
+ */
+import { showBadge } from '#platform/badge.ts';
+import { openBlobStore } from '#platform/blob-store.ts';
+import type { Config } from '#platform/config.ts';
+import { type KeyValueStore, openKeyValueStore } from '#platform/key-value-store.ts';
+import { browserLocks } from '#platform/locks.ts';
+import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
+import { guardFetch } from '#remote/guarded-fetch.ts';
+import { createOwnRemote } from '#remote/own-remote.ts';
+import { createPhotoRemote } from '#remote/photos.ts';
+import { createRpc } from '#remote/rpc.ts';
+import { createSessions } from '#remote/sessions.ts';
+import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
+import { type BackgroundOutcome, type BackgroundTask, runInBackground } from './background.ts';
+import { createExchange } from './exchange.ts';
+
+/** Browsers end what takes longer than this in the background, without a word; a second is left for leaving. */
+const MOST_MS = 9000;
+
+/**
+ * One exchange without a page; over, whatever happens, in less than ten seconds.
+ * @throws {ReplicaError} when the browser gives no database
+ */
+export async function syncInBackground(task: BackgroundTask, config: Config): Promise<BackgroundOutcome> {
+  const signal = AbortSignal.timeout(MOST_MS);
+  const values = openKeyValueStore('rihla-values');
+  if (task === 'refresh' && (await isSparing(values))) {
+    values.close();
+    return 'done';
+  }
+  const { supabaseUrl: url, publishableKey: key } = config;
+  const ask: typeof fetch = (input, init) => fetch(input, { ...init, signal: anyOf(signal, init?.signal) });
+  const guarded = guardFetch(ask, { now: Date.now });
+  const store = await openOwnStore({
+    name: OWN_NAME,
+    indexedDB,
+    IDBKeyRange,
+    files: await openBlobStore(OUTBOX_FILES),
+    newId: () => crypto.randomUUID(),
+    onLost: () => {},
+    isGuest: true,
+  });
+  try {
+    const sessions = createSessions({
+      url,
+      key,
+      storage: values,
+      locks: browserLocks,
+      fetch: guarded,
+      now: Date.now,
+      signal,
+    });
+    const remote = {
+      ...createOwnRemote(createRpc({ url, key, fetch: guarded }), sessions),
+      ...createPhotoRemote(sessions, { url, key, fetch: ask, now: Date.now }),
+    };
+    const exchange = createExchange(store, remote);
+    return await runInBackground(task, { store, sessions, exchange, locks: browserLocks, showBadge, signal });
+  } finally {
+    store.close();
+    values.close();
+  }
+}
+
+/** What nobody asked for waits while data is to be spared (Y43). */
+async function isSparing(values: KeyValueStore): Promise<boolean> {
+  const policy = await openBrowserNetworkPolicy(values);
+  const { isSparing: isSpared } = policy.now();
+  policy.close();
+  return isSpared;
+}
+
+function anyOf(signal: AbortSignal, other: AbortSignal | null | undefined): AbortSignal {
+  return other ? AbortSignal.any([signal, other]) : signal;
+}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { OwnPoke } from '#remote/own-remote.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
+import { ModelOwnServer, noPhotos } from '../../tests/support/model-own-server.ts';
+import { createExchange, type Exchange } from './exchange.ts';
+
+const PLACE = '00000000-0000-4000-8000-000000000001';
+const { signal } = new AbortController();
+
+let server: ModelOwnServer;
+let phone: { store: OwnStore; exchange: Exchange; questions: string[] };
+let tablet: typeof phone;
+
+function open(name: string): typeof phone {
+  const store = createMemoryOwnStore(() => `client-${name}`);
+  const questions: string[] = [];
+  const exchange = createExchange(store, {
+    ...noPhotos,
+    async push(userId, client, mutations) {
+      questions.push('push');
+      return server.push(userId, client, mutations);
+    },
+    async pullOwn(userId, checkpoints, client) {
+      questions.push('pull');
+      return server.pullOwn(userId, checkpoints, client, 100);
+    },
+  });
+  return { store, exchange, questions };
+}
+
+const save = ({ store }: typeof phone) =>
+  store.add('amina', { name: 'save_restaurant', args: { restaurant_id: PLACE } }, 0);
+
+/** The poke that the last change of a saved place gives. */
+async function lastPoke(): Promise<OwnPoke> {
+  const pages = await server.pullOwn('amina', new Map([['saved', null]]), null, 100);
+  const { xid, id } = pages.get('saved')?.checkpoint ?? { xid: '', id: '' };
+  return { collection: 'saved', xid, id };
+}
+
+beforeEach(() => {
+  server = new ModelOwnServer([]);
+  [phone, tablet] = [open('phone'), open('tablet')];
+});
+
+test('the poke of one’s own push asks nothing; one from elsewhere pulls (Y14)', async () => {
+  await phone.exchange('amina', signal);
+  await save(phone);
+  await phone.exchange('amina', signal, []);
+  phone.questions.length = 0;
+  await phone.exchange('amina', signal, [await lastPoke()]);
+  expect(phone.questions).toEqual([]);
+
+  await tablet.store.add('amina', { name: 'unsave_restaurant', args: { restaurant_id: PLACE } }, 0);
+  await tablet.exchange('amina', signal);
+  await phone.exchange('amina', signal, [await lastPoke()]);
+  expect(phone.questions).toEqual(['pull']);
+  expect((await phone.store.read('amina')).documents.saved).toEqual([]);
+});
+
+test('a poke of what a pull could not show yet is not taken for known (Y4, Y14)', async () => {
+  await phone.exchange('amina', signal);
+  await server.hold();
+  await save(tablet);
+  await tablet.exchange('amina', signal);
+  await phone.exchange('amina', signal);
+  await server.release();
+  await phone.exchange('amina', signal, [await lastPoke()]);
+  expect((await phone.store.read('amina')).documents.saved).toHaveLength(1);
+});
+
+test('waking for the outbox asks nothing when another tab has emptied it (Y38)', async () => {
+  await save(phone);
+  await phone.exchange('amina', signal, []);
+  expect(phone.questions[0]).toBe('push');
+  phone.questions.length = 0;
+  await phone.exchange('amina', signal, []);
+  expect(phone.questions).toEqual([]);
+});

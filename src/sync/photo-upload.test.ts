@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Mutation } from '#domain/mutations.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { WireMutation } from '#remote/push-answer.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
+import { createPusher, type Pusher, type PushRemote } from './push.ts';
+
+const PLACE = '00000000-0000-4000-8000-000000000001';
+const REVIEW = '00000000-0000-4000-8000-000000000002';
+const { signal } = new AbortController();
+const city = (value: string): Mutation => ({ name: 'update_profile', args: { city: value } });
+const write: Mutation = { name: 'write_review', args: { restaurant_id: PLACE, rating: 4, content: 'Soup that warms' } };
+const add = (path: string): Mutation => ({
+  name: 'add_review_photo',
+  args: { review_id: REVIEW, path, width: 4, height: 3 },
+});
+const remove = (path: string): Mutation => ({ name: 'remove_review_photo', args: { path } });
+
+/** A server that takes mutations in their order, and a bucket that may refuse. */
+class Server implements PushRemote {
+  readonly events: string[] = [];
+  readonly bucket = new Set<string>();
+  /** What the bucket throws for a path, as long as it is here. */
+  readonly troubles = new Map<string, RemoteError>();
+  #last = new Map<string, number>();
+
+  /** As after a restore: what was taken is not known any more, and the bucket is empty. */
+  forget(): void {
+    this.#last.clear();
+    this.bucket.clear();
+  }
+
+  async push(_user: string, client: string, mutations: readonly WireMutation[]) {
+    const results = mutations.map(({ number, name, args }) => {
+      const last = this.#last.get(client) ?? 0;
+      if (number <= last) return { number, outcome: 'applied' as const, code: null };
+      if (number > last + 1) return { number, outcome: 'rejected' as const, code: 'gap' };
+      this.#last.set(client, number);
+      const what = 'path' in args ? `${name} ${String(args.path)}` : name;
+      this.events.push(what);
+      if (name === 'discarded') return { number, outcome: 'rejected' as const, code: 'unknown_mutation' };
+      if (name === 'add_review_photo') expect(this.bucket.has(String('path' in args && args.path)), what).toBe(true);
+      return { number, outcome: 'applied' as const, code: null };
+    });
+    return { last_mutation: this.#last.get(client) ?? 0, results };
+  }
+
+  async uploadPhoto(_user: string, path: string) {
+    const trouble = this.troubles.get(path);
+    this.events.push(`upload ${path}`);
+    if (trouble) throw trouble;
+    this.bucket.add(path);
+  }
+
+  async downloadPhoto(_user: string, path: string) {
+    return this.bucket.has(path) ? new Uint8Array([1]) : null;
+  }
+}
+
+const OFFLINE = new RemoteError('cut', { code: 'offline' });
+
+describe('pictures on their way', () => {
+  let store: OwnStore;
+  let server: Server;
+  let pusher: Pusher;
+  beforeEach(() => {
+    let clients = 0;
+    store = createMemoryOwnStore(() => `client-${++clients}`);
+    server = new Server();
+    pusher = createPusher(store, server);
+  });
+
+  const keep = (path: string) =>
+    store.photos.keep({
+      path,
+      userId: 'amina',
+      bytes: new Uint8Array([1]),
+      addedAt: 0,
+      draft: null,
+      isUploaded: false,
+    });
+  const act = (...mutations: Mutation[]) => store.addAll('amina', { mutations, addedAt: 0 });
+  const push = () => pusher.push('amina', false, signal);
+  const states = async () =>
+    (await store.entries('amina')).map(({ mutation, state, code }) => `${mutation.name} ${state} ${code ?? ''}`.trim());
+
+  test('each goes to the bucket before the mutation that names it, and only once (Y51)', async () => {
+    await keep('a');
+    await keep('b');
+    await act(write, add('a'), add('b'), city('Fez'));
+    await push();
+    expect(server.events).toEqual([
+      'write_review',
+      'upload a',
+      'add_review_photo a',
+      'upload b',
+      'add_review_photo b',
+      'update_profile',
+    ]);
+    expect(await states()).toEqual([
+      'write_review sent',
+      'add_review_photo sent',
+      'add_review_photo sent',
+      'update_profile sent',
+    ]);
+  });
+
+  test('one that was uploaded is not sent again by whoever goes on after a crash', async () => {
+    await keep('a');
+    await act(add('a'));
+    const dying = createPusher({ ...store, answer: () => Promise.reject(new Error('died')) }, server);
+    await expect(dying.push('amina', false, signal)).rejects.toThrow('died');
+    await push();
+    expect(server.events.filter((event) => event.startsWith('upload'))).toEqual(['upload a']);
+  });
+
+  test('one that can’t be sent now goes behind what else waits, which is sent, and is tried again', async () => {
+    await keep('a');
+    server.troubles.set('a', new RemoteError('cut', { code: 'server', status: 503 }));
+    await act(write, add('a'), city('Fez'));
+    await expect(push()).rejects.toMatchObject({ code: 'server' });
+    expect(server.events).toEqual(['write_review', 'upload a', 'discarded', 'update_profile', 'upload a']);
+    expect(await states()).toEqual(['write_review sent', 'update_profile sent', 'add_review_photo waiting']);
+    server.troubles.clear();
+    await push();
+    expect(server.events.slice(5)).toEqual(['upload a', 'add_review_photo a']);
+  });
+
+  test('without a network nothing is lost and nothing is refused, however often it is tried', async () => {
+    await keep('a');
+    server.troubles.set('a', OFFLINE);
+    await act(add('a'));
+    for (let n = 0; n < 3; n++) await expect(push()).rejects.toBe(OFFLINE);
+    expect(await states()).toEqual(['add_review_photo waiting']);
+  });
+
+  test('one that the bucket will never take, or that is nowhere, counts as refused and holds nothing up', async () => {
+    await keep('big');
+    server.troubles.set('big', new RemoteError('no', { code: 'refused', status: 413, reason: 'too_large' }));
+    await act(add('big'), add('lost'), city('Fez'));
+    await push();
+    expect(await states()).toEqual([
+      'add_review_photo refused photo_refused',
+      'add_review_photo refused photo_lost',
+      'update_profile sent',
+    ]);
+    server.troubles.clear();
+    const [first] = await store.entries('amina');
+    await store.retry(first?.seq ?? 0, 0);
+    await push();
+    expect(server.events.at(-1)).toBe('add_review_photo big');
+  });
+
+  test('one whose file another device sent needs none here', async () => {
+    server.bucket.add('a');
+    await act(add('a'));
+    await push();
+    expect(server.events).toEqual(['add_review_photo a']);
+    expect(await store.photos.read('a')).toMatchObject({ isUploaded: true });
+  });
+
+  test('one that was taken out again before it was sent is never uploaded', async () => {
+    await keep('a');
+    await act(add('a'), remove('a'), city('Fez'));
+    await push();
+    expect(server.events).toEqual(['discarded', 'remove_review_photo a', 'update_profile']);
+    expect(await states()).toEqual(['remove_review_photo sent', 'update_profile sent']);
+  });
+
+  test('a server that has forgotten its mutations is given the pictures again (Y31)', async () => {
+    await keep('a');
+    await act(city('Fez'), add('a'));
+    await push();
+    server.forget();
+    await act(city('Tunis'));
+    await pusher.push('amina', true, signal);
+    expect(server.events.slice(3)).toEqual(['upload a', 'update_profile', 'add_review_photo a', 'update_profile']);
+  });
+});

@@ -1,0 +1,21 @@
+/** What the images worker does for others. Types only. */
+import type { PreparedPhoto } from '../replica/api.ts';
+
+/**
+ * - 'type': it is no JPEG and no PNG, whatever it is called
+ * - 'size': it is larger than a picture may be when it is chosen (V6)
+ * - 'unreadable': it can't be decoded here
+ */
+type PhotoProblem = 'type' | 'size' | 'unreadable';
+
+export type PreparedResult =
+  | { readonly ok: true; readonly photo: PreparedPhoto }
+  | { readonly ok: false; readonly problem: PhotoProblem };
+
+export interface ImagesApi {
+  /**
+   * Makes a chosen picture ready for a review: upright, at most 1600 pixels on its longer side, as a JPEG that holds
+   * what it shows and nothing else, no place and no device (U25).
+   */
+  prepare(file: Blob): Promise<PreparedResult>;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { hasExif, withExif } from '../../../tests/support/exif.ts';
+import { preparePhoto } from './client.ts';
+
+/** A drawn picture: red on the left, blue on the right. */
+async function draw(type: string, width = 2400, height = 1200): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = '#d00';
+  context.fillRect(0, 0, width / 2, height);
+  if (type === 'image/jpeg') {
+    context.fillStyle = '#00d';
+    context.fillRect(width / 2, 0, width / 2, height);
+  }
+  const blob = await canvas.convertToBlob({ type });
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** Red, green and blue of a point, given in parts of width and height. */
+async function colorAt(bytes: Uint8Array<ArrayBuffer>, x: number, y: number): Promise<number[]> {
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.drawImage(bitmap, 0, 0);
+  return Array.from(context.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data.slice(0, 3));
+}
+
+test('what a camera wrote beside a picture is gone, the picture is upright and smaller (U25)', async () => {
+  const taken = withExif(await draw('image/jpeg'));
+  expect(hasExif(taken)).toBe(true);
+  const prepared = await preparePhoto(new Blob([taken]));
+  if (!prepared.ok) throw new Error(prepared.problem);
+  const { bytes, width, height } = prepared.photo;
+  expect([width, height]).toEqual([800, 1600]);
+  expect(hasExif(bytes)).toBe(false);
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xff, 0xd8, 0xff]);
+  expect(bytes.length).toBeLessThan(taken.length);
+  // Turned by 90° to the right, left is above.
+  const [top, bottom] = [await colorAt(bytes, 0.5, 0.1), await colorAt(bytes, 0.5, 0.9)];
+  const [redAbove = 0, , blueAbove = 0] = top;
+  const [redBelow = 0, , blueBelow = 0] = bottom;
+  expect(redAbove).toBeGreaterThan(blueAbove + 120);
+  expect(blueBelow).toBeGreaterThan(redBelow + 120);
+});
+
+test('the same picture becomes the same bytes, so that it has one name', async () => {
+  const taken = await draw('image/jpeg', 300, 200);
+  const both = await Promise.all([preparePhoto(new Blob([taken])), preparePhoto(new Blob([taken]))]);
+  expect(both[0]).toEqual(both[1]);
+  expect(both[0]).toMatchObject({ ok: true, photo: { width: 300, height: 200 } });
+});
+
+test('a PNG becomes a JPEG; where it was open it is white', async () => {
+  const prepared = await preparePhoto(new Blob([await draw('image/png', 200, 100)]));
+  if (!prepared.ok) throw new Error(prepared.problem);
+  expect(Array.from(prepared.photo.bytes.slice(0, 2))).toEqual([0xff, 0xd8]);
+  expect(await colorAt(prepared.photo.bytes, 0.9, 0.5)).toEqual([255, 255, 255]);
+});
+
+test.each([
+  ['type', () => new Blob(['%PDF-1.7'], { type: 'image/jpeg' })],
+  ['type', () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })],
+  ['unreadable', () => new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])])],
+  ['size', () => new Blob([new Uint8Array(10 * 1024 * 1024 + 1)])],
+])('what can’t be a photo says why: %s (V6, U25)', async (problem, file) => {
+  expect(await preparePhoto(file())).toEqual({ ok: false, problem });
+});

@@ -1,0 +1,86 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { NetworkUse } from '#platform/network-use.ts';
+import { openReplica, type Replica } from '#replica/database.ts';
+import { listKeptRegions, listRegionStates, saveRegionState, setKeptRegions } from '#replica/regions.ts';
+import { createHolds, type Holds } from './holds.ts';
+
+const checkpoint = { xid: '1', id: 'a', generation: 'g' };
+const file = (compressedBytes: number) => ({ path: 'p', bytes: 1, compressedBytes, sha256: '0'.repeat(64) });
+const region = (id: string, compressedBytes: number) => ({
+  id,
+  countryCode: 'SG',
+  city: null,
+  name: id,
+  bounds: null,
+  rows: 1,
+  index: file(1),
+  details: file(compressedBytes),
+});
+
+let replica: Replica;
+let holds: Holds;
+let isSparing: boolean;
+let change: (isSparing: boolean) => void;
+
+beforeEach(async () => {
+  isSparing = true;
+  const listeners = new Set<(use: NetworkUse) => void>();
+  const now = (): NetworkUse => ({ isSparing, isWifiOnly: true, isSavingData: false, type: 'cellular' });
+  change = (next) => {
+    isSparing = next;
+    for (const listener of listeners) listener(now());
+  };
+  const name = `holds-${crypto.randomUUID()}`;
+  replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
+  const regions = [region('here', 9), region('small', 500_000), region('large', 500_001)];
+  await setKeptRegions(
+    replica,
+    regions.map(({ id }, rank) => ({ id, name: id, reason: 'chosen', rank })),
+  );
+  await saveRegionState(replica, 'here', { checkpoint });
+  const world = { rows: 0, index: file(1) };
+  holds = createHolds({
+    replica,
+    packs: { known: async () => ({ format: 1, version: checkpoint, builtAt: '', regions, world }) },
+    network: {
+      now,
+      watch(listener) {
+        listeners.add(listener);
+        listener(now());
+        return () => listeners.delete(listener);
+      },
+    },
+  });
+});
+afterEach(() => replica.close());
+
+const held = async () => holds.heldOf(await listKeptRegions(replica), await listRegionStates(replica));
+const heldNow = () => Promise.all(['here', 'small', 'large', 'in no pack'].map((id) => holds.isHeld(id)));
+
+test('while data is spared, what is here is not refreshed and what is large does not come unasked (Y43)', async () => {
+  expect(await heldNow()).toEqual([true, false, true, true]);
+  expect(await held()).toEqual([{ id: 'large', name: 'large', bytes: 500_001 }]);
+  isSparing = false;
+  expect(await heldNow()).toEqual([false, false, false, false]);
+  expect(await held()).toEqual([]);
+});
+
+test('what listens to the server does so only while data need not be spared', () => {
+  const done: string[] = [];
+  const stop = holds.whileFree(() => {
+    done.push('begun');
+    return () => done.push('ended');
+  });
+  expect(done).toEqual([]);
+  change(false);
+  change(false);
+  expect(done).toEqual(['begun']);
+  change(true);
+  expect(done).toEqual(['begun', 'ended']);
+  change(false);
+  stop();
+  stop();
+  change(true);
+  expect(done).toEqual(['begun', 'ended', 'begun', 'ended']);
+});

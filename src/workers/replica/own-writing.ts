@@ -1,0 +1,144 @@
+/** Writing, as screens need it: what is begun, what is done in one go, pictures, and what becomes of it. */
+import { parseMutation } from '#domain/mutations.ts';
+import { replay } from '#domain/replay.ts';
+import { photoPath } from '#domain/review.ts';
+import type { Clock } from '#platform/clock.ts';
+import { entryId, sha256 } from '#platform/digests.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { PhotoRemote } from '#remote/photos.ts';
+import { ReplicaError } from '#replica/errors.ts';
+import type { OwnState, OwnStore } from '#replica/own-store.ts';
+import type { OwnProfileView, OwnReviewView, ReplicaApi } from './api.ts';
+
+export type WritingApi = Pick<
+  ReplicaApi,
+  'mutateAll' | 'watchReview' | 'watchProfile' | 'readDraft' | 'keepDraft' | 'forgetDraft' | 'keepPhoto' | 'readPhoto'
+>;
+
+export interface WritingOptions {
+  readonly store: OwnStore;
+  readonly remote: Pick<PhotoRemote, 'downloadPhoto'>;
+  readonly clock: Clock;
+  /** Who is signed in, and what is theirs; the state is null until it was read. */
+  readonly current: () => { readonly user: string | null; readonly state: OwnState | null };
+  /** Calls back now and whenever that changed. */
+  readonly follow: (listener: () => void) => () => void;
+  /** Something was done. */
+  readonly wake: () => void;
+  readonly onFatal: (error: unknown) => void;
+}
+
+const SIGNED_OUT = { ok: false, code: 'signed_out' } as const;
+
+export function createWriting({ store, remote, clock, current, follow, wake, onFatal }: WritingOptions): WritingApi {
+  /** Shows what `view` makes of the present state, whenever it makes something else of it. */
+  function watch<View>(
+    view: (user: string, state: OwnState) => Promise<View>,
+    listener: (view: View | null) => void,
+  ): () => void {
+    let asked = 0;
+    let last: string | undefined;
+    let isEnded = false;
+    async function show(): Promise<void> {
+      const mine = ++asked;
+      const { user, state } = current();
+      if (user !== null && state === null) return;
+      const next = user === null || state === null ? null : await view(user, state);
+      const text = JSON.stringify(next, (_, value: unknown) => (value instanceof Set ? [...value] : value));
+      if (mine !== asked || isEnded || text === last) return;
+      last = text;
+      listener(next);
+    }
+    const stop = follow(() => void show().catch(onFatal));
+    return () => {
+      isEnded = true;
+      stop();
+    };
+  }
+
+  return {
+    async mutateAll({ mutations: given, draft, replaces }) {
+      const { user } = current();
+      const mutations = given.flatMap((each) => parseMutation(each) ?? []);
+      if (mutations.length !== given.length) return { ok: false, code: 'malformed' };
+      if (user === null) return SIGNED_OUT;
+      const done = await keeping(store.addAll(user, { mutations, draft, replaces, addedAt: clock.now() }));
+      if (!done.ok) return done;
+      wake();
+      return { ok: true, seqs: done.value.map(({ seq }) => seq) };
+    },
+    watchReview: async (placeId, listener) =>
+      watch<OwnReviewView>(async (user, state) => {
+        const reviewId = await entryId(user, placeId);
+        const { reviews, photos, refused } = replay(state.documents, state.entries);
+        return {
+          reviewId,
+          review: reviews.get(placeId) ?? null,
+          photos: photos.get(reviewId) ?? [],
+          refused: refused.filter(({ mutation: { name, args } }) =>
+            name === 'add_review_photo'
+              ? args.review_id === reviewId
+              : name === 'write_review' && args.restaurant_id === placeId,
+          ),
+        };
+      }, listener),
+    watchProfile: async (listener) =>
+      watch<OwnProfileView>(async (_, state) => {
+        const { profile, unsentFields, refused } = replay(state.documents, state.entries);
+        return {
+          profile,
+          unsent: unsentFields,
+          refused: refused.filter(
+            ({ mutation }) => mutation.name === 'update_profile' || mutation.name === 'update_preferences',
+          ),
+        };
+      }, listener),
+    async readDraft(key) {
+      const { user } = current();
+      return user === null ? undefined : store.drafts.read(user, key);
+    },
+    async keepDraft(key, value) {
+      const { user } = current();
+      if (user === null) return SIGNED_OUT;
+      const kept = await keeping(store.drafts.keep(user, key, value));
+      return kept.ok ? { ok: true } : kept;
+    },
+    async forgetDraft(key) {
+      const { user } = current();
+      if (user !== null) await store.drafts.forget(user, key);
+    },
+    async keepPhoto(placeId, draft, { bytes }) {
+      const { user } = current();
+      if (user === null) return SIGNED_OUT;
+      const path = photoPath(user, await entryId(user, placeId), await sha256(bytes));
+      const photo = { path, userId: user, bytes, addedAt: clock.now(), draft, isUploaded: false };
+      const kept = await keeping(store.photos.keep(photo));
+      return kept.ok ? { ok: true, path } : kept;
+    },
+    async readPhoto(path) {
+      const { user } = current();
+      const kept = await store.photos.read(path);
+      if (kept) return kept.userId === user ? kept.bytes : null;
+      if (user === null) return null;
+      try {
+        return await remote.downloadPhoto(user, path);
+      } catch (error) {
+        // What can't be had now is shown as such, and asked for again with the screen.
+        if (error instanceof RemoteError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+type Kept<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string };
+
+/** Whether it is on the device for good; a full or broken disk is an answer, a bug is not. */
+async function keeping<T>(work: Promise<T>): Promise<Kept<T>> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    if (!(error instanceof ReplicaError)) throw error;
+    return { ok: false, code: error.code };
+  }
+}

@@ -1,0 +1,33 @@
+import { PUSH_TAG, REFRESH_TAG } from '#platform/background-sync.ts';
+import { readConfig } from '#platform/config.ts';
+import { syncInBackground } from '#sync/entry.ts';
+
+/** What `sync` and `periodicsync` say; TypeScript's types have neither. */
+interface TaggedEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** Something was left to do: the browser tries again later if it knows that. */
+class UnfinishedError extends Error {
+  override readonly name = 'UnfinishedError';
+}
+
+/** Sends and fetches what is the person's own while no page is open. */
+export function listenToBackgroundSync(worker: ServiceWorkerGlobalScope): void {
+  const config = readConfig(import.meta.env, worker.location.origin);
+
+  async function push(): Promise<void> {
+    if ((await syncInBackground('push', config)) === 'later') throw new UnfinishedError('Something waits to be sent');
+  }
+
+  worker.addEventListener('sync', (event) => {
+    if (isTagged(event, PUSH_TAG)) event.waitUntil(push());
+  });
+  worker.addEventListener('periodicsync', (event) => {
+    if (isTagged(event, REFRESH_TAG)) event.waitUntil(syncInBackground('refresh', config));
+  });
+}
+
+function isTagged(event: Event, tag: string): event is TaggedEvent {
+  return 'waitUntil' in event && 'tag' in event && event.tag === tag;
+}

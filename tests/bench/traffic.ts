@@ -1,0 +1,58 @@
+import type { Page } from 'playwright';
+import type { CountingProxy } from '../support/counting-proxy.ts';
+import { type Measurement, median, significant } from './measurement.ts';
+
+const SAVES = 5;
+
+/** Longer than the interval of every poll (five minutes), so that each is counted once. */
+const IDLE_MS = 330_000;
+const DAY_MS = 86_400_000;
+
+/** After this long without a byte a sync is over. */
+const QUIET_MS = 1500;
+
+/**
+ * Kilobytes on the wire, both ways, of somebody signed in whose app is open: what a save and its undoing cost each, with
+ * all that follows from them, and what a day costs on which nothing happens and the app is in front all the time.
+ */
+export async function measureTraffic(page: Page, proxy: CountingProxy): Promise<Measurement[]> {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Amina');
+  await page.getByLabel('Email').fill('amina@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm password').fill('correct horse');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.goto('/');
+  const heart = page
+    .locator('main article')
+    .getByRole('button', { name: /^Save / })
+    .first();
+  await heart.waitFor();
+  await untilQuiet(page, proxy);
+  const saves: number[] = [];
+  for (let n = 0; n < SAVES; n++) {
+    await heart.click();
+    saves.push(await untilQuiet(page, proxy));
+  }
+  await page.waitForTimeout(IDLE_MS);
+  const idle = (proxy.take() * DAY_MS) / IDLE_MS;
+  return [
+    { name: 'sync.save.kb', value: significant(median(saves) / 1000), unit: 'kB' },
+    { name: 'sync.idle_day.kb', value: significant(idle / 1000), unit: 'kB' },
+  ];
+}
+
+/** Bytes until nothing more comes or goes. */
+async function untilQuiet(page: Page, proxy: CountingProxy): Promise<number> {
+  let all = 0;
+  while (true) {
+    await page.waitForTimeout(QUIET_MS);
+    const bytes = proxy.take();
+    if (bytes === 0) return all;
+    all += bytes;
+  }
+}

@@ -1,0 +1,62 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signUp, whenInstalled } from './screen.ts';
+
+test.use({ template: 'samples' });
+
+const hearts = (page: Page) => page.locator('main article').getByRole('button', { name: /^Save / });
+
+/** The browser's own hand on service workers, from a page that is not the app's. */
+async function openServiceWorkers(context: BrowserContext, origin: string) {
+  const blank = await context.newPage();
+  const session: CDPSession = await context.newCDPSession(blank);
+  const registrations = new Map<string, string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', (update) => {
+    for (const { scopeURL, registrationId } of update.registrations) registrations.set(scopeURL, registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.has(`${origin}/`)).toBe(true);
+  const registrationId = registrations.get(`${origin}/`) ?? '';
+  return {
+    sync: (tag: string) =>
+      session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }),
+    refresh: (tag: string) => session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag }),
+  };
+}
+
+test('what was done offline is sent after the page was closed, as soon as there is a network (X1, Y41)', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const rows = async () => {
+    const { count } = await backend.operator
+      .from('saved_restaurants')
+      .select('id', { count: 'exact', head: true })
+      .eq('_deleted', false)
+      .throwOnError();
+    return count;
+  };
+  await signUp(page);
+  await whenInstalled(page);
+  await page.goto('/');
+  await expect(page.locator('main article').first()).toBeVisible();
+  const workers = await openServiceWorkers(context, backend.url);
+
+  await backend.kill();
+  await hearts(page).first().click();
+  await expect(hearts(page).first()).toHaveAccessibleName(/not sent yet$/);
+  await page.close();
+  await workers.sync('rihla:push');
+  await backend.start();
+  expect(await rows()).toBe(0);
+  await expect(async () => {
+    await workers.sync('rihla:push');
+    expect(await rows()).toBe(1);
+  }).toPass();
+
+  const again = await context.newPage();
+  await again.goto('/');
+  await expect(hearts(again).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(hearts(again).first()).toHaveAccessibleName(/^Save [^,]*$/);
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Courier, startCourier } from '#sync/courier.ts';
+import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { createMemoryLocks } from '../support/memory-locks.ts';
+import { plainFetch } from '../support/plain-fetch.ts';
+import { openRealDevice, type RealDevice } from '../support/real-device.ts';
+import { prepareForHistories } from '../support/sql-own-server.ts';
+import { type Conduct, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { forEachSeed, seededRandom, seedRange, timeoutMs } from './seeds.ts';
+
+const RUNS = 2;
+/** What a slow network takes for each piece: less with `npm test`, which has no time for it. */
+const LATENCY_MS = seedRange(0).to > 0 ? 8000 : 80;
+/** By how much the device's clock may go on until a queue is empty, once the network works. */
+const MOST_DRAIN_MS = 10_000;
+
+const page = '<!doctype html><title>FreeWifi</title><h1>Please accept our terms</h1>';
+const portal = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
+const redirect = 'HTTP/1.1 302 Found\r\nlocation: http://portal.invalid/\r\ncontent-length: 0\r\n\r\n';
+/** It claims to be JSON, and says yes to everything. */
+const liar = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 11\r\n\r\n{"ok":true}';
+
+/** What answers in the server's place. `isTls`: the device speaks TLS, and hears plain text. */
+const DEAD: readonly { readonly name: string; readonly answer: string; readonly isTls?: boolean }[] = [
+  { name: 'a captive portal', answer: portal },
+  { name: 'a redirect to a portal', answer: redirect },
+  { name: 'JSON that is not ours', answer: liar },
+  { name: 'a portal without TLS', answer: portal, isTls: true },
+];
+
+const LIVE: readonly { readonly name: string; readonly conduct: () => Conduct }[] = [
+  { name: 'a slow network', conduct: () => ({ latencyMs: LATENCY_MS }) },
+  { name: 'a network that loses 5 %', conduct: () => ({ isLost: () => random() < 0.05 }) },
+];
+
+let backend: TestBackend;
+let proxy: TcpProxy;
+beforeAll(async () => {
+  backend = await startTestBackend({ database: 'pglite' });
+  await prepareForHistories(backend.database);
+  proxy = await startTcpProxy(Number(new URL(backend.url).port));
+});
+afterAll(async () => {
+  await proxy.stop();
+  await backend.stop();
+});
+
+const timesWritten = async (city: string) =>
+  (await backend.database.query('select from faults.cities where city = $1', [city])).length;
+
+interface Phone {
+  readonly device: RealDevice;
+  readonly courier: Courier;
+  readonly clock: ManualClock;
+}
+
+/** A device behind the proxy, whose courier goes by a clock of its own. */
+async function open(ask: typeof fetch = plainFetch): Promise<Phone> {
+  const device = await openRealDevice(backend, { url: `http://127.0.0.1:${proxy.port}`, fetch: ask });
+  const clock = new ManualClock();
+  const courier = startCourier({
+    exchange: device.exchange,
+    locks: createMemoryLocks(),
+    clock,
+    random: () => 0.5,
+    onDeleted: () => Promise.reject(new Error('an account was deleted')),
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  courier.setUser(device.userId);
+  await courier.rush();
+  return { device, courier, clock };
+}
+
+/** Has the network work again, as the device hears of it, and waits until nothing is left to do. */
+async function recover({ device, courier, clock }: Phone): Promise<void> {
+  const began = clock.now();
+  await courier.rush();
+  while ((await device.store.entries(device.userId)).length > 0) {
+    expect(clock.now() - began, 'the queue is not empty after ten seconds').toBeLessThan(MOST_DRAIN_MS);
+    clock.advance(500);
+    // Whatever became due is tried before the next look.
+    await courier.rush();
+  }
+}
+
+async function close({ device, courier }: Phone): Promise<void> {
+  await courier.stop();
+  await device.close();
+}
+
+let cities = 0;
+let random = seededRandom(1);
+
+test.each(DEAD)(
+  'behind $name nothing counts as sent, nobody is signed out, and all of it arrives once it is gone (Y12, Y16)',
+  async ({ name, answer, isTls = false }) => {
+    let isBroken = false;
+    proxy.conduct = () => (isBroken ? { answer } : {});
+    const tlsUrl = `https://127.0.0.1:${proxy.port}/`;
+    const phone = await open((input, init) => (isBroken && isTls ? fetch(tlsUrl, init) : plainFetch(input, init)));
+    const { device, courier } = phone;
+    const sessions: unknown[] = [];
+    device.remote.auth.watch((session) => sessions.push(session));
+    await forEachSeed(name, RUNS, async (seed) => {
+      const city = `Behind ${++cities}`;
+      await device.do({ name: 'update_profile', args: { city } });
+      const before = await device.store.read(device.userId);
+      isBroken = true;
+      for (let tries = 0; tries <= seed % 3; tries++) await courier.rush();
+      expect(await device.store.read(device.userId)).toEqual(before);
+      expect(before.entries.map(({ state }) => state)).toEqual(['waiting']);
+      expect(await timesWritten(city)).toBe(0);
+      expect(sessions, 'signed out by a network').not.toContain(null);
+      isBroken = false;
+      await recover(phone);
+      expect(await timesWritten(city)).toBe(1);
+      expect((await device.view()).profile?.city).toBe(city);
+    });
+    await close(phone);
+  },
+  timeoutMs(120_000),
+);
+
+test.each(LIVE)(
+  'over $name everything arrives once, whether or not an answer came in time (Y15, Y21)',
+  async ({ name, conduct }) => {
+    proxy.conduct = () => ({});
+    const phone = await open();
+    const { device, courier } = phone;
+    await forEachSeed(name, RUNS, async (seed) => {
+      random = seededRandom(seed);
+      proxy.conduct = conduct;
+      const city = `Over ${++cities}`;
+      await device.do({ name: 'update_profile', args: { city } });
+      await courier.rush();
+      const [entry] = await device.store.entries(device.userId);
+      if (entry?.state !== 'waiting') expect(await timesWritten(city), 'acknowledged, and not there').toBe(1);
+      proxy.conduct = () => ({});
+      await recover(phone);
+      expect(await timesWritten(city)).toBe(1);
+    });
+    await close(phone);
+  },
+  timeoutMs(120_000),
+);

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FaultSite, startFaultSite, USER } from '../support/fault-site.ts';
+import { startKillableChromium } from '../support/killable-chromium.ts';
+import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
+
+/** A browser writes some hundred cities a second: every moment of a write and of an exchange is in here. */
+const MOST_LIFE_MS = 400;
+
+let site: FaultSite;
+let profile: string;
+beforeAll(async () => {
+  site = await startFaultSite();
+  profile = mkdtempSync(join(tmpdir(), 'rihla-killed-browser-'));
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+const heardOf = (what: string) => site.heard.filter((said) => said.what === what).map(({ detail }) => String(detail));
+
+test(
+  'a browser killed while it writes and sends loses nothing that it acknowledged, and sends nothing twice (Y30, A7)',
+  async () => {
+    await forEachSeed('killed browsers', 5, async (seed) => {
+      const random = seededRandom(seed);
+      site.latencyMs = () => random() * 15;
+      const isWriting = site.next('acknowledged');
+      const browser = startKillableChromium(profile, `${site.url}?name=${seed}`);
+      try {
+        await isWriting;
+        await new Promise((resolve) => setTimeout(resolve, random() * MOST_LIFE_MS));
+      } finally {
+        await browser.kill();
+      }
+    });
+    site.latencyMs = () => 0;
+    // Started once more, to send what is left: one more city is written and exchanged until it is there.
+    const isOpen = site.next('open');
+    const browser = startKillableChromium(profile, `${site.url}?name=last`);
+    try {
+      await isOpen;
+      await expect
+        .poll(async () => (await site.server.cities()).some(({ city }) => city === 'last-1'), { timeout: 120_000 })
+        .toBe(true);
+    } finally {
+      await browser.kill();
+    }
+    const applied = (await site.server.cities()).map(({ city }) => city).filter((city) => !city.startsWith('last'));
+    const acknowledged = heardOf('acknowledged').filter((city) => !city.startsWith('last'));
+    expect(new Set(applied).size, 'something was applied twice').toBe(applied.length);
+    // What was begun and not acknowledged may be there, in its place.
+    const order = heardOf('begins').filter((city) => applied.includes(city));
+    expect(applied, 'out of order').toEqual(order);
+    expect(
+      acknowledged.filter((city) => !applied.includes(city)),
+      'acknowledged, and lost',
+    ).toEqual([]);
+    console.log(`killed browsers: ${acknowledged.length} writes of ${USER} were acknowledged, none is lost`);
+  },
+  timeoutMs(300_000),
+);

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { openOwnStore } from '#replica/open-own.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import { type Database, openDatabase } from '../../supabase/local/database.ts';
+import { ENGINES } from '../support/backend.ts';
+import { openMemoryBlobs } from '../support/memory-blobs.ts';
+import { anyHistory, type History, runHistory } from '../support/outbox-histories.ts';
+import { World } from '../support/outbox-world.ts';
+import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { prepareForHistories, SqlOwnServer } from '../support/sql-own-server.ts';
+import { forEachSeed, timeoutMs } from './seeds.ts';
+
+const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
+
+const openStore = (): Promise<OwnStore> =>
+  openOwnStore({
+    name: 'own',
+    indexedDB: new IDBFactory(),
+    IDBKeyRange,
+    files: openMemoryBlobs(),
+    newId: () => crypto.randomUUID(),
+    onLost: (error) => {
+      throw error;
+    },
+  });
+
+/** The histories of protocol.test.ts with what people have: IndexedDB's tables on the device, SQL on the server. */
+describe.each(ENGINES)('on IndexedDB and %s', (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rihla-histories-'));
+  let cluster: PostgresCluster | undefined;
+  let databaseUrl: string | undefined;
+  let database: Database;
+  beforeAll(async () => {
+    cluster = engine === 'postgres' ? await startPostgres() : undefined;
+    databaseUrl = await cluster?.createDatabase();
+    database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: folder, cacheDir: CACHE });
+    await prepareForHistories(database);
+  });
+  afterAll(async () => {
+    await database.close();
+    await cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function run(history: History): Promise<void> {
+    const server = await SqlOwnServer.open(database, 2, databaseUrl);
+    const world = await World.open({ users: server.users, server, devices: history.devices, openStore });
+    try {
+      await runHistory(world, history);
+    } finally {
+      world.close();
+      await server.close();
+    }
+  }
+
+  test(
+    'whatever happens, what was done is applied once, in order, and seen by all; no queue is stuck (Y20-Y40)',
+    async () => {
+      const property = fc.asyncProperty(anyHistory, run);
+      await forEachSeed(`protocol in SQL on ${engine}`, 10, (seed) => fc.assert(property, { seed, numRuns: 1 }));
+    },
+    timeoutMs(120_000),
+  );
+});

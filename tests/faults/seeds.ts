@@ -1,0 +1,53 @@
+/** Which seeds a suite runs: a few with `npm test`, any range with `npm run test:faults -- --seeds A..B`. */
+
+/** Written by scripts/faults.mjs, which has checked it. */
+const RANGE = process.env['RIHLA_SEEDS'];
+/** How often a long run says how far it is: whoever breaks it off goes on from there. */
+const TELL_EVERY_MS = 30_000;
+/** A range by hand may take as long as it takes. */
+const BY_HAND_MS = 24 * 3_600_000;
+
+export const timeoutMs = (ms: number): number => (RANGE === undefined ? ms : BY_HAND_MS);
+
+/** @param byDefault how many seeds, from 1, where no range was given */
+export function seedRange(byDefault: number): { readonly from: number; readonly to: number } {
+  const [from, to] = RANGE === undefined ? [1, byDefault] : RANGE.split('..').map(Number);
+  return { from: from ?? 1, to: to ?? byDefault };
+}
+
+/**
+ * Runs a case for each seed and prints which they were. The first that fails ends it; its message names the seed.
+ * @param name as it is printed
+ */
+export async function forEachSeed(
+  name: string,
+  byDefault: number,
+  run: (seed: number) => Promise<void>,
+): Promise<void> {
+  const { from, to } = seedRange(byDefault);
+  const began = performance.now();
+  let told = began;
+  for (let seed = from; seed <= to; seed++) {
+    try {
+      await run(seed);
+    } catch (cause) {
+      throw new Error(`${name}: seed ${seed} failed`, { cause });
+    }
+    if (performance.now() - told < TELL_EVERY_MS) continue;
+    told = performance.now();
+    console.log(`${name}: seeds ${from}..${seed} of ${from}..${to} are done`);
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${name}: seeds ${from}..${to}, ${to - from + 1} passed in ${seconds} s`);
+}
+
+/** Numbers from 0 up to, but not including, 1: the same ones for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

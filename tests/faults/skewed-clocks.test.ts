@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RemoteError } from '#remote/errors.ts';
+import { type Courier, startCourier } from '#sync/courier.ts';
+import { createExchange } from '#sync/exchange.ts';
+import { SettableClock } from '../support/manual-clock.ts';
+import { createMemoryOwnStore } from '../support/memory-own-store.ts';
+import { ModelOwnServer } from '../support/model-own-server.ts';
+import { forEachSeed, timeoutMs } from './seeds.ts';
+
+const USER = 'amina';
+const YEAR_MS = 365 * 86_400_000;
+/** By how many years the device's clock is off when it all begins. */
+const SKEWS = [-10, -4, -1, -0.01, 0, 0.01, 1, 4, 10] as const;
+/** Real time within which everything is sent once the network is there, though nothing tells of it: the longest wait of
+ * five minutes, and what a jump may add to it. */
+const MOST_DRAIN_MS = 600_000;
+const STEP_MS = 10_000;
+
+type Step =
+  | { readonly do: 'write' | 'restart' | 'lose network' | 'find network' }
+  | { readonly do: 'jump'; readonly years: number }
+  | { readonly do: 'wait'; readonly steps: number };
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('write' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'restart' as const,
+        'lose network' as const,
+        'lose network' as const,
+        'find network' as const,
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('jump' as const),
+      years: fc.double({ min: -10, max: 10, noNaN: true }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), steps: fc.integer({ min: 1, max: 40 }) }) },
+);
+
+async function run(skewYears: number, steps: readonly Step[]): Promise<void> {
+  const clock = new SettableClock();
+  clock.set(skewYears * YEAR_MS);
+  const server = new ModelOwnServer([USER]);
+  let ids = 0;
+  const store = createMemoryOwnStore(() => `client-${++ids}`);
+  let hasNetwork = true;
+  let failure: unknown;
+  const reach = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (!hasNetwork) throw new RemoteError('no network', { code: 'offline' });
+    return ask();
+  };
+  const start = (): Courier => {
+    const courier = startCourier({
+      exchange: createExchange(store, {
+        push: (...push) => reach(() => server.push(...push)),
+        pullOwn: (...pull) => reach(() => server.pull(...pull, 100)),
+      }),
+      locks: { hold: (_name, work) => work() },
+      clock,
+      random: () => 0.99,
+      onFatal: (error) => {
+        failure = error;
+      },
+    });
+    courier.setUser(USER);
+    return courier;
+  };
+  const wait = async (ms: number) => {
+    clock.advance(ms);
+    // As long as an exchange in memory takes.
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  let courier = start();
+  const cities: string[] = [];
+  for (const step of steps) {
+    if (step.do === 'write') {
+      const city = `City ${cities.length + 1}`;
+      cities.push(city);
+      await store.add(USER, { name: 'update_profile', args: { city } }, clock.now());
+      courier.wake();
+    } else if (step.do === 'jump') clock.set(step.years * YEAR_MS);
+    else if (step.do === 'restart') {
+      await courier.stop();
+      courier = start();
+    } else if (step.do === 'wait') for (let n = 0; n < step.steps; n++) await wait(STEP_MS);
+    else hasNetwork = step.do === 'find network';
+  }
+  hasNetwork = true;
+  for (let waited = 0; (await store.entries(USER)).length > 0; waited += STEP_MS) {
+    expect(waited, 'the queue is stuck').toBeLessThan(MOST_DRAIN_MS);
+    await wait(STEP_MS);
+  }
+  await courier.stop();
+  expect(failure).toBeUndefined();
+  expect((await server.cities()).map(({ city }) => city)).toEqual(cities);
+}
+
+test.each(SKEWS)(
+  'a clock that is off by %s years, and jumps, loses nothing, disorders nothing and holds nothing up (Y1, Y40)',
+  async (skew) => {
+    const property = fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), (steps) => run(skew, steps));
+    await forEachSeed(`clocks off by ${skew} years`, 15, (seed) => fc.assert(property, { seed, numRuns: 1 }));
+  },
+  timeoutMs(120_000),
+);

@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node';
+import { hasPostgres, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** URLs of the run's PostgreSQL clusters, one for each worker; none where the machine has no PostgreSQL. */
+    readonly clusterUrls: readonly string[];
+  }
+}
+
+/**
+ * Starts the PostgreSQL clusters of a run: one for each worker, since a transaction that runs in one database holds
+ * back the pulls of all others in its cluster (rule Y4). Answers what ends them.
+ */
+export default async function startClusters(project: TestProject): Promise<() => Promise<void>> {
+  const count = hasPostgres() ? (project.config.maxWorkers ?? 1) : 0;
+  const clusters = await Promise.all(Array.from({ length: count }, () => startPostgres()));
+  project.provide(
+    'clusterUrls',
+    clusters.map(({ url }) => url),
+  );
+  return async () => {
+    await Promise.all(clusters.map((cluster) => cluster.stop()));
+  };
+}

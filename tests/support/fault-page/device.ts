@@ -1,0 +1,100 @@
+/** The device's own parts in a real browser, for a page and for a service worker: its database, its files, its lock. */
+import { type BlobStore, openBlobStore } from '#platform/blob-store.ts';
+import { browserLocks } from '#platform/locks.ts';
+import { RemoteError } from '#remote/errors.ts';
+import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
+import type { OutboxEntry, OwnStore } from '#replica/own-store.ts';
+import { PUSH_LOCK } from '#sync/courier.ts';
+import { createExchange } from '#sync/exchange.ts';
+import type { OwnPullRemote } from '#sync/own-pull.ts';
+import type { PushRemote } from '#sync/push.ts';
+import type { Step } from './steps.ts';
+
+/** Who uses the device. */
+const USER = 'amina';
+const { signal } = new AbortController();
+
+/** Is told of every step, and may keep it from being taken. */
+type Gate = (step: Step) => Promise<void>;
+
+/** Tells the test something. */
+export async function say(what: string, detail: unknown = null): Promise<void> {
+  await fetch('/said', { method: 'POST', body: JSON.stringify({ what, detail }) });
+}
+
+export interface BrowserDevice {
+  /** Writes a city. Resolves when it is on the device for good. */
+  write(city: string): Promise<void>;
+  /** Takes the lock and exchanges once. Answers whether something is left to do; true also when the server is not there. */
+  exchange(): Promise<boolean>;
+  entries(): Promise<readonly OutboxEntry[]>;
+  store: OwnStore;
+}
+
+export async function openBrowserDevice(gate: Gate): Promise<BrowserDevice> {
+  const store = await openOwnStore({
+    name: OWN_NAME,
+    indexedDB,
+    IDBKeyRange,
+    files: gatedFiles(await openBlobStore(OUTBOX_FILES), gate),
+    newId: () => crypto.randomUUID(),
+    onLost: (error) => void say('lost', String(error)),
+  });
+  const gated: OwnStore = {
+    ...store,
+    answer: (answers) => around(gate, 'before noting', 'after noting', () => store.answer(answers)),
+    store: (...change) => around(gate, 'before storing', 'after storing', () => store.store(...change)),
+  };
+  const remote: PushRemote & OwnPullRemote = {
+    push: (userId, client, mutations) =>
+      around(gate, 'before sending', 'after an answer', () => ask('/push', { userId, client, mutations })),
+    pullOwn: (userId, collection, checkpoint, client) =>
+      around(gate, 'before pulling', 'after a page', () => ask('/pull', { userId, collection, checkpoint, client })),
+  };
+  const exchange = createExchange(gated, remote);
+  return {
+    store,
+    async write(city) {
+      await gate('before writing');
+      await store.add(USER, { name: 'update_profile', args: { city } }, Date.now());
+      await gate('after writing');
+    },
+    async exchange() {
+      try {
+        return (await browserLocks.hold(PUSH_LOCK, () => exchange(USER, signal), signal)) === 'open';
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        return true;
+      }
+    },
+    entries: () => store.entries(USER),
+  };
+}
+
+function gatedFiles(files: BlobStore, gate: Gate): BlobStore {
+  return {
+    ...files,
+    write: (key, bytes) => around(gate, 'before copying', 'after copying', () => files.write(key, bytes)),
+  };
+}
+
+async function around<T>(gate: Gate, before: Step, after: Step, work: () => Promise<T>): Promise<T> {
+  await gate(before);
+  const result = await work();
+  await gate(after);
+  return result;
+}
+
+/** Asks the model of the server, which has no session and no SQL: those have tests of their own. */
+async function ask<T>(path: string, body: object): Promise<T> {
+  let answer: { value?: T; refused?: { code: 'refused' | 'other_generation'; reason: string | null } };
+  try {
+    const response = await fetch(path, { method: 'POST', body: JSON.stringify(body) });
+    answer = await response.json();
+  } catch (cause) {
+    throw new RemoteError('no answer', { code: 'offline', cause });
+  }
+  if (answer.refused) throw new RemoteError('refused', answer.refused);
+  if (answer.value === undefined) throw new Error('the model answered nothing');
+  return answer.value;
+}

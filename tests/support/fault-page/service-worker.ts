@@ -1,0 +1,20 @@
+/** A service worker that exchanges when it is told to, in the way of Background Sync: once, under the pages' lock. */
+import { openBrowserDevice, say } from './device.ts';
+
+// The types of this folder are those of pages.
+const scope = self as unknown as {
+  addEventListener(name: string, listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+};
+
+async function exchange(): Promise<void> {
+  const device = await openBrowserDevice(async () => {});
+  await device.exchange();
+  device.store.close();
+  await say('worker', 'exchanged');
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('message', (event) => event.waitUntil(exchange()));

@@ -1,0 +1,38 @@
+import { createMemoryOwnStore } from './memory-own-store.ts';
+import { ModelOwnServer, type ModelSabotage } from './model-own-server.ts';
+import { type History, runHistory } from './outbox-histories.ts';
+import { type Sabotage, World } from './outbox-world.ts';
+import { GOOD_TRIP, type Trip } from './unruly-network.ts';
+
+const USERS = ['amina', 'bilal'];
+
+/** Runs a history on the pure protocol: disks in memory, and the model of the server. */
+export async function runModelHistory(history: History, sabotage: Sabotage & ModelSabotage = {}): Promise<void> {
+  let ids = 0;
+  const world = await World.open({
+    users: USERS,
+    server: new ModelOwnServer(USERS, sabotage),
+    devices: history.devices,
+    openStore: async () => createMemoryOwnStore(() => `client-${++ids}`),
+    sabotage,
+  });
+  await runHistory(world, history);
+}
+
+const LATE_ANSWER: Trip = { request: 'at once', answer: 'late', copies: 1 };
+const exchange = (trips: readonly Trip[]) => ({ do: 'exchange', device: 0, runners: 1, trips, death: null }) as const;
+
+/**
+ * A pull whose answer is late, and meanwhile another tab's exchange. What random histories find only now and then: without
+ * the lock the late answer takes away what the other has stored.
+ */
+export const OVERTAKING: History = {
+  devices: 2,
+  steps: [
+    exchange([LATE_ANSWER]),
+    { do: 'act', device: 0, act: 'city', skewYears: 0 },
+    exchange([GOOD_TRIP]),
+    exchange([LATE_ANSWER]),
+    { do: 'hold' },
+  ],
+};

@@ -1,0 +1,137 @@
+/** What the buckets take and show, tried over HTTP, since the storage judges it: each limit taken away in turn. */
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TestBackend } from '../backend.ts';
+
+const MB = 1024 * 1024;
+const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+/** RIFF, a length, WEBP. */
+const WEBP = [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x45, 0x42, 0x50];
+
+/** A file of this length that begins with these bytes. */
+function file(head: readonly number[], type: string, bytes: number = head.length): Blob {
+  return new Blob([new Uint8Array(head), new Uint8Array(bytes - head.length)], { type });
+}
+
+interface Attempt {
+  readonly name: string;
+  /** The status that storage names, '200' where it does as asked. */
+  readonly expected: string;
+  readonly make: (person: Person) => Promise<string>;
+}
+
+interface Person {
+  readonly client: SupabaseClient;
+  readonly id: string;
+  readonly url: string;
+}
+
+/** Uploads a file and takes it away again. */
+async function upload({ client, id }: Person, bucket: string, blob: Blob): Promise<string> {
+  const files = client.storage.from(bucket);
+  const path = `${id}/${crypto.randomUUID()}`;
+  const { error } = await files.upload(path, blob);
+  await files.remove([path]);
+  return error === null ? '200' : String(Reflect.get(error, 'statusCode'));
+}
+
+/** What the public address of a file answers that is there. */
+async function readByAddress({ client, id, url }: Person, bucket: string, blob: Blob): Promise<string> {
+  const path = `${id}/${crypto.randomUUID()}`;
+  const { error } = await client.storage.from(bucket).upload(path, blob);
+  if (error) throw error;
+  const { status } = await fetch(`${url}/storage/v1/object/public/${bucket}/${path}`);
+  await client.storage.from(bucket).remove([path]);
+  return String(status);
+}
+
+const picture = file(JPEG, 'image/jpeg');
+const page = new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'text/html' });
+
+const ATTEMPTS: readonly Attempt[] = [
+  { name: 'a page as an avatar', expected: '415', make: (person) => upload(person, 'avatars', page) },
+  {
+    name: 'an avatar of more than 5 MB',
+    expected: '413',
+    make: (person) => upload(person, 'avatars', file(JPEG, 'image/jpeg', 5 * MB + 1)),
+  },
+  {
+    name: 'a WebP as an avatar',
+    expected: '200',
+    make: (person) => upload(person, 'avatars', file(WEBP, 'image/webp')),
+  },
+  {
+    name: 'an avatar by its public address',
+    expected: '200',
+    make: (person) => readByAddress(person, 'avatars', picture),
+  },
+  {
+    name: 'a WebP as a photo of a review',
+    expected: '415',
+    make: (person) => upload(person, 'review-photos', file(WEBP, 'image/webp')),
+  },
+  {
+    name: 'a photo of more than 10 MB',
+    expected: '413',
+    make: (person) => upload(person, 'review-photos', file(JPEG, 'image/jpeg', 10 * MB + 1)),
+  },
+  {
+    name: 'a photo by a public address',
+    expected: '400',
+    make: (person) => readByAddress(person, 'review-photos', picture),
+  },
+];
+
+interface BucketMutant {
+  readonly name: string;
+  readonly bucket: string;
+  readonly set: string;
+}
+
+const MUTANTS: readonly BucketMutant[] = [
+  { name: 'the size of avatars not limited', bucket: 'avatars', set: 'file_size_limit = null' },
+  { name: 'the size of photos not limited', bucket: 'review-photos', set: 'file_size_limit = null' },
+  { name: 'the types of avatars not limited', bucket: 'avatars', set: 'allowed_mime_types = null' },
+  { name: 'the types of photos not limited', bucket: 'review-photos', set: 'allowed_mime_types = null' },
+  {
+    name: 'one type less for avatars',
+    bucket: 'avatars',
+    set: `allowed_mime_types = array['image/jpeg', 'image/png']`,
+  },
+  { name: 'avatars private', bucket: 'avatars', set: 'public = false' },
+  { name: 'photos public', bucket: 'review-photos', set: 'public = true' },
+];
+
+/** A sentence for each attempt that came out otherwise than it should. */
+async function surprises(person: Person): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, expected, make } of ATTEMPTS) {
+    const outcome = await make(person);
+    if (outcome !== expected) found.push(`${name}: ${outcome}, not ${expected}`);
+  }
+  return found;
+}
+
+/** Each change of a bucket, and what was noticed of it; first, without any change, what was noticed then. */
+export async function catchBucketMutants(
+  backend: TestBackend,
+): Promise<Array<{ readonly name: string; readonly caught: readonly string[] }>> {
+  const client = backend.client();
+  const { data } = await client.auth.signUp({ email: 'buckets@example.com', password: 'Long-enough-1' });
+  const person = { client, id: data.user?.id ?? '', url: backend.url };
+  const answers = [{ name: 'nothing changed', caught: await surprises(person) }];
+  for (const { name, bucket, set } of MUTANTS) {
+    const [before] = await backend.database.query<{ row: unknown }>(
+      'select to_jsonb(b) as row from storage.buckets b where id = $1',
+      [bucket],
+    );
+    await backend.database.exec(`update storage.buckets set ${set} where id = '${bucket}'`);
+    answers.push({ name: `bucket changed: ${name}`, caught: await surprises(person) });
+    await backend.database.query(
+      `update storage.buckets b set (public, file_size_limit, allowed_mime_types) =
+         (k.public, k.file_size_limit, k.allowed_mime_types)
+       from jsonb_populate_record(null::storage.buckets, $1::text::jsonb) k where b.id = k.id`,
+      [JSON.stringify(before?.row)],
+    );
+  }
+  return answers;
+}

@@ -1,0 +1,203 @@
+/**
+ * Who may do what with the files of the storage, as their rows: whatever storage does for a person, it does first with
+ * these, as that person. What a bucket takes is judged by the storage itself, see bucket-mutants.ts.
+ */
+import type { Check } from './checks.ts';
+import { ACTORS, type Actor, EVERYONE, idOf, PEOPLE, personOf, SIGNED_IN } from './people.ts';
+import { REFUSED } from './right-checks.ts';
+import { insertOf, type Row } from './sql.ts';
+import { STORED } from './stored-files.ts';
+
+export const OBJECTS = 'storage.objects';
+const BUCKETS_TABLE = 'storage.buckets';
+const ROOM = 'accounts.has_upload_room(text, uuid, text, jsonb)';
+const MB = 1024 * 1024;
+
+function check(name: string, subject: Actor, sql: string, expected: string, more: Partial<Check> = {}): Check {
+  return { object: OBJECTS, of: OBJECTS, name, subject, sql, expected, ...more };
+}
+
+function rows(reached: boolean): string {
+  return reached ? 'rows 1' : 'rows 0';
+}
+
+function newFile(bucket: string, name: string, size = 1000): Row {
+  return { id: idOf(5099), bucket_id: bucket, name, version: 'new', metadata: { size } };
+}
+
+/** Each file by each person: read, replaced, removed. */
+function fileChecks(actor: Actor): Check[] {
+  const isService = actor === 'service';
+  return STORED.flatMap(({ id, bucket, name, reads, replaces, removes }) => {
+    const file = `${name} of ${bucket}`;
+    const where = `where id = '${id}'`;
+    const isThere = `select case when exists (select from ${OBJECTS} ${where}) then 'there' else 'gone' end`;
+    return [
+      check(
+        `${actor} reads ${file}`,
+        actor,
+        `select from ${OBJECTS} ${where}`,
+        rows(isService || reads.includes(actor)),
+      ),
+      check(
+        `${actor} replaces ${file}`,
+        actor,
+        `update ${OBJECTS} set version = 'new' ${where}`,
+        rows(isService || replaces.includes(actor)),
+      ),
+      check(
+        `${actor} removes ${file}`,
+        actor,
+        `delete from ${OBJECTS} ${where}`,
+        isService || removes.includes(actor) ? 'gone' : 'there',
+        { after: isThere },
+      ),
+    ];
+  });
+}
+
+/** New files in each bucket, in one's own folder, in somebody else's and in none. */
+function addingChecks(actor: Actor): Check[] {
+  const self = personOf(actor) ?? PEOPLE.owner;
+  const folders = { 'the own folder': `${self}/`, 'the folder of another': `${PEOPLE.author}/`, 'no folder': '' };
+  return ['avatars', 'review-photos', 'packs'].flatMap((bucket) =>
+    Object.entries(folders).map(([where, folder]) => {
+      const isOwn = where === 'the own folder' && bucket !== 'packs' && personOf(actor) !== undefined;
+      return check(
+        `${actor} adds a file to ${where} of ${bucket}`,
+        actor,
+        insertOf(OBJECTS, newFile(bucket, `${folder}new.jpg`)),
+        actor === 'service' || isOwn ? 'rows 1' : REFUSED,
+      );
+    }),
+  );
+}
+
+/**
+ * Statements that read no column, so that the policies for reading stand before none of them: all that one may change or
+ * remove, and the own avatar on its way to where it must not be.
+ */
+function sweepChecks(actor: Exclude<Actor, 'service'>): Check[] {
+  const replaced = STORED.filter(({ replaces }) => replaces.includes(actor)).length;
+  const kept = STORED.filter(({ removes }) => !removes.includes(actor));
+  const ids = kept.map(({ id }) => `'${id}'`).join(', ');
+  const moves: Readonly<Record<string, string>> = {
+    'into the folder of another': `name = '${PEOPLE.author}/moved.jpg'`,
+    'to the photos of reviews': `bucket_id = 'review-photos'`,
+    'to the packs': `bucket_id = 'packs'`,
+  };
+  return [
+    check(`${actor} changes all files`, actor, `update ${OBJECTS} set version = 'new'`, `rows ${replaced}`),
+    check(`${actor} removes all files`, actor, `delete from ${OBJECTS}`, String(kept.length), {
+      after: `select count(*)::text from ${OBJECTS} where id in (${ids})`,
+    }),
+    ...Object.entries(moves).map(([where, set]) =>
+      check(`${actor} moves files ${where}`, actor, `update ${OBJECTS} set ${set}`, replaced > 0 ? REFUSED : 'rows 0'),
+    ),
+  ];
+}
+
+/** Files of the owner's beside those of the fixture, of this size each. */
+function filled(bucket: string, files: number, bytes: number): string {
+  return `insert into ${OBJECTS} (bucket_id, name, metadata)
+    select '${bucket}', '${PEOPLE.owner}/filled/' || n, jsonb_build_object('size', ${bytes}) from generate_series(1, ${files}) n`;
+}
+
+function roomCheck(name: string, before: string, file: Row, expected: string): Check {
+  return check(name, 'owner', insertOf(OBJECTS, file), expected, { object: ROOM, of: ROOM, before });
+}
+
+/** What a person may keep: the last file that there is room for, and one more; replacing one takes no more room. */
+function roomChecks(): Check[] {
+  const limits = [
+    { bucket: 'avatars', files: 20, bytes: 25 * MB, held: 1 },
+    { bucket: 'review-photos', files: 500, bytes: 500 * MB, held: 2 },
+  ];
+  const own = `${PEOPLE.owner}/new.jpg`;
+  return limits.flatMap(({ bucket, files, bytes, held }) => {
+    // The folders that stand before and after the owner's.
+    const others = [idOf(0), PEOPLE.other].map((id) => filled(bucket, files, 0).replaceAll(PEOPLE.owner, id)).join(';');
+    const large = bytes - held * 1000 - 10;
+    return [
+      roomCheck(`the last file of ${bucket}`, filled(bucket, files - held - 1, 0), newFile(bucket, own), 'rows 1'),
+      roomCheck(`one file more in ${bucket}`, filled(bucket, files - held, 0), newFile(bucket, own), REFUSED),
+      roomCheck(`the last bytes of ${bucket}`, filled(bucket, 1, large), newFile(bucket, own, 10), 'rows 1'),
+      roomCheck(`one byte more in ${bucket}`, filled(bucket, 1, large), newFile(bucket, own, 11), REFUSED),
+      roomCheck(`a file in ${bucket} when other people's folders are full`, others, newFile(bucket, own), 'rows 1'),
+    ];
+  });
+}
+
+/** In a full folder an avatar is put in the place of another and renamed, and doesn't grow beyond what there is room for. */
+function replacingChecks(): Check[] {
+  const [avatar] = STORED;
+  const full = filled('avatars', 19, MB);
+  const upsert = (size: number) =>
+    `${insertOf(OBJECTS, newFile('avatars', avatar?.name ?? '', size))}
+     on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata`;
+  const tried = (name: string, sql: string, expected: string) =>
+    check(name, 'owner', sql, expected, { object: ROOM, of: ROOM, before: full });
+  const mine = `where id = '${avatar?.id}'`;
+  return [
+    tried('an avatar is replaced in a full folder', upsert(MB), 'rows 1'),
+    tried('an avatar is replaced by one that there is no room for', upsert(6 * MB + 1), REFUSED),
+    tried(
+      'an avatar grows beyond the room that there is',
+      `update ${OBJECTS} set metadata = '{"size": ${6 * MB + 1}}' ${mine}`,
+      REFUSED,
+    ),
+    tried(
+      'an avatar is renamed in a full folder',
+      `update ${OBJECTS} set name = '${PEOPLE.owner}/2.jpg' ${mine}`,
+      'rows 1',
+    ),
+  ];
+}
+
+/** The owner's first photo once it is approved: it stays, and opens no file of that name elsewhere. */
+function approvedChecks(): Check[] {
+  const photo = STORED.find(({ bucket }) => bucket === 'review-photos');
+  const where = `where id = '${photo?.id}'`;
+  const approved = `update public.review_photos set state = 'approved' where path = '${photo?.name}'`;
+  const namesake = insertOf(OBJECTS, newFile('avatars', photo?.name ?? ''));
+  return [
+    check('the owner removes a photo that was approved', 'owner', `delete from ${OBJECTS} ${where}`, 'rows 0', {
+      before: approved,
+    }),
+    check(
+      'anon reads an avatar that is called like an approved photo',
+      'anon',
+      `select from ${OBJECTS} where id = '${idOf(5099)}'`,
+      'rows 0',
+      { before: `${approved}; ${namesake}` },
+    ),
+  ];
+}
+
+function bucketChecks(): Check[] {
+  return EVERYONE.flatMap((actor) => {
+    const of = { object: BUCKETS_TABLE, of: BUCKETS_TABLE };
+    const added = insertOf(BUCKETS_TABLE, { id: 'new', name: 'new' });
+    return [
+      check(`${actor} reads the buckets`, actor, `select from ${BUCKETS_TABLE}`, 'rows 0', of),
+      check(`${actor} adds a bucket`, actor, added, REFUSED, of),
+      check(`${actor} changes the buckets`, actor, `update ${BUCKETS_TABLE} set public = true`, 'rows 0', of),
+      // Those that hold files can't go; this one could.
+      check(`${actor} removes the buckets`, actor, `delete from ${BUCKETS_TABLE}`, 'rows 0', {
+        ...of,
+        before: `delete from ${OBJECTS}`,
+      }),
+    ];
+  });
+}
+
+export function storageChecks(): Check[] {
+  return [
+    ...ACTORS.flatMap((actor) => [...fileChecks(actor), ...addingChecks(actor)]),
+    ...(['anon', ...SIGNED_IN] as const).flatMap(sweepChecks),
+    ...roomChecks(),
+    ...replacingChecks(),
+    ...approvedChecks(),
+    ...bucketChecks(),
+  ];
+}

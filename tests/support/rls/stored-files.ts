@@ -1,0 +1,88 @@
+/** Files of the storage for the matrix, and who reaches each. The service reaches all. */
+import { type Actor, EVERYONE, idOf, PEOPLE } from './people.ts';
+import { REVIEWS } from './rows-of-people.ts';
+import type { Row } from './sql.ts';
+
+interface StoredFile {
+  readonly id: string;
+  readonly bucket: 'avatars' | 'review-photos' | 'packs';
+  readonly name: string;
+  readonly reads: readonly Actor[];
+  readonly replaces: readonly Actor[];
+  readonly removes: readonly Actor[];
+}
+
+/** The path of a photo of the fixture's `public.review_photos`. */
+function photoPath(user: string, review: string, letter: string): string {
+  return `${user}/${review}/${letter.repeat(64)}.jpg`;
+}
+
+const OWNER = ['owner'] as const satisfies readonly Actor[];
+const NOBODY: readonly Actor[] = [];
+
+export const STORED: readonly StoredFile[] = [
+  {
+    id: idOf(5001),
+    bucket: 'avatars',
+    name: `${PEOPLE.owner}/1.jpg`,
+    reads: OWNER,
+    replaces: OWNER,
+    removes: OWNER,
+  },
+  // An address shows it to everyone; here it is about the row.
+  {
+    id: idOf(5002),
+    bucket: 'avatars',
+    name: `${PEOPLE.author}/1.jpg`,
+    reads: NOBODY,
+    replaces: NOBODY,
+    removes: NOBODY,
+  },
+  {
+    id: idOf(5003),
+    bucket: 'review-photos',
+    name: photoPath(PEOPLE.owner, REVIEWS.own, 'a'),
+    reads: OWNER,
+    replaces: NOBODY,
+    removes: OWNER,
+  },
+  // Approved once, and removed by its author since.
+  {
+    id: idOf(5004),
+    bucket: 'review-photos',
+    name: photoPath(PEOPLE.owner, REVIEWS.own, 'e'),
+    reads: OWNER,
+    replaces: NOBODY,
+    removes: OWNER,
+  },
+  {
+    id: idOf(5005),
+    bucket: 'review-photos',
+    name: photoPath(PEOPLE.author, REVIEWS.shown, 'b'),
+    reads: EVERYONE,
+    replaces: NOBODY,
+    removes: NOBODY,
+  },
+  {
+    id: idOf(5006),
+    bucket: 'review-photos',
+    name: photoPath(PEOPLE.author, REVIEWS.shown, 'c'),
+    reads: NOBODY,
+    replaces: NOBODY,
+    removes: NOBODY,
+  },
+  // The operator's, even where the folder is called like a person's.
+  {
+    id: idOf(5007),
+    bucket: 'packs',
+    name: `${PEOPLE.owner}/manifest.json`,
+    reads: NOBODY,
+    replaces: NOBODY,
+    removes: NOBODY,
+  },
+];
+
+/** The row of `storage.objects`. */
+export function storedRow({ id, bucket, name }: StoredFile): Row {
+  return { id, bucket_id: bucket, name, version: id, metadata: { size: 1000, mimetype: 'image/jpeg' } };
+}
