@@ -14,7 +14,7 @@ import { UpdateNotice } from './update-notice.tsx';
 const RareNotices = lazy<() => ReactNode>(() =>
   import('./rare-notices.tsx').then(
     (loaded) => ({ default: loaded.RareNotices }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 );
 

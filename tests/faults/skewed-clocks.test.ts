@@ -6,6 +6,7 @@ import { createExchange } from '#sync/exchange.ts';
 import { SettableClock } from '../support/manual-clock.ts';
 import { createMemoryOwnStore } from '../support/memory-own-store.ts';
 import { ModelOwnServer } from '../support/model-own-server.ts';
+import { noPhotos } from '../support/no-photos.ts';
 import { forEachSeed, timeoutMs } from './seeds.ts';
 
 const USER = 'amina';
@@ -60,12 +61,14 @@ async function run(skewYears: number, steps: readonly Step[]): Promise<void> {
   const start = (): Courier => {
     const courier = startCourier({
       exchange: createExchange(store, {
+        ...noPhotos,
         push: (...push) => reach(() => server.push(...push)),
-        pullOwn: (...pull) => reach(() => server.pull(...pull, 100)),
+        pullOwn: (...pull) => reach(() => server.pullOwn(...pull, 100)),
       }),
       locks: { hold: (_name, work) => work() },
       clock,
       random: () => 0.99,
+      onDeleted: () => Promise.reject(new Error('an account was deleted')),
       onFatal: (error) => {
         failure = error;
       },

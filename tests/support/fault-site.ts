@@ -29,8 +29,7 @@ const pushSchema = z.object({
 });
 const pullSchema = z.object({
   userId: z.string(),
-  collection: z.enum(OWN_COLLECTIONS),
-  checkpoint: z.nullable(checkpointSchema),
+  checkpoints: z.array(z.tuple([z.enum(OWN_COLLECTIONS), z.nullable(checkpointSchema)])),
   client: z.nullable(z.string()),
 });
 
@@ -93,8 +92,8 @@ export async function startFaultSite(): Promise<FaultSite> {
         pushes--;
       }
     }
-    const { userId, collection, checkpoint, client } = pullSchema.parse(JSON.parse(body));
-    return { value: await model.pull(userId, collection, checkpoint, client, 100) };
+    const { userId, checkpoints, client } = pullSchema.parse(JSON.parse(body));
+    return { value: Object.fromEntries(await model.pullOwn(userId, new Map(checkpoints), client, 100)) };
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

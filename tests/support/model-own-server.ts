@@ -5,7 +5,6 @@
 import type { OwnCollection, OwnDocument } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { RemoteError } from '#remote/errors.ts';
-import type { PhotoRemote } from '#remote/photos.ts';
 import type { OwnPage } from '#remote/pull-answer.ts';
 import type { PushAnswer, WireMutation } from '#remote/push-answer.ts';
 import { FULL_PLACE } from './outbox-device.ts';
@@ -43,9 +42,6 @@ export interface ModelSabotage {
   /** A pull answers all that is committed, also above a transaction that still runs. */
   readonly hasNoHorizon?: boolean;
 }
-
-/** For devices that write no reviews. */
-export const noPhotos: PhotoRemote = { uploadPhoto: async () => {}, downloadPhoto: async () => null };
 
 export class ModelOwnServer implements OwnServer {
   #state: State = { clients: new Map(), outcomes: new Map(), rows: new Map(), cities: [] };

@@ -7,6 +7,7 @@ import { RemoteError } from '#remote/errors.ts';
 import type { OutboxEntry, OwnStore } from '#replica/own-store.ts';
 import { PUSH_LOCK } from '#sync/courier.ts';
 import { createExchange, type Exchange } from '#sync/exchange.ts';
+import { noPhotos } from './no-photos.ts';
 import type { World } from './outbox-world.ts';
 import { Died, GOOD_TRIP, type Trip } from './unruly-network.ts';
 

@@ -2,12 +2,14 @@
 import { type BlobStore, openBlobStore } from '#platform/blob-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { RemoteError } from '#remote/errors.ts';
+import type { OwnPage } from '#remote/pull-answer.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
 import type { OutboxEntry, OwnStore } from '#replica/own-store.ts';
 import { PUSH_LOCK } from '#sync/courier.ts';
 import { createExchange } from '#sync/exchange.ts';
 import type { OwnPullRemote } from '#sync/own-pull.ts';
 import type { PushRemote } from '#sync/push.ts';
+import { noPhotos } from '../no-photos.ts';
 import type { Step } from './steps.ts';
 
 /** Who uses the device. */
@@ -48,8 +50,12 @@ export async function openBrowserDevice(gate: Gate): Promise<BrowserDevice> {
   const remote: PushRemote & OwnPullRemote = {
     push: (userId, client, mutations) =>
       around(gate, 'before sending', 'after an answer', () => ask('/push', { userId, client, mutations })),
-    pullOwn: (userId, collection, checkpoint, client) =>
-      around(gate, 'before pulling', 'after a page', () => ask('/pull', { userId, collection, checkpoint, client })),
+    ...noPhotos,
+    pullOwn: (userId, checkpoints, client) =>
+      around(gate, 'before pulling', 'after a page', async () => {
+        const pages = await ask<Record<string, OwnPage>>('/pull', { userId, checkpoints: [...checkpoints], client });
+        return new Map([...checkpoints.keys()].flatMap((name) => (pages[name] ? [[name, pages[name]]] : [])));
+      }),
   };
   const exchange = createExchange(gated, remote);
   return {

@@ -1,0 +1,4 @@
+import type { PhotoRemote } from '#remote/photos.ts';
+
+/** For devices that write no reviews. */
+export const noPhotos: PhotoRemote = { uploadPhoto: async () => {}, downloadPhoto: async () => null };
