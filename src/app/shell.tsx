@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -11,7 +11,7 @@ import { TopBar } from './top-bar.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
 /** Without their code, which may not be on the device, nothing is said. */
-const RareNotices = lazy<() => ReactNode>(() =>
+const RareNotices = lazy(() =>
   import('./rare-notices.tsx').then(
     (loaded) => ({ default: loaded.RareNotices }),
     () => ({ default: () => <></> }),

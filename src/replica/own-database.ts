@@ -45,11 +45,7 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
   /** Runs a transaction over the outbox, then brings the copy to where it is. */
   async function write<T>(work: () => Promise<Written & { readonly answer: T }>): Promise<T> {
     try {
-      const {
-        put = [],
-        removed = [],
-        answer,
-      } = await room.within(() => tables.transaction('rw', written, work));
+      const { put = [], removed = [], answer } = await room.within(() => tables.transaction('rw', written, work));
       for (const each of removed) await copy.delete(each);
       for (const each of put) await copy.write(each);
       // Another tab may have removed it while this one was writing.

@@ -18,7 +18,8 @@ export function createDraftStore(tables: OwnTables, room: Room): DraftStore {
   const { drafts, photos } = tables;
   return {
     read: async (userId, key) => (await inStorage(() => drafts.get([userId, key])))?.value,
-    keep: async (userId, key, value) => void (await room.within(() => inStorage(() => drafts.put({ userId, key, value })))),
+    keep: async (userId, key, value) =>
+      void (await room.within(() => inStorage(() => drafts.put({ userId, key, value })))),
     forget: (userId, key) =>
       inStorage(() =>
         tables.transaction('rw', [drafts, photos], async () => {

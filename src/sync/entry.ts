@@ -5,7 +5,7 @@
 import { showBadge } from '#platform/badge.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import type { Config } from '#platform/config.ts';
-import { type KeyValueStore, openKeyValueStore } from '#platform/key-value-store.ts';
+import { type KeyValueStore, openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import { guardFetch } from '#remote/guarded-fetch.ts';
@@ -47,7 +47,7 @@ export async function syncInBackground(task: BackgroundTask, config: Config): Pr
     const sessions = createSessions({
       url,
       key,
-      storage: values,
+      storage: outlastFullDevice(values),
       locks: browserLocks,
       fetch: guarded,
       now: Date.now,

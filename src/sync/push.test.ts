@@ -3,6 +3,7 @@ import { type HeldMutation, readMutation } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
 import type { WireMutation } from '#remote/push-answer.ts';
 import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
+import { noPhotos } from '../../tests/support/no-photos.ts';
 import { createPusher } from './push.ts';
 
 const { signal } = new AbortController();
@@ -18,6 +19,7 @@ test('what this version can’t read is carried as it is, holds nothing up, and 
   }
   const pushed: WireMutation[] = [];
   const pusher = createPusher(store, {
+    ...noPhotos,
     async push(_user, _client, mutations) {
       pushed.push(...mutations);
       const results = mutations.map(({ number, name }) =>
