@@ -92,14 +92,14 @@ interface Load {
 }
 
 /** Asks with all clients at once, each as soon as it was answered, for a few seconds. */
-async function load(ask: () => Promise<void>): Promise<Load> {
-  await Promise.all(Array.from({ length: CLIENTS }, ask));
+async function load(work: () => Promise<void>): Promise<Load> {
+  await Promise.all(Array.from({ length: CLIENTS }, work));
   const times: number[] = [];
   const started = performance.now();
   const client = async () => {
     while (performance.now() - started < SECONDS * 1000) {
       const begun = performance.now();
-      await ask();
+      await work();
       times.push(performance.now() - begun);
     }
   };

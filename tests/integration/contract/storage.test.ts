@@ -220,7 +220,8 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
       Array.from({ length: 6 }, (_, n) => person.avatars.upload(path(`n${n}`), picture('x', PNG))),
     );
     const outcomes = last.map(({ error }) => (error === null ? 'taken' : codeOf(error)));
-    expect(outcomes.toSorted()).toEqual(['403', '403', '403', '403', '403', 'taken']);
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === '403')).toHaveLength(5);
     expect(filesKept()).toHaveLength(before + 1);
     expect(codeOf((await person.avatars.copy(path('first'), path('copy'))).error)).toBe('403');
     expect((await person.avatars.upload(path('first'), picture('y', PNG), { upsert: true })).error).toBeNull();
