@@ -39,7 +39,8 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, room: Room
         if (!before) await copy.writePhoto(photo.path, photo.bytes);
       }),
     read: (path) => inStorage(() => photos.get(path)),
-    mark: (path, isUploaded) => inStorage(async () => void (await photos.update(path, { isUploaded }))),
+    mark: (path, isUploaded) =>
+      inStorage(async () => void (await room.within(() => photos.update(path, { isUploaded })))),
     sweep: (userId, now) =>
       inStorage(async () => {
         const gone = await tables.transaction('rw', [photos, outbox, documents, drafts], async () => {

@@ -17,6 +17,7 @@ const P = '00000000-0000-4000-8000-000000000001';
 const city = (value: string): Mutation => ({ name: 'update_profile', args: { city: value } });
 const checkpoint: Checkpoint = { xid: '5', id: P, generation: 'g' };
 const page = { collection: 'saved', documents: [], gone: [], checkpoint, isWhole: true } as const;
+const PICTURE = { path: 'a', userId: 'amina', bytes: new Uint8Array(3), addedAt: 1, draft: null, isUploaded: false };
 const FULL = { name: 'ReplicaError', code: 'storage_full' };
 
 const place = (n: number) => fakeRestaurant({ slug: `place-${n}`, region: 'sg' });
@@ -43,6 +44,9 @@ const openOwn = (room?: Room) =>
 describe('the outbox on a device without room', () => {
   const WRITES: [string, (store: OwnStore, entry: Awaited<ReturnType<OwnStore['add']>>) => Promise<unknown>][] = [
     ['something is done', (store) => store.add('amina', city('B'), 2)],
+    ['a text is sent', (store) => store.addAll('amina', { mutations: [city('B')], addedAt: 2, draft: 'profile' })],
+    ['a draft is kept', (store) => store.drafts.keep('amina', 'profile', { city: 'B' })],
+    ['a picture is kept', (store) => store.photos.keep(PICTURE)],
     ['an answer is noted', (store, entry) => store.answer([{ entry, outcome: 'refused', code: 'invalid' }])],
     ['numbers are given anew', (store, entry) => store.answer([{ entry, outcome: 'renumber', code: null }])],
     ['something is taken back', (store, { seq }) => store.discard(seq)],

@@ -197,7 +197,6 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
         own.revalidate(view);
         return;
       }
-      if (network.now().isSparing) return;
       const synced = (await listRegionStates(replica)).map((state) => state.synced_at);
       const isOld = synced.some((at) => isStale(view, at === null ? null : Date.parse(at), clock.now()));
       if (isOld) leader?.wish();

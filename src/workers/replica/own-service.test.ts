@@ -1,0 +1,75 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
+import type { OwnPoke } from '#remote/own-remote.ts';
+import { openReplica } from '#replica/database.ts';
+import { ManualClock } from '../../../tests/support/manual-clock.ts';
+import { createMemoryOwnStore } from '../../../tests/support/memory-own-store.ts';
+import { noPhotos } from '../../../tests/support/no-photos.ts';
+import { startOwnService } from './own-service.ts';
+
+const checkpoint = { xid: '1', id: 'a', generation: 'g' };
+
+/** The service of somebody who is signed in, and what it asks the server for besides the outbox. */
+async function open(clock: ManualClock) {
+  const name = `own-service-${crypto.randomUUID()}`;
+  const replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
+  const store = createMemoryOwnStore(() => crypto.randomUUID());
+  const pokes: (OwnPoke | null)[] = [];
+  const service = startOwnService({
+    store,
+    replica,
+    remote: { ...noPhotos, watchOwn: () => () => {} },
+    courier: {
+      setUser: () => {},
+      wake: () => {},
+      poke: (poke) => pokes.push(poke),
+      rush: async () => {},
+      watch: () => () => {},
+      stop: async () => {},
+    },
+    clock,
+    showBadge: async () => {},
+    onFatal: (error) => expect.unreachable(String(error)),
+  });
+  onTestFinished(async () => {
+    await service.close();
+    await replica.close();
+  });
+  service.setUser('amina');
+  const shown = vi.fn();
+  await service.watchSaved(shown);
+  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
+  return { service, store, pokes };
+}
+
+test('a screen asks for what is older than it may be there, but not while data is spared (Y14, Y43)', async () => {
+  const { service, pokes } = await open(new ManualClock());
+  service.setSparing(true);
+  service.revalidate('saved');
+  expect(pokes).toEqual([]);
+  service.setSparing(false);
+  service.revalidate('saved');
+  expect(pokes).toEqual([null]);
+});
+
+test('nor for what is young enough', async () => {
+  const clock = new ManualClock(0);
+  const { service, store, pokes } = await open(clock);
+  const changes = OWN_COLLECTIONS.map((collection) => ({
+    collection,
+    documents: [],
+    gone: [],
+    checkpoint,
+    isWhole: true,
+  }));
+  await store.store('amina', changes, []);
+  const views: unknown[] = [];
+  await service.watchOutbox((view) => views.push(view));
+  await vi.waitFor(() => expect(views.at(-1)).toMatchObject({ syncedAt: '1970-01-01T00:00:00.000Z' }));
+  service.revalidate('saved');
+  expect(pokes).toEqual([]);
+  clock.advance(300_001);
+  service.revalidate('saved');
+  expect(pokes).toEqual([null]);
+});
