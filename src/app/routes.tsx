@@ -28,8 +28,7 @@ const LoginPage = page('LoginPage', () => import('#features/auth/login-page.tsx'
 const SignupPage = page('SignupPage', () => import('#features/auth/signup-page.tsx'));
 const ProfilePage = page('ProfilePage', () => import('#features/profile/profile-page.tsx'));
 const OutboxPage = page('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
-const SettingsPage = page('SettingsPage', () => import('#features/settings/settings-page.tsx'));
-const StorageSection = page('StorageSection', () => import('#features/storage/storage-section.tsx'));
+const DeviceSettings = page('DeviceSettings', () => import('./device-settings.tsx'));
 const LaterPage = page('LaterPage', () => import('#features/later/later-page.tsx'));
 /** Not part of hosted builds: the condition is settled while building (U60). */
 const DataCheckPage = import.meta.env['VITE_HOSTED']
@@ -91,14 +90,7 @@ export function AppRoutes() {
             }
           />
           <Route path="outbox" element={<OutboxPage />} />
-          <Route
-            path="settings"
-            element={
-              <SettingsPage>
-                <StorageSection />
-              </SettingsPage>
-            }
-          />
+          <Route path="settings" element={<DeviceSettings />} />
           {['saved', 'subscription', 'subscription/success'].map((path) => (
             <Route key={path} path={path} element={<LaterPage />} />
           ))}

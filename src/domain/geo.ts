@@ -32,11 +32,6 @@ export function distanceM(from: Position, to: Position): number {
   return Math.round(2 * EARTH_RADIUS_KM * 1000 * Math.asin(Math.min(1, Math.sqrt(a))));
 }
 
-/** Metres to kilometres rounded to 0.1 (K10). */
-export function toDisplayKm(metres: number): number {
-  return Math.round(metres / 100) / 10;
-}
-
 /** A coordinate in the stored quantisation (U107). */
 export function quantise(degrees: number): number {
   return Math.round(degrees / COORDINATE_STEP) / 1e5;

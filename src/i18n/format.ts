@@ -1,4 +1,4 @@
-import { toDisplayKm } from '#domain/geo.ts';
+import { toDisplayKm } from '#domain/display-km.ts';
 import type { Locale } from './translate.ts';
 
 /** Numbers, dates, distances and lists as the reader's language writes them. */

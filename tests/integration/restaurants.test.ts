@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { distanceM, quantise, toDisplayKm } from '../../src/domain/geo.ts';
+import { toDisplayKm } from '../../src/domain/display-km.ts';
+import { distanceM, quantise } from '../../src/domain/geo.ts';
 import { type Restaurant, restaurantSchema } from '../../src/domain/restaurant.ts';
 import { AMENITIES } from '../../src/domain/taxonomy.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
