@@ -22,6 +22,19 @@ const checkpoint: Checkpoint = { xid: '5', id: idOf(2), generation: 'g' };
 const AT = Date.UTC(2026, 10, 21);
 const REVIEW = 'Soup that warms, staff that smile. شكرا';
 
+/** Before the second profile nobody could begin a text or choose a picture. */
+const FIRST_WITH_DRAFTS = 2;
+const PHOTO = {
+  path: 'amina/place/a.jpg',
+  userId: 'amina',
+  bytes: new Uint8Array([1, 2, 3]),
+  addedAt: AT,
+  draft: 'profile',
+  isUploaded: false,
+};
+
+const numberOf = (path: string): number => Number(/(\d+)\.json$/.exec(path)?.[1]);
+
 const openDocuments = () => openReplica({ name: REPLICA_NAME, indexedDB, IDBKeyRange, isShared: false });
 
 let made = 0;
@@ -64,13 +77,15 @@ async function leaveProfile(): Promise<void> {
   const document = { id: idOf(7), restaurant_id: idOf(7), created_at: '2026-11-21T00:00:00.000Z', stamp: 5 };
   const page = { collection: 'saved', documents: [document], gone: [], checkpoint, isWhole: true } as const;
   await own.store('amina', [page], []);
+  await own.drafts.keep('amina', 'profile', { city: 'Cairo' });
+  await own.photos.keep(PHOTO);
   own.close();
 }
 
 beforeEach(wipeOrigin);
 afterEach(wipeOrigin);
 
-describe.each(Object.entries(PROFILES))('what is left of %s', (_, profile) => {
+describe.each(Object.entries(PROFILES))('what is left of %s', (path, profile) => {
   beforeEach(() => restoreProfile(profile));
 
   test('the outbox is whole: every entry, state, number and word of each person', async () => {
@@ -88,6 +103,17 @@ describe.each(Object.entries(PROFILES))('what is left of %s', (_, profile) => {
     const next = await own.add('amina', { name: 'update_profile', args: { city: 'Cairo' } }, AT + 9);
     expect([next.client, next.number]).toEqual([entries[0]?.client, 5]);
     expect((await own.read('amina')).documents.saved.map(({ id }) => id)).toEqual([idOf(7)]);
+    own.close();
+  });
+
+  test('what was begun is there, and drafts and pictures can be kept', async () => {
+    const own = await openOwn();
+    if (numberOf(path) < FIRST_WITH_DRAFTS) {
+      await own.drafts.keep('amina', 'profile', { city: 'Cairo' });
+      await own.photos.keep(PHOTO);
+    }
+    expect(await own.drafts.read('amina', 'profile')).toEqual({ city: 'Cairo' });
+    expect(await own.photos.read(PHOTO.path)).toEqual(PHOTO);
     own.close();
   });
 
@@ -122,7 +148,7 @@ describe.each(Object.entries(PROFILES))('what is left of %s', (_, profile) => {
 test('the present schema is that of the newest profile stored', async () => {
   await leaveProfile();
   const present = await readProfile();
-  const numbers = Object.keys(PROFILES).map((path) => Number(/(\d+)\.json$/.exec(path)?.[1]));
+  const numbers = Object.keys(PROFILES).map(numberOf);
   const newest = Math.max(0, ...numbers);
   if (import.meta.env['VITE_STORE_PROFILE']) {
     const file = `tests/fixtures/profiles/${newest + 1}.json`;

@@ -18,7 +18,7 @@ interface ProfileTable {
   readonly keyPath: string | readonly string[] | null;
   readonly autoIncrement: boolean;
   readonly indexes: readonly ProfileIndex[];
-  /** Key and value; the key is null where the value holds it. */
+  /** Key and value; the key is null where the value holds it. Bytes stand as `{bytes: [1, 2, …]}`. */
   readonly rows: readonly (readonly [key: IDBValidKey | null, value: unknown])[];
 }
 
@@ -101,7 +101,7 @@ async function readDatabase(name: string): Promise<ProfileDatabase> {
     });
     const keys = await settled(store.getAllKeys());
     const values: unknown[] = await settled(database.transaction(table).objectStore(table).getAll());
-    const rows = values.map((value, n) => [keyPath === null ? (keys[n] ?? null) : null, value] as const);
+    const rows = values.map((value, n) => [keyPath === null ? (keys[n] ?? null) : null, toJson(value)] as const);
     tables.push({ name: table, keyPath, autoIncrement, indexes, rows });
   }
   const { version } = database;
@@ -118,10 +118,29 @@ async function writeDatabase({ name, version, tables }: ProfileDatabase): Promis
       for (const { name: index, keyPath: of, unique, multiEntry } of indexes) {
         store.createIndex(index, typeof of === 'string' ? of : [...of], { unique, multiEntry });
       }
-      for (const [key, value] of rows) store.put(value, key ?? undefined);
+      for (const [key, value] of rows) store.put(fromJson(value), key ?? undefined);
     }
   });
   (await settled(request)).close();
+}
+
+/** A row's own bytes, as a picture has them, in a form that JSON keeps. */
+function toJson(value: unknown): unknown {
+  return mapFields(value, (field) => (field instanceof Uint8Array ? { bytes: [...field] } : field));
+}
+
+const bytesSchema = z.strictObject({ bytes: z.array(z.number()) });
+
+function fromJson(value: unknown): unknown {
+  return mapFields(value, (field) => {
+    const parsed = bytesSchema.safeParse(field);
+    return parsed.success ? new Uint8Array(parsed.data.bytes) : field;
+  });
+}
+
+function mapFields(value: unknown, map: (field: unknown) => unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, map(field)]));
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
