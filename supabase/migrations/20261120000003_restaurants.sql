@@ -159,7 +159,7 @@ create trigger record_departure after update on public.restaurants
 -- A change of evidence or images is a change of the restaurant's document; rows written in this transaction are
 -- stamped already, and only get their new document.
 create function catalogue.restamp_restaurants() returns trigger
-language plpgsql set search_path = '' as
+language plpgsql security definer set search_path = '' as
 $$
 begin
   perform catalogue.store_documents(array(
