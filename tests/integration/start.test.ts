@@ -17,7 +17,10 @@ test('`npm start` brings a backend back that was killed, on the same port with t
   const starter = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], { cwd: ROOT, env });
   const said: string[] = [];
   starter.stderr.on('data', (part) => said.push(String(part)));
-  starter.stdout.resume();
+  let ready = 0;
+  starter.stdout.on('data', (part) => {
+    if (String(part).includes(`ready on http://localhost:${port}`)) ready++;
+  });
   const ended = new Promise<number | null>((resolve) => starter.once('exit', resolve));
   onTestFinished(async () => {
     starter.kill('SIGTERM');
@@ -29,10 +32,17 @@ test('`npm start` brings a backend back that was killed, on the same port with t
   const owner = () => Number(readFileSync(join(dataDir, 'rihla.lock'), 'utf8').split(' ')[0]);
   const isServing = async () => (await fetch(`http://localhost:${port}/healthz`)).ok;
 
-  await vi.waitFor(async () => expect(await isServing()).toBe(true), WAIT);
+  const isReady = (times: number) =>
+    vi.waitFor(() => {
+      if (starter.exitCode !== null) throw new Error(`It ended with ${starter.exitCode}: ${said.join('')}`);
+      expect(ready).toBe(times);
+    }, WAIT);
+
+  await isReady(1);
   const [first, before] = [owner(), secret()];
   process.kill(first, 'SIGKILL');
-  await vi.waitFor(async () => expect([owner() !== first, await isServing()]).toEqual([true, true]), WAIT);
+  await isReady(2);
+  expect([owner() !== first, await isServing()]).toEqual([true, true]);
   expect(secret()).toBe(before);
   expect(said.join('')).toContain('start: the backend ended by itself, and is started again');
   starter.kill('SIGTERM');
