@@ -24,8 +24,8 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     candidate: () => ({ import: idOf(1), line: 2, source: 'test', source_id: '2', id: idOf(2), data: {} }),
   },
   'catalogue.stored_restaurant_documents': {
-    rows: { live: { id: PLACES.gone, document: {} } },
-    candidate: () => ({ id: PLACES.fresh, document: {} }),
+    rows: { live: { id: PLACES.gone, document: { id: PLACES.gone } } },
+    candidate: () => ({ id: PLACES.fresh, document: { id: PLACES.fresh } }),
   },
   'catalogue.time_zones': {
     rows: { live: { name: 'Moon/Tranquility' } },
