@@ -194,7 +194,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
   };
 
-  /** A server that can't be told keeps a session that nobody has any more. */
+  /** Out of reach, the server is not told: its session then ends by disuse, and no device holds its token (Y16). */
   async function tell({ access_token }: StoredSession): Promise<void> {
     try {
       await fetch(`${url}/auth/v1/logout?scope=local`, {

@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, readingTest as test } from './fixtures.ts';
+import { signUp } from './screen.ts';
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-
-/** Signs up as somebody new; answers the address. */
-async function signUp(page: Page, path = '/signup'): Promise<string> {
-  const email = `aisha.${Date.now()}@example.com`;
-  await page.goto(path);
-  await page.getByLabel('Full name').fill('Aisha Rahman');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByLabel('Confirm password').fill('correct horse');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).not.toHaveURL(/signup/);
-  return email;
-}
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -28,11 +16,11 @@ test('sign-up, the name in the greeting, sign-out, and in again with the right p
   const email = await signUp(page);
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('link', { name: 'Home' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Aisha');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Amina');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Aisha');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Amina');
 
-  await page.getByRole('link', { name: 'Profile of Aisha Rahman' }).click();
+  await page.getByRole('link', { name: 'Profile of Amina Yusuf' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(notifications(page).getByText('Signed out successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
@@ -83,7 +71,7 @@ test.describe('at 1280 pixels', () => {
     await signUp(page);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toContainText(['Dashboard', 'Search', 'Saved', 'Subscription']);
-    await expect(navigation).toContainText('Aisha Rahman');
+    await expect(navigation).toContainText('Amina Yusuf');
     await navigation.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum');

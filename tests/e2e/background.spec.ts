@@ -1,10 +1,8 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { signUp, whenInstalled } from './screen.ts';
+import type { BrowserContext, CDPSession } from '@playwright/test';
+import { countSaves, expect, test } from './fixtures.ts';
+import { arrive, hearts } from './screen.ts';
 
 test.use({ template: 'samples' });
-
-const hearts = (page: Page) => page.locator('main article').getByRole('button', { name: /^Save / });
 
 /** The browser's own hand on service workers, from a page that is not the app's. */
 async function openServiceWorkers(context: BrowserContext, origin: string) {
@@ -29,18 +27,8 @@ test('what was done offline is sent after the page was closed, as soon as there 
   context,
   backend,
 }) => {
-  const rows = async () => {
-    const { count } = await backend.operator
-      .from('saved_restaurants')
-      .select('id', { count: 'exact', head: true })
-      .eq('_deleted', false)
-      .throwOnError();
-    return count;
-  };
-  await signUp(page);
-  await whenInstalled(page);
-  await page.goto('/');
-  await expect(page.locator('main article').first()).toBeVisible();
+  const rows = () => countSaves(backend);
+  await arrive(page);
   const workers = await openServiceWorkers(context, backend.url);
 
   await backend.kill();

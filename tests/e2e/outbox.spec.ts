@@ -1,38 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { whenInstalled } from './screen.ts';
+import { countSaves, expect, test } from './fixtures.ts';
+import { arrive, hearts } from './screen.ts';
 
 test.use({ template: 'samples' });
-
-/** Signs up as somebody new and waits until the app opens without a server. */
-async function arrive(page: Page): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Full name').fill('Amina');
-  await page.getByLabel('Email').fill(`amina.${Date.now()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByLabel('Confirm password').fill('correct horse');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).not.toHaveURL(/signup/);
-  await whenInstalled(page);
-  await page.goto('/');
-  await expect(page.locator('main article').first()).toBeVisible();
-}
-
-const hearts = (page: Page) => page.locator('main article').getByRole('button', { name: /^Save / });
 
 test('a place saved offline stays saved through a reload, and is in Postgres once the server is back (S64, S75, A7)', async ({
   page,
   backend,
 }) => {
-  const rows = async () => {
-    const { count } = await backend.operator
-      .from('saved_restaurants')
-      .select('id', { count: 'exact', head: true })
-      .eq('_deleted', false)
-      .throwOnError();
-    return count;
-  };
+  const rows = () => countSaves(backend);
   await page.goto('/');
   await expect(page.locator('main article').first()).toBeVisible();
   await expect(hearts(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What a search shows: the number in its result line and the addresses of the cards in order. */
 export interface Shown {
@@ -74,15 +74,29 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
   return () => gate.open?.();
 }
 
-/** Signs up as somebody new; answers the address. The password is 'correct horse'. */
-export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf'): Promise<string> {
+/** Signs up as Amina Yusuf, under a new address, and answers that. The password is 'correct horse'. */
+export async function signUp(page: Page, path = '/signup'): Promise<string> {
   const email = `amina.${Date.now()}@example.com`;
   await page.goto(path);
-  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Full name').fill('Amina Yusuf');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password').fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).not.toHaveURL(/signup/);
   return email;
+}
+
+/** Signs up as somebody new, and shows Home once the app opens without a server; answers the address. */
+export async function arrive(page: Page): Promise<string> {
+  const email = await signUp(page);
+  await whenInstalled(page);
+  await page.goto('/');
+  await expect(hearts(page).first()).toBeVisible();
+  return email;
+}
+
+/** What saves the places of a list, in its order. */
+export function hearts(page: Page): Locator {
+  return page.locator('main article').getByRole('button', { name: /^Save / });
 }

@@ -1,32 +1,13 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { whenInstalled } from './screen.ts';
+import { countSaves, expect, test } from './fixtures.ts';
+import { arrive, hearts } from './screen.ts';
 
 test.use({ template: 'samples' });
-
-const EMAIL = 'amina@example.com';
-const PASSWORD = 'correct horse';
-
-async function arrive(page: Page): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Full name').fill('Amina');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).not.toHaveURL(/signup/);
-  await whenInstalled(page);
-  await page.goto('/');
-  await expect(hearts(page).first()).toBeVisible();
-}
-
-const hearts = (page: Page) => page.locator('main article').getByRole('button', { name: /^Save / });
 
 test('a browser that deleted everything: the person is told, and a saved file brings back what was not sent (Y36)', async ({
   page,
   backend,
 }, info) => {
-  await arrive(page);
+  const email = await arrive(page);
   await backend.kill();
   await hearts(page).nth(0).click();
   await hearts(page).nth(1).click();
@@ -48,16 +29,13 @@ test('a browser that deleted everything: the person is told, and a saved file br
   await page.goto('/');
   await expect(page.getByText(/deleted what Rihla kept on this device, with 2 changes/)).toBeVisible();
   await page.getByRole('link', { name: 'Read the file' }).click();
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('correct horse');
   await page.getByRole('button', { name: 'Sign in' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByRole('listitem').filter({ hasText: '2 changes were put back' })).toBeVisible();
-  const rows = async () => {
-    const { data } = await backend.operator.from('saved_restaurants').select('id').eq('_deleted', false).throwOnError();
-    return data?.length;
-  };
+  const rows = () => countSaves(backend);
   await expect.poll(rows).toBe(2);
   // Read once more, it does nothing twice.
   await page.locator('input[type=file]').setInputFiles(file);
