@@ -10,6 +10,8 @@ export const checkpointSchema = z.object({
   id: z.string(),
   /** Changes when the database was restored: resync. */
   generation: z.string(),
+  /** Up to which transaction the reader was told of deletions, for the server to judge; absent in older packs. */
+  heard: z.optional(z.string().check(z.regex(/^\d+$/))),
 });
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 

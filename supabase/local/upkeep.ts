@@ -8,8 +8,11 @@ export interface UpkeepOptions {
   readonly report: (line: string) => void;
 }
 
+const STEPS = ['select public.provider_clean()', 'select sync.purge_tombstones()'];
+
 /**
- * Drops what has expired of the places provider's answers (K18), at once and then again and again.
+ * Drops what has expired of the places provider's answers (K18), and tombstones after ninety days (U97), at once and then
+ * again and again.
  * @returns what ends it, once a run that has begun is over
  */
 export function startUpkeep({ database, everyMs, report }: UpkeepOptions): () => Promise<void> {
@@ -20,10 +23,12 @@ export function startUpkeep({ database, everyMs, report }: UpkeepOptions): () =>
   timer.unref();
 
   async function run(): Promise<void> {
-    try {
-      await database.query('select public.provider_clean()');
-    } catch (error) {
-      report(`the upkeep failed: ${codeOf(error) ?? 'without a code'}`);
+    for (const step of STEPS) {
+      try {
+        await database.query(step);
+      } catch (error) {
+        report(`the upkeep failed at ${step}: ${codeOf(error) ?? 'without a code'}`);
+      }
     }
   }
 

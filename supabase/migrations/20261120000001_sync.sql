@@ -29,7 +29,9 @@ $$;
 -- One row: which life of the database this is. A restored backup gets a new one, and devices start afresh.
 create table sync.database (
   is_only boolean primary key default true check (is_only),
-  generation uuid not null default gen_random_uuid()
+  generation uuid not null default gen_random_uuid(),
+  -- Tombstones up to this transaction may be gone for good: see sync.purge_tombstones().
+  purged xid8 not null default '0'
 );
 insert into sync.database default values;
 call sync.close_table('sync.database');
@@ -171,15 +173,29 @@ create function sync.horizon() returns xid8
 language sql stable set search_path = '' as
 $$ select pg_snapshot_xmin(pg_current_snapshot()) $$;
 
+-- The last transaction below the horizon: who was told of all up to it has not missed anything.
+create function sync.settled() returns xid8
+language sql stable set search_path = '' as
+$$ select (sync.horizon()::text::numeric - 1)::text::xid8 $$;
+
 -- The checkpoint of a reader who has all that is committed below the horizon.
 create function sync.checkpoint_now() returns jsonb
 language sql stable set search_path = '' as
 $$
   select jsonb_build_object(
-    'xid', (sync.horizon()::text::numeric - 1)::text,
+    'xid', sync.settled()::text,
     'id', 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-    'generation', sync.generation())
+    'generation', sync.generation(),
+    'heard', sync.settled()::text)
 $$;
+
+-- Once a day, up to which transaction all was settled by then.
+create table sync.days (
+  day date primary key,
+  settled xid8 not null
+);
+call sync.close_table('sync.days');
+comment on table sync.days is 'Private. Up to which transaction all was settled on a day; it tells how old a stamp is.';
 
 revoke all on all functions in schema sync from public;
 revoke all on all tables in schema sync from anon, authenticated, service_role;

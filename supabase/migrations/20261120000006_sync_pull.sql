@@ -34,14 +34,20 @@ $$
   from sync.clients c where c.id = client and c.user_id = reader
 $$;
 
-create function sync.parse_checkpoint(checkpoint jsonb, generation uuid, out xid xid8, out id uuid)
-language plpgsql immutable set search_path = '' as
+-- Where a reader stands: {xid, id, generation, heard}. All rows up to (xid, id) were read. `heard`: of all deletions up to
+-- this transaction the reader was told; as long as a first reading is under way, it has none of the rows they deleted.
+-- Checkpoints without it were at the end of a reading.
+create function sync.parse_checkpoint(
+  checkpoint jsonb, database sync.database, generation uuid, out xid xid8, out id uuid, out heard xid8
+)
+language plpgsql stable set search_path = '' as
 $$
 begin
   if checkpoint is null then
     -- A row's xid is never below 3, so this is before everything.
     xid := '0';
     id := '00000000-0000-0000-0000-000000000000';
+    heard := sync.settled();
     return;
   end if;
   if checkpoint ->> 'generation' is distinct from generation::text then
@@ -49,11 +55,35 @@ begin
   end if;
   xid := (checkpoint ->> 'xid')::xid8;
   id := (checkpoint ->> 'id')::uuid;
+  heard := coalesce((checkpoint ->> 'heard')::xid8, xid);
   if xid is null or id is null then
-    raise exception 'a checkpoint is {xid, id, generation}' using errcode = 'PT400';
+    raise exception 'a checkpoint is {xid, id, generation, heard}' using errcode = 'PT400';
+  end if;
+  if heard < database.purged then
+    raise exception 'the checkpoint is older than the tombstones that are kept' using errcode = 'PT410';
   end if;
 exception when invalid_text_representation or numeric_value_out_of_range then
-  raise exception 'a checkpoint is {xid, id, generation}' using errcode = 'PT400';
+  raise exception 'a checkpoint is {xid, id, generation, heard}' using errcode = 'PT400';
+end
+$$;
+
+-- Where a reader stands after a page. Who has come to the end has heard of all that is settled. If nothing was new, the
+-- checkpoint changes once a day at most, so that devices have nothing to store.
+create function sync.next_checkpoint(checkpoint jsonb, heard xid8, generation uuid, page record) returns jsonb
+language plpgsql stable set search_path = '' as
+$$
+begin
+  if page.last_id is not null then
+    return jsonb_build_object('xid', page.last_xid::text, 'id', page.last_id, 'generation', generation,
+      'heard', case when page.has_more then heard else sync.settled() end::text);
+  end if;
+  if checkpoint is null then
+    return sync.checkpoint_now();
+  end if;
+  if heard < (select d.settled from sync.days d order by d.day desc limit 1) then
+    return checkpoint || jsonb_build_object('heard', sync.settled()::text);
+  end if;
+  return checkpoint;
 end
 $$;
 
@@ -138,10 +168,10 @@ end
 $$;
 
 -- Pulls a collection of sync.collections; the scope is {"region": id} where it goes by region, else {}.
--- Answers {documents, gone: [{id, stamp}], checkpoint: {xid, id, generation}, has_more, blocked, generation,
+-- Answers {documents, gone: [{id, stamp}], checkpoint: {xid, id, generation, heard}, has_more, blocked, generation,
 -- last_mutation}. `blocked`: something is committed that a running transaction still hides, ask again soon.
 -- `last_mutation`: of `client`, if that is the reader's; once `has_more` is false, the documents hold its effects.
--- Errors: PT410 the checkpoint is of another generation, begin anew; PT400 the arguments make no sense; PT403 with the
+-- Errors: PT410 the checkpoint is of another generation, or deletions since then are forgotten: begin anew; PT400 the arguments make no sense; PT403 with the
 -- hint 'pro_needed'.
 create function public.sync_pull(
   collection text, scope jsonb, checkpoint jsonb default null, lim integer default 2500, client uuid default null
@@ -151,6 +181,7 @@ $$
 declare
   horizon constant xid8 := sync.horizon();
   generation constant uuid := sync.generation();
+  database sync.database;
   reader constant uuid := auth.uid();
   size constant integer := least(greatest(coalesce(lim, 2500), 1), 5000);
   wanted sync.collections;
@@ -166,15 +197,15 @@ begin
     perform sync.refuse('PT403', 'pro_needed', 'this collection is for Pro members');
   end if;
   checkpoint := nullif(sync.unwrap(checkpoint), 'null');
-  start := sync.parse_checkpoint(checkpoint, generation);
+  select d.* into database from sync.database d;
+  start := sync.parse_checkpoint(checkpoint, database, generation);
   scope_key := sync.parse_scope(wanted, coalesce(sync.unwrap(scope), '{}'), reader);
 
   page := sync.page(wanted, scope_key, start.xid, start.id, horizon, size);
   return json_build_object(
     'documents', page.documents,
     'gone', page.gone,
-    'checkpoint', case when page.last_id is null then coalesce(checkpoint, sync.checkpoint_now())
-      else jsonb_build_object('xid', page.last_xid::text, 'id', page.last_id, 'generation', generation) end,
+    'checkpoint', sync.next_checkpoint(checkpoint, start.heard, generation, page),
     'has_more', page.has_more,
     'blocked', sync.is_blocked(wanted, scope_key, horizon),
     'generation', generation,

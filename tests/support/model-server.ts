@@ -1,6 +1,6 @@
 /**
  * The pull contract of the server in memory: transactions that commit late, tombstones, departures, generations and
- * packs, without a database.
+ * packs, without a database. Tombstones are forgotten when it is told so, however young they are.
  */
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
@@ -33,6 +33,8 @@ export class ModelServer {
   #departures: Departure[] = [];
   #nextXid = 10;
   #generation = 1;
+  /** Tombstones up to here are forgotten. */
+  #purged = 0;
   readonly #open = new Set<number>();
   readonly #packs = new Map<string, { version: Checkpoint; documents: Restaurant[] }>();
   /** Thrown by the next so many pulls. */
@@ -78,9 +80,16 @@ export class ModelServer {
     }
   }
 
+  /** Forgets the tombstones that no running transaction hides. */
+  forget(): void {
+    this.#purged = this.#horizon() - 1;
+    this.#departures = this.#departures.filter(({ xid }) => xid > this.#purged);
+    for (const [id, row] of this.#rows) if (row.isDeleted && row.xid <= this.#purged) this.#rows.delete(id);
+  }
+
   /** Builds details packs of all regions from what is visible now. */
   buildPacks(): void {
-    const version = { xid: String(this.#horizon() - 1), id: LAST_ID, generation: this.#name() };
+    const version: Checkpoint = { xid: String(this.#horizon() - 1), id: LAST_ID, generation: this.#name() };
     this.#packs.clear();
     for (const { document } of [...this.#rows.values()].filter(({ isDeleted }) => !isDeleted)) {
       const pack = this.#packs.get(document.region) ?? { version, documents: [] };
@@ -120,6 +129,8 @@ export class ModelServer {
     }
     const [xid, id] = checkpoint ? [Number(checkpoint.xid), checkpoint.id] : [0, ''];
     const horizon = this.#horizon();
+    const heard = checkpoint ? Number(checkpoint.heard ?? checkpoint.xid) : horizon - 1;
+    if (heard < this.#purged) throw new RemoteError('forgotten', { code: 'other_generation', status: 410 });
     const entries = [
       ...[...this.#rows.values()]
         .filter(({ document }) => document.region === region)
@@ -131,13 +142,15 @@ export class ModelServer {
       .toSorted((a, b) => a.xid - b.xid || (a.id < b.id ? -1 : 1));
     const page = news.slice(0, limit);
     const last = page.at(-1);
+    const hasMore = news.length > limit;
+    const at = last
+      ? { xid: String(last.xid), id: last.id }
+      : (checkpoint ?? { xid: String(horizon - 1), id: LAST_ID });
     return {
       documents: page.flatMap(({ document }) => document ?? []),
       gone: page.flatMap((e) => (e.document ? [] : [{ id: e.id, stamp: e.xid }])),
-      checkpoint: last
-        ? { xid: String(last.xid), id: last.id, generation }
-        : (checkpoint ?? { xid: String(horizon - 1), id: LAST_ID, generation }),
-      has_more: news.length > limit,
+      checkpoint: { xid: at.xid, id: at.id, generation, heard: String(hasMore ? heard : horizon - 1) },
+      has_more: hasMore,
       blocked: entries.some((e) => e.xid >= horizon),
       generation,
     };

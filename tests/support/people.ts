@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
+import { checkpointSchema } from '../../src/domain/packs.ts';
 import type { Database as Schema } from '../../src/remote/database.types.ts';
 import type { TestBackend } from './backend.ts';
 
@@ -114,24 +115,34 @@ export function newDevice(person: Pick<Person, 'client'>): Device {
 const pageSchema = z.object({
   documents: z.array(z.looseObject({ id: z.string(), stamp: z.number() })),
   gone: z.array(z.object({ id: z.string(), stamp: z.number() })),
-  checkpoint: z.object({ xid: z.string(), id: z.string(), generation: z.string() }),
+  checkpoint: checkpointSchema,
   has_more: z.boolean(),
   blocked: z.boolean(),
   last_mutation: z.nullable(z.number()),
 });
 export type Page = z.infer<typeof pageSchema>;
 
+export interface PullOptions {
+  readonly scope?: object;
+  readonly checkpoint?: Page['checkpoint'];
+  /** Rows of a page. */
+  readonly lim?: number;
+  /** The client whose last mutation is asked for. */
+  readonly device?: string;
+}
+
 /** One page of a collection, as this reader pulls it. */
 export async function pull(
   client: SupabaseClient<Schema>,
   collection: string,
-  { scope = {}, checkpoint, device }: { scope?: object; checkpoint?: Page['checkpoint']; device?: string } = {},
+  { scope = {}, checkpoint, lim, device }: PullOptions = {},
 ): Promise<Page> {
   const { data, error } = await client.rpc('sync_pull', {
     collection,
     // The generated type knows no plain objects.
     scope: scope as never,
     ...(checkpoint && { checkpoint }),
+    ...(lim !== undefined && { lim }),
     ...(device !== undefined && { client: device }),
   });
   if (error) throw error;

@@ -283,6 +283,7 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'sync.clients',
     'sync.collections',
     'sync.database',
+    'sync.days',
     'sync.departures',
     'sync.outcomes',
   ].map((name) => [name, { serviceReads: false }]),

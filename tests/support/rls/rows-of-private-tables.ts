@@ -73,6 +73,10 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     candidate: () => ({ name: 'b', source: 'b', documents: 'c', scope: 'everyone' }),
   },
   'sync.database': { rows: {}, candidate: () => ({ is_only: true, generation: idOf(1) }) },
+  'sync.days': {
+    rows: { live: { day: '2026-01-01', settled: '3' } },
+    candidate: () => ({ day: '2026-01-02', settled: '3' }),
+  },
   'sync.departures': {
     rows: { live: { collection: 'a', scope: 'b', id: idOf(1) } },
     candidate: () => ({ collection: 'a', scope: 'b', id: idOf(2) }),
