@@ -4,7 +4,7 @@
  * to come again.
  */
 import type { Context, MiddlewareHandler } from 'hono';
-import { refuse } from './refusal.ts';
+import { refuse, refuseBusy } from './refusal.ts';
 
 export interface AdmissionLimits {
   /** Requests that are answered at once. */
@@ -20,9 +20,6 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
   maxWaiting: 256,
   maxHeldBytes: 64 * 1024 * 1024,
 };
-
-/** Seconds after which a client that was turned away may try again. */
-const RETRY_AFTER_S = '1';
 
 /** What is read, and thrown away, of a body that is refused; beyond, the connection ends. */
 const MAX_TAKEN_BYTES = 32 * 1024 * 1024;
@@ -114,7 +111,7 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
         await answer(c, next);
       } catch (error) {
         if (error instanceof TooLarge) return tooLarge(c, maxBytes);
-        if (error instanceof TooBusy) return tooBusy(c);
+        if (error instanceof TooBusy) return refuseBusy(c.req.path);
         if (error instanceof CutOff) return cutOff(c);
         throw error;
       } finally {
@@ -143,13 +140,4 @@ function cutOff(c: Context): Response {
 
 function tooLarge(c: Context, maxBytes: number): Response {
   return refuse(c.req.path, { status: 413, code: 'too_large', message: `A request may have ${maxBytes} bytes.` });
-}
-
-function tooBusy(c: Context): Response {
-  return refuse(c.req.path, {
-    status: 503,
-    code: 'busy',
-    message: 'Too many requests are waiting: try again in a moment.',
-    headers: { 'retry-after': RETRY_AFTER_S },
-  });
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { ListenOptions, Socket } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -23,7 +23,7 @@ import { openOutbox } from './outbox.ts';
 import { startRealtime } from './realtime.ts';
 import { openFeed } from './realtime-feed.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
-import { refuse } from './refusal.ts';
+import { refuse, refuseBusy } from './refusal.ts';
 import { type RequestEntry, readExposedNames, requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { seedWhenEmpty } from './seed.ts';
@@ -144,12 +144,17 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     if (options.appDir !== undefined) app.route('/', appFiles(options.appDir));
 
     const answer = getRequestListener(app.fetch);
-    const server = createLimitedServer(limits.server, (request, response) => void answer(request, response));
+    const turnAway = getRequestListener((request) => refuseBusy(new URL(request.url).pathname));
+    const server = createLimitedServer(limits.server, (request, response) => {
+      const isCrowded = connections.size > limits.server.maxServed;
+      if (isCrowded) response.shouldKeepAlive = false;
+      void (isCrowded ? turnAway : answer)(request, response);
+    });
+    const connections = openConnections(server);
     const feed = await openFeed({ database, tables, report: (error) => log(`realtime: ${String(error)}`) });
     undo.push(() => feed.close());
     const endRealtime = startRealtime({ server, feed, gatekeeper, limits: limits.realtime });
-    const connections = openConnections(server);
-    const port = await listen(server, options.port, host);
+    const port = await listen(server, { port: options.port, host, backlog: limits.server.backlog });
     url = `http://${nameOf(host)}:${port}`;
     undo.push(() => {
       endRealtime();
@@ -208,15 +213,16 @@ function createLimitedServer(limits: ServerLimits, answer: RequestListener): Ser
   return server;
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+function listen(server: Server, options: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const isTaken = codeOf(error) === 'EADDRINUSE';
-      reject(isTaken ? new BackendError('port_taken', `Port ${port} is in use: set PORT to another one.`) : error);
+      const taken = `Port ${options.port} is in use: set PORT to another one.`;
+      reject(isTaken ? new BackendError('port_taken', taken) : error);
     });
-    server.listen(port, host, () => {
+    server.listen(options, () => {
       const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
+      resolve(typeof address === 'object' && address ? address.port : (options.port ?? 0));
     });
   });
 }

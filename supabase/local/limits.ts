@@ -10,10 +10,14 @@ export interface Limits {
   readonly realtime: RealtimeLimits;
 }
 
-/** Milliseconds, but for the number of connections. */
+/** Milliseconds, and numbers of connections. */
 export interface ServerLimits {
-  /** Beyond, a new connection is closed at once. */
+  /** Beyond, requests are told to come again, and their connections end. */
+  readonly maxServed: number;
+  /** Beyond, a new connection is closed without a word. */
   readonly maxConnections: number;
+  /** Connections that the system holds until they are taken. */
+  readonly backlog: number;
   /** For the head of a request to arrive. */
   readonly headersTimeoutMs: number;
   /** For a whole request to arrive. */
@@ -26,7 +30,9 @@ export interface ServerLimits {
 
 export const LIMITS: Limits = {
   server: {
-    maxConnections: 2000,
+    maxServed: 2000,
+    maxConnections: 6000,
+    backlog: 4096,
     headersTimeoutMs: 15_000,
     requestTimeoutMs: 120_000,
     idleTimeoutMs: 60_000,

@@ -40,3 +40,13 @@ export function refuse(path: string, refusal: Refusal): Response {
     },
   });
 }
+
+/** Tells whoever comes when too many are waiting to try again in a second. */
+export function refuseBusy(path: string): Response {
+  return refuse(path, {
+    status: 503,
+    code: 'busy',
+    message: 'Too many requests are waiting: try again in a moment.',
+    headers: { 'retry-after': '1' },
+  });
+}

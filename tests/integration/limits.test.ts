@@ -120,7 +120,9 @@ describe('clients that hold on to a connection', () => {
       limits: {
         ...LIMITS,
         server: {
+          maxServed: 30,
           maxConnections: 40,
+          backlog: 100,
           headersTimeoutMs: 300,
           requestTimeoutMs: 600,
           idleTimeoutMs: 400,
@@ -184,6 +186,23 @@ describe('clients that hold on to a connection', () => {
     let closed = 0;
     for (const socket of sockets) socket.resume().once('close', () => void closed++);
     await vi.waitFor(() => expect(closed).toBeGreaterThanOrEqual(20), WAIT);
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), WAIT);
+  });
+
+  test('whoever comes when too many are connected is told when to come again, and the connection ends', async () => {
+    const sockets = await Promise.all(Array.from({ length: 32 }, () => open()));
+    const answer = await vi.waitFor(
+      async () => {
+        const refused = await ask();
+        expect(refused.status, 'until the server has taken all connections').toBe(503);
+        return refused;
+      },
+      { timeout: 20_000, interval: 1 },
+    );
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(await answer.json()).toMatchObject({ code: 'PT503' });
     for (const socket of sockets) socket.destroy();
     await vi.waitFor(async () => expect((await ask()).status).toBe(200), WAIT);
   });
