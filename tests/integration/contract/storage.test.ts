@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startBackend } from '../../../supabase/local/backend.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 
@@ -229,6 +230,36 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect((await other.avatars.upload(`${other.id}/room.png`, picture('x', PNG))).error).toBeNull();
     expect((await person.avatars.remove([path('moved')])).data).toHaveLength(1);
     expect((await person.avatars.upload(path('again'), picture('x', PNG))).error).toBeNull();
+  });
+
+  test.runIf(database === 'postgres')('an upload waits for one of the same person that is under way', async () => {
+    const person = await signUp('twice@example.com');
+    const { databaseUrl = '' } = backend;
+    const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
+    onTestFinished(() => sql.end({ timeout: 1 }));
+    await backend.database.query(
+      `insert into storage.objects (bucket_id, name, version, metadata)
+       select 'avatars', $1 || '/' || n, gen_random_uuid()::text, '{"size": 1}' from generate_series(1, 19) n`,
+      [person.id],
+    );
+    const upload = (name: string, then: () => Promise<unknown>) =>
+      sql.begin(async (session) => {
+        await session`select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', ${person.id}, true),
+          set_config('request.jwt.claims', ${JSON.stringify({ sub: person.id, role: 'authenticated' })}, true)`;
+        await session`insert into storage.objects (bucket_id, name, version, metadata)
+          values ('avatars', ${`${person.id}/${name}`}, gen_random_uuid()::text, '{"size": 1}')`;
+        await then();
+      });
+    let second: Promise<unknown> = Promise.resolve();
+    const isWaiting = async () => {
+      const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+      await vi.waitFor(async () => expect(await backend.database.query(waiting)).toHaveLength(1), { timeout: 20_000 });
+    };
+    await upload('first', async () => {
+      second = upload('second', async () => {}).catch((error: unknown) => Object(error).code);
+      await isWaiting();
+    });
+    expect(await second).toBe('42501');
   });
 
   test.each(['../secrets.json', 'a/../../b.png', 'a//b.png', './a.png', 'a/./b.png', 'a\0b.png', 'نور.png'])(
