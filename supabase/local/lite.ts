@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { App, getStorageSchemaSql } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { quoteFilterValues } from './filter-values.ts';
 import { ANYONE, assumption, type Identity, ROLES } from './identity.ts';
 import { toIsoInstant } from './iso-instant.ts';
 import { answerWithRepair, hushRequestErrors, rememberingErrors } from './lite-errors.ts';
@@ -120,7 +121,7 @@ function wrap(connection: Connection, pglite: PGlite | undefined): LiteConnectio
       });
       await app.init();
       unhush ??= hushRequestErrors();
-      return { fetch: (request) => answerWithRepair(async () => app.fetch(request), config.report) };
+      return { fetch: (request) => answerWithRepair(async () => app.fetch(quoteFilterValues(request)), config.report) };
     },
     async close() {
       unhush?.();

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertPlaces, NAME, type Places } from '../../support/contract/places.ts';
-import { insertInto } from '../../support/restaurant-rows.ts';
+import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
 describe.each(ENGINES)('reading over REST, on %s', (database) => {
   let backend: TestBackend;
@@ -42,6 +42,11 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
       ]);
     });
 
+    test('that could be meant in two ways are refused with 300 and PGRST201', async () => {
+      const ambiguous = await anon.from('reviews').select('rating, users(name)' as 'rating');
+      expect(ambiguous).toMatchObject({ status: 300, error: { code: 'PGRST201' } });
+    });
+
     test('show of each row what its own policy shows', async () => {
       const { client } = places.author;
       const own = await client.from('reviews').select('users!reviews_user_id_fkey(email)');
@@ -52,6 +57,21 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
   });
 
   describe('filters', () => {
+    test.each(['true', 'null', '1', '1.50', '1e3', '{}', '{"a":1}', '"quoted"', 'two  spaces', 'a+b & c%', '.eq.'])(
+      'a name that is %s is asked for as text',
+      async (name) => {
+        const place = await insertRestaurant(backend.database, { name });
+        const { data } = await anon.from('restaurants').select('name').eq('name', name);
+        const { data: listed } = await anon.from('restaurants').select('name').in('name', [name, 'Nobody', '7']);
+        const { data: others } = await anon.from('restaurants').select('name').neq('name', name);
+        await backend.database.query('delete from public.restaurants where id = $1', [place]);
+        expect(data).toEqual([{ name }]);
+        // supabase-js does not escape quotes in a list: there they are the list's own.
+        expect(listed).toEqual(name.includes('"') ? [] : [{ name }]);
+        expect(others).toHaveLength(3);
+      },
+    );
+
     type Query = ReturnType<typeof all>;
     test.each<[string, (query: Query) => Query, string[]]>([
       ['overlaps', (query) => query.overlaps('cuisine_types', ['Thai', 'Burger']), ['burger', 'nasi']],
