@@ -2,56 +2,78 @@
  * `npm run check`: all that can be said of the code without running it. Prints a line per step and a last line
  * `N passed, N failed`; exits 1 when a step failed.
  */
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from './check/command.mjs';
 import { ensureDependencies, runMain } from './setup.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RUNTIMES = ['src/domain', 'src', 'src/workers', 'sw', 'scripts'];
+/** Most programs use one core and wait for the disk now and then; so many at once keep two cores busy. */
+const AT_ONCE = 3;
 
-/** @returns {Promise<Array<[name: string, run: () => string | undefined]>>} each step answers what is wrong, or undefined */
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {() => Promise<string | undefined>} run answers what is wrong, or undefined
+ */
+
+/** @returns {Promise<Step[][]>} those of one list run in its order, the lists side by side, the longest first */
 async function steps() {
   const { checkBudget } = await import('./check/budget.mjs');
   const { checkPlanted } = await import('./check/planted.mjs');
   return [
-    ['format', () => command('npx', ['biome', 'check', '.'])],
-    ['lint', () => command('npx', ['oxlint', '--deny-warnings', '.'])],
-    ...RUNTIMES.map(
-      (folder) =>
-        /** @type {[string, () => string | undefined]} */ ([
-          `types ${folder}`,
-          () => command('npx', ['tsc', '-p', folder]),
-        ]),
-    ),
-    ['unused code', () => command('npx', ['knip', '--no-progress'])],
-    ['generated types', () => command('npm', ['run', '--silent', 'types', '--', '--check'])],
-    ['build', () => command('npx', ['vite', 'build', '--logLevel', 'warn'])],
-    ['initial JavaScript', () => checkBudget(ROOT)],
-    ['planted violations', () => checkPlanted(ROOT)],
+    [step('lint', 'oxlint', '--deny-warnings', '.')],
+    [{ name: 'planted violations', run: () => checkPlanted(ROOT) }],
+    [
+      step('build', 'vite', 'build', '--logLevel', 'warn'),
+      { name: 'initial JavaScript', run: async () => checkBudget(ROOT) },
+    ],
+    [step('unused code', 'knip', '--no-progress')],
+    [step('generated types', 'npm', 'run', '--silent', 'types', '--', '--check')],
+    ...RUNTIMES.toReversed().map((folder) => [step(`types ${folder}`, 'tsc', '-p', folder)]),
+    [step('format', 'biome', 'check', '.')],
   ];
 }
 
 /**
  * @param {string} name
- * @param {string[]} args
- * @returns {string | undefined}
+ * @param {string[]} command
+ * @returns {Step}
  */
-function command(name, args) {
-  const { status, stdout, stderr } = spawnSync(name, args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
-  return status === 0 ? undefined : `${stdout}\n${stderr}`.trim() || `${name} ended with ${status}`;
+function step(name, ...command) {
+  return {
+    name,
+    async run() {
+      const { code, output } = await runCommand(ROOT, command);
+      return code === 0 ? undefined : output.trim() || `${command[0]} ended with ${code}`;
+    },
+  };
+}
+
+/**
+ * @param {Step} step
+ * @returns {Promise<boolean>} whether all is well
+ */
+async function runStep({ name, run }) {
+  const started = Date.now();
+  const problem = await run();
+  console.log(`${problem ? 'FAIL' : 'ok  '} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  if (problem) console.log(problem.replace(/^/gm, '     '));
+  return !problem;
 }
 
 await runMain(async () => {
   ensureDependencies();
-  let failed = 0;
-  const all = await steps();
-  for (const [name, run] of all) {
-    const started = Date.now();
-    const problem = run();
-    if (problem) failed++;
-    console.log(`${problem ? 'FAIL' : 'ok  '} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-    if (problem) console.log(problem.replace(/^/gm, '     '));
-  }
-  console.log(`${all.length - failed} passed, ${failed} failed`);
+  const waiting = await steps();
+  /** @type {boolean[]} */
+  const done = [];
+  const takeSteps = async () => {
+    for (let list = waiting.shift(); list; list = waiting.shift()) {
+      for (const each of list) done.push(await runStep(each));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeSteps));
+  const failed = done.filter((isWell) => !isWell).length;
+  console.log(`${done.length - failed} passed, ${failed} failed`);
   if (failed) process.exitCode = 1;
 });

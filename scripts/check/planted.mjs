@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runCommand } from './command.mjs';
 
 /**
  * @typedef {object} Planted
@@ -28,10 +28,32 @@ function listPlanted(root) {
  * Plants every violation in a copy of the project and runs the steps that must catch them. A violation counts as
  * caught when the step fails and names the planted file.
  * @param {string} root the project's folder
- * @returns {string | undefined} which ones were let pass, or undefined when all were caught
+ * @returns {Promise<string | undefined>} which ones were let pass, or undefined when all were caught
  */
-export function checkPlanted(root) {
+export async function checkPlanted(root) {
   const all = listPlanted(root);
+  const copy = plant(root, all);
+  /** @type {Map<string, string>} */
+  const outputs = new Map();
+  try {
+    for (const [step, targets] of byStep(all)) outputs.set(step, await run(copy, step, targets));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  const missed = all.filter(({ target, caughtBy }) => !outputs.get(caughtBy)?.includes(target));
+  console.log(`     ${all.length - missed.length} of ${all.length} planted violations caught`);
+  if (!all.length) return 'tests/planted is empty';
+  return (
+    missed.map(({ name, target, caughtBy }) => `${caughtBy} let ${name} pass at ${target}`).join('\n') || undefined
+  );
+}
+
+/**
+ * @param {string} root
+ * @param {Planted[]} all
+ * @returns {string} the folder of a copy with every violation
+ */
+function plant(root, all) {
   // Outside of the project: the linter leaves out what git ignores.
   const copy = mkdtempSync(join(tmpdir(), 'rihla-planted-'));
   for (const part of ['src', 'sw', 'scripts', 'supabase', 'package.json', '.oxlintrc.json']) {
@@ -42,28 +64,35 @@ export function checkPlanted(root) {
     mkdirSync(dirname(join(copy, target)), { recursive: true });
     cpSync(join(root, 'tests/planted', name), join(copy, target));
   }
-  const outputs = new Map([...new Set(all.map(({ caughtBy }) => caughtBy))].map((step) => [step, run(copy, step)]));
-  rmSync(copy, { recursive: true, force: true });
-  const missed = all.filter(({ target, caughtBy }) => !outputs.get(caughtBy)?.includes(target));
-  console.log(`     ${all.length - missed.length} of ${all.length} planted violations caught`);
-  if (!all.length) return 'tests/planted is empty';
-  return (
-    missed.map(({ name, target, caughtBy }) => `${caughtBy} let ${name} pass at ${target}`).join('\n') || undefined
-  );
+  return copy;
 }
 
 /**
+ * @param {Planted[]} all
+ * @returns {Map<string, string[]>} the planted files that each step must name
+ */
+function byStep(all) {
+  /** @type {Map<string, string[]>} */
+  const steps = new Map();
+  for (const { caughtBy, target } of all) steps.set(caughtBy, [...(steps.get(caughtBy) ?? []), target]);
+  return steps;
+}
+
+/**
+ * The linter is shown the planted files only, which it judges by the same rules as when it looks for files itself:
+ * all others were linted by the step of their own.
  * @param {string} copy
  * @param {string} step
- * @returns {string} what the step printed, or nothing when it passed
+ * @param {string[]} targets
+ * @returns {Promise<string>} what the step printed, or nothing when it passed
  */
-function run(copy, step) {
-  const [name = '', ...args] =
+async function run(copy, step, targets) {
+  const command =
     step === 'lint'
-      ? ['npx', 'oxlint', '--format', 'unix', '.']
+      ? ['oxlint', '--format', 'unix', ...targets]
       : step === 'generated types'
         ? ['npm', 'run', '--silent', 'types', '--', '--check']
-        : ['npx', 'tsc', '--pretty', 'false', '-p', step.replace('types ', '')];
-  const { status, stdout, stderr } = spawnSync(name, args, { cwd: copy, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
-  return status === 0 ? '' : `${stdout}${stderr}`;
+        : ['tsc', '--pretty', 'false', '-p', step.replace('types ', '')];
+  const { code, output } = await runCommand(copy, command);
+  return code === 0 ? '' : output;
 }
