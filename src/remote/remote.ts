@@ -161,6 +161,7 @@ function watchOwn(client: SupabaseClient, userId: string, onPoke: (poke: OwnPoke
     .on('postgres_changes', { ...changes, table: 'saved_restaurants' }, poke('saved'))
     .on('postgres_changes', { ...changes, table: 'users' }, poke('profile'))
     .on('postgres_changes', { ...changes, table: 'reviews', filter: `user_id=eq.${userId}` }, poke('own_reviews'))
+    .on('postgres_changes', { ...changes, table: 'review_drafts' }, poke('review_drafts'))
     .on('postgres_changes', { ...changes, table: 'review_photos', filter: `user_id=eq.${userId}` }, poke('own_photos'));
   const join = async () => {
     // Whoever was connected before was somebody else.
