@@ -115,11 +115,27 @@ describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
     expect(await store.photos.read('drafted')).toBeUndefined();
   });
 
-  test('that the bucket has a picture is not forgotten when it is chosen again', async () => {
+  test('a picture that is chosen again is sent again: another device may have removed what the bucket had', async () => {
     await store.photos.keep(photo('a'));
     await store.photos.mark('a', true);
     await store.photos.keep(photo('a', { draft: 'review' }));
-    expect(await store.photos.read('a')).toMatchObject({ isUploaded: true, draft: 'review' });
+    expect(await store.photos.read('a')).toMatchObject({ isUploaded: false, draft: 'review' });
+  });
+
+  test('a picture that was taken out goes, but where a later entry adds it again or a draft holds it', async () => {
+    for (const path of ['gone', 'again', 'drafted']) await store.photos.keep(photo(path, { isUploaded: true }));
+    await store.photos.keep(photo('drafted', { draft: 'review', isUploaded: true }));
+    const [, , removal] = await store.addAll('amina', {
+      mutations: [add('gone'), add('again'), { name: 'remove_review_photo', args: { path: 'gone' } }, add('again')],
+      addedAt: 1,
+    });
+    const seq = removal?.seq ?? 0;
+    expect(await store.photos.release('amina', 'gone', seq)).toBe(true);
+    expect(await store.photos.release('amina', 'again', seq)).toBe(false);
+    expect(await store.photos.release('amina', 'drafted', seq)).toBe(true);
+    expect(await store.photos.read('gone')).toBeUndefined();
+    expect(await store.photos.read('again')).toMatchObject({ isUploaded: true });
+    expect(await store.photos.read('drafted')).toMatchObject({ isUploaded: false });
   });
 
   test('signing out takes what the server has; what was written stays, unless it is to be forgotten (Y39)', async () => {

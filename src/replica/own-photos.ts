@@ -5,6 +5,7 @@
 import type { HeldMutation } from '#domain/mutations.ts';
 import { inStorage } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
+import type { OutboxEntry } from './own-store.ts';
 import type { OwnTables, PhotoRow } from './own-tables.ts';
 import type { Room } from './room.ts';
 
@@ -15,11 +16,16 @@ export type KeptPhoto = Pick<PhotoRow, 'path' | 'userId' | 'bytes' | 'addedAt' |
 
 /** All calls reject with a `ReplicaError`. */
 export interface PhotoStore {
-  /** Keeping the same picture again changes nothing but the draft that holds it. */
+  /** One that is chosen again is sent again: what the bucket had of it may have been removed by another device. */
   keep(photo: KeptPhoto): Promise<void>;
   read(path: string): Promise<KeptPhoto | undefined>;
   /** Notes whether the bucket has it, as far as the device knows. */
   mark(path: string, isUploaded: boolean): Promise<void>;
+  /**
+   * Lets go of a picture that the entry `removal` (its `seq`) took out of a review, unless it was added again since: a
+   * draft that holds it keeps it. Answers whether the bucket may let go of it, too.
+   */
+  release(userId: string, path: string, removal: number): Promise<boolean>;
   /** Lets go of a person's pictures that no draft, no entry and no document of theirs names. */
   sweep(userId: string, now: number): Promise<void>;
 }
@@ -35,12 +41,27 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, room: Room
     keep: (photo) =>
       inStorage(async () => {
         const before = await photos.get(photo.path);
-        await room.within(() => photos.put({ ...photo, isUploaded: before?.isUploaded ?? photo.isUploaded }));
+        await room.within(() => photos.put(photo));
         if (!before) await copy.writePhoto(photo.path, photo.bytes);
       }),
     read: (path) => inStorage(() => photos.get(path)),
     mark: (path, isUploaded) =>
       inStorage(async () => void (await room.within(() => photos.update(path, { isUploaded })))),
+    release: (userId, path, removal) =>
+      inStorage(async () => {
+        const outcome = await tables.transaction('rw', [photos, outbox], async () => {
+          const entries = await outbox.where({ userId }).toArray();
+          if (entries.some((entry) => isAddedAfter(entry, path, removal))) return 'wanted';
+          if (typeof (await photos.get(path))?.draft !== 'string') {
+            await photos.delete(path);
+            return 'gone';
+          }
+          await photos.update(path, { isUploaded: false });
+          return 'drafted';
+        });
+        if (outcome === 'gone') await copy.deletePhoto(path);
+        return outcome !== 'wanted';
+      }),
     sweep: (userId, now) =>
       inStorage(async () => {
         const gone = await tables.transaction('rw', [photos, outbox, documents, drafts], async () => {
@@ -62,6 +83,11 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, room: Room
       await (userId === null ? photos.clear() : photos.where({ userId }).delete());
     },
   };
+}
+
+/** Whether an entry adds the picture to a review later than the entry `removal` took it out. */
+export function isAddedAfter({ mutation, seq, state }: OutboxEntry, path: string, removal: number): boolean {
+  return seq > removal && pathOf(mutation) === path && (state === 'waiting' || state === 'sent');
 }
 
 /** The picture that a mutation adds. */

@@ -1,18 +1,21 @@
 /** What has to be done now and then; hosted Supabase does the same by pg_cron, see docs/deploy.md. */
 import type { Database } from './database.ts';
 import { codeOf } from './errors.ts';
+import type { Storage } from './storage/storage.ts';
 
 export interface UpkeepOptions {
   readonly database: Database;
+  readonly storage: Pick<Storage, 'removeLeftPhotos'>;
   readonly everyMs: number;
   readonly report: (line: string) => void;
 }
 
 /**
- * Drops what has expired of the places provider's answers (K18), at once and then again and again.
+ * Drops what has expired of the places provider's answers (K18), and pictures that are in no review any more, at once and
+ * then again and again.
  * @returns what ends it, once a run that has begun is over
  */
-export function startUpkeep({ database, everyMs, report }: UpkeepOptions): () => Promise<void> {
+export function startUpkeep({ database, storage, everyMs, report }: UpkeepOptions): () => Promise<void> {
   let last = run();
   const timer = setInterval(() => {
     last = last.then(run);
@@ -22,6 +25,7 @@ export function startUpkeep({ database, everyMs, report }: UpkeepOptions): () =>
   async function run(): Promise<void> {
     try {
       await database.query('select public.provider_clean()');
+      await storage.removeLeftPhotos();
     } catch (error) {
       report(`the upkeep failed: ${codeOf(error) ?? 'without a code'}`);
     }

@@ -2,7 +2,7 @@ import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-docum
 import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts';
-import { type KeptPhoto, pathOf } from '#replica/own-photos.ts';
+import { isAddedAfter, type KeptPhoto, pathOf } from '#replica/own-photos.ts';
 import type { Act, OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
 
 /** `OwnStore` in memory: what it holds outlives whoever uses it, as a disk does. */
@@ -149,10 +149,16 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
     },
     photos: {
       async keep(photo) {
-        const isUploaded = photos.get(photo.path)?.isUploaded ?? photo.isUploaded;
-        photos.set(photo.path, { ...photo, isUploaded });
+        photos.set(photo.path, photo);
       },
       read: async (path) => photos.get(path),
+      async release(userId, path, removal) {
+        if (ofUser(userId).some((entry) => isAddedAfter(entry, path, removal))) return false;
+        const photo = photos.get(path);
+        if (photo && photo.draft !== null) photos.set(path, { ...photo, isUploaded: false });
+        else photos.delete(path);
+        return true;
+      },
       async mark(path, isUploaded) {
         const photo = photos.get(path);
         if (photo) photos.set(path, { ...photo, isUploaded });
