@@ -6,7 +6,7 @@ import { inStorage, toReplicaError } from './errors.ts';
 import { isTold, type OutboxCopy } from './outbox-copy.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
 import { createDraftStore } from './own-drafts.ts';
-import { createPhotoStore } from './own-photos.ts';
+import { createPhotoStore, pathOf } from './own-photos.ts';
 import { measureTables } from './own-size.ts';
 import type { Act, OutboxEntry, OwnState, OwnStore } from './own-store.ts';
 import type { OwnTables } from './own-tables.ts';
@@ -208,7 +208,12 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
           .notEqual(userId ?? '')
           .delete();
         // What a person wrote stays for their return; what the server has of it can be had again.
-        await photos.filter((photo) => photo.userId !== userId && photo.isUploaded && photo.draft === null).delete();
+        const named = new Set((await outbox.toArray()).map(({ mutation }) => pathOf(mutation)));
+        await photos
+          .filter(
+            (photo) => photo.userId !== userId && photo.draft === null && (photo.isUploaded || !named.has(photo.path)),
+          )
+          .delete();
         return { answer: undefined };
       }),
     drafts: createDraftStore(tables, room),

@@ -22,10 +22,10 @@ export interface PhotoStore {
   /** Notes whether the bucket has it, as far as the device knows. */
   mark(path: string, isUploaded: boolean): Promise<void>;
   /**
-   * Lets go of a picture that the entry `removal` (its `seq`) took out of a review, unless it was added again since: a
-   * draft that holds it keeps it. Answers whether the bucket may let go of it, too.
+   * Notes that the bucket is about to lose a picture that this entry took out of a review: as long as that can be undone
+   * it has to be here. `wanted`: it was added again since. `absent`: this device does not have it.
    */
-  release(userId: string, path: string, removal: number): Promise<boolean>;
+  release(removal: OutboxEntry, path: string): Promise<'wanted' | 'kept' | 'absent'>;
   /** Lets go of a person's pictures that no draft, no entry and no document of theirs names. */
   sweep(userId: string, now: number): Promise<void>;
 }
@@ -47,21 +47,14 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, room: Room
     read: (path) => inStorage(() => photos.get(path)),
     mark: (path, isUploaded) =>
       inStorage(async () => void (await room.within(() => photos.update(path, { isUploaded })))),
-    release: (userId, path, removal) =>
-      inStorage(async () => {
-        const outcome = await tables.transaction('rw', [photos, outbox], async () => {
+    release: ({ userId, seq, addedAt }, path) =>
+      inStorage(() =>
+        tables.transaction('rw', [photos, outbox], async () => {
           const entries = await outbox.where({ userId }).toArray();
-          if (entries.some((entry) => isAddedAfter(entry, path, removal))) return 'wanted';
-          if (typeof (await photos.get(path))?.draft !== 'string') {
-            await photos.delete(path);
-            return 'gone';
-          }
-          await photos.update(path, { isUploaded: false });
-          return 'drafted';
-        });
-        if (outcome === 'gone') await copy.deletePhoto(path);
-        return outcome !== 'wanted';
-      }),
+          if (entries.some((entry) => isAddedAfter(entry, path, seq))) return 'wanted';
+          return (await photos.update(path, { isUploaded: false, addedAt })) > 0 ? 'kept' : 'absent';
+        }),
+      ),
     sweep: (userId, now) =>
       inStorage(async () => {
         const gone = await tables.transaction('rw', [photos, outbox, documents, drafts], async () => {

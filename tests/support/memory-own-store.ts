@@ -138,7 +138,9 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
         for (const key of held.keys()) if (key !== userId) held.delete(key);
       }
       for (const photo of photos.values()) {
-        if (photo.userId !== userId && photo.isUploaded && photo.draft === null) photos.delete(photo.path);
+        const isNamed = [...outbox.values()].some(({ mutation }) => pathOf(mutation) === photo.path);
+        if (photo.userId !== userId && photo.draft === null && (photo.isUploaded || !isNamed))
+          photos.delete(photo.path);
       }
       changed();
     },
@@ -152,12 +154,11 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
         photos.set(photo.path, photo);
       },
       read: async (path) => photos.get(path),
-      async release(userId, path, removal) {
-        if (ofUser(userId).some((entry) => isAddedAfter(entry, path, removal))) return false;
+      async release({ userId, seq, addedAt }, path) {
+        if (ofUser(userId).some((entry) => isAddedAfter(entry, path, seq))) return 'wanted';
         const photo = photos.get(path);
-        if (photo && photo.draft !== null) photos.set(path, { ...photo, isUploaded: false });
-        else photos.delete(path);
-        return true;
+        if (photo) photos.set(path, { ...photo, isUploaded: false, addedAt });
+        return photo ? 'kept' : 'absent';
       },
       async mark(path, isUploaded) {
         const photo = photos.get(path);
