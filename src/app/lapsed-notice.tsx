@@ -14,7 +14,7 @@ export function LapsedNotice() {
   return (
     <p className={styles.notice}>
       <KeyRound aria-hidden="true" />
-      {t('shell.lapsed')}
+      <span className={styles.noticeText}>{t('shell.lapsed')}</span>
       <Link to={loginPath(pathname + search)}>{t('shell.lapsed.signIn')}</Link>
     </p>
   );

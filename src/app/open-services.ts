@@ -24,10 +24,10 @@ export function openServices(config: Config): Services {
   linkWorkers(search, replica);
   followPosition(geolocator, replica);
   connectivity.watch((reach) => {
-    if (reach === 'online') void replica.comeBack();
+    if (reach === 'online') void replica.comeBack('network');
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.comeBack();
+    if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.comeBack('page');
   });
 
   const asking = askWhenSaved(replica, () =>

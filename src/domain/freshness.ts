@@ -22,6 +22,7 @@ const REVALIDATE_AFTER_MS = {
   profile: 5 * MINUTE_MS,
   stats: 5 * MINUTE_MS,
   activity: 2 * MINUTE_MS,
+  others: 5 * MINUTE_MS,
 } as const;
 
 /** Something that a screen shows. */

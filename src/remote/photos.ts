@@ -21,6 +21,11 @@ export interface PhotoRemote {
    */
   uploadPhoto(userId: string, path: string, bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void>;
   /**
+   * Takes a person's picture out of the bucket; one that is not there is no error.
+   * @throws {RemoteError}
+   */
+  removePhoto(userId: string, path: string, signal: AbortSignal): Promise<void>;
+  /**
    * A picture that this person may see; null when there is none.
    * @throws {RemoteError}
    */
@@ -76,6 +81,19 @@ export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: 
         if (!(error instanceof RemoteError) || error.code !== 'signed_out' || error.status !== 401) throw error;
         await upload(await sessions.tokenOf(userId, token), path, bytes, true, signal);
       }
+    },
+    async removePhoto(userId, path, signal) {
+      const headers = { ...headersOf(await sessions.tokenOf(userId, null)), 'content-type': 'application/json' };
+      const body = JSON.stringify({ prefixes: [path] });
+      const target = `${url}/storage/v1/object/${BUCKET}`;
+      const answer = await guarded(target, { method: 'DELETE', headers, body, signal });
+      if (answer.ok) return;
+      const { status, reason } = parseRefusal(await answer.text(), answer.status);
+      throw new RemoteError(`The picture was not removed: ${status} ${reason}`, {
+        code: codeOf(status),
+        status,
+        reason,
+      });
     },
     async downloadPhoto(userId, path) {
       const token = await sessions.tokenOf(userId, null);

@@ -1,7 +1,13 @@
 /**
  * The only door to Supabase. What comes through it was checked; what goes wrong is a `RemoteError`.
  */
-import { AuthClient, createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js';
+import {
+  AuthClient,
+  createClient,
+  PostgrestError,
+  REALTIME_SUBSCRIBE_STATES,
+  type SupabaseClient,
+} from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { Checkpoint } from '#domain/packs.ts';
 import { type Restaurant, restaurantSchema } from '#domain/restaurant.ts';
@@ -116,9 +122,16 @@ async function countRegion(client: SupabaseClient, region: string): Promise<numb
     const { count } = await rows.throwOnError();
     if (count !== null) return count;
   } catch (cause) {
-    throw cause instanceof RemoteError ? cause : toRefusal('the count', 0, cause);
+    throw toCountError(cause);
   }
   throw new RemoteError('The server did not count', { code: 'bad_answer' });
+}
+
+/** Only what PostgREST itself said is a refusal: an error of the network may have a text as its code, too. */
+function toCountError(cause: unknown): RemoteError {
+  if (cause instanceof RemoteError) return cause;
+  if (cause instanceof PostgrestError) return toRefusal('the count', 0, cause);
+  return new RemoteError('The answer of the count broke off', { code: 'offline', cause });
 }
 
 function watchChanges(client: SupabaseClient, onPoke: (region: string | null) => void): () => void {
@@ -148,6 +161,7 @@ function watchOwn(client: SupabaseClient, userId: string, onPoke: (poke: OwnPoke
     .on('postgres_changes', { ...changes, table: 'saved_restaurants' }, poke('saved'))
     .on('postgres_changes', { ...changes, table: 'users' }, poke('profile'))
     .on('postgres_changes', { ...changes, table: 'reviews', filter: `user_id=eq.${userId}` }, poke('own_reviews'))
+    .on('postgres_changes', { ...changes, table: 'review_drafts' }, poke('review_drafts'))
     .on('postgres_changes', { ...changes, table: 'review_photos', filter: `user_id=eq.${userId}` }, poke('own_photos'));
   const join = async () => {
     // Whoever was connected before was somebody else.

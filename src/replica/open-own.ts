@@ -9,7 +9,7 @@ import { readMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, ownSchemas } from '#domain/own-documents.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { inStorageIfRoom, isFull, toReplicaError } from './errors.ts';
-import { createOutboxCopy, type OutboxCopy } from './outbox-copy.ts';
+import { createOutboxCopy, isTold, type OutboxCopy } from './outbox-copy.ts';
 import { createOwnDatabase } from './own-database.ts';
 import { pathOf } from './own-photos.ts';
 import type { OutboxEntry, OwnStore } from './own-store.ts';
@@ -152,7 +152,7 @@ function isReadable(collection: string, document: unknown): boolean {
 
 /** What of an entry a file must say; its place in the order is told by its number. */
 function contentOf({ mutation, state, code }: OutboxEntry): string {
-  return JSON.stringify([readMutation(mutation), state, code]);
+  return JSON.stringify([readMutation(mutation), isTold({ state }) ? state : 'waiting', code]);
 }
 
 function find(tables: OwnTables, client: string, number: number): Promise<OutboxEntry | undefined> {

@@ -19,6 +19,14 @@ export interface OutboxCopy {
   readAll(): Promise<OutboxEntry[]>;
 }
 
+/**
+ * Whether an entry's state has to be in its file. That something was sent has not: taken for waiting, it is pushed again,
+ * and the server answers as it did (Y21). So an answer to hundreds of entries writes no file.
+ */
+export function isTold({ state }: Pick<OutboxEntry, 'state'>): boolean {
+  return state !== 'sent';
+}
+
 const entrySchema = z.object({
   seq: z.number(),
   client: z.guid(),

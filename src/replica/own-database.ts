@@ -3,10 +3,10 @@ import { liveQuery } from 'dexie';
 import { type HeldMutation, readMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocuments } from '#domain/own-documents.ts';
 import { inStorage, toReplicaError } from './errors.ts';
-import type { OutboxCopy } from './outbox-copy.ts';
+import { isTold, type OutboxCopy } from './outbox-copy.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
 import { createDraftStore } from './own-drafts.ts';
-import { createPhotoStore } from './own-photos.ts';
+import { createPhotoStore, pathOf } from './own-photos.ts';
 import { measureTables } from './own-size.ts';
 import type { Act, OutboxEntry, OwnState, OwnStore } from './own-store.ts';
 import type { OwnTables } from './own-tables.ts';
@@ -27,7 +27,7 @@ export interface OwnDatabaseOptions {
 
 type Numbered = Pick<OutboxEntry, 'client' | 'number'>;
 
-/** What a transaction did to the outbox, for the copy to follow. */
+/** What a transaction did to the outbox that the copy has to follow. */
 interface Written {
   readonly put?: readonly OutboxEntry[];
   readonly removed?: readonly Numbered[];
@@ -124,7 +124,7 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
         const before = entries.filter(
           ({ seq }) => change.removed.includes(seq) || (next > 1 && change.put.some((entry) => entry.seq === seq)),
         );
-        return { put: change.put, removed: before, answer: undefined };
+        return { put: change.put.filter(isTold), removed: before, answer: undefined };
       }),
     discard: (seq) =>
       write<OutboxEntry | undefined>(async () => {
@@ -208,7 +208,12 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
           .notEqual(userId ?? '')
           .delete();
         // What a person wrote stays for their return; what the server has of it can be had again.
-        await photos.filter((photo) => photo.userId !== userId && photo.isUploaded && photo.draft === null).delete();
+        const named = new Set((await outbox.toArray()).map(({ mutation }) => pathOf(mutation)));
+        await photos
+          .filter(
+            (photo) => photo.userId !== userId && photo.draft === null && (photo.isUploaded || !named.has(photo.path)),
+          )
+          .delete();
         return { answer: undefined };
       }),
     drafts: createDraftStore(tables, room),

@@ -115,22 +115,39 @@ describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
     expect(await store.photos.read('drafted')).toBeUndefined();
   });
 
-  test('that the bucket has a picture is not forgotten when it is chosen again', async () => {
+  test('a picture that is chosen again is sent again: another device may have removed what the bucket had', async () => {
     await store.photos.keep(photo('a'));
     await store.photos.mark('a', true);
     await store.photos.keep(photo('a', { draft: 'review' }));
-    expect(await store.photos.read('a')).toMatchObject({ isUploaded: true, draft: 'review' });
+    expect(await store.photos.read('a')).toMatchObject({ isUploaded: false, draft: 'review' });
+  });
+
+  test('a picture that was taken out of a review stays for a day more, unless it is added again', async () => {
+    for (const path of ['gone', 'again']) await store.photos.keep(photo(path, { isUploaded: true }));
+    const [, , removal] = await store.addAll('amina', {
+      mutations: [add('gone'), add('again'), { name: 'remove_review_photo', args: { path: 'gone' } }, add('again')],
+      addedAt: 5,
+    });
+    if (!removal) throw new Error('An entry was made of each');
+    expect(await store.photos.release(removal, 'gone')).toBe('kept');
+    expect(await store.photos.release(removal, 'again')).toBe('wanted');
+    expect(await store.photos.release(removal, 'elsewhere')).toBe('absent');
+    expect(await store.photos.read('gone')).toMatchObject({ isUploaded: false, addedAt: 5 });
+    expect(await store.photos.read('again')).toMatchObject({ isUploaded: true, addedAt: 0 });
   });
 
   test('signing out takes what the server has; what was written stays, unless it is to be forgotten (Y39)', async () => {
     await store.drafts.keep('amina', 'review', {});
     await store.photos.keep(photo('sent', { isUploaded: true }));
     await store.photos.keep(photo('waiting'));
+    await store.add('amina', add('waiting'), 1);
+    await store.photos.keep(photo('taken out'));
     await store.photos.keep(photo('chosen', { draft: 'review' }));
     await store.keepDocumentsOf('bilal');
     const left = async () => {
       const found = [];
-      for (const path of ['sent', 'waiting', 'chosen']) if (await store.photos.read(path)) found.push(path);
+      for (const path of ['sent', 'waiting', 'taken out', 'chosen'])
+        if (await store.photos.read(path)) found.push(path);
       return found;
     };
     expect(await left()).toEqual(['waiting', 'chosen']);

@@ -5,6 +5,7 @@
 import type { HeldMutation } from '#domain/mutations.ts';
 import { inStorage } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
+import type { OutboxEntry } from './own-store.ts';
 import type { OwnTables, PhotoRow } from './own-tables.ts';
 import type { Room } from './room.ts';
 
@@ -15,11 +16,16 @@ export type KeptPhoto = Pick<PhotoRow, 'path' | 'userId' | 'bytes' | 'addedAt' |
 
 /** All calls reject with a `ReplicaError`. */
 export interface PhotoStore {
-  /** Keeping the same picture again changes nothing but the draft that holds it. */
+  /** One that is chosen again is sent again: what the bucket had of it may have been removed by another device. */
   keep(photo: KeptPhoto): Promise<void>;
   read(path: string): Promise<KeptPhoto | undefined>;
   /** Notes whether the bucket has it, as far as the device knows. */
   mark(path: string, isUploaded: boolean): Promise<void>;
+  /**
+   * Notes that the bucket is about to lose a picture that this entry took out of a review: as long as that can be undone
+   * it has to be here. `wanted`: it was added again since. `absent`: this device does not have it.
+   */
+  release(removal: OutboxEntry, path: string): Promise<'wanted' | 'kept' | 'absent'>;
   /** Lets go of a person's pictures that no draft, no entry and no document of theirs names. */
   sweep(userId: string, now: number): Promise<void>;
 }
@@ -35,12 +41,20 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, room: Room
     keep: (photo) =>
       inStorage(async () => {
         const before = await photos.get(photo.path);
-        await room.within(() => photos.put({ ...photo, isUploaded: before?.isUploaded ?? photo.isUploaded }));
+        await room.within(() => photos.put(photo));
         if (!before) await copy.writePhoto(photo.path, photo.bytes);
       }),
     read: (path) => inStorage(() => photos.get(path)),
     mark: (path, isUploaded) =>
       inStorage(async () => void (await room.within(() => photos.update(path, { isUploaded })))),
+    release: ({ userId, seq, addedAt }, path) =>
+      inStorage(() =>
+        tables.transaction('rw', [photos, outbox], async () => {
+          const entries = await outbox.where({ userId }).toArray();
+          if (entries.some((entry) => isAddedAfter(entry, path, seq))) return 'wanted';
+          return (await photos.update(path, { isUploaded: false, addedAt })) > 0 ? 'kept' : 'absent';
+        }),
+      ),
     sweep: (userId, now) =>
       inStorage(async () => {
         const gone = await tables.transaction('rw', [photos, outbox, documents, drafts], async () => {
@@ -62,6 +76,11 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, room: Room
       await (userId === null ? photos.clear() : photos.where({ userId }).delete());
     },
   };
+}
+
+/** Whether an entry adds the picture to a review later than the entry `removal` took it out. */
+export function isAddedAfter({ mutation, seq, state }: OutboxEntry, path: string, removal: number): boolean {
+  return seq > removal && pathOf(mutation) === path && (state === 'waiting' || state === 'sent');
 }
 
 /** The picture that a mutation adds. */

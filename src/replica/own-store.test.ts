@@ -299,4 +299,31 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     expect(await disk.fileNames()).toEqual(['not-one-of-ours']);
     again.close();
   });
+
+  test('an answer writes only the files whose words change, and whatever is then lost, nothing is (Y21, Y36)', async () => {
+    const disk = new Disk();
+    const before = await disk.open();
+    const entries = await before.addAll('amina', {
+      mutations: Array.from({ length: 300 }, (_, n) => city(`${n}`)),
+      addedAt: 1,
+    });
+    const written = vi.spyOn(disk.files, 'write');
+    const outcomeOf = (entry: OutboxEntry) => (entry.number === 7 ? 'refused' : 'taken');
+    await before.answer(entries.map((entry) => ({ entry, outcome: outcomeOf(entry), code: null })));
+    expect(written.mock.calls.map(([name]) => name)).toEqual(entries.slice(6, 7).map(nameOf));
+    before.close();
+    // Nor does the next start.
+    (await disk.open()).close();
+    expect(written).toHaveBeenCalledTimes(1);
+
+    disk.indexedDB = new IDBFactory();
+    const after = await disk.open();
+    const found = await after.entries('amina');
+    expect(found.map(({ client, number, mutation }) => ({ client, number, mutation }))).toEqual(
+      entries.map(({ client, number, mutation }) => ({ client, number, mutation })),
+    );
+    // What was sent is sent again: a server that took it says so once more, one that forgot it takes it.
+    expect(found.map(({ state }) => state)).toEqual(entries.map((e) => (e.number === 7 ? 'refused' : 'waiting')));
+    after.close();
+  });
 });

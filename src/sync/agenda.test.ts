@@ -49,10 +49,22 @@ describe('when a region is pulled (Y14)', () => {
   test('at once when somebody looks, but for what has failed', () => {
     pullAll();
     fail('my', NOW, 0.5, null);
-    agenda.wish(NOW + 10);
+    agenda.wish(['sg', 'my'], NOW + 10);
     expect(agenda.next()).toEqual({ region: 'sg', at: NOW + 10 });
     succeed('sg', NOW + 20, false);
     expect(agenda.next()).toEqual({ region: 'my', at: NOW + 1000 });
+  });
+
+  test('only those that are looked at, or whose age says so', () => {
+    pullAll();
+    agenda.wish(['my'], NOW + 10);
+    expect(agenda.next()).toEqual({ region: 'my', at: NOW + 10 });
+    succeed('my', NOW + 20, false);
+    for (const region of ['sg', 'my']) fail(region, NOW + 20, 0.9, 60_000);
+    agenda.rush(['my'], NOW + 30);
+    expect(agenda.next()).toEqual({ region: 'my', at: NOW + 30 });
+    succeed('my', NOW + 30, false);
+    expect(agenda.next()).toEqual({ region: 'sg', at: NOW + 60_020 });
   });
 
   test('a region no longer wished for never', () => {
@@ -79,7 +91,7 @@ describe('after a failure (Y15)', () => {
     fail('my', NOW, 0.9, 60_000);
     agenda.poke('my', NOW + 10);
     expect(agenda.next()).toEqual({ region: 'sg', at: NOW + 111 });
-    agenda.rush(NOW + 20);
+    agenda.rush(null, NOW + 20);
     expect(agenda.next()?.at).toBe(NOW + 20);
     succeed('sg', NOW + 20, false);
     expect(agenda.next()).toEqual({ region: 'my', at: NOW + 20 });
@@ -105,7 +117,7 @@ describe('what happens during a pull is not answered by it (Y14)', () => {
   test('a rush makes all due again, also if the pull then fails for want of a network, but once', () => {
     pullAll();
     agenda.begun('sg');
-    agenda.rush(NOW + 10);
+    agenda.rush(null, NOW + 10);
     agenda.unreachable(NOW + 50, 0.5);
     expect(agenda.next()).toEqual({ region: 'sg', at: NOW + 50 });
     agenda.begun('sg');

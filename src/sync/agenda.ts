@@ -13,10 +13,10 @@ export interface Agenda {
   setRegions(regions: readonly string[]): void;
   /** Something changed, in this region first (null: anywhere): all are due after 100 ms. */
   poke(region: string | null, now: number): void;
-  /** Somebody looks at them: all are due, but for those that failed and keep their distance. */
-  wish(now: number): void;
-  /** All are due at once, whatever failed before. */
-  rush(now: number): void;
+  /** Somebody looks at them: these are due, but for those that failed and keep their distance. */
+  wish(regions: readonly string[], now: number): void;
+  /** These (null: all) are due at once, whatever failed before. */
+  rush(regions: readonly string[] | null, now: number): void;
   /** A pull begins: what is poked or rushed from now on is not answered by it, and makes the region due again. */
   begun(region: string): void;
   succeeded(region: string, now: number, isBlocked: boolean): void;
@@ -43,6 +43,10 @@ export function createAgenda(): Agenda {
     return entries.get(region);
   }
 
+  function of(regions: readonly string[] | null): Entry[] {
+    return [...entries].flatMap(([region, entry]) => (regions === null || regions.includes(region) ? [entry] : []));
+  }
+
   return {
     setRegions(regions) {
       entries = new Map(
@@ -59,13 +63,13 @@ export function createAgenda(): Agenda {
         entry.at = Math.min(entry.at, now + DEBOUNCE_MS + (region === null || id === region ? 0 : 1));
       }
     },
-    wish(now) {
-      for (const entry of entries.values()) if (entry.failures === 0) entry.at = Math.min(entry.at, now);
+    wish(regions, now) {
+      for (const entry of of(regions)) if (entry.failures === 0) entry.at = Math.min(entry.at, now);
     },
-    rush(now) {
+    rush(regions, now) {
       unreachable = 0;
       isRushed = true;
-      for (const entry of entries.values()) Object.assign(entry, { at: Math.min(entry.at, now), failures: 0 });
+      for (const entry of of(regions)) Object.assign(entry, { at: Math.min(entry.at, now), failures: 0 });
     },
     begun(region) {
       isRushed = false;

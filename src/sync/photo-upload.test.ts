@@ -53,6 +53,13 @@ class Server implements PushRemote {
     this.bucket.add(path);
   }
 
+  async removePhoto(_user: string, path: string) {
+    const trouble = this.troubles.get(path);
+    this.events.push(`unload ${path}`);
+    if (trouble) throw trouble;
+    this.bucket.delete(path);
+  }
+
   async downloadPhoto(_user: string, path: string) {
     return this.bucket.has(path) ? new Uint8Array([1]) : null;
   }
@@ -164,8 +171,60 @@ describe('pictures on their way', () => {
     await keep('a');
     await act(add('a'), remove('a'), city('Fez'));
     await push();
-    expect(server.events).toEqual(['discarded', 'remove_review_photo a', 'update_profile']);
+    expect(server.events).toEqual(['discarded', 'remove_review_photo a', 'update_profile', 'unload a']);
     expect(await states()).toEqual(['remove_review_photo sent', 'update_profile sent']);
+  });
+
+  test('one that was taken out of its review leaves the bucket once the server has heard (Y51)', async () => {
+    await keep('a');
+    await keep('b');
+    await act(write, add('a'), add('b'));
+    await push();
+    await act(remove('a'));
+    await push();
+    expect(server.events.slice(-2)).toEqual(['remove_review_photo a', 'unload a']);
+    expect([...server.bucket]).toEqual(['b']);
+    expect(await store.photos.read('b')).toMatchObject({ isUploaded: true });
+  });
+
+  test.each(['this', 'another'])('a removal can be undone, of a picture from %s device, too', async (device) => {
+    server.bucket.add('a');
+    if (device === 'this') await keep('a');
+    await act(remove('a'));
+    await push();
+    expect([...server.bucket]).toEqual([]);
+    await act(add('a'));
+    await push();
+    expect([...server.bucket]).toEqual(['a']);
+    expect((await states()).at(-1)).toBe('add_review_photo sent');
+  });
+
+  test('one that was taken out and added again stays, or is sent anew', async () => {
+    await keep('a');
+    await act(add('a'));
+    await push();
+    await act(remove('a'), add('a'));
+    await push();
+    expect(server.events.slice(-2)).toEqual(['remove_review_photo a', 'add_review_photo a']);
+    expect([...server.bucket]).toEqual(['a']);
+    await act(remove('a'));
+    await push();
+    await keep('a');
+    await act(add('a'));
+    await push();
+    expect(server.events.slice(-2)).toEqual(['upload a', 'add_review_photo a']);
+    expect([...server.bucket]).toEqual(['a']);
+  });
+
+  test('one that can’t be removed now holds nothing up: the server’s upkeep is left with it', async () => {
+    await keep('a');
+    await act(add('a'));
+    await push();
+    server.troubles.set('a', OFFLINE);
+    await act(remove('a'), city('Fez'));
+    await push();
+    expect(server.events.slice(-3)).toEqual(['remove_review_photo a', 'update_profile', 'unload a']);
+    expect(await states()).toEqual(['add_review_photo sent', 'remove_review_photo sent', 'update_profile sent']);
   });
 
   test('a server that has forgotten its mutations is given the pictures again (Y31)', async () => {

@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { RemoteError } from '#remote/errors.ts';
 import type { PushAnswer, WireMutation } from '#remote/push-answer.ts';
 import type { EntryAnswer, OutboxEntry, OwnStore } from '#replica/own-store.ts';
+import { type PhotoRemovalRemote, removePhotos } from './photo-removal.ts';
 import { createPhotoUpload, type PhotoUploadRemote } from './photo-upload.ts';
 
 /** What the server looks at in one push. */
@@ -21,7 +22,7 @@ const MOST_MUTATIONS = 500;
 /** Below what any server takes as one request; a mutation is a few kilobytes at most. */
 const MOST_CHARACTERS = 250_000;
 
-export interface PushRemote extends PhotoUploadRemote {
+export interface PushRemote extends PhotoUploadRemote, PhotoRemovalRemote {
   /** See `Remote.push`. */
   push(userId: string, client: string, mutations: readonly WireMutation[]): Promise<PushAnswer>;
 }
@@ -40,7 +41,8 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
   const photos = createPhotoUpload(store, remote);
 
   /** Sends a batch and notes the answers. Answers after which place to go on. */
-  async function send(userId: string, batch: readonly OutboxEntry[], [first]: readonly OutboxEntry[]): Promise<number> {
+  async function send(userId: string, batch: readonly OutboxEntry[], signal: AbortSignal): Promise<number> {
+    const [first] = batch;
     if (!first) throw new Error('A batch is never empty');
     try {
       const answer = await remote.push(
@@ -51,6 +53,8 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
       size = Math.min(MOST_MUTATIONS, size * 2);
       const answers = batch.flatMap((entry) => toAnswer(entry, answer, photos.isHopeless(entry)));
       await store.answer(answers);
+      const taken = answers.flatMap(({ entry, outcome }) => (outcome === 'taken' ? [entry] : []));
+      await removePhotos(store, remote, taken, signal);
       const missing = answers.find(({ outcome }) => outcome === 'renumber');
       // A server that has forgotten mutations may have forgotten pictures.
       if (missing) await photos.doubt(userId);
@@ -82,7 +86,7 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
         if (isDone || entries.length === 0) return;
         const ready = await photos.readyOf(entries, signal);
         const batch = cut(ready, size);
-        if (batch.length > 0) after = await send(userId, batch, batch);
+        if (batch.length > 0) after = await send(userId, batch, signal);
       }
     },
   };

@@ -75,7 +75,9 @@ test('while data is spared nothing is pulled but what the person asks for; after
   for (let minute = 1; minute <= 6; minute++) clock.advance(60_000);
   await vi.waitFor(async () => expect(await findRegionState(replica, 'sg')).toMatchObject({ phase: 'idle' }));
   expect(pulls).toBe(1);
-  await replicator.refresh();
+  await replicator.refresh([]);
+  expect(pulls).toBe(1);
+  await replicator.refresh(null);
   expect(pulls).toBe(2);
   isHeld = false;
   poke(null);

@@ -43,10 +43,10 @@ export interface ReplicatorOptions {
 }
 
 export interface Replicator {
-  /** Pulls every region that has not failed; see `Agenda.wish`. */
-  wish(): void;
-  /** Pulls every region now and resolves when each was tried. */
-  refresh(): Promise<void>;
+  /** Pulls those of these regions that have not failed; see `Agenda.wish`. */
+  wish(regions: readonly string[]): void;
+  /** Pulls these regions (null: all) now and resolves when each was tried. */
+  refresh(regions: readonly string[] | null): Promise<void>;
   /** Resolves when nothing is written any more. */
   stop(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
     while (!signal.aborted) {
       isRung = false;
       // What was planned by a clock that was set back since would come too late by as much.
-      if (clock.now() < seen) agenda.rush(clock.now());
+      if (clock.now() < seen) agenda.rush(null, clock.now());
       seen = clock.now();
       const next = agenda.next();
       if (next && next.at <= clock.now()) {
@@ -158,12 +158,13 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
   const running = run().catch(onFatal);
 
   return {
-    wish() {
-      agenda.wish(clock.now());
+    wish(regions) {
+      agenda.wish(regions, clock.now());
       ring();
     },
-    refresh() {
-      agenda.rush(clock.now());
+    refresh(regions) {
+      if (regions?.length === 0) return Promise.resolve();
+      agenda.rush(regions, clock.now());
       const tried = new Promise<void>((resolve) => waiting.push(resolve));
       ring();
       return tried;

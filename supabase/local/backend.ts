@@ -102,7 +102,8 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
 
     const gatekeeper = createGatekeeper({ ...secrets, publishableKey: PUBLISHABLE_KEY });
     const admission = createAdmission(limits.requests);
-    const storage = await openStorage({ database, dataDir, jwtSecret: secrets.jwtSecret, gatekeeper, admission });
+    const { jwtSecret } = secrets;
+    const { routes, storage } = await openStorage({ database, dataDir, jwtSecret, gatekeeper, admission });
     let url = '';
     const now = options.now ?? Date.now;
     const environment = () => localEnvironment({ url, publishableKey: PUBLISHABLE_KEY, ...secrets, now });
@@ -136,7 +137,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     app.route('/', auth);
     app.route('/', apiRoutes({ api, admission, gatekeeper }));
     app.route('/', functions);
-    app.route('/', storage);
+    app.route('/', routes);
     app.route('/', packFiles(packsDir));
     app.route('/', outbox.routes);
     app.route('/__admin', guardedAdmin(secrets.secretKey, { database, dataDir }));
@@ -160,7 +161,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       endRealtime();
       return stop(server, connections);
     });
-    undo.push(startUpkeep({ database, everyMs: options.upkeepEveryMs ?? HOUR_MS, report: log }));
+    undo.push(startUpkeep({ database, storage, everyMs: options.upkeepEveryMs ?? HOUR_MS, report: log }));
     await resumeAccountDeletions(environment(), log);
     return { url, publishableKey: PUBLISHABLE_KEY, ...secrets, database, close };
   } catch (error) {

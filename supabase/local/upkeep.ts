@@ -1,21 +1,26 @@
 /** What has to be done now and then; hosted Supabase does the same by pg_cron, see docs/deploy.md. */
 import type { Database } from './database.ts';
 import { codeOf } from './errors.ts';
+import type { Storage } from './storage/storage.ts';
 
 export interface UpkeepOptions {
   readonly database: Database;
+  readonly storage: Pick<Storage, 'removeLeftPhotos'>;
   readonly everyMs: number;
   readonly report: (line: string) => void;
 }
 
-const STEPS = ['select public.provider_clean()', 'select sync.purge_tombstones()'];
-
 /**
- * Drops what has expired of the places provider's answers (K18), and tombstones after ninety days (U97), at once and then
- * again and again.
+ * Drops what has expired of the places provider's answers (K18), pictures that are in no review any more, and tombstones
+ * after ninety days (U97), at once and then again and again.
  * @returns what ends it, once a run that has begun is over
  */
-export function startUpkeep({ database, everyMs, report }: UpkeepOptions): () => Promise<void> {
+export function startUpkeep({ database, storage, everyMs, report }: UpkeepOptions): () => Promise<void> {
+  const steps = {
+    'provider answers': () => database.query('select public.provider_clean()'),
+    'left photos': () => storage.removeLeftPhotos(),
+    tombstones: () => database.query('select sync.purge_tombstones()'),
+  };
   let last = run();
   const timer = setInterval(() => {
     last = last.then(run);
@@ -23,11 +28,11 @@ export function startUpkeep({ database, everyMs, report }: UpkeepOptions): () =>
   timer.unref();
 
   async function run(): Promise<void> {
-    for (const step of STEPS) {
+    for (const [name, step] of Object.entries(steps)) {
       try {
-        await database.query(step);
+        await step();
       } catch (error) {
-        report(`the upkeep failed at ${step}: ${codeOf(error) ?? 'without a code'}`);
+        report(`the upkeep failed at ${name}: ${codeOf(error) ?? 'without a code'}`);
       }
     }
   }

@@ -214,3 +214,4 @@ insert into sync.collections (name, source, documents, scope, scope_column, is_v
   ('own_reviews', 'public.reviews', 'accounts.own_review_documents', 'reader', 'user_id', 'not _deleted'),
   ('review_drafts', 'public.review_drafts', 'accounts.draft_documents', 'reader', 'user_id', 'not _deleted');
 call sync.announce('public.reviews');
+call sync.announce('public.review_drafts');

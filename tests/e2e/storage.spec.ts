@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { countSaves, expect, test } from './fixtures.ts';
 import { arrive, hearts } from './screen.ts';
 
@@ -45,4 +46,72 @@ test('a browser that deleted everything: the person is told, and a saved file br
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
   await expect(page.getByText(/deleted what Rihla kept/)).toHaveCount(0);
+});
+
+/** Puts pictures where the app keeps those of places: 64 kB each. */
+async function keepPictures(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (pictures) => {
+    const cache = await caches.open('images-v1');
+    for (let n = 0; n < pictures; n++) {
+      const body = crypto.getRandomValues(new Uint8Array(65_536));
+      await cache.put(`/filler-${n}`, new Response(body, { headers: { 'content-type': 'image/png' } }));
+    }
+  }, count);
+}
+
+const countPictures = (page: Page) => page.evaluate(async () => (await (await caches.open('images-v1')).keys()).length);
+
+/** Takes all the room that there is, to the last byte, for a database that is none of the app's. */
+async function fill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('filler', 1);
+      request.addEventListener('upgradeneeded', () =>
+        request.result.createObjectStore('rows', { autoIncrement: true }),
+      );
+      request.addEventListener('success', () => resolve(request.result));
+    });
+    const put = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const transaction = database.transaction('rows', 'readwrite');
+        transaction.objectStore('rows').put(crypto.getRandomValues(new Uint8Array(size)));
+        transaction.addEventListener('complete', () => resolve(true));
+        transaction.addEventListener('abort', () => resolve(false));
+      });
+    for (const size of [65_536, 4096, 256, 1]) while (await put(size));
+    database.close();
+  });
+}
+
+test('a full device: pictures make room for what one does, and without any one is told (Y60)', async ({
+  page,
+  backend,
+}) => {
+  const cdp = await page.context().newCDPSession(page);
+  const allow = (quotaSize: number) => cdp.send('Storage.overrideQuotaForOrigin', { origin: backend.url, quotaSize });
+  await allow(24_000_000);
+  // Before the app opens a database: Chromium hands out room to databases in advance, and would overlook pictures that
+  // come later. What the filler then takes is up to 3 MB too much; ten megabytes of pictures are more than that.
+  await page.goto('/manifest.webmanifest');
+  await keepPictures(page, 160);
+  await arrive(page);
+  await fill(page);
+  expect(await countPictures(page)).toBe(160);
+  await hearts(page).nth(0).click();
+  await expect(hearts(page).nth(0)).toHaveAttribute('aria-pressed', 'true');
+  expect(await countPictures(page)).toBeLessThan(160);
+  const rows = () => countSaves(backend);
+  await expect.poll(rows).toBe(1);
+
+  await page.evaluate(() => caches.delete('images-v1'));
+  // Less than what is taken already: nothing that could be dropped now is enough.
+  await allow(5_000_000);
+  await fill(page);
+  await hearts(page).nth(1).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'This device has no room left to save it' })).toBeVisible();
+  await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(hearts(page).nth(0)).toHaveAttribute('aria-pressed', 'true');
+  await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
+  expect(await rows()).toBe(1);
 });

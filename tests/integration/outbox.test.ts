@@ -1,9 +1,11 @@
 /** The device's outbox against the real backend: what a person does arrives once, whatever happens on the way. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import ws from 'ws';
 import type { Mutation } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
+import { photoPath } from '#domain/review.ts';
+import { entryId, sha256 } from '#platform/digests.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { createRemote, type Remote } from '#remote/remote.ts';
 import { openOwnStore } from '#replica/open-own.ts';
@@ -150,6 +152,73 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
       preferences: { notifications: { marketing: true } },
     });
     expect(await savedRows(phone.userId)).toEqual([]);
+  });
+
+  test('a second text that another device wrote is told of at once, and so is the choice between the two (Y14, Y26)', async () => {
+    const phone = await open();
+    const tablet = await open(phone.email);
+    const write = (content: string): Mutation => ({
+      name: 'write_review',
+      args: { restaurant_id: place, rating: 4, content, base: null },
+    });
+    await phone.do(write('Soup that warms, staff that smile.'));
+    await phone.exchangeUntilDone();
+    let pokes = 0;
+    const stop = phone.remote.watchOwn(phone.userId, () => pokes++);
+    const heardMoreThan = (before: number) => vi.waitFor(() => expect(pokes).toBeGreaterThan(before), 10_000);
+    await heardMoreThan(0);
+    const joined = pokes;
+    await tablet.do(write('Too salty for me, but the bread is good.'));
+    await tablet.exchangeUntilDone();
+    await heardMoreThan(joined);
+    await phone.exchangeUntilDone();
+    const review = (await phone.view()).reviews.get(place);
+    expect(review?.secondTexts.map(({ content }) => content)).toEqual(['Too salty for me, but the bread is good.']);
+    const written = pokes;
+    await tablet.do({
+      name: 'choose_review_text',
+      args: { review_id: await entryId(phone.userId, place), draft_id: null },
+    });
+    await tablet.exchangeUntilDone();
+    await heardMoreThan(written);
+    stop();
+  });
+
+  test('a picture that was taken out of its review leaves the bucket as well (Y51)', async () => {
+    const phone = await open();
+    const reviewId = await entryId(phone.userId, place);
+    const paths: string[] = [];
+    await phone.do({
+      name: 'write_review',
+      args: { restaurant_id: place, rating: 4, content: 'Soup that warms, staff that smile.' },
+    });
+    for (const shade of [1, 2]) {
+      const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, shade]);
+      const path = photoPath(phone.userId, reviewId, await sha256(bytes));
+      await phone.store.photos.keep({
+        path,
+        userId: phone.userId,
+        bytes,
+        addedAt: 0,
+        draft: null,
+        isUploaded: false,
+      });
+      await phone.do({ name: 'add_review_photo', args: { review_id: reviewId, path, width: 4, height: 3 } });
+      paths.push(path);
+    }
+    await phone.exchangeUntilDone();
+    const inBucket = async () => {
+      const rows = await backend.database.query<{ name: string }>(
+        `select name from storage.objects where name like $1 || '/%' order by name`,
+        [phone.userId],
+      );
+      return rows.map(({ name }) => name);
+    };
+    expect(await inBucket()).toEqual(paths.toSorted());
+    await phone.do({ name: 'remove_review_photo', args: { path: paths[0] ?? '' } });
+    await phone.exchangeUntilDone();
+    expect(await inBucket()).toEqual([paths[1]]);
+    expect((await phone.view()).photos.get(reviewId)?.map(({ path }) => path)).toEqual([paths[1]]);
   });
 
   test('requests and answers that get lost lose nothing and double nothing (Y21)', async () => {

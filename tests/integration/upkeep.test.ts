@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { insertRestaurant } from '../support/restaurant-rows.ts';
 
 describe.each(ENGINES)('the upkeep, on %s', (database) => {
   let backend: TestBackend;
@@ -18,5 +21,47 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
       async () => expect(await backend.database.query('select key from provider.answers')).toEqual([{ key: 'new' }]),
       { timeout: 20_000, interval: 20 },
     );
+  });
+
+  test('removes pictures that were taken out of reviews, and no others', async () => {
+    const client = backend.client();
+    const { data } = await client.auth.signUp({ email: 'amina@example.com', password: 'Long-enough-1' });
+    const person = data.user?.id ?? '';
+    // As following the mail's link would: reviews want a confirmed address.
+    await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [person]);
+    const restaurant = await insertRestaurant(backend.database);
+    const [review] = await backend.database.query<{ id: string }>(
+      `insert into public.reviews (user_id, restaurant_id, rating, content, written_by)
+       values ($1, $2, 4, 'Soup that warms', gen_random_uuid()) returning id`,
+      [person, restaurant],
+    );
+    const pathOf = (digit: string) => `${person}/${review?.id}/${digit.repeat(64)}.jpg`;
+    const paths = { removed: pathOf('a'), kept: pathOf('b'), unnamed: pathOf('c'), young: pathOf('d') };
+    const bucket = client.storage.from('review-photos');
+    for (const path of Object.values(paths)) {
+      const { error } = await bucket.upload(path, new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]));
+      expect(error).toBeNull();
+    }
+    for (const path of [paths.removed, paths.kept, paths.young]) {
+      await backend.database.query(
+        'insert into public.review_photos (review_id, user_id, path, width, height) values ($1, $2, $3, 4, 3)',
+        [review?.id, person, path],
+      );
+    }
+    await backend.database.query('delete from public.review_photos where path = any ($1::text[])', [
+      [paths.removed, paths.young],
+    ]);
+    await backend.database.query(
+      "update storage.objects set created_at = now() - interval '25 hours' where name <> $1",
+      [paths.young],
+    );
+    const left = async () => {
+      const rows = await backend.database.query<{ name: string }>('select name from storage.objects order by name');
+      return rows.map(({ name }) => name);
+    };
+    const others = [paths.kept, paths.unnamed, paths.young];
+    await vi.waitFor(async () => expect(await left()).toEqual(others), { timeout: 20_000, interval: 20 });
+    const files = () => readdirSync(join(backend.dataDir, 'storage'), { recursive: true, withFileTypes: true });
+    await vi.waitFor(() => expect(files().filter((file) => file.isFile())).toHaveLength(3));
   });
 });

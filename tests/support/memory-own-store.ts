@@ -2,7 +2,7 @@ import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-docum
 import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts';
-import { type KeptPhoto, pathOf } from '#replica/own-photos.ts';
+import { isAddedAfter, type KeptPhoto, pathOf } from '#replica/own-photos.ts';
 import type { Act, OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
 
 /** `OwnStore` in memory: what it holds outlives whoever uses it, as a disk does. */
@@ -138,7 +138,9 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
         for (const key of held.keys()) if (key !== userId) held.delete(key);
       }
       for (const photo of photos.values()) {
-        if (photo.userId !== userId && photo.isUploaded && photo.draft === null) photos.delete(photo.path);
+        const isNamed = [...outbox.values()].some(({ mutation }) => pathOf(mutation) === photo.path);
+        if (photo.userId !== userId && photo.draft === null && (photo.isUploaded || !isNamed))
+          photos.delete(photo.path);
       }
       changed();
     },
@@ -149,10 +151,15 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
     },
     photos: {
       async keep(photo) {
-        const isUploaded = photos.get(photo.path)?.isUploaded ?? photo.isUploaded;
-        photos.set(photo.path, { ...photo, isUploaded });
+        photos.set(photo.path, photo);
       },
       read: async (path) => photos.get(path),
+      async release({ userId, seq, addedAt }, path) {
+        if (ofUser(userId).some((entry) => isAddedAfter(entry, path, seq))) return 'wanted';
+        const photo = photos.get(path);
+        if (photo) photos.set(path, { ...photo, isUploaded: false, addedAt });
+        return photo ? 'kept' : 'absent';
+      },
       async mark(path, isUploaded) {
         const photo = photos.get(path);
         if (photo) photos.set(path, { ...photo, isUploaded });

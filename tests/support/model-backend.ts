@@ -24,6 +24,8 @@ export interface ModelResponse {
 type Answer = NonNullable<ModelResponse['answer']>;
 
 export const MODEL_CHANNEL = 'model-backend';
+/** By how many milliseconds the workers' clocks go on. */
+export const CLOCK_CHANNEL = 'model-clock';
 export const MODEL_ORIGIN = 'https://model.invalid';
 
 export class ModelBackend {

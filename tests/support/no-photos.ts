@@ -1,4 +1,8 @@
 import type { PhotoRemote } from '#remote/photos.ts';
 
 /** For devices that write no reviews. */
-export const noPhotos: PhotoRemote = { uploadPhoto: async () => {}, downloadPhoto: async () => null };
+export const noPhotos: PhotoRemote = {
+  uploadPhoto: async () => {},
+  removePhoto: async () => {},
+  downloadPhoto: async () => null,
+};

@@ -1,8 +1,15 @@
-/** The replica worker with a channel to `model-backend.ts` in the place of the network. */
+/** The replica worker with a channel to `model-backend.ts` in the place of the network, and a clock that can be set. */
 import '#workers/replica/worker.ts';
-import { MODEL_CHANNEL, type ModelRequest, type ModelResponse } from './model-backend.ts';
+import { CLOCK_CHANNEL, MODEL_CHANNEL, type ModelRequest, type ModelResponse } from './model-backend.ts';
 
 const channel = new BroadcastChannel(MODEL_CHANNEL);
+
+const now = Date.now.bind(Date);
+let aheadMs = 0;
+Date.now = () => now() + aheadMs;
+new BroadcastChannel(CLOCK_CHANNEL).addEventListener('message', ({ data }: MessageEvent<number>) => {
+  aheadMs += data;
+});
 
 globalThis.fetch = async (input, init) => {
   const id = crypto.randomUUID();

@@ -1,7 +1,8 @@
-import { Clock, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { CircleAlert, Clock, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { OwnReview, OwnPhoto as Photo } from '#domain/replay.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { OwnPhoto } from '#places/own-photo.tsx';
+import { reasonOf } from '#places/refusal.ts';
 import { Stars } from '#places/stars.tsx';
 import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -33,6 +34,7 @@ export function OwnReviewCard({ review, photos, onEdit, onDelete }: OwnReviewCar
         {review.content}
       </p>
       {photos.length > 0 ? <Photos photos={photos} /> : null}
+      <RefusedPhotos photos={photos} />
       <p className={styles.facts}>
         {mark === 'waiting' ? (
           <span className={styles.mark}>
@@ -86,4 +88,20 @@ function Photos({ photos }: { readonly photos: readonly Photo[] }) {
       ))}
     </ul>
   );
+}
+
+/** What became of pictures that the server refused, reason by reason; editing the review is the way to mend it (Y34). */
+function RefusedPhotos({ photos }: { readonly photos: readonly Photo[] }) {
+  const t = useT();
+  const refused = photos.filter(({ state }) => state === 'refused');
+  const reasons = [...new Set(refused.map(({ code }) => reasonOf(code)))];
+  return reasons.map((reason) => {
+    const count = refused.filter(({ code }) => reasonOf(code) === reason).length;
+    return (
+      <p key={reason} className={styles.refused}>
+        <CircleAlert aria-hidden="true" />
+        {t('reviews.photoRefused', { count, reason: t(reason) })}
+      </p>
+    );
+  });
 }

@@ -24,6 +24,7 @@ const written: OwnReview = {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
+const toast = (hasText: string) => page.getByRole('listitem').filter({ hasText });
 
 async function open(view: OwnReviewView | null, change?: (fake: FakeServices) => void, path = PATH) {
   const fake = fakeServices();
@@ -161,6 +162,46 @@ describe('the reviews of a place', () => {
     expect(fake.done).toEqual([
       { mutations: [{ name: 'choose_review_text', args: { review_id: REVIEW, draft_id: null } }] },
     ]);
+  });
+
+  test('a choice that the device could not keep leaves both; one that was sent can’t be undone, and says so', async () => {
+    const created_at = new Date(FAKE_NOW - 3_600_000).toISOString();
+    const other = { id: 'd', rating: 1, title: null, content: 'From the tablet, much colder.', verified_visit: false };
+    const review = { ...written, mark: 'synced' as const, secondTexts: [{ ...other, created_at }] };
+    const fake = await open({ ...NOTHING, review });
+    const { mutateAll } = fake.services.replica;
+    fake.services.replica.mutateAll = async () => ({ ok: false, code: 'storage_full' });
+    await button(/^Keep this text: The text from another device/).click();
+    await expect.element(toast('That did not work. Both texts are still there.')).toBeVisible();
+    fake.services.replica.mutateAll = mutateAll;
+    fake.services.replica.discardEntry = async () => false;
+    await button(/^Keep this text: The text from another device/).click();
+    expect(fake.done).toMatchObject([{ mutations: [{ args: { draft_id: 'd' } }] }]);
+    await button('Undo').click();
+    await expect.element(toast('It was already sent')).toBeVisible();
+  });
+
+  test('photos that were not accepted say so, reason by reason; others do not (Y34, Y51)', async () => {
+    const photo = (path: string, state: 'waiting' | 'refused', code: string | null = null) =>
+      ({ path, width: 4, height: 3, state, code }) as const;
+    const fake = await open({ ...NOTHING, review: written, photos: [photo('a', 'waiting')] });
+    const card = page.getByRole('article', { name: 'Your review' });
+    await expect.element(card).toHaveTextContent('Not sent yet');
+    expect(card.getByText(/not accepted/).query()).toBeNull();
+    const refused = [photo('b', 'refused', 'photo_refused'), photo('c', 'refused', 'too_many')];
+    fake.setReview({
+      ...NOTHING,
+      review: written,
+      photos: [photo('a', 'waiting'), ...refused, photo('d', 'refused', 'too_many')],
+    });
+    await expect
+      .element(card)
+      .toHaveTextContent(
+        'A photo was not accepted: only this device has it. The server does not take this photo. Choose another one.',
+      );
+    await expect
+      .element(card)
+      .toHaveTextContent('2 photos were not accepted: only this device has them. A review holds at most 5 photos.');
   });
 
   test('a deletion has a way back that writes the review again', async () => {

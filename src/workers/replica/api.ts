@@ -189,8 +189,11 @@ export interface ReplicaApi {
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>;
   /** Pulls now, since the person asked. */
   refresh(): Promise<void>;
-  /** The network or the page is back: pulls now, or, where data is to be spared, only sends what waits (Y43). */
-  comeBack(): Promise<void>;
+  /**
+   * Sends what waits. With a network that is back all is pulled now, with a page that is looked at again only what is
+   * older than it may be (Y14), and nothing while data is to be spared (Y43).
+   */
+  comeBack(what: 'network' | 'page'): Promise<void>;
   /** Asks the server for what a screen shows where that is older than it may be; what failed keeps its distance. */
   revalidate(view: View): Promise<void>;
   /** Counts every kept region here and on the server, in the order of their ids. */

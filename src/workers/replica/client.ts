@@ -178,7 +178,7 @@ export function createReplicaClient({
       return () => statusListeners.delete(listener);
     },
     refresh: () => ask((api) => api.refresh()).catch(ignoreCrash),
-    comeBack: () => ask((api) => api.comeBack()).catch(ignoreCrash),
+    comeBack: (what) => ask((api) => api.comeBack(what)).catch(ignoreCrash),
     revalidate: (view) => ask((api) => api.revalidate(view)).catch(ignoreCrash),
     compareWithServer: () => ask((api) => api.compareWithServer()),
     // Not asked twice: the first may have reached the server.

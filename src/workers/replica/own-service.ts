@@ -17,6 +17,8 @@ type OwnApi = WritingApi &
 
 export interface OwnService extends OwnApi {
   setUser(userId: string | null): void;
+  /** Whether what is one's own is older than the view may be; not before it was read. */
+  isOld(view: View): boolean;
   /** Asks for what is one's own where that is older than the view may be. */
   revalidate(view: View): void;
   /** From now on nothing is asked for but what the outbox needs (Y43), or again everything. */
@@ -91,6 +93,8 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     return () => listeners.delete(listener);
   }
 
+  const isOld = (view: View): boolean => state !== null && isStale(view, state.syncedAt, clock.now());
+
   /** The id of the place that a mutation is about. */
   async function placeOf({ args }: HeldMutation): Promise<string | null> {
     if ('restaurant_id' in args) return args.restaurant_id;
@@ -148,8 +152,9 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
         tell();
       });
     },
+    isOld,
     revalidate(view) {
-      if (!isSparing && state && isStale(view, state.syncedAt, clock.now())) courier.poke(null);
+      if (!isSparing && isOld(view)) courier.poke(null);
     },
     setSparing(next) {
       if (next === isSparing) return;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { fakeRestaurant } from '../../../tests/support/fake-data.ts';
 import { MemoryIndex } from '../../../tests/support/memory-index.ts';
-import { MODEL_ORIGIN, ModelBackend } from '../../../tests/support/model-backend.ts';
+import { CLOCK_CHANNEL, MODEL_ORIGIN, ModelBackend } from '../../../tests/support/model-backend.ts';
 import type { ReplicaClient, SyncStatus } from './api.ts';
 import { createReplicaClient } from './client.ts';
 
@@ -180,6 +180,25 @@ test('a region that was dropped is gone, and can be kept again (Y7)', async () =
   expect(tab.status?.regions.find(({ id }) => id === 'sg')).toMatchObject({ reason: 'chosen' });
   expect(await tab.client.findRestaurant('place-1')).toMatchObject({ kind: 'found' });
   expect(tab.index.documentsOf('sg').size).toBe(2);
+});
+
+test('a page that is looked at again asks for what is older than it may be, a network that is back for all (Y14)', async () => {
+  backend.put(place(1));
+  await backend.buildPacks('sg');
+  const tab = open();
+  await tab.client.follow(SINGAPORE);
+  await until(() => expect(tab.status).toMatchObject({ phase: 'idle' }));
+  const pulls = () => backend.asked.filter((path) => path.endsWith('sync_pull')).length;
+  const before = pulls();
+  const clock = new BroadcastChannel(CLOCK_CHANNEL);
+  await tab.client.comeBack('page');
+  await tab.client.revalidate('nearby');
+  expect(pulls()).toBe(before);
+  clock.postMessage(301_000);
+  await until(() => tab.client.comeBack('page').then(() => expect(pulls()).toBe(before + 1)));
+  await tab.client.comeBack('network');
+  expect(pulls()).toBe(before + 2);
+  clock.close();
 });
 
 test('of two tabs one pulls and both see it; when it dies the other takes over (Y9)', async () => {

@@ -4,7 +4,7 @@
  *     start ──► follower ── got the lock ──► leader ── the tab ends ──► (the lock goes to another tab)
  */
 import { wrap } from 'comlink';
-import { isOwnView, isStale } from '#domain/freshness.ts';
+import { isOwnView, isStale, type View } from '#domain/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
@@ -18,7 +18,7 @@ import type { Room } from '#replica/room.ts';
 import { createAgenda } from '#sync/agenda.ts';
 import { startCourier } from '#sync/courier.ts';
 import { type Downstream, startDownstream } from '#sync/downstream.ts';
-import { createExchange } from '#sync/exchange.ts';
+import { createExchange, type Errand } from '#sync/exchange.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
 import { type Replicator, startReplicator } from '#sync/replicator.ts';
@@ -157,10 +157,20 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const stopRoom = options.room.watch(() => {
     for (const listener of statusListeners) listener();
   });
-  async function refresh(): Promise<void> {
-    await choice.refresh();
-    await noteManifest();
-    await Promise.all([leader?.refresh(), courier.rush()]);
+  /** Sends what waits, and pulls now: these regions (null: all), and what is one's own as the errand says. */
+  async function refresh(regions: readonly string[] | null = null, errand: Errand = 'all'): Promise<void> {
+    const exchanged = courier.rush(errand);
+    if (regions?.length !== 0) {
+      await choice.refresh();
+      await noteManifest();
+    }
+    await Promise.all([leader?.refresh(regions), exchanged]);
+  }
+
+  /** The kept regions that are older than the view may be. */
+  async function oldRegions(view: View): Promise<string[]> {
+    const isOld = (at: string | null) => isStale(view, at === null ? null : Date.parse(at), clock.now());
+    return (await listRegionStates(replica)).filter((state) => isOld(state.synced_at)).map(({ id }) => id);
   }
 
   const stopWishes = watchKeptRegions(replica, (wishes) => {
@@ -187,19 +197,15 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     async watchStatus(listener) {
       return watchStatus(replica, options.room, statusListeners, () => isManifestMissing, holds, listener);
     },
-    refresh,
-    async comeBack() {
+    refresh: () => refresh(),
+    async comeBack(what) {
       if (network.now().isSparing) return courier.rush([]);
-      return refresh();
+      if (what === 'network' || isManifestMissing) return refresh();
+      return refresh(await oldRegions('others'), own.isOld('others') ? 'all' : []);
     },
     async revalidate(view) {
-      if (isOwnView(view)) {
-        own.revalidate(view);
-        return;
-      }
-      const synced = (await listRegionStates(replica)).map((state) => state.synced_at);
-      const isOld = synced.some((at) => isStale(view, at === null ? null : Date.parse(at), clock.now()));
-      if (isOld) leader?.wish();
+      if (isOwnView(view)) own.revalidate(view);
+      else leader?.wish(await oldRegions(view));
     },
     compareWithServer: () => compareRegions(replica, asking),
     signIn: session.signIn,

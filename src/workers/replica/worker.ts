@@ -89,7 +89,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
     },
     onFatal,
   });
-  self.addEventListener('online', () => void get().comeBack().catch(onFatal));
+  self.addEventListener('online', () => void get().comeBack('network').catch(onFatal));
 }
 
 const api: ReplicaApi = {
@@ -102,7 +102,7 @@ const api: ReplicaApi = {
   watchRestaurant: async (slug, listener) => proxy(await get().watchRestaurant(slug, listener)),
   watchStatus: async (listener) => proxy(await get().watchStatus(listener)),
   refresh: () => get().refresh(),
-  comeBack: () => get().comeBack(),
+  comeBack: (what) => get().comeBack(what),
   revalidate: (view) => get().revalidate(view),
   compareWithServer: () => get().compareWithServer(),
   signIn: (email, password) => get().signIn(email, password),

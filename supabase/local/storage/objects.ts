@@ -174,6 +174,15 @@ export function removeObjects(
   );
 }
 
+/** Names of pictures that were taken out of their reviews, and whose objects, a day old at least, are still there. */
+export async function findRemovedPhotos(database: Database): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select o.name from storage.objects o join public.review_photos p on p.path = o.name
+     where o.bucket_id = 'review-photos' and p._deleted and o.created_at < now() - interval '1 day'`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Which of these versions no object has. */
 export async function findOrphans(database: Database, versions: readonly string[]): Promise<string[]> {
   const rows = await database.query<{ version: string }>(

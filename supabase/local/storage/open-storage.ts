@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import type { Gatekeeper } from '../tokens.ts';
 import { openObjectFiles } from './object-files.ts';
 import { createUrlSigner } from './signed-urls.ts';
-import { createStorage } from './storage.ts';
+import { createStorage, type Storage } from './storage.ts';
 import { storageRoutes } from './storage-routes.ts';
 
 export interface StorageOptions {
@@ -16,9 +16,14 @@ export interface StorageOptions {
   readonly admission: Admission;
 }
 
-/** Opens the objects of a data directory, clears what a crash left of them, and answers their routes. */
-export async function openStorage({ database, dataDir, jwtSecret, ...doors }: StorageOptions): Promise<Hono> {
+export interface OpenedStorage {
+  readonly routes: Hono;
+  readonly storage: Storage;
+}
+
+/** Opens the objects of a data directory, and clears what a crash left of them. */
+export async function openStorage({ database, dataDir, jwtSecret, ...doors }: StorageOptions): Promise<OpenedStorage> {
   const storage = createStorage(database, openObjectFiles(join(dataDir, 'storage')));
   await storage.sweep();
-  return storageRoutes({ database, storage, signer: createUrlSigner(jwtSecret), ...doors });
+  return { storage, routes: storageRoutes({ database, storage, signer: createUrlSigner(jwtSecret), ...doors }) };
 }

@@ -5,11 +5,12 @@
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../database.ts';
-import type { Identity } from '../identity.ts';
+import { type Identity, OPERATOR } from '../identity.ts';
 import type { ObjectFiles } from './object-files.ts';
 import {
   type Bucket,
   findOrphans,
+  findRemovedPhotos,
   getBucket,
   getObject,
   moveObject,
@@ -40,6 +41,8 @@ export interface Storage {
   /** @returns what was removed; the others are not there for this caller */
   remove(identity: Identity, bucket: string, names: readonly string[]): Promise<ObjectRow[]>;
   pathOf(object: ObjectRow): string;
+  /** Removes pictures that were taken out of their reviews by devices that could not remove them here. */
+  removeLeftPhotos(): Promise<void>;
   /** Removes files that no object has. Only while nobody uploads. */
   sweep(): Promise<number>;
 }
@@ -64,6 +67,13 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
       if (error instanceof StorageError) await files.remove([version]);
       throw error;
     }
+  }
+
+  async function remove(identity: Identity, bucket: string, names: readonly string[]): Promise<ObjectRow[]> {
+    await getBucket(database, bucket);
+    const removed = await removeObjects(database, identity, bucket, names);
+    await files.remove(removed.map(({ version }) => version));
+    return removed;
   }
 
   return {
@@ -97,11 +107,10 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
       checkLimits(await getBucket(database, to.bucket), source.metadata.size, source.metadata.mimetype);
       await moveObject(database, identity, from, to);
     },
-    async remove(identity, bucket, names) {
-      await getBucket(database, bucket);
-      const removed = await removeObjects(database, identity, bucket, names);
-      await files.remove(removed.map(({ version }) => version));
-      return removed;
+    remove,
+    async removeLeftPhotos() {
+      const names = await findRemovedPhotos(database);
+      if (names.length > 0) await remove(OPERATOR, 'review-photos', names);
     },
     pathOf: ({ version }) => files.pathOf(version),
     async sweep() {

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest';
+import { fakeServices } from '../../tests/support/fake-clients.ts';
+import { render } from '../../tests/support/render.tsx';
+import { useRevalidation } from './use-revalidation.ts';
+
+function Screen() {
+  useRevalidation('nearby');
+  return <p>Here</p>;
+}
+
+test('a screen asks by its age when it is opened, and when its page is looked at again, not when it is left (Y14)', async () => {
+  const { services } = fakeServices();
+  const revalidate = vi.spyOn(services.replica, 'revalidate');
+  await render(<Screen />, { services });
+  await vi.waitFor(() => expect(revalidate.mock.calls).toEqual([['nearby']]));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(revalidate).toHaveBeenCalledTimes(1);
+  visibility.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(revalidate).toHaveBeenCalledTimes(2);
+});
