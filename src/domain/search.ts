@@ -6,7 +6,7 @@ import type { Bounds, Position } from './geo.ts';
 import type { OpenState } from './opening-hours.ts';
 import type { Amenity, HalalStatus, PriceLevel } from './taxonomy.ts';
 
-export const SORTS = ['relevance', 'distance', 'rating', 'newest'] as const;
+export const SORTS = ['relevance', 'distance', 'rating', 'quality', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface SearchFilters {

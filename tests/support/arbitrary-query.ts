@@ -17,6 +17,19 @@ const TEXTS = [
   'مطعم الامانه',
 ];
 const MORE_TEXTS = ['饭', '海南鸡', 'มันไก่', 'ali nasi thai', 'burgre', 'xyzzy', 'suva', 'cigkof', 'lemka', '#', 'koln'];
+const WHERE_TEXTS = [
+  'kebab in köln',
+  'halal restaurant in singapore',
+  'nasi near lemak',
+  'ali in nowhere',
+  'döner kuala lumpur',
+  'singapore 海南雞飯',
+  'امانه',
+  'nasilemak',
+  'بال',
+  'hou se',
+  'cafe cologne',
+];
 
 const near = fc.constantFrom(
   { latitude: 1.3, longitude: 103.8 },
@@ -40,7 +53,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 
 export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
   .record({
-    text: fc.constantFrom(...TEXTS, ...MORE_TEXTS),
+    text: fc.constantFrom(...TEXTS, ...MORE_TEXTS, ...WHERE_TEXTS),
     near: maybe(near),
     radiusKm: maybe(fc.constantFrom(0, 0.5, 1, 3, 5, 500, 20_100)),
     bounds: fc.option(bounds, { nil: undefined, freq: 3 }),
