@@ -74,6 +74,7 @@ function maskOf(numbers: readonly number[]): number {
 function failsByLocality({ dictionaries }: Columns, { city, countryCode }: SearchFilters): Uint8Array {
   const wantedCity = city === undefined ? undefined : fold(city.trim());
   const wantedCountry = countryCode?.toUpperCase();
+  if (city === undefined && countryCode === undefined) return new Uint8Array(dictionaries.localities.length);
   return Uint8Array.from(dictionaries.localities, (locality) => {
     const isOtherCity = wantedCity !== undefined && fold(locality.city ?? '') !== wantedCity;
     const isOtherCountry = wantedCountry !== undefined && locality.countryCode !== wantedCountry;
@@ -83,8 +84,9 @@ function failsByLocality({ dictionaries }: Columns, { city, countryCode }: Searc
 
 function failsByCuisines({ dictionaries }: Columns, { cuisines }: SearchFilters): Uint8Array {
   const wanted = new Set(cuisines.map((cuisine) => cuisine.toLowerCase()));
+  if (wanted.size === 0) return new Uint8Array(dictionaries.cuisines.length);
   return Uint8Array.from(dictionaries.cuisines, (set) => {
-    const matches = wanted.size === 0 || set.some((cuisine) => wanted.has(cuisine.toLowerCase()));
+    const matches = set.some((cuisine) => wanted.has(cuisine.toLowerCase()));
     return matches ? 0 : FAILS.cuisines;
   });
 }

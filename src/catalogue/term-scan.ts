@@ -20,26 +20,52 @@ export type Strictness = 'as written' | 'with mistakes' | 'loosely';
 
 const DIGIT = /\p{N}/u;
 
+/** A number or two for each row of a segment; all zero when nobody works with it. */
+interface Scratch {
+  /** Of the term at hand: best worth, and whether it is in the name. */
+  readonly best: Float64Array;
+  readonly named: Uint8Array;
+  /** Of all terms so far: sum of worths, number of terms, which of them are in the name. */
+  readonly sums: Float64Array;
+  readonly counts: Uint8Array;
+  readonly nameBits: Uint32Array;
+}
+
+/** Kept from question to question while someone types, and given up when memory is short. */
+const scratches = new WeakMap<Segment, WeakRef<Scratch>>();
+
+function takeScratch(segment: Segment): Scratch {
+  const kept = scratches.get(segment)?.deref();
+  // Whoever fails before it is cleaned keeps it.
+  scratches.delete(segment);
+  if (kept !== undefined) return kept;
+  const { rows } = segment.columns;
+  return {
+    best: new Float64Array(rows),
+    named: new Uint8Array(rows),
+    sums: new Float64Array(rows),
+    counts: new Uint8Array(rows),
+    nameBits: new Uint32Array(rows),
+  };
+}
+
 export class TermScan {
   readonly #segment: Segment;
-  /** Of the term at hand: best worth per row, whether it is in the name, and the rows with any. */
+  readonly #scratch: Scratch;
   readonly #best: Float64Array;
   readonly #named: Uint8Array;
+  /** Rows with any of the term at hand, and rows with any term. */
   #touched: number[] = [];
-  /** Of all terms so far. */
   readonly #sums: Float64Array;
   readonly #counts: Uint8Array;
   readonly #nameBits: Uint32Array;
   #rows: number[] = [];
 
   constructor(segment: Segment) {
-    const { rows } = segment.columns;
     this.#segment = segment;
-    this.#best = new Float64Array(rows);
-    this.#named = new Uint8Array(rows);
-    this.#sums = new Float64Array(rows);
-    this.#counts = new Uint8Array(rows);
-    this.#nameBits = new Uint32Array(rows);
+    this.#scratch = takeScratch(segment);
+    const { best, named, sums, counts, nameBits } = this.#scratch;
+    [this.#best, this.#named, this.#sums, this.#counts, this.#nameBits] = [best, named, sums, counts, nameBits];
   }
 
   /** Forgets what was found before. */
@@ -82,13 +108,18 @@ export class TermScan {
     }
   }
 
-  /** The rows that hold `most` of the terms. */
+  /** The rows that hold `most` of the terms. The scan is over with this. */
   finish(most: number, terms: number): TextMatches {
     const rows = Uint32Array.from(this.#rows.filter((row) => this.#counts[row] === most));
+    const scores = new Float64Array(rows.length);
     const { nameLengths } = this.#segment.text;
-    const scores = Float64Array.from(rows, (row) =>
-      textScore(this.#sums[row] ?? 0, terms, countBits(this.#nameBits[row] ?? 0), nameLengths[row] ?? 0),
-    );
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0;
+      const named = countBits(this.#nameBits[row] ?? 0);
+      scores[i] = textScore(this.#sums[row] ?? 0, terms, named, nameLengths[row] ?? 0);
+    }
+    this.#reset();
+    scratches.set(this.#segment, new WeakRef(this.#scratch));
     return { rows, scores };
   }
 

@@ -93,6 +93,13 @@ describe('what is found first', () => {
   });
 });
 
+const inTampines = (name: string, latitude: number, address: string | null) => ({
+  name,
+  latitude,
+  longitude: 103.94,
+  address,
+});
+
 describe('what and where', () => {
   const places = [
     { name: 'Berlin Döner', city: 'Annecy', latitude: 45.9, longitude: 6.13, country_code: 'FR', address: null },
@@ -126,18 +133,12 @@ describe('what and where', () => {
   });
 
   test('a part of a city is known by the addresses that name it, and holds what lies between them', () => {
-    const at = (name: string, latitude: number, address: string | null) => ({
-      name,
-      latitude,
-      longitude: 103.94,
-      address,
-    });
     const area = [
-      at('Laksa A', 1.352, '1 Tampines Ave'),
-      at('Laksa B', 1.354, '2 Tampines Ave'),
-      at('Kopi C', 1.356, '3 Tampines Ave'),
-      at('Laksa D', 1.353, null),
-      at('Laksa E', 1.45, '9 Woodlands'),
+      inTampines('Laksa A', 1.352, '1 Tampines Ave'),
+      inTampines('Laksa B', 1.354, '2 Tampines Ave'),
+      inTampines('Kopi C', 1.356, '3 Tampines Ave'),
+      inTampines('Laksa D', 1.353, null),
+      inTampines('Laksa E', 1.45, '9 Woodlands'),
     ];
     expect(find('laksa near tampines', area).toSorted()).toEqual(['Laksa A', 'Laksa B', 'Laksa D']);
     expect(find('kopi near woodlands', area), 'nothing there: the nearest').toEqual(['Kopi C']);

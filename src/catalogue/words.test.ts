@@ -11,3 +11,20 @@ test('a script without spaces gives pairs, and its last letter for an index', ()
   expect(toWords('饭', false)).toEqual(['饭']);
   expect(toWords('ABC海南2号', false)).toEqual(['abc', '海南', '2', '号']);
 });
+
+test('for a question, a run of a script without spaces is left whole', () => {
+  expect(toRuns('ABC 海南鸡飯2')).toEqual([
+    { text: 'abc', isUnspaced: false },
+    { text: '海南鸡饭', isUnspaced: true },
+    { text: '2', isUnspaced: false },
+  ]);
+});
+
+test.each([
+  ['ال', ''],
+  ['الب', 'ب'],
+  ['باشا', undefined],
+  ['nasi', undefined],
+])('of an article that is typed so far, %s leaves %s', (word, rest) => {
+  expect(afterArticle(word)).toBe(rest);
+});

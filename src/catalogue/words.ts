@@ -11,7 +11,7 @@ const UNSPACED =
 /** "McDonald's" is one word, "d'Alger" two. */
 const APOSTROPHE_S = /['\u2018\u2019`\u02bc](?=\p{L}{1,2}(?![\p{L}\p{M}]))/gu;
 /** Signs without width, the lone hamza, and the marks of Thai that say tone or silence. */
-const UNHEARD = /[\u00ad\u200b-\u200f\u2060\ufeff\u0621\u0e47-\u0e4e]/g;
+const UNHEARD = /[\u00ad\u200b-\u200f\u2060\ufeff\u0621]|[\u0e47-\u0e4e]/g;
 /** 'and', 'with', 'like' and 'for' are written to the article, and the article to its word. */
 const ARTICLE = /^(?:[\u0648\u0628\u0641\u0643]?\u0627\u0644|\u0644\u0644)(?=\p{L}{2})/u;
 /** What is left of an article whose word is only beginning. */

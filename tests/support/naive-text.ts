@@ -165,14 +165,17 @@ function findAreaAmong(places: readonly Place[]): AreaFinder {
     );
     if (holders.length === 0) return null;
     const located = holders.filter(({ r }) => r.latitude !== null && r.longitude !== null);
-    const steps = (degrees: number | null) => Math.round((degrees ?? 0) * 1e5);
     return {
       circle: gather(
-        located.map(({ r }) => steps(r.latitude)),
-        located.map(({ r }) => steps(r.longitude)),
+        located.map(({ r }) => toSteps(r.latitude)),
+        located.map(({ r }) => toSteps(r.longitude)),
       ),
     };
   };
+}
+
+function toSteps(degrees: number | null): number {
+  return Math.round((degrees ?? 0) * 1e5);
 }
 
 /** Every word of a place with the fields that hold it. */
