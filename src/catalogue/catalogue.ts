@@ -2,6 +2,7 @@
  * All that can be searched: the kept regions, and under them the world, of which only rows show that no kept region
  * answers for. A place that two regions hold for a moment, because it moved, shows once: with its greatest stamp.
  */
+import type { Position } from '#domain/geo.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Card, Facets, SearchQuery } from '#domain/search.ts';
 import { toCard } from './card.ts';
@@ -26,6 +27,7 @@ export interface RegionSummary {
 export class Catalogue {
   readonly #regions = new Map<string, RegionIndex>();
   #world: Segment | undefined;
+  #prayerSpaces: readonly Position[] = [];
 
   /** Regions with at least a base or a change, in the order of their ids. */
   get regions(): RegionSummary[] {
@@ -47,10 +49,15 @@ export class Catalogue {
   }
 
   search(query: SearchQuery): CatalogueAnswer {
-    const { total, hits, facets } = searchSegments(this.#segments(), query);
+    const { total, hits, facets } = searchSegments(this.#segments(), query, this.#prayerSpaces);
     const moment = createMoment(query.at);
     const cards = hits.map((hit) => toCard(hit, query, moment));
     return { total, cards, ...(facets === undefined ? {} : { facets }) };
+  }
+
+  /** Where one can pray, for the filter by distance to it. */
+  setPrayerSpaces(spaces: readonly Position[]): void {
+    this.#prayerSpaces = spaces;
   }
 
   /** Builds what the first text search would have to wait for. */

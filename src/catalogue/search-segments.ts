@@ -22,12 +22,19 @@ export interface Found {
   readonly facets?: Facets;
 }
 
+const NO_SPACES: readonly Position[] = [];
+
 export interface Hit {
   readonly segment: Segment;
   readonly row: number;
 }
 
-export function searchSegments(segments: readonly Segment[], query: SearchQuery): Found {
+/** @param prayerSpaces all that are known, for the filter that asks for one nearby */
+export function searchSegments(
+  segments: readonly Segment[],
+  query: SearchQuery,
+  prayerSpaces: readonly Position[] = NO_SPACES,
+): Found {
   const readings = parseTextQuery(query.text, createAreaFinder(segments));
   const answer = readings === undefined ? undefined : matchText(segments, readings);
   const moment = createMoment(query.at);
@@ -41,7 +48,7 @@ export function searchSegments(segments: readonly Segment[], query: SearchQuery)
   for (const [number, segment] of segments.entries()) {
     const text = answer?.matches[number];
     const counting = facets?.segment(segment.columns, moment.today);
-    const filter = createRowFilter(segment.columns, query, moment);
+    const filter = createRowFilter(segment.columns, query, moment, () => segment.prayerM(prayerSpaces));
     const isInArea = createAreaCheck(segment.columns, query);
     const rank = createRanking(segment.columns, query, moment, answer?.center);
     const visit = (row: number, score: number): void => {

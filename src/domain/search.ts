@@ -23,6 +23,14 @@ export interface SearchFilters {
   readonly countryCode?: string;
   /** Open at `at`, on the place's own clock; places without known hours do not match. */
   readonly openNow?: boolean;
+  /**
+   * 'YYYY-MM-DDTHH:MM' on the place's own clock: who plans a dinner means eight in the evening there. Needs no time zone.
+   */
+  readonly openAt?: string;
+  /** 'YYYY-MM-DD': certified, by a certificate that is not known to be over on that day. */
+  readonly certificateOn?: string;
+  /** A prayer room of its own, or a known prayer space within so many metres; at most `FARTHEST_PRAYER_M`. */
+  readonly prayerWithinM?: number;
   /** is_featured and featured_until not before `at` (F9). */
   readonly featured?: boolean;
 }
@@ -43,6 +51,9 @@ export interface SearchQuery extends SearchFilters {
   /** Whether facet counts are wanted too. */
   readonly facets?: boolean;
 }
+
+/** Farther than this nobody walks to pray, and the index does not look. */
+export const FARTHEST_PRAYER_M = 5000;
 
 export const NO_FILTERS: SearchFilters = { halalStatus: [], cuisines: [], priceLevels: [], amenities: [] };
 

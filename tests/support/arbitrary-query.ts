@@ -1,3 +1,11 @@
+/** Where the filter by prayer spaces finds some: among the places of `arbitraryRestaurant`. */
+export const PRAYER_SPACES = [
+  { latitude: 1.301, longitude: 103.802 },
+  { latitude: 3.15, longitude: 101.7 },
+  { latitude: -18.14, longitude: -179.999 },
+  { latitude: 89.995, longitude: 120 },
+];
+
 /** Any question, with every filter sometimes on and sometimes off. */
 import * as fc from 'fast-check';
 import { type SearchQuery, SORTS } from '../../src/domain/search.ts';
@@ -65,6 +73,12 @@ export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
     countryCode: fc.option(fc.constantFrom('SG', 'FJ'), { nil: undefined, freq: 3 }),
     openNow: maybe(fc.boolean()),
     featured: maybe(fc.boolean()),
+    openAt: fc.option(fc.constantFrom('2026-11-20T12:30', '2026-03-19T01:15', '2026-11-22T23:59', '2026-02-30T10:00'), {
+      nil: undefined,
+      freq: 2,
+    }),
+    certificateOn: fc.option(fc.constantFrom('2026-02-18', '2026-11-20', '2027-01-01'), { nil: undefined, freq: 2 }),
+    prayerWithinM: fc.option(fc.constantFrom(0, 300, 2000, 9000), { nil: undefined, freq: 2 }),
     sort: fc.constantFrom(...SORTS),
     offset: fc.constantFrom(0, 0, 0, 3, 20),
     limit: fc.constantFrom(5, 20, 100),

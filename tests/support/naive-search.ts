@@ -16,7 +16,7 @@ import {
 } from '../../src/catalogue/relevance.ts';
 import type { Circle } from '../../src/catalogue/text-query.ts';
 import { distanceM, isWithin, type Position } from '../../src/domain/geo.ts';
-import { localDay, shownStatus } from '../../src/domain/halal.ts';
+import { certificateEnd, localDay, shownStatus } from '../../src/domain/halal.ts';
 import { isOpenAt, openState } from '../../src/domain/opening-hours.ts';
 import type { Restaurant } from '../../src/domain/restaurant.ts';
 import type { Card, FacetCount, Facets, SearchQuery } from '../../src/domain/search.ts';
@@ -30,10 +30,15 @@ export interface NaiveAnswer {
 
 type Facet = 'halalStatus' | 'cuisines' | 'priceLevels' | 'amenities' | 'city';
 
-export function naiveSearch(restaurants: readonly Restaurant[], query: SearchQuery): NaiveAnswer {
+export function naiveSearch(
+  restaurants: readonly Restaurant[],
+  query: SearchQuery,
+  prayerSpaces: readonly Position[] = [],
+): NaiveAnswer {
   const { scores, center } = naiveTextScores(restaurants, query.text) ?? {};
   const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
-  const matching = (without?: Facet) => candidates.filter((r) => matches(r, query, without));
+  const matching = (without?: Facet) =>
+    candidates.filter((r) => matches(r, query, without) && matchesPlan(r, query, prayerSpaces));
   const all = matching().map((r) => ({ r, keys: sortKeys(r, query, scores?.get(r.id) ?? 0, center) }));
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
   return {
@@ -88,6 +93,26 @@ function matches(r: Restaurant, query: SearchQuery, without?: Facet): boolean {
   if (countryCode !== undefined && r.country_code !== countryCode) return false;
   if (openNow === true && !isOpenAt(r.operating_hours, r.special_hours, r.time_zone, at)) return false;
   return featured !== true || isFeatured(r, at);
+}
+
+/** The filters of who plans ahead. */
+function matchesPlan(
+  r: Restaurant,
+  { openAt, certificateOn, prayerWithinM }: SearchQuery,
+  prayerSpaces: readonly Position[],
+): boolean {
+  if (openAt !== undefined) {
+    // What a clock in Greenwich shows is what it says: there the place's wall clock can be asked as an instant.
+    const at = Date.parse(`${openAt}:00Z`);
+    const isDate = !Number.isNaN(at) && new Date(at).toISOString().startsWith(openAt);
+    if (!isDate || !isOpenAt(r.operating_hours, r.special_hours, 'UTC', at)) return false;
+  }
+  if (certificateOn !== undefined) {
+    const end = certificateEnd(r.evidence);
+    if (r.halal_status !== 'certified' || (end !== null && end < certificateOn)) return false;
+  }
+  if (prayerWithinM === undefined || r.amenities.includes('prayer_room')) return true;
+  return prayerSpaces.some((space) => metresFrom(space, r) <= Math.min(prayerWithinM, 5000));
 }
 
 function same(a: string, b: string): boolean {
