@@ -8,7 +8,7 @@ export function createOpenCheck(
   timeIn: (zone: string | null) => LocalTime | undefined,
 ): (row: number) => boolean {
   const judgements = new Map<LocalTime, Uint8Array>();
-  const times = new Array<LocalTime | null | undefined>(dictionaries.localities.length);
+  const times: (LocalTime | null | undefined)[] = [];
   const timeAt = (locality: number): LocalTime | null => {
     const time = times[locality] ?? timeIn(dictionaries.localities[locality]?.timeZone ?? null) ?? null;
     times[locality] = time;
