@@ -4,13 +4,14 @@
  */
 import type { Position } from '#domain/geo.ts';
 import type { Checkpoint } from '#domain/packs.ts';
-import type { Card, Facets, SearchQuery } from '#domain/search.ts';
+import type { Card, Facets, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import { toCard } from './card.ts';
 import type { Columns } from './columns.ts';
 import { type Changes, RegionIndex, type RowPlace, type SavedDelta } from './region-index.ts';
 import { createMoment } from './row-filter.ts';
 import { searchSegments } from './search-segments.ts';
 import { Segment } from './segment.ts';
+import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';
 
 export interface CatalogueAnswer {
   readonly total: number;
@@ -28,6 +29,8 @@ export class Catalogue {
   readonly #regions = new Map<string, RegionIndex>();
   #world: Segment | undefined;
   #prayerSpaces: readonly Position[] = [];
+  /** Forgotten with every change. */
+  #vocabulary: Vocabulary | undefined;
 
   /** Regions with at least a base or a change, in the order of their ids. */
   get regions(): RegionSummary[] {
@@ -53,6 +56,13 @@ export class Catalogue {
     const moment = createMoment(query.at);
     const cards = hits.map((hit) => toCard(hit, query, moment));
     return { total, cards, ...(facets === undefined ? {} : { facets }) };
+  }
+
+  /** What may be meant by a beginning. */
+  suggest(query: SuggestQuery): Suggestions {
+    const segments = this.#segments();
+    this.#vocabulary ??= readVocabulary(segments);
+    return suggest(segments, this.#vocabulary, query);
   }
 
   /** Where one can pray, for the filter by distance to it. */
@@ -111,6 +121,7 @@ export class Catalogue {
   }
 
   drop(region: string): boolean {
+    this.#vocabulary = undefined;
     const ids = [...(this.#regions.get(region)?.ids() ?? [])];
     const isDropped = this.#regions.delete(region);
     if (isDropped) this.#hideWorld(ids);
@@ -118,11 +129,13 @@ export class Catalogue {
   }
 
   setWorld(columns: Columns | undefined): void {
+    this.#vocabulary = undefined;
     this.#world = columns === undefined ? undefined : new Segment(columns);
     this.#hideWorld([]);
   }
 
   #region(id: string): RegionIndex {
+    this.#vocabulary = undefined;
     const known = this.#regions.get(id);
     if (known !== undefined) return known;
     const index = new RegionIndex();

@@ -107,3 +107,36 @@ export interface SearchAnswer {
   /** ISO 8601 instant at which the oldest searched region was last known to equal the server; null if never. */
   readonly asOf: string | null;
 }
+
+/** What a person may be about to type. */
+export interface SuggestQuery {
+  readonly text: string;
+  /** Nearer places come first. */
+  readonly near?: Position;
+  /** Epoch milliseconds; certificates are judged at it. */
+  readonly at: number;
+}
+
+/** A part of a text that answers what was typed: from one UTF-16 unit to before another. */
+export type Mark = readonly [start: number, end: number];
+
+export interface PlaceSuggestion {
+  readonly slug: string;
+  readonly name: string;
+  readonly city: string | null;
+  readonly countryCode: string;
+  readonly marks: readonly Mark[];
+}
+
+/** A cuisine or a city, with how many places have it. */
+export interface ValueSuggestion {
+  readonly value: string;
+  readonly count: number;
+  readonly marks: readonly Mark[];
+}
+
+export interface Suggestions {
+  readonly places: readonly PlaceSuggestion[];
+  readonly cuisines: readonly ValueSuggestion[];
+  readonly cities: readonly ValueSuggestion[];
+}
