@@ -2,14 +2,16 @@
  * All that can be searched: the kept regions, and under them the world, of which only rows show that no kept region
  * answers for. A place that two regions hold for a moment, because it moved, shows once: with its greatest stamp.
  */
+import type { Position } from '#domain/geo.ts';
 import type { Checkpoint } from '#domain/packs.ts';
-import type { Card, Facets, SearchQuery } from '#domain/search.ts';
+import type { Card, Facets, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import { toCard } from './card.ts';
 import type { Columns } from './columns.ts';
 import { type Changes, RegionIndex, type RowPlace, type SavedDelta } from './region-index.ts';
 import { createMoment } from './row-filter.ts';
 import { searchSegments } from './search-segments.ts';
 import { Segment } from './segment.ts';
+import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';
 
 export interface CatalogueAnswer {
   readonly total: number;
@@ -26,6 +28,9 @@ export interface RegionSummary {
 export class Catalogue {
   readonly #regions = new Map<string, RegionIndex>();
   #world: Segment | undefined;
+  #prayerSpaces: readonly Position[] = [];
+  /** Forgotten with every change. */
+  #vocabulary: Vocabulary | undefined;
 
   /** Regions with at least a base or a change, in the order of their ids. */
   get regions(): RegionSummary[] {
@@ -47,10 +52,22 @@ export class Catalogue {
   }
 
   search(query: SearchQuery): CatalogueAnswer {
-    const { total, hits, facets } = searchSegments(this.#segments(), query);
+    const { total, hits, facets } = searchSegments(this.#segments(), query, this.#prayerSpaces);
     const moment = createMoment(query.at);
     const cards = hits.map((hit) => toCard(hit, query, moment));
     return { total, cards, ...(facets === undefined ? {} : { facets }) };
+  }
+
+  /** What may be meant by a beginning. */
+  suggest(query: SuggestQuery): Suggestions {
+    const segments = this.#segments();
+    this.#vocabulary ??= readVocabulary(segments);
+    return suggest(segments, this.#vocabulary, query);
+  }
+
+  /** Where one can pray, for the filter by distance to it. */
+  setPrayerSpaces(spaces: readonly Position[]): void {
+    this.#prayerSpaces = spaces;
   }
 
   /** Builds what the first text search would have to wait for. */
@@ -104,6 +121,7 @@ export class Catalogue {
   }
 
   drop(region: string): boolean {
+    this.#vocabulary = undefined;
     const ids = [...(this.#regions.get(region)?.ids() ?? [])];
     const isDropped = this.#regions.delete(region);
     if (isDropped) this.#hideWorld(ids);
@@ -111,11 +129,13 @@ export class Catalogue {
   }
 
   setWorld(columns: Columns | undefined): void {
+    this.#vocabulary = undefined;
     this.#world = columns === undefined ? undefined : new Segment(columns);
     this.#hideWorld([]);
   }
 
   #region(id: string): RegionIndex {
+    this.#vocabulary = undefined;
     const known = this.#regions.get(id);
     if (known !== undefined) return known;
     const index = new RegionIndex();

@@ -1,19 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { plainDistance } from '../../tests/support/plain-distance.ts';
 import { EditDistance } from './edit-distance.ts';
-
-function plainDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
 
 const word = (maxLength: number) =>
   fc

@@ -1,6 +1,7 @@
 /**
  * Edit distance to one word, for many others: the columns of the distance matrix are kept as bits of two integers
- * (Myers 1999, in Hyyrö's form), so that a letter costs a handful of operations. Words of up to 32 UTF-16 units.
+ * (Myers 1999, in Hyyrö's form, where two neighbours that changed places count as one mistake), so that a letter costs
+ * a handful of operations. Words of up to 32 UTF-16 units.
  */
 
 export const MAX_PATTERN = 32;
@@ -36,22 +37,23 @@ export class EditDistance {
     const stop = prefix ? Math.min(end, start + length + limit) : end;
     const top = 1 << (length - 1);
     let positive = length === 32 ? -1 : (1 << length) - 1;
-    let negative = 0;
+    let [negative, diagonal, equalBefore] = [0, 0, 0];
     let distance = length;
     let best = limit + 1;
     for (let at = start; at < stop; at++) {
       const unit = units[at] ?? 0;
       const equal = unit < 256 ? (this.#low[unit] ?? 0) : (this.#masks.get(unit) ?? 0);
-      const vertical = equal | negative;
-      const horizontal = (((equal & positive) + positive) ^ positive) | equal;
-      let up = negative | ~(horizontal | positive);
-      let down = positive & horizontal;
+      const swapped = ((~diagonal & equal) << 1) & equalBefore;
+      diagonal = (((equal & positive) + positive) ^ positive) | equal | negative | swapped;
+      equalBefore = equal;
+      let up = negative | ~(diagonal | positive);
+      let down = diagonal & positive;
       if (up & top) distance++;
       else if (down & top) distance--;
       up = (up << 1) | 1;
       down <<= 1;
-      positive = down | ~(vertical | up);
-      negative = up & vertical;
+      positive = down | ~(diagonal | up);
+      negative = up & diagonal;
       if (prefix && distance < best) best = distance;
     }
     return Math.min(prefix ? best : distance, limit + 1);

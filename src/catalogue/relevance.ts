@@ -32,18 +32,39 @@ export function typoQuality(distance: number): number {
   return distance === 1 ? 0.45 : 0.3;
 }
 
-/** Typing mistakes are considered while fewer places than this hold the word as written: one page (K2). */
+/** Typing mistakes are considered while fewer places than this hold the question as written: one page (K2). */
 export const TYPOS_BELOW = 20;
+/** In words of three letters, too, while fewer than this do. */
+export const LOOSE_BELOW = 3;
 
 /** 0 to 1: mean worth of the question's words, and how much of the name they make up. */
 export function textScore(sum: number, words: number, namedWords: number, nameLength: number): number {
   return 0.9 * (sum / words) + 0.1 * Math.min(1, namedWords / Math.max(1, nameLength));
 }
 
-/** 1 at the place itself, a half at two kilometres. */
+/** Being where the question looks counts like a word in the name. */
+export const PLACE_WORTH = 1;
+
+/** Half of the worth of being near is lost at so many metres from where someone is. */
+const HALF_M = 4000;
+
+/** 1 at the place itself, a half at four kilometres. */
 export function nearScore(metres: number): number {
-  return 2000 / (2000 + metres);
+  return HALF_M / (HALF_M + metres);
 }
+
+/** 1 in the middle of the circle that a question names, a half at a third of its radius. */
+export function centerScore(metres: number, radiusKm: number): number {
+  const half = (radiusKm * 1000) / 3;
+  return half / (half + metres);
+}
+
+/** 1 when the evidence was checked today, a half after a year, 0 when it never was. Days since 1970. */
+export function freshnessScore(checkedOn: number, today: number): number {
+  return checkedOn === 0 ? 0 : FRESH_DAYS / (FRESH_DAYS + Math.max(0, today - checkedOn));
+}
+
+const FRESH_DAYS = 365;
 
 /** 0 to 1; a mean of few reviews is pulled towards 3.5, as if ten people had said so before. */
 export function ratingScore(rating: number, reviewCount: number): number {
@@ -57,7 +78,20 @@ export function evidenceScore(shown: HalalStatus): number {
   return EVIDENCE_SCORES[shown];
 }
 
-/** Parts that the question does not ask for are 0 for every place and so change no order. */
-export function relevance(text: number, near: number, rating: number, evidence: number): number {
-  return 0.55 * text + 0.25 * near + 0.12 * rating + 0.08 * evidence;
+/** The parts of a place's relevance, each from 0 to 1. Parts that the question does not ask for are 0 for every place. */
+export interface RelevanceParts {
+  readonly text: number;
+  readonly near: number;
+  readonly rating: number;
+  readonly evidence: number;
+  readonly freshness: number;
+}
+
+export function relevance({ text, near, rating, evidence, freshness }: RelevanceParts): number {
+  return 0.42 * text + 0.36 * near + 0.11 * rating + 0.07 * evidence + 0.04 * freshness;
+}
+
+/** How good a place is to look at and by its reviews, 0 to 1 (U81); both parts are 0 when unknown. */
+export function qualityScore(image: number, rating: number): number {
+  return 0.6 * image + 0.4 * (rating / 5);
 }

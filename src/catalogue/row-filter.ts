@@ -1,12 +1,13 @@
 /** A question's filters, made ready for the rows of one segment: look-ups by number instead of comparisons of text. */
 
 import { localDay } from '#domain/halal.ts';
-import { isOpenOn, type LocalTime, toLocalTime } from '#domain/opening-hours.ts';
-import type { SearchFilters } from '#domain/search.ts';
+import { type LocalTime, parseLocalTime, toLocalTime } from '#domain/opening-hours.ts';
+import { FARTHEST_PRAYER_M, type SearchFilters } from '#domain/search.ts';
 import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
 import { toDayNumber } from './calendar-day.ts';
 import type { Columns } from './columns.ts';
 import { fold } from './fold.ts';
+import { createOpenCheck } from './open-check.ts';
 
 /** Why a row does not match. Facets count rows that fail in nothing, or only in the facet's own filter. */
 export const FAILS = { status: 1, cuisines: 2, price: 4, amenities: 8, city: 16, other: 32 } as const;
@@ -44,7 +45,13 @@ export function shownStatusAt({ numbers }: Columns, row: number, today: number):
 /** Answers the bits of FAILS for a row; 0 when it matches. */
 export type RowFilter = (row: number) => number;
 
-export function createRowFilter(columns: Columns, filters: SearchFilters, moment: Moment): RowFilter {
+/** @param prayerM metres to the nearest prayer space by row; asked for only when the question wants one */
+export function createRowFilter(
+  columns: Columns,
+  filters: SearchFilters,
+  moment: Moment,
+  prayerM: () => Uint16Array,
+): RowFilter {
   const { numbers } = columns;
   const localityFails = failsByLocality(columns, filters);
   const cuisineFails = failsByCuisines(columns, filters);
@@ -52,16 +59,53 @@ export function createRowFilter(columns: Columns, filters: SearchFilters, moment
   const prices = maskOf(filters.priceLevels);
   const amenities = maskOf(filters.amenities.map((amenity) => AMENITIES.indexOf(amenity))) & ANY;
   const wantsAmenities = filters.amenities.length > 0;
-  const isOpen = filters.openNow === true ? createOpenCheck(columns, moment) : undefined;
+  const others = createOtherChecks(columns, filters, moment, prayerM);
   return (row) => {
     let fails = (localityFails[numbers.locality[row] ?? 0] ?? 0) | (cuisineFails[numbers.cuisines[row] ?? 0] ?? 0);
     if (statuses !== ANY && !(statuses & (1 << shownStatusAt(columns, row, moment.today)))) fails |= FAILS.status;
     if (prices !== ANY && !(prices & (1 << (numbers.price[row] ?? 0)))) fails |= FAILS.price;
     if (wantsAmenities && ((numbers.amenities[row] ?? 0) & amenities) !== amenities) fails |= FAILS.amenities;
-    if (filters.featured === true && (numbers.featuredUntil[row] ?? 0) * 1000 < moment.at) fails |= FAILS.other;
-    if (isOpen !== undefined && (fails & FAILS.other) === 0 && !isOpen(row)) fails |= FAILS.other;
+    for (let i = 0; i < others.length && (fails & FAILS.other) === 0; i++) {
+      if (others[i]?.(row) === false) fails |= FAILS.other;
+    }
     return fails;
   };
+}
+
+type RowCheck = (row: number) => boolean;
+
+/** Checks of filters that no facet counts, cheap ones first; each is true for rows that pass. */
+function createOtherChecks(
+  columns: Columns,
+  { featured, certificateOn, prayerWithinM, openNow, openAt }: SearchFilters,
+  moment: Moment,
+  prayerM: () => Uint16Array,
+): readonly RowCheck[] {
+  const { featuredUntil } = columns.numbers;
+  const checks: RowCheck[] = [];
+  if (featured === true) checks.push((row) => (featuredUntil[row] ?? 0) * 1000 >= moment.at);
+  if (certificateOn !== undefined) checks.push(createCertificateCheck(columns, certificateOn));
+  if (prayerWithinM !== undefined) checks.push(createPrayerCheck(columns, prayerWithinM, prayerM()));
+  if (openNow === true) checks.push(createOpenCheck(columns, (zone) => moment.localTime(zone)));
+  if (openAt !== undefined) {
+    const time = parseLocalTime(openAt);
+    checks.push(createOpenCheck(columns, () => time));
+  }
+  return checks;
+}
+
+function createCertificateCheck({ numbers }: Columns, date: string): RowCheck {
+  const day = toDayNumber(date);
+  return (row) => {
+    const until = numbers.certificateUntil[row] ?? 0;
+    return numbers.status[row] === CERTIFIED && (until === 0 || until >= day);
+  };
+}
+
+function createPrayerCheck({ numbers }: Columns, withinM: number, nearestM: Uint16Array): RowCheck {
+  const limit = Math.min(withinM, FARTHEST_PRAYER_M);
+  const room = 1 << AMENITIES.indexOf('prayer_room');
+  return (row) => ((numbers.amenities[row] ?? 0) & room) !== 0 || (nearestM[row] ?? 0xffff) <= limit;
 }
 
 const ANY = -1;
@@ -74,6 +118,7 @@ function maskOf(numbers: readonly number[]): number {
 function failsByLocality({ dictionaries }: Columns, { city, countryCode }: SearchFilters): Uint8Array {
   const wantedCity = city === undefined ? undefined : fold(city.trim());
   const wantedCountry = countryCode?.toUpperCase();
+  if (city === undefined && countryCode === undefined) return new Uint8Array(dictionaries.localities.length);
   return Uint8Array.from(dictionaries.localities, (locality) => {
     const isOtherCity = wantedCity !== undefined && fold(locality.city ?? '') !== wantedCity;
     const isOtherCountry = wantedCountry !== undefined && locality.countryCode !== wantedCountry;
@@ -83,27 +128,9 @@ function failsByLocality({ dictionaries }: Columns, { city, countryCode }: Searc
 
 function failsByCuisines({ dictionaries }: Columns, { cuisines }: SearchFilters): Uint8Array {
   const wanted = new Set(cuisines.map((cuisine) => cuisine.toLowerCase()));
+  if (wanted.size === 0) return new Uint8Array(dictionaries.cuisines.length);
   return Uint8Array.from(dictionaries.cuisines, (set) => {
-    const matches = wanted.size === 0 || set.some((cuisine) => wanted.has(cuisine.toLowerCase()));
+    const matches = set.some((cuisine) => wanted.has(cuisine.toLowerCase()));
     return matches ? 0 : FAILS.cuisines;
   });
-}
-
-/** Each pattern of hours is judged once for each time zone in which it is met. */
-function createOpenCheck({ numbers, dictionaries }: Columns, moment: Moment): (row: number) => boolean {
-  const times = dictionaries.localities.map(({ timeZone }) => moment.localTime(timeZone));
-  const known = new Map<LocalTime, Uint8Array>();
-  return (row) => {
-    const now = times[numbers.locality[row] ?? 0];
-    const pattern = numbers.hours[row] ?? 0;
-    const hours = dictionaries.hours[pattern];
-    if (now === undefined || hours === undefined) return false;
-    let answers = known.get(now);
-    if (answers === undefined) {
-      answers = new Uint8Array(dictionaries.hours.length);
-      known.set(now, answers);
-    }
-    if (answers[pattern] === 0) answers[pattern] = isOpenOn(hours.weekly, hours.special, now) ? 1 : 2;
-    return answers[pattern] === 1;
-  };
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery } from '#domain/search.ts';
-import { arbitraryQuery } from '../../tests/support/arbitrary-query.ts';
+import { arbitraryQuery, PRAYER_SPACES } from '../../tests/support/arbitrary-query.ts';
 import { type NaiveAnswer, naiveSearch } from '../../tests/support/naive-search.ts';
 import { arbitraryRestaurant } from '../../tests/support/restaurants.ts';
 import { toCard } from './card.ts';
@@ -19,20 +19,33 @@ function segmentOf(restaurants: readonly Restaurant[]): Segment {
 }
 
 function ask(segments: readonly Segment[], query: SearchQuery): NaiveAnswer {
-  const { total, hits, facets } = searchSegments(segments, query);
+  const { total, hits, facets } = searchSegments(segments, query, PRAYER_SPACES);
   if (facets === undefined) throw new Error('facets were asked for');
   return { total, facets, cards: hits.map((hit) => toCard(hit, query, createMoment(query.at))) };
 }
 
-test('an index answers as one who reads the whole list', () => {
-  fc.assert(
-    fc.property(catalogue, fc.array(arbitraryQuery, { minLength: 12, maxLength: 12 }), (restaurants, queries) => {
-      const segment = segmentOf(restaurants);
-      for (const query of queries) expect(ask([segment], query)).toEqual(naiveSearch(restaurants, query));
-    }),
-    { seed: 31, numRuns: 120 },
-  );
-}, 60_000);
+/** SEARCH_QUERIES asks for more: each run of the first test asks twelve. */
+const QUERIES = Number(process.env['SEARCH_QUERIES'] ?? 1440);
+const QUERIES_A_RUN = 12;
+
+test(
+  `an index answers ${QUERIES} questions as one who reads the whole list`,
+  () => {
+    fc.assert(
+      fc.property(
+        catalogue,
+        fc.array(arbitraryQuery, { minLength: QUERIES_A_RUN, maxLength: QUERIES_A_RUN }),
+        (restaurants, queries) => {
+          const segment = segmentOf(restaurants);
+          for (const query of queries)
+            expect(ask([segment], query)).toEqual(naiveSearch(restaurants, query, PRAYER_SPACES));
+        },
+      ),
+      { seed: Number(process.env['SEARCH_SEED'] ?? 31), numRuns: Math.ceil(QUERIES / QUERIES_A_RUN) },
+    );
+  },
+  60_000 + 60 * QUERIES,
+);
 
 test('it does not matter over how many segments the places are spread', () => {
   fc.assert(

@@ -1,6 +1,8 @@
 /** Columns with what a search needs beside them: which rows are not there, the words, the place of an id. */
+import type { Position } from '#domain/geo.ts';
 import type { Columns } from './columns.ts';
 import { compareIdsAt, idAt, idsFrom } from './ids.ts';
+import { prayerDistances } from './prayer-distances.ts';
 import { buildTextIndex, type TextIndex } from './text-index.ts';
 
 /** Why a row is not there: replaced or deleted in its own region, or another region's row is the place now. */
@@ -13,6 +15,7 @@ export class Segment {
   #visible: number;
   #text: TextIndex | undefined;
   #table: Int32Array | undefined;
+  #prayer: { readonly spaces: readonly Position[]; readonly metres: Uint16Array } | undefined;
 
   constructor(columns: Columns) {
     this.columns = columns;
@@ -29,6 +32,12 @@ export class Segment {
   get text(): TextIndex {
     this.#text ??= buildTextIndex(this.columns);
     return this.#text;
+  }
+
+  /** Metres to the nearest of these prayer spaces by row; remembered for the list that was asked for last. */
+  prayerM(spaces: readonly Position[]): Uint16Array {
+    if (this.#prayer?.spaces !== spaces) this.#prayer = { spaces, metres: prayerDistances(this.columns, spaces) };
+    return this.#prayer.metres;
   }
 
   /** Row of an id, also when it is hidden; -1 when there is none. */

@@ -3,9 +3,9 @@
  * Words are also kept as UTF-16 units in one array, with a set of their letters, for the search with mistakes.
  */
 import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
-import { toWords } from './fold.ts';
 import { TEXT_FIELDS } from './relevance.ts';
 import { allStrings } from './string-table.ts';
+import { toWords } from './words.ts';
 
 export interface TextIndex {
   /** Sorted by UTF-16 units. */

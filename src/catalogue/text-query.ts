@@ -1,27 +1,236 @@
-/** What a person typed, as the words to look for. */
-import { toWords } from './fold.ts';
+/**
+ * What a person typed, as what to look for:
+ *
+ *   "kebab in berlin"   what, a word between, where: only places there
+ *   "kebab berlin"      the end or the beginning names a place: places there, or with that word in them
+ *   "kebab"             words
+ *
+ * A question may be understood in several ways, most telling first; the first that any place answers in full is taken.
+ */
+import type { KnownPlace } from './gazetteer.ts';
+import {
+  joinUnits,
+  MAX_PHRASE_UNITS,
+  placeNamed,
+  toPlainUnits,
+  toUnits,
+  type Unit,
+  withoutStopWords,
+} from './query-units.ts';
+import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from './relevance.ts';
+import { synonymsOf } from './synonyms.ts';
+import { afterArticle, toPairs, toWords } from './words.ts';
 
-export interface TextQuery {
-  /** In the order typed, at most eight. */
-  readonly words: readonly QueryWord[];
+/** One way to understand a question. */
+export interface Reading {
+  /** What a place should hold: as many as it can. At most `MAX_TERMS`. */
+  readonly terms: readonly Term[];
+  /** Stop words: they decide between places that hold equally many terms, and find none. */
+  readonly extras: readonly string[];
+  /** Where the question looks, when it says so by a name that is a circle on the map. */
+  readonly center: Circle | undefined;
 }
 
-export interface QueryWord {
+export interface Term {
+  /** Any of them will do; the best one counts. */
+  readonly alternatives: readonly Alternative[];
+  /** What was typed, when it is one word and so may hold a mistake. */
+  readonly typed: TypedWord | undefined;
+  /** Places there hold the term, whatever their words. */
+  readonly place: KnownPlace | undefined;
+}
+
+export interface Alternative {
+  /** All of them must be held. */
+  readonly words: readonly string[];
+  /** What it is worth beside the word that was typed. */
+  readonly factor: number;
+  /** The last of the words may be the beginning of one. */
+  readonly mayBegin: boolean;
+  /** Bits of TEXT_FIELDS that count. */
+  readonly fields: number;
+}
+
+export interface TypedWord {
   readonly text: string;
   /** Still being typed: it may be the beginning of any word, also with a mistake in it. */
   readonly isLast: boolean;
 }
 
-const MAX_WORDS = 8;
+export type Circle = Extract<KnownPlace, { kind: 'circle' }>;
 
-/** True of every place here, so they say nothing beside other words. */
-const STOP_WORDS = new Set(['halal', 'helal', 'حلال', 'restaurant', 'restaurants', 'restoran', 'مطعم']);
+/** Where the index has places whose address or city holds all these words; null when there is none. */
+export type AreaFinder = (words: readonly string[]) => { readonly circle: Circle | undefined } | null;
+
+export const MAX_TERMS = 24;
+const MAX_EXTRAS = 8;
+const ALL_FIELDS = 31;
+const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
+
+/** Words between what is looked for and where. */
+const PREPOSITIONS = new Set(
+  ['in', 'near', 'around', 'at', 'nearby', 'by', 'di', 'dekat', 'sekitar', 'في', 'قرب', 'dans', 'bei', 'nahe'].map(
+    (word) => toWords(word, false)[0],
+  ),
+);
+/** A word without its plural's letter is worth nearly as much as itself. */
+const SINGULAR_FACTOR = 0.97;
+/** A word that was cut or put together otherwise than in the name, and the shortest part of a cut. */
+const CUT_FACTOR = 0.8;
+const SHORTEST_PART = 3;
+/** Where a circle holds nothing of what was asked, what lies around it does: so many times as far. */
+const AROUND = 5;
 
 /** Undefined for a text without a letter or digit, which is no criterion (V11). */
-export function parseTextQuery(text: string): TextQuery | undefined {
-  const all = toWords(text, false);
-  const telling = all.filter((word) => !STOP_WORDS.has(word));
-  const words = (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
-  if (words.length === 0) return undefined;
-  return { words: words.map((word, i) => ({ text: word, isLast: i === words.length - 1 })) };
+export function parseTextQuery(text: string, findArea: AreaFinder): readonly Reading[] | undefined {
+  const units = toUnits(text);
+  if (units.length === 0) return undefined;
+  const readings = [...readWithWhere(units, findArea), readWords(units)];
+  if (units.some(({ isKnown }) => isKnown)) readings.push(readPlainly(toPlainUnits(text)));
+  return readings;
+}
+
+/** 'what in where', when the last such word is followed by a place that is known; then 'what', nearest to there first. */
+function readWithWhere(units: readonly Unit[], findArea: AreaFinder): Reading[] {
+  const between = units.findLastIndex(({ text }) => PREPOSITIONS.has(text));
+  const where = units.slice(between + 1);
+  const term = between < 0 || where.length === 0 ? undefined : toWhereTerm(where, findArea);
+  if (term === undefined) return [];
+  const { telling, stops } = withoutStopWords(units.slice(0, between).filter(({ text }) => !PREPOSITIONS.has(text)));
+  const there = toReading([...toTerms(telling, false), term], stops);
+  if (telling.length === 0 || there.center === undefined) return [there];
+  const center = { ...there.center, radiusKm: there.center.radiusKm * AROUND };
+  return [there, { ...toReading(toTerms(telling, false), stops), center }];
+}
+
+function toWhereTerm(where: readonly Unit[], findArea: AreaFinder): Term | undefined {
+  const words = where.flatMap(wordsOfUnit);
+  const known = placeNamed(joinUnits(where));
+  if (known !== undefined) {
+    const fields = TEXT_FIELDS.city;
+    return { alternatives: [{ words, factor: 0.5, mayBegin: false, fields }], typed: undefined, place: known };
+  }
+  const area = findArea(words);
+  if (area === null) return undefined;
+  return {
+    alternatives: [{ words, factor: 1, mayBegin: true, fields: WHERE_FIELDS }],
+    typed: undefined,
+    place: area.circle,
+  };
+}
+
+function readWords(units: readonly Unit[]): Reading {
+  const words = units.length > 1 ? units.filter(({ text }) => !PREPOSITIONS.has(text)) : units;
+  const { telling, stops } = withoutStopWords(words.length > 0 ? words : units);
+  if (telling.length > 0) return toReading(toTerms(telling, true), stops);
+  return toReading(toTerms(stops.length > 0 ? stops : units, true), []);
+}
+
+/** Each word and each pair of letters for itself: for a name in which a known phrase is only a coincidence. */
+function readPlainly(units: readonly Unit[]): Reading {
+  return toReading(
+    units.flatMap((unit, at) => plainTerms(unit, at === units.length - 1)),
+    [],
+  );
+}
+
+function toReading(terms: readonly Term[], stops: readonly Unit[]): Reading {
+  const circles = terms.flatMap(({ place }) => (place?.kind === 'circle' ? [place] : []));
+  return {
+    terms: terms.slice(0, MAX_TERMS),
+    extras: stops.flatMap(wordsOfUnit).slice(0, MAX_EXTRAS),
+    center: circles.at(-1),
+  };
+}
+
+function toTerms(units: readonly Unit[], endsQuestion: boolean): Term[] {
+  const terms: Term[] = [];
+  for (let at = 0; at < units.length; ) {
+    const length = phraseLength(units, at);
+    const phrase = units.slice(at, at + length);
+    const isLast = endsQuestion && at + length === units.length;
+    const isAtAnEnd = endsQuestion && (at === 0 || at + length === units.length);
+    terms.push(...termsOf(phrase, isLast, isAtAnEnd ? placeNamed(joinUnits(phrase)) : undefined));
+    at += length;
+  }
+  return terms;
+}
+
+/** How many units from here on belong together, as a name or a phrase of the tables. */
+function phraseLength(units: readonly Unit[], at: number): number {
+  for (let length = Math.min(MAX_PHRASE_UNITS, units.length - at); length > 1; length--) {
+    const phrase = joinUnits(units.slice(at, at + length));
+    if (placeNamed(phrase) !== undefined || synonymsOf(phrase).length > 0) return length;
+  }
+  return 1;
+}
+
+function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownPlace | undefined): Term[] {
+  const [unit] = phrase;
+  if (unit === undefined) return [];
+  if (phrase.length === 1 && unit.isUnspaced && !unit.isKnown) return plainTerms(unit, isLast);
+  const words = phrase.flatMap(wordsOfUnit);
+  const text = joinUnits(phrase);
+  const isWord = phrase.length === 1 && !unit.isUnspaced;
+  const alternatives = [
+    { words, factor: 1, mayBegin: isLast || text.length >= MIN_EARLIER_PREFIX, fields: ALL_FIELDS },
+    ...(isWord ? formsOf(text, isLast) : []),
+    ...meaningTheSame(text),
+  ];
+  return [{ alternatives, typed: isWord ? { text, isLast } : undefined, place }];
+}
+
+/** Other forms of one word: without the plural's letter, or without the article that it begins with. */
+function formsOf(word: string, isLast: boolean): Alternative[] {
+  const forms: Alternative[] = [];
+  if (/^[a-z]{3,}s$/.test(word)) {
+    const singular = word.slice(0, -1);
+    forms.push(alternative([singular], SINGULAR_FACTOR));
+    forms.push(...meaningTheSame(singular));
+  }
+  const rest = isLast ? afterArticle(word) : undefined;
+  if (rest !== undefined && rest !== '') forms.push({ words: [rest], factor: 1, mayBegin: true, fields: ALL_FIELDS });
+  return forms;
+}
+
+function meaningTheSame(phrase: string): Alternative[] {
+  return synonymsOf(phrase).map((synonym) => alternative(toWords(synonym.phrase, false), synonym.factor));
+}
+
+function alternative(words: readonly string[], factor: number): Alternative {
+  return { words, factor, mayBegin: false, fields: ALL_FIELDS };
+}
+
+function plainTerms(unit: Unit, isLast: boolean): Term[] {
+  const words = wordsOfUnit(unit);
+  return words.map((text, at) => {
+    const typed = { text, isLast: isLast && at === words.length - 1 };
+    const mayBegin = typed.isLast || text.length >= MIN_EARLIER_PREFIX;
+    return { alternatives: [{ words: [text], factor: 1, mayBegin, fields: ALL_FIELDS }], typed, place: undefined };
+  });
+}
+
+/**
+ * Further alternatives for the term at a place of the list when few rows hold what was typed: the word cut in two
+ * ('pepperlunch'), and put together with the one before or behind it ('spring leaf').
+ */
+export function looseAlternatives(terms: readonly Term[], at: number): Alternative[] {
+  const word = terms[at]?.typed;
+  if (word === undefined || !/^\p{L}+$/u.test(word.text)) return [];
+  const cuts = Array.from({ length: Math.max(0, word.text.length - 2 * SHORTEST_PART + 1) }, (_, i) => {
+    const cut = i + SHORTEST_PART;
+    const words = [word.text.slice(0, cut), word.text.slice(cut)];
+    return { words, factor: CUT_FACTOR, mayBegin: word.isLast, fields: ALL_FIELDS };
+  });
+  const [before, behind] = [terms[at - 1]?.typed, terms[at + 1]?.typed];
+  const joined = [before && joinWords(before, word), behind && joinWords(word, behind)];
+  return [...cuts, ...joined.filter((each) => each !== undefined)];
+}
+
+function joinWords(first: TypedWord, second: TypedWord): Alternative {
+  return { words: [first.text + second.text], factor: CUT_FACTOR, mayBegin: second.isLast, fields: ALL_FIELDS };
+}
+
+function wordsOfUnit({ text, isUnspaced }: Unit): string[] {
+  return isUnspaced ? toPairs(text, false) : [text];
 }

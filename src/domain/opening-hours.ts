@@ -83,6 +83,14 @@ export function openStateOn(hours: WeeklyHours | null, special: readonly Special
   return { kind: 'closed', opens: null, day: null, closedToday };
 }
 
+/** 'YYYY-MM-DDTHH:MM' as a clock and a calendar show it; undefined for anything else, such as the 31st of June. */
+export function parseLocalTime(text: string): LocalTime | undefined {
+  const [, date = '', hour = '', minute = ''] = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  const at = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(date)) return undefined;
+  return { day: at / DAY_MS, minute: Number(hour) * 60 + Number(minute) };
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
 
 /** The place's clock and calendar at an instant (epoch milliseconds); undefined without a zone that this device knows. */

@@ -6,7 +6,7 @@ import type { Bounds, Position } from './geo.ts';
 import type { OpenState } from './opening-hours.ts';
 import type { Amenity, HalalStatus, PriceLevel } from './taxonomy.ts';
 
-export const SORTS = ['relevance', 'distance', 'rating', 'newest'] as const;
+export const SORTS = ['relevance', 'distance', 'rating', 'quality', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface SearchFilters {
@@ -23,6 +23,14 @@ export interface SearchFilters {
   readonly countryCode?: string;
   /** Open at `at`, on the place's own clock; places without known hours do not match. */
   readonly openNow?: boolean;
+  /**
+   * 'YYYY-MM-DDTHH:MM' on the place's own clock: who plans a dinner means eight in the evening there. Needs no time zone.
+   */
+  readonly openAt?: string;
+  /** 'YYYY-MM-DD': certified, by a certificate that is not known to be over on that day. */
+  readonly certificateOn?: string;
+  /** A prayer room of its own, or a known prayer space within so many metres; at most `FARTHEST_PRAYER_M`. */
+  readonly prayerWithinM?: number;
   /** is_featured and featured_until not before `at` (F9). */
   readonly featured?: boolean;
 }
@@ -43,6 +51,9 @@ export interface SearchQuery extends SearchFilters {
   /** Whether facet counts are wanted too. */
   readonly facets?: boolean;
 }
+
+/** Farther than this nobody walks to pray, and the index does not look. */
+export const FARTHEST_PRAYER_M = 5000;
 
 export const NO_FILTERS: SearchFilters = { halalStatus: [], cuisines: [], priceLevels: [], amenities: [] };
 
@@ -95,4 +106,37 @@ export interface SearchAnswer {
   readonly facets?: Facets;
   /** ISO 8601 instant at which the oldest searched region was last known to equal the server; null if never. */
   readonly asOf: string | null;
+}
+
+/** What a person may be about to type. */
+export interface SuggestQuery {
+  readonly text: string;
+  /** Nearer places come first. */
+  readonly near?: Position;
+  /** Epoch milliseconds; certificates are judged at it. */
+  readonly at: number;
+}
+
+/** A part of a text that answers what was typed: from one UTF-16 unit to before another. */
+export type Mark = readonly [start: number, end: number];
+
+export interface PlaceSuggestion {
+  readonly slug: string;
+  readonly name: string;
+  readonly city: string | null;
+  readonly countryCode: string;
+  readonly marks: readonly Mark[];
+}
+
+/** A cuisine or a city, with how many places have it. */
+export interface ValueSuggestion {
+  readonly value: string;
+  readonly count: number;
+  readonly marks: readonly Mark[];
+}
+
+export interface Suggestions {
+  readonly places: readonly PlaceSuggestion[];
+  readonly cuisines: readonly ValueSuggestion[];
+  readonly cities: readonly ValueSuggestion[];
 }

@@ -1,3 +1,11 @@
+/** Where the filter by prayer spaces finds some: among the places of `arbitraryRestaurant`. */
+export const PRAYER_SPACES = [
+  { latitude: 1.301, longitude: 103.802 },
+  { latitude: 3.15, longitude: 101.7 },
+  { latitude: -18.14, longitude: -179.999 },
+  { latitude: 89.995, longitude: 120 },
+];
+
 /** Any question, with every filter sometimes on and sometimes off. */
 import * as fc from 'fast-check';
 import { type SearchQuery, SORTS } from '../../src/domain/search.ts';
@@ -17,6 +25,19 @@ const TEXTS = [
   'مطعم الامانه',
 ];
 const MORE_TEXTS = ['饭', '海南鸡', 'มันไก่', 'ali nasi thai', 'burgre', 'xyzzy', 'suva', 'cigkof', 'lemka', '#', 'koln'];
+const WHERE_TEXTS = [
+  'kebab in köln',
+  'halal restaurant in singapore',
+  'nasi near lemak',
+  'ali in nowhere',
+  'döner kuala lumpur',
+  'singapore 海南雞飯',
+  'امانه',
+  'nasilemak',
+  'بال',
+  'hou se',
+  'cafe cologne',
+];
 
 const near = fc.constantFrom(
   { latitude: 1.3, longitude: 103.8 },
@@ -40,7 +61,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 
 export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
   .record({
-    text: fc.constantFrom(...TEXTS, ...MORE_TEXTS),
+    text: fc.constantFrom(...TEXTS, ...MORE_TEXTS, ...WHERE_TEXTS),
     near: maybe(near),
     radiusKm: maybe(fc.constantFrom(0, 0.5, 1, 3, 5, 500, 20_100)),
     bounds: fc.option(bounds, { nil: undefined, freq: 3 }),
@@ -52,6 +73,12 @@ export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
     countryCode: fc.option(fc.constantFrom('SG', 'FJ'), { nil: undefined, freq: 3 }),
     openNow: maybe(fc.boolean()),
     featured: maybe(fc.boolean()),
+    openAt: fc.option(fc.constantFrom('2026-11-20T12:30', '2026-03-19T01:15', '2026-11-22T23:59', '2026-02-30T10:00'), {
+      nil: undefined,
+      freq: 2,
+    }),
+    certificateOn: fc.option(fc.constantFrom('2026-02-18', '2026-11-20', '2027-01-01'), { nil: undefined, freq: 2 }),
+    prayerWithinM: fc.option(fc.constantFrom(0, 300, 2000, 9000), { nil: undefined, freq: 2 }),
     sort: fc.constantFrom(...SORTS),
     offset: fc.constantFrom(0, 0, 0, 3, 20),
     limit: fc.constantFrom(5, 20, 100),

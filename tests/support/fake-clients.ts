@@ -4,7 +4,7 @@
  */
 import type { Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { SearchQuery, Suggestions } from '#domain/search.ts';
 import type { Reach } from '#platform/connectivity.ts';
 import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
 import type { Services } from '#platform/services.tsx';
@@ -70,6 +70,8 @@ export interface FakeServices {
   readonly setProfile: (view: OwnProfileView | null) => void;
   /** What was begun, by its name. */
   readonly drafts: Map<string, unknown>;
+  /** What the index suggests, by what is typed; nothing for any other text. */
+  readonly suggestions: Map<string, Suggestions>;
   readonly setOutbox: (view: OutboxView) => void;
   /** Every mutation and every decision about the outbox, in order. */
   readonly done: unknown[];
@@ -83,6 +85,7 @@ export interface FakeOptions {
 }
 
 const NO_SESSION: AuthResult = { ok: false, code: 'invalid_credentials', message: 'Invalid credentials' };
+const NO_SUGGESTIONS: Suggestions = { places: [], cuisines: [], cities: [] };
 const done = () => Promise.resolve();
 
 export function fakeServices(options: FakeOptions = {}): FakeServices {
@@ -108,6 +111,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const noted: unknown[] = [];
   const note = async (...what: unknown[]): Promise<void> => void noted.push(what);
   const queries: SearchQuery[] = [];
+  const suggestions = new Map<string, Suggestions>();
   let absent: FoundRestaurant | Error = { kind: 'missing' };
   let requests = 0;
   const bySlug = (slug: string) => places.get().find((place) => place.slug === slug);
@@ -121,6 +125,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         const { facets, ...answer } = naiveSearch(places.get(), query);
         return { ...answer, ...(query.facets ? { facets } : {}), asOf };
       },
+      suggest: async (query) => suggestions.get(query.text.trim()) ?? NO_SUGGESTIONS,
       loadWorld: async () => index.set({ ...index.get(), worldRows: 65_000, revision: index.get().revision + 1 }),
       watch: (listener) => index.watchNow(listener),
       connectReplica: () => undefined,
@@ -221,6 +226,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   return {
     services,
     queries,
+    suggestions,
     done: noted,
     setSaved: saved.set,
     setOutbox: outbox.set,

@@ -2,27 +2,25 @@
  * The answer to a question, worked out plainly from a list of restaurants: no columns, no masks, no segments. Slow and
  * obvious on purpose; the index must always agree with it.
  */
-import { allowedTypos } from '../../src/catalogue/edit-distance.ts';
-import { fold, toWords } from '../../src/catalogue/fold.ts';
+
+import { toDayNumber } from '../../src/catalogue/calendar-day.ts';
+import { fold } from '../../src/catalogue/fold.ts';
 import {
+  centerScore,
   evidenceScore,
-  fieldsWorth,
-  MIN_EARLIER_PREFIX,
+  freshnessScore,
   nearScore,
+  qualityScore,
   ratingScore,
   relevance,
-  TEXT_FIELDS,
-  TYPOS_BELOW,
-  textScore,
-  typoQuality,
-  writtenQuality,
 } from '../../src/catalogue/relevance.ts';
-import { parseTextQuery, type QueryWord } from '../../src/catalogue/text-query.ts';
+import type { Circle } from '../../src/catalogue/text-query.ts';
 import { distanceM, isWithin, type Position } from '../../src/domain/geo.ts';
-import { localDay, shownStatus } from '../../src/domain/halal.ts';
+import { certificateEnd, localDay, shownStatus } from '../../src/domain/halal.ts';
 import { isOpenAt, openState } from '../../src/domain/opening-hours.ts';
 import type { Restaurant } from '../../src/domain/restaurant.ts';
 import type { Card, FacetCount, Facets, SearchQuery } from '../../src/domain/search.ts';
+import { naiveTextScores } from './naive-text.ts';
 
 export interface NaiveAnswer {
   readonly total: number;
@@ -32,11 +30,16 @@ export interface NaiveAnswer {
 
 type Facet = 'halalStatus' | 'cuisines' | 'priceLevels' | 'amenities' | 'city';
 
-export function naiveSearch(restaurants: readonly Restaurant[], query: SearchQuery): NaiveAnswer {
-  const scores = textScores(restaurants, query.text);
+export function naiveSearch(
+  restaurants: readonly Restaurant[],
+  query: SearchQuery,
+  prayerSpaces: readonly Position[] = [],
+): NaiveAnswer {
+  const { scores, center } = naiveTextScores(restaurants, query.text) ?? {};
   const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
-  const matching = (without?: Facet) => candidates.filter((r) => matches(r, query, without));
-  const all = matching().map((r) => ({ r, keys: sortKeys(r, query, scores?.get(r.id) ?? 0) }));
+  const matching = (without?: Facet) =>
+    candidates.filter((r) => matches(r, query, without) && matchesPlan(r, query, prayerSpaces));
+  const all = matching().map((r) => ({ r, keys: sortKeys(r, query, scores?.get(r.id) ?? 0, center) }));
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
   return {
     total: all.length,
@@ -92,20 +95,57 @@ function matches(r: Restaurant, query: SearchQuery, without?: Facet): boolean {
   return featured !== true || isFeatured(r, at);
 }
 
+/** The filters of who plans ahead. */
+function matchesPlan(
+  r: Restaurant,
+  { openAt, certificateOn, prayerWithinM }: SearchQuery,
+  prayerSpaces: readonly Position[],
+): boolean {
+  if (openAt !== undefined) {
+    // What a clock in Greenwich shows is what it says: there the place's wall clock can be asked as an instant.
+    const at = Date.parse(`${openAt}:00Z`);
+    const isDate = !Number.isNaN(at) && new Date(at).toISOString().startsWith(openAt);
+    if (!isDate || !isOpenAt(r.operating_hours, r.special_hours, 'UTC', at)) return false;
+  }
+  if (certificateOn !== undefined) {
+    const end = certificateEnd(r.evidence);
+    if (r.halal_status !== 'certified' || (end !== null && end < certificateOn)) return false;
+  }
+  if (prayerWithinM === undefined || r.amenities.includes('prayer_room')) return true;
+  return prayerSpaces.some((space) => metresFrom(space, r) <= Math.min(prayerWithinM, 5000));
+}
+
 function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-function sortKeys(r: Restaurant, query: SearchQuery, text: number): number[] {
-  const position = positionOf(r);
-  const metres =
-    query.near === undefined || position === null ? Number.POSITIVE_INFINITY : distanceM(query.near, position);
+function sortKeys(r: Restaurant, query: SearchQuery, text: number, center: Circle | undefined): number[] {
+  const metres = metresFrom(query.near, r);
   const rating = r.average_rating ?? 0;
   if (query.sort === 'distance' && query.near !== undefined) return [metres];
   if (query.sort === 'rating') return [-rating, -r.review_count];
   if (query.sort === 'newest') return [-Date.parse(r.created_at.slice(0, 10))];
+  if (query.sort === 'quality') {
+    const kilometre = query.near === undefined ? 0 : Math.floor(metres / 1000);
+    return [kilometre, -qualityScore(r.image_quality_score ?? 0, rating)];
+  }
   const near = query.near === undefined ? 0 : nearScore(metres);
-  return [-relevance(text, near, ratingScore(rating, r.review_count), evidenceScore(statusOf(r, query)))];
+  const central = center === undefined ? 0 : centerScore(metresFrom(center, r), center.radiusKm);
+  const today = toDayNumber(localDay(query.at));
+  return [
+    -relevance({
+      text,
+      near: Math.max(near, central),
+      rating: ratingScore(rating, r.review_count),
+      evidence: evidenceScore(statusOf(r, query)),
+      freshness: freshnessScore(toDayNumber(r.checked_on), today),
+    }),
+  ];
+}
+
+function metresFrom(from: Position | undefined, r: Restaurant): number {
+  const position = positionOf(r);
+  return from === undefined || position === null ? Number.POSITIVE_INFINITY : distanceM(from, position);
 }
 
 function compareKeys(a: readonly number[], b: readonly number[]): number {
@@ -159,75 +199,4 @@ function tally(lists: readonly (readonly string[])[], keyOf = (value: string): s
 
 function mostFirst(a: FacetCount, b: FacetCount): number {
   return b.count - a.count || (a.value < b.value ? -1 : 1);
-}
-
-interface Word {
-  readonly text: string;
-  readonly fields: number;
-}
-
-/** Every word of a place with the fields that hold it. */
-function wordsOf(r: Restaurant): Word[] {
-  const fields = new Map<string, number>();
-  const add = (text: string, field: number): void => {
-    for (const word of toWords(text, true)) fields.set(word, (fields.get(word) ?? 0) | field);
-  };
-  add(r.name, TEXT_FIELDS.name);
-  for (const name of r.alt_names) add(name, TEXT_FIELDS.altNames);
-  for (const cuisine of r.cuisine_types) add(cuisine, TEXT_FIELDS.cuisines);
-  add(r.city ?? '', TEXT_FIELDS.city);
-  add(r.address ?? '', TEXT_FIELDS.address);
-  return Array.from(fields, ([text, mask]) => ({ text, fields: mask }));
-}
-
-/** Places that hold the most of the words, with their scores; undefined without a text. */
-function textScores(restaurants: readonly Restaurant[], text: string): Map<string, number> | undefined {
-  const query = parseTextQuery(text);
-  if (query === undefined) return undefined;
-  const places = restaurants.map((r) => ({ r, words: wordsOf(r), sum: 0, count: 0, named: 0 }));
-  for (const word of query.words) {
-    const written = places.filter(({ words }) => words.some((w) => writtenMatch(word, w.text) > 0)).length;
-    for (const place of places) {
-      const found = place.words.flatMap((w) => {
-        const quality = writtenMatch(word, w.text) || (written < TYPOS_BELOW ? typoMatch(word, w.text) : 0);
-        return quality === 0 ? [] : [{ worth: quality * fieldsWorth(w.fields), fields: w.fields }];
-      });
-      if (found.length === 0) continue;
-      place.count++;
-      place.sum += Math.max(...found.map(({ worth }) => worth));
-      if (found.some(({ fields }) => fields & TEXT_FIELDS.name)) place.named++;
-    }
-  }
-  const most = Math.max(0, ...places.map(({ count }) => count));
-  const best = places.filter(({ count }) => most > 0 && count === most);
-  return new Map(
-    best.map(({ r, sum, named }) => [r.id, textScore(sum, query.words.length, named, toWords(r.name, true).length)]),
-  );
-}
-
-function writtenMatch({ text, isLast }: QueryWord, word: string): number {
-  if (word === text) return 1;
-  const mayBegin = isLast || text.length >= MIN_EARLIER_PREFIX;
-  return mayBegin && word.startsWith(text) ? writtenQuality(text.length, word.length) : 0;
-}
-
-function typoMatch({ text, isLast }: QueryWord, word: string): number {
-  const limit = allowedTypos(text.length);
-  if (limit === 0 || text.length > 32 || /\p{N}/u.test(text)) return 0;
-  const beginnings = isLast ? Array.from({ length: word.length }, (_, i) => word.slice(0, i + 1)) : [word];
-  const distance = Math.min(...beginnings.map((beginning) => editDistance(text, beginning)));
-  return distance > 0 && distance <= limit ? typoQuality(distance) : 0;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -4,7 +4,7 @@
 import type { Changes } from '#catalogue/region-index.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
+import type { SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 
 interface IndexedRegion {
   readonly id: string;
@@ -30,6 +30,7 @@ export interface SearchApi {
   /** `ticket` names the question so that `cancel` can drop it before it is answered. */
   search(query: SearchQuery, ticket: number): Promise<SearchAnswer>;
   cancel(ticket: number): void;
+  suggest(query: SuggestQuery): Promise<Suggestions>;
   /** Loads the read-only world index from the network. An error's code would not survive the way to the main thread. */
   loadWorld(): Promise<WorldAnswer>;
   /** Calls back at once and on every change; the answer ends the subscription. */
@@ -79,6 +80,8 @@ export interface RebuildEnd {
 export interface SearchClient {
   /** Rejects with a DOMException named 'AbortError' once the signal is aborted. */
   search(query: SearchQuery, options?: { signal?: AbortSignal }): Promise<SearchAnswer>;
+  /** What may be meant by a beginning; never from the network. Rejects like `search` when the worker is gone. */
+  suggest(query: SuggestQuery): Promise<Suggestions>;
   /** Rejects with a SearchError whose code is 'offline' or 'failed'. */
   loadWorld(): Promise<void>;
   /** Calls back at once with the last known state and on every change. */

@@ -120,6 +120,10 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       ask(ticket);
       return answer.finally(() => signal?.removeEventListener('abort', abort));
     },
+    async suggest(query) {
+      if (remote === undefined) throw new SearchError('worker_crashed');
+      return remote.suggest(query);
+    },
     async loadWorld() {
       const loaded = (await remote?.loadWorld()) ?? 'failed';
       if (loaded !== 'loaded') throw new SearchError(loaded);

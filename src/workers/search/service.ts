@@ -8,7 +8,7 @@
  */
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { decodeIndexPack } from '#catalogue/pack.ts';
-import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
+import type { SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
@@ -100,6 +100,10 @@ export class SearchService implements IndexFeed {
     const showsWorld = regions.size === 0 || answer.cards.some(({ region }) => !regions.has(region));
     if (showsWorld) ages.push(this.#worldAsOf);
     return { ...answer, asOf: ages.reduce(older, ages[0] ?? null) };
+  }
+
+  suggest(query: SuggestQuery): Suggestions {
+    return this.#catalogue.suggest(query);
   }
 
   watch(listener: (state: IndexState) => void): () => void {

@@ -43,6 +43,9 @@ const api: SearchApi = {
   cancel(ticket) {
     pending.delete(ticket);
   },
+  async suggest(query) {
+    return (await opened).suggest(query);
+  },
   async loadWorld() {
     return (await opened).loadWorld();
   },

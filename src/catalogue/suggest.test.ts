@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { idOf, restaurant } from '../../tests/support/restaurants.ts';
+import { Catalogue } from './catalogue.ts';
+import { buildColumns } from './columns.ts';
+import { createHighlighter } from './highlight.ts';
+import { toIndexRow } from './index-row.ts';
+
+const AT = Date.UTC(2026, 10, 20);
+
+function catalogueOf(...places: Partial<Restaurant>[]): Catalogue {
+  const catalogue = new Catalogue();
+  const rows = places.map((place, n) => restaurant({ address: null, ...place, id: idOf(n), slug: `p-${n}` }));
+  catalogue.setWorld(buildColumns(rows.map(toIndexRow)));
+  return catalogue;
+}
+
+/** The text with its marked parts in brackets. */
+function marked(query: string, text: string): string {
+  const marks = createHighlighter(query)(text);
+  return marks.reduceRight(
+    (rest, [start, end]) => `${rest.slice(0, start)}[${rest.slice(start, end)}]${rest.slice(end)}`,
+    text,
+  );
+}
+
+test.each([
+  ['nas', 'Nasi Lemak', '[Nas]i Lemak'],
+  ['lemak nasi', 'Nasi Lemak', '[Nasi] [Lemak]'],
+  ['cigk', 'Çiğköfte', '[Çiğk]öfte'],
+  ['mcdonalds', "McDonald's", "[McDonald's]"],
+  ['kebap', 'Star Kebab', 'Star [Kebab]'],
+  ['warnug', 'Warung Ali', '[Warung] Ali'],
+  ['باشا', 'مطعم الباشا', 'مطعم [الباشا]'],
+  ['鸡饭', '海南雞飯店', '海南[雞飯]店'],
+  ['มันไก่', 'ข้าวมันไก่', 'ข้าว[มันไก่]'],
+  ['부산', '할랄부산집', '할랄[부산]집'],
+  ['xyzzy', 'Nasi Lemak', 'Nasi Lemak'],
+  ['#', 'Nasi #1', 'Nasi #1'],
+])('of what answers %s in %s, %s is marked', (query, text, expected) => {
+  expect(marked(query, text)).toBe(expected);
+});
+
+test('places, cuisines and cities that may be meant, each with what is marked', () => {
+  const catalogue = catalogueOf(
+    { name: 'Turquoise', cuisine_types: ['Turkish'], city: 'Turku' },
+    { name: 'Ali', cuisine_types: ['Turkish'], city: 'Oslo' },
+  );
+  expect(catalogue.suggest({ text: 'tur', at: AT })).toEqual({
+    places: [
+      { slug: 'p-0', name: 'Turquoise', city: 'Turku', countryCode: 'SG', marks: [[0, 3]] },
+      { slug: 'p-1', name: 'Ali', city: 'Oslo', countryCode: 'SG', marks: [] },
+    ],
+    cuisines: [{ value: 'Turkish', count: 2, marks: [[0, 3]] }],
+    cities: [{ value: 'Turku', count: 1, marks: [[0, 3]] }],
+  });
+});
+
+test('a cuisine by another language’s word for it', () => {
+  const { cuisines } = catalogueOf({ cuisine_types: ['Turkish'] }).suggest({ text: 'トルコ', at: AT });
+  expect(cuisines.map(({ value }) => value)).toEqual(['Turkish']);
+});
+
+test('nothing for a text without a letter, no cuisines for a single one, and what changed is known at once', () => {
+  const catalogue = catalogueOf({ name: 'Thai House', cuisine_types: ['Thai'] });
+  expect(catalogue.suggest({ text: ' # ', at: AT })).toEqual({ places: [], cuisines: [], cities: [] });
+  expect(catalogue.suggest({ text: 't', at: AT })).toMatchObject({ places: [{ name: 'Thai House' }], cuisines: [] });
+  expect(catalogue.suggest({ text: 'th', at: AT }).cuisines).toHaveLength(1);
+  catalogue.setWorld(buildColumns([]));
+  expect(catalogue.suggest({ text: 'th', at: AT })).toEqual({ places: [], cuisines: [], cities: [] });
+});

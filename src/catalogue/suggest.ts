@@ -1,0 +1,63 @@
+/** What a person may be about to type, out of the index alone (U101). */
+import { type FacetCount, type Facets, NO_FILTERS, type Suggestions, type SuggestQuery } from '#domain/search.ts';
+import { createHighlighter } from './highlight.ts';
+import { searchSegments } from './search-segments.ts';
+import type { Segment } from './segment.ts';
+import { expandSlug } from './short-slug.ts';
+import { stringAt } from './string-table.ts';
+import { synonymsOf, toPhrase } from './synonyms.ts';
+
+const MOST_PLACES = 4;
+const MOST_VALUES = 3;
+/** A single letter begins too much for cuisines and cities to be worth a line. */
+const SHORTEST_VALUE = 2;
+
+export type Vocabulary = Pick<Facets, 'cuisines' | 'cities'>;
+
+/** All cuisines and cities of the index, the most frequent first. It changes with the index only. */
+export function readVocabulary(segments: readonly Segment[]): Vocabulary {
+  const { facets } = searchSegments(segments, {
+    ...NO_FILTERS,
+    text: '',
+    sort: 'newest',
+    offset: 0,
+    limit: 0,
+    at: 0,
+    facets: true,
+  });
+  return { cuisines: facets?.cuisines ?? [], cities: facets?.cities ?? [] };
+}
+
+export function suggest(segments: readonly Segment[], vocabulary: Vocabulary, query: SuggestQuery): Suggestions {
+  const { text, near, at } = query;
+  const phrase = toPhrase(text);
+  if (phrase === '') return { places: [], cuisines: [], cities: [] };
+  const highlight = createHighlighter(text);
+  const page = { sort: 'relevance', offset: 0, limit: MOST_PLACES, at } as const;
+  const { hits } = searchSegments(segments, { ...NO_FILTERS, ...page, text, ...(near && { near }) });
+  const places = hits.map(({ segment: { columns }, row }) => {
+    const name = stringAt(columns.strings.name, row);
+    const locality = columns.dictionaries.localities[columns.numbers.locality[row] ?? 0];
+    return {
+      slug: expandSlug(stringAt(columns.strings.slug, row), name),
+      name,
+      city: locality?.city ?? null,
+      countryCode: locality?.countryCode ?? '',
+      marks: highlight(name),
+    };
+  });
+  const values = (counts: readonly FacetCount[]) =>
+    matching(counts, phrase).map(({ value, count }) => ({ value, count, marks: highlight(value) }));
+  return { places, cuisines: values(vocabulary.cuisines), cities: values(vocabulary.cities) };
+}
+
+/** Values of which a word begins with what was typed, and those that it means in other words. */
+function matching(counts: readonly FacetCount[], phrase: string): FacetCount[] {
+  if (phrase.length < SHORTEST_VALUE) return [];
+  const meanings = new Set(synonymsOf(phrase).map((synonym) => synonym.phrase));
+  const isMeant = ({ value }: FacetCount): boolean => {
+    const own = toPhrase(value);
+    return own.startsWith(phrase) || own.includes(` ${phrase}`) || meanings.has(own);
+  };
+  return counts.filter(isMeant).slice(0, MOST_VALUES);
+}

@@ -1,0 +1,193 @@
+/**
+ * Which places answer a text and how well, worked out plainly from a list: every word of every place is looked at for
+ * every term. How a question is read (`parseTextQuery`) and what a match is worth (`relevance.ts`) is shared with the index.
+ */
+import { gather } from '../../src/catalogue/area-finder.ts';
+import { allowedTypos } from '../../src/catalogue/edit-distance.ts';
+import type { KnownPlace } from '../../src/catalogue/gazetteer.ts';
+import {
+  fieldsWorth,
+  LOOSE_BELOW,
+  PLACE_WORTH,
+  TEXT_FIELDS,
+  TYPOS_BELOW,
+  textScore,
+  typoQuality,
+  writtenQuality,
+} from '../../src/catalogue/relevance.ts';
+import {
+  type Alternative,
+  type AreaFinder,
+  type Circle,
+  looseAlternatives,
+  parseTextQuery,
+  type Reading,
+} from '../../src/catalogue/text-query.ts';
+import { toWords } from '../../src/catalogue/words.ts';
+import { distanceM } from '../../src/domain/geo.ts';
+import type { Restaurant } from '../../src/domain/restaurant.ts';
+import { plainDistance } from './plain-distance.ts';
+
+interface Word {
+  readonly text: string;
+  readonly fields: number;
+}
+
+interface Place {
+  readonly r: Restaurant;
+  readonly words: readonly Word[];
+}
+
+/** A term as one place holds it. */
+interface Held {
+  readonly worth: number;
+  readonly isNamed: boolean;
+}
+
+export interface NaiveScores {
+  /** By id, of the places that hold the most terms. */
+  readonly scores: ReadonlyMap<string, number>;
+  readonly center: Circle | undefined;
+}
+
+const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
+
+/** Undefined without a text. */
+export function naiveTextScores(restaurants: readonly Restaurant[], text: string): NaiveScores | undefined {
+  const places = restaurants.map((r) => ({ r, words: wordsOf(r) }));
+  const readings = parseTextQuery(text, findAreaAmong(places));
+  if (readings === undefined) return undefined;
+  const fullOf = (reading: Reading) =>
+    places.filter((place) => heldTerms(place, reading, 'as written').every(Boolean)).length;
+  const reading = readings.find((each) => fullOf(each) > 0) ?? readings[0];
+  if (reading === undefined) return undefined;
+  const full = fullOf(reading);
+  const strictness = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
+  const found = places.map((place) => ({ place, held: heldTerms(place, reading, strictness) }));
+  const counts = found.map(({ held }) => held.filter(Boolean).length);
+  const most = Math.max(0, ...counts);
+  const best = found.filter((_, i) => most > 0 && counts[i] === most);
+  const scores = new Map(best.map(({ place, held }) => [place.r.id, scoreOf(place, held, reading)]));
+  return { scores, center: reading.center };
+}
+
+function scoreOf({ r, words }: Place, held: readonly (Held | undefined)[], { terms, extras }: Reading): number {
+  const named = held.filter((term) => term?.isNamed === true).length;
+  const also = extras.filter((extra) => words.some(({ text, fields }) => text === extra && fields & TEXT_FIELDS.name));
+  const sum = held.reduce((total, term) => total + (term?.worth ?? 0), 0);
+  return textScore(sum, terms.length, named + also.length, toWords(r.name, true).length);
+}
+
+function heldTerms(
+  place: Place,
+  { terms }: Reading,
+  strictness: 'as written' | 'with mistakes' | 'loosely',
+): (Held | undefined)[] {
+  return terms.map((term, at) => {
+    const loose = strictness === 'as written' ? [] : looseAlternatives(terms, at);
+    const found = [...term.alternatives, ...loose].flatMap((each) => heldTogether(place, each));
+    if (term.typed !== undefined && strictness !== 'as written') {
+      found.push(...withMistakes(place, term.typed, strictness === 'loosely'));
+    }
+    if (term.place !== undefined && isIn(place.r, term.place)) found.push({ worth: PLACE_WORTH, isNamed: false });
+    if (found.length === 0) return undefined;
+    return { worth: Math.max(...found.map(({ worth }) => worth)), isNamed: found.some(({ isNamed }) => isNamed) };
+  });
+}
+
+/** All words of an alternative: the one that is held worst decides. */
+function heldTogether({ words }: Place, { words: wanted, factor, mayBegin, fields }: Alternative): Held[] {
+  const held = wanted.map((text, at) => {
+    const begins = mayBegin && at === wanted.length - 1;
+    const found = words.filter(
+      (w) => (w.fields & fields) !== 0 && (begins ? w.text.startsWith(text) : w.text === text),
+    );
+    const worths = found.map((w) => writtenQuality(text.length, w.text.length) * fieldsWorth(w.fields & fields));
+    return {
+      worth: Math.max(0, ...worths),
+      isNamed: found.some((w) => (w.fields & fields & TEXT_FIELDS.name) !== 0),
+    };
+  });
+  const worth = Math.min(...held.map((each) => each.worth));
+  if (worth === 0) return [];
+  // The factor is taken at the same step as the index takes it, for the same last digit.
+  const exact = wanted.length > 1 ? factor * worth : single(words, wanted[0] ?? '', { mayBegin, fields, factor });
+  return [{ worth: exact, isNamed: held.every(({ isNamed }) => isNamed) }];
+}
+
+function single(
+  words: readonly Word[],
+  text: string,
+  { mayBegin, fields, factor }: Pick<Alternative, 'mayBegin' | 'fields' | 'factor'>,
+): number {
+  const found = words.filter(
+    (w) => (w.fields & fields) !== 0 && (mayBegin ? w.text.startsWith(text) : w.text === text),
+  );
+  return Math.max(
+    ...found.map((w) => factor * writtenQuality(text.length, w.text.length) * fieldsWorth(w.fields & fields)),
+  );
+}
+
+function withMistakes(
+  { words }: Place,
+  { text, isLast }: { readonly text: string; readonly isLast: boolean },
+  isLoose: boolean,
+): Held[] {
+  const limit = isLoose && text.length === 3 ? 1 : allowedTypos(text.length);
+  if (limit === 0 || text.length > 32 || /\p{N}/u.test(text)) return [];
+  return words.flatMap((word) => {
+    const beginnings = isLast
+      ? Array.from({ length: word.text.length }, (_, i) => word.text.slice(0, i + 1))
+      : [word.text];
+    const distance = Math.min(...beginnings.map((beginning) => plainDistance(text, beginning)));
+    if (distance === 0 || distance > limit) return [];
+    return [
+      { worth: typoQuality(distance) * fieldsWorth(word.fields), isNamed: (word.fields & TEXT_FIELDS.name) !== 0 },
+    ];
+  });
+}
+
+function isIn(r: Restaurant, place: KnownPlace): boolean {
+  if (place.kind === 'country') return r.country_code === place.code;
+  if (r.latitude === null || r.longitude === null) return false;
+  return distanceM(place, { latitude: r.latitude, longitude: r.longitude }) <= place.radiusKm * 1000;
+}
+
+function findAreaAmong(places: readonly Place[]): AreaFinder {
+  return (wanted) => {
+    const holders = places.filter(({ words }) =>
+      wanted.every((text, at) =>
+        words.some(
+          (w) =>
+            (w.fields & WHERE_FIELDS) !== 0 && (at === wanted.length - 1 ? w.text.startsWith(text) : w.text === text),
+        ),
+      ),
+    );
+    if (holders.length === 0) return null;
+    const located = holders.filter(({ r }) => r.latitude !== null && r.longitude !== null);
+    return {
+      circle: gather(
+        located.map(({ r }) => toSteps(r.latitude)),
+        located.map(({ r }) => toSteps(r.longitude)),
+      ),
+    };
+  };
+}
+
+function toSteps(degrees: number | null): number {
+  return Math.round((degrees ?? 0) * 1e5);
+}
+
+/** Every word of a place with the fields that hold it. */
+function wordsOf(r: Restaurant): Word[] {
+  const fields = new Map<string, number>();
+  const add = (text: string, field: number): void => {
+    for (const word of toWords(text, true)) fields.set(word, (fields.get(word) ?? 0) | field);
+  };
+  add(r.name, TEXT_FIELDS.name);
+  for (const name of r.alt_names) add(name, TEXT_FIELDS.altNames);
+  for (const cuisine of r.cuisine_types) add(cuisine, TEXT_FIELDS.cuisines);
+  add(r.city ?? '', TEXT_FIELDS.city);
+  add(r.address ?? '', TEXT_FIELDS.address);
+  return Array.from(fields, ([text, mask]) => ({ text, fields: mask }));
+}

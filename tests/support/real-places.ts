@@ -1,0 +1,66 @@
+/** The real data as documents, read and judged by the importer's own code, without a database. */
+import { loadMapping } from '../../scripts/import/mapping.ts';
+import { normalise, type Rules } from '../../scripts/import/normalise.ts';
+import type { ReadRow } from '../../scripts/import/raw-place.ts';
+import { readOsmPlaces } from '../../scripts/import/readers/osm-places.ts';
+import { readTablePlaces } from '../../scripts/import/readers/table-places.ts';
+import type { PlaceData } from '../../scripts/import/staged-row.ts';
+import type { Restaurant } from '../../src/domain/restaurant.ts';
+import { AMENITIES } from '../../src/domain/taxonomy.ts';
+import { findRealData } from './real-data.ts';
+import { restaurant } from './restaurants.ts';
+
+const MAPPED = [
+  { file: 'restaurants/singapore-muis.csv', mapping: 'singapore-muis' },
+  { file: 'restaurants/osm-diet-halal-world.json', mapping: 'osm-world' },
+];
+const TAGGED = 'restaurants/egypt.geojson';
+
+/** All places of the three files, each once, in the order of the files; undefined where one of them is absent. */
+export async function readRealPlaces(): Promise<Restaurant[] | undefined> {
+  const places = new Map<string, Restaurant>();
+  for (const { file, mapping: name } of MAPPED) {
+    const path = findRealData(file);
+    if (path === undefined) return undefined;
+    const mapping = await loadMapping(name);
+    const { source, cities, cuisines } = mapping;
+    const rules = { source, defaultCountry: null, cities, cuisines, speaksOfHalal: mapping.halal !== undefined };
+    await collect(readTablePlaces(path, mapping), rules, places);
+  }
+  const path = findRealData(TAGGED);
+  if (path === undefined) return undefined;
+  const rules = { source: 'osm', defaultCountry: null, cities: {}, cuisines: {}, speaksOfHalal: true };
+  await collect(readOsmPlaces(path), rules, places);
+  return [...places.values()];
+}
+
+async function collect(rows: AsyncIterable<ReadRow>, rules: Rules, places: Map<string, Restaurant>): Promise<void> {
+  for await (const read of rows) {
+    if (!('place' in read)) continue;
+    const result = normalise(read.place, read.line, rules);
+    if ('row' in result && !places.has(result.row.id)) {
+      places.set(result.row.id, toRestaurant(result.row.id, result.row.data));
+    }
+  }
+}
+
+/** What the database makes of a staged row, as far as search looks at it. */
+function toRestaurant(id: string, data: PlaceData): Restaurant {
+  const { slug_base, amenities, halal_status_reason: _, evidence, alt_names, cuisine_types, ...columns } = data;
+  return {
+    ...restaurant(),
+    address: null,
+    city: null,
+    operating_hours: null,
+    price_level: null,
+    halal_status: 'unverified',
+    ...columns,
+    id,
+    slug: slug_base,
+    alt_names: [...alt_names],
+    cuisine_types: [...(cuisine_types ?? [])],
+    evidence: [...(evidence ?? [])],
+    region: data.country_code.toLowerCase(),
+    amenities: AMENITIES.filter((amenity) => amenities?.[amenity] === true),
+  };
+}
