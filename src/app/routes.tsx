@@ -27,6 +27,7 @@ const ReviewsSection = page('ReviewsSection', () => import('#features/reviews/re
 const LoginPage = page('LoginPage', () => import('#features/auth/login-page.tsx'));
 const SignupPage = page('SignupPage', () => import('#features/auth/signup-page.tsx'));
 const ProfilePage = page('ProfilePage', () => import('#features/profile/profile-page.tsx'));
+const SavedPage = page('SavedPage', () => import('#features/saved/saved-page.tsx'));
 const OutboxPage = page('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
 const DeviceSettings = page('DeviceSettings', () => import('./device-settings.tsx'));
 const LaterPage = page('LaterPage', () => import('#features/later/later-page.tsx'));
@@ -91,7 +92,8 @@ export function AppRoutes() {
           />
           <Route path="outbox" element={<OutboxPage />} />
           <Route path="settings" element={<DeviceSettings />} />
-          {['saved', 'subscription', 'subscription/success'].map((path) => (
+          <Route path="saved" element={<SavedPage />} />
+          {['subscription', 'subscription/success'].map((path) => (
             <Route key={path} path={path} element={<LaterPage />} />
           ))}
           <Route path="subscription/cancelled" element={<LaterPage />} />

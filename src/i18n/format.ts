@@ -21,6 +21,8 @@ export interface Format {
   country(code: string): string;
   /** Bytes as '2.3 MB'. */
   bytes(count: number): string;
+  /** Orders names as the reader's language does: below 0 where `a` comes first. */
+  compare(a: string, b: string): number;
 }
 
 const STEPS = [
@@ -53,6 +55,8 @@ export function createFormat(language: Locale): Format {
     );
   return {
     number: (value) => number().format(value),
+    compare: (a, b) =>
+      once('names', () => new Intl.Collator(locale, { sensitivity: 'base', numeric: true })).compare(a, b),
     rating: (value) =>
       once(
         'rating',

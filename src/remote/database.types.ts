@@ -1474,6 +1474,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      restaurants_by_id: {
+        Args: {
+          ids: string[];
+        };
+        Returns: Json;
+      };
       sync_pull: {
         Args: {
           collection: string;

@@ -47,6 +47,11 @@ export interface Remote extends OwnRemote, PhotoRemote {
    */
   restaurantBySlug(slug: string): Promise<Restaurant | null>;
   /**
+   * The places of these ids, at most 500, in no order; those that are gone are left out.
+   * @throws {RemoteError}
+   */
+  restaurantsById(ids: readonly string[]): Promise<Restaurant[]>;
+  /**
    * Number of rows of a region that the reader may see.
    * @throws {RemoteError}
    */
@@ -98,6 +103,8 @@ export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOpt
       ),
     restaurantBySlug: async (slug) =>
       rpc(z.nullable(restaurantSchema), 'restaurant_by_slug', { slug }, await sessions.token()),
+    restaurantsById: async (ids) =>
+      rpc(z.array(restaurantSchema), 'restaurants_by_id', { ids: [...ids] }, await sessions.token()),
     countRegion: (region) => countRegion(client, region),
     watchChanges: (onPoke) => watchChanges(client, onPoke),
     watchOwn: (userId, onPoke) => watchOwn(client, userId, onPoke),

@@ -1,7 +1,7 @@
 /** `OwnStore` on IndexedDB, with the outbox's second copy beside it. */
 import { liveQuery } from 'dexie';
 import { type HeldMutation, readMutation } from '#domain/mutations.ts';
-import { OWN_COLLECTIONS, type OwnCollection, type OwnDocuments } from '#domain/own-documents.ts';
+import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own-documents.ts';
 import { inStorage, toReplicaError } from './errors.ts';
 import { isTold, type OutboxCopy } from './outbox-copy.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
@@ -237,6 +237,15 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
         const mark = await marks.get('restored');
         if (mark?.id !== 'restored' || !mark.birth) throw new Error('Opening a database says when it was born');
         return mark.birth;
+      }),
+    savedPlaces: () =>
+      inStorage(async () => {
+        const kept = await documents.filter(({ collection }) => collection === 'saved').toArray();
+        const ids = new Set(kept.map(({ document }) => (document as OwnDocument<'saved'>).restaurant_id));
+        await outbox.each(({ mutation }) => {
+          if (mutation.name === 'save_restaurant') ids.add(mutation.args.restaurant_id);
+        });
+        return ids;
       }),
     size: () => inStorage(() => measureTables(tables)),
     close() {

@@ -118,6 +118,8 @@ export interface OwnStore {
   /** Puts entries of a file back under their numbers, but for those that are here. Answers how many that were. */
   putBackFiled(userId: string, entries: readonly FiledEntry[]): Promise<number>;
   birth(): Promise<Birth>;
+  /** Ids of all places that anyone of this device saved, or was about to. */
+  savedPlaces(): Promise<ReadonlySet<string>>;
   /** About how many bytes all of it takes. */
   size(): Promise<number>;
   close(): void;

@@ -54,17 +54,47 @@ export function watchRestaurantBySlug(
   return () => watch.unsubscribe();
 }
 
+/** Calls back with those of these places that the device has, by their ids, now and on every change, in any tab. */
+export function watchRestaurantsById(
+  { collections }: Replica,
+  ids: readonly string[],
+  listener: (found: ReadonlyMap<string, LocalRestaurant>) => void,
+): () => void {
+  const wanted = [...ids];
+  const watch = combineLatest([
+    collections.restaurants.findByIds(wanted).$,
+    collections.visited_restaurants.findByIds(wanted).$,
+  ]).subscribe(([kept, visited]) => {
+    const found = new Map<string, LocalRestaurant>();
+    for (const [id, document] of visited) {
+      const local = document.toMutableJSON();
+      found.set(id, { restaurant: toRestaurant(local), visitedSyncedAt: local.synced_at });
+    }
+    for (const [id, document] of kept) {
+      found.set(id, { restaurant: document.toMutableJSON(), visitedSyncedAt: null });
+    }
+    listener(found);
+  });
+  return () => watch.unsubscribe();
+}
+
 /**
  * Keeps a place that the server answered, as visited at `openedAt` (epoch milliseconds); on a device without room it is
  * shown and not kept.
+ * @param saved ids of places that one saved: they are not forgotten
  * @throws {ReplicaError} 'storage_failed'
  */
-export function rememberVisited({ collections }: Replica, restaurant: Restaurant, openedAt: number): Promise<void> {
+export function rememberVisited(
+  { collections }: Replica,
+  restaurant: Restaurant,
+  openedAt: number,
+  saved: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const visited = collections.visited_restaurants;
   const synced_at = new Date(openedAt).toISOString();
   return inStorageIfRoom(async () => {
     await upsert(visited, { ...restaurant, opened_at: openedAt, synced_at });
-    const all = await visited.find().exec();
+    const all = (await visited.find().exec()).filter(({ id }) => !saved.has(id));
     const surplus = all.toSorted((a, b) => b.opened_at - a.opened_at).slice(VISITED_CAP);
     if (surplus.length > 0) await visited.bulkRemove(surplus);
   });
@@ -92,13 +122,18 @@ export function forgetVisited({ collections }: Replica, slug: string): Promise<v
 /**
  * Forgets the places opened longest ago, for good, with what RxDB remembers of them. Answers whether there were any.
  * @param share of them, above 0 and up to 1
+ * @param saved ids of places that one saved: they stay
  * @throws {ReplicaError}
  */
-export function dropVisited({ collections }: Replica, share: number): Promise<boolean> {
+export function dropVisited(
+  { collections }: Replica,
+  share: number,
+  saved: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
   const visited = collections.visited_restaurants;
   return inStorage(async () => {
-    const all = (await visited.find().exec()).toSorted((a, b) => a.opened_at - b.opened_at);
-    const dropped = all.slice(0, Math.ceil(all.length * share));
+    const all = (await visited.find().exec()).filter(({ id }) => !saved.has(id));
+    const dropped = all.toSorted((a, b) => a.opened_at - b.opened_at).slice(0, Math.ceil(all.length * share));
     if (dropped.length > 0) await visited.bulkRemove(dropped);
     await visited.storageInstance.cleanup(0);
     return dropped.length > 0;

@@ -90,6 +90,14 @@ create function public.restaurant_by_slug(slug text) returns json
 language sql stable security definer set search_path = '' as
 $$ select d.document from catalogue.restaurant_documents d where d.slug = $1 and not d._deleted $$;
 
+-- Those of the places that are visible, in no order; of more than 500 ids the rest is not looked at.
+create function public.restaurants_by_id(ids uuid[]) returns json
+language sql stable security definer set search_path = '' as
+$$
+  select coalesce(json_agg(d.document::json), '[]')
+  from catalogue.restaurant_documents d where d.id = any (ids[1:500]) and not d._deleted
+$$;
+
 -- U31: a certified place whose every certificate is known to have ended. A certificate holds through its last day.
 create function catalogue.is_certificate_expired(restaurant uuid, today date) returns boolean
 language sql stable set search_path = '' as
@@ -195,11 +203,11 @@ $$;
 insert into sync.collections (name, source, documents, scope, scope_column)
 values ('restaurants', 'public.restaurants', 'catalogue.restaurant_documents', 'region', 'region');
 
-revoke all on function public.restaurant_by_slug(text), public.nearby_restaurants(
+revoke all on function public.restaurant_by_slug(text), public.restaurants_by_id(uuid[]), public.nearby_restaurants(
     double precision, double precision, double precision, text[], text[], integer[], text[]),
   public.nearby_restaurants_with_quality(
     double precision, double precision, double precision, text[], text[], integer[], text[], boolean) from public;
-grant execute on function public.restaurant_by_slug(text), public.nearby_restaurants(
+grant execute on function public.restaurant_by_slug(text), public.restaurants_by_id(uuid[]), public.nearby_restaurants(
     double precision, double precision, double precision, text[], text[], integer[], text[]),
   public.nearby_restaurants_with_quality(
     double precision, double precision, double precision, text[], text[], integer[], text[], boolean)

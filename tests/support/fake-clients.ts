@@ -14,6 +14,7 @@ import type {
   OutboxView,
   OwnProfileView,
   OwnReviewView,
+  SavedItem,
   SavedPlaces,
   Session,
   SyncStatus,
@@ -156,6 +157,11 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       signUp: async () => NO_SESSION,
       signOut: async () => session.set(null),
       watchSession: (listener) => session.watchNow(listener),
+      watchSavedPlaces: (listener) => {
+        const tell = () => listener(savedItems(saved.get(), places.get()));
+        const stops = [saved.watch(tell), places.watchNow(tell)];
+        return () => stops.forEach((stop) => stop());
+      },
       async mutate(mutation) {
         noted.push(mutation);
         if (mutation.name === 'save_restaurant' || mutation.name === 'unsave_restaurant') {
@@ -256,4 +262,14 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       failure: null,
     };
   }
+}
+
+/** In the order in which they were saved, newest first; without a document where there is no such place. */
+function savedItems(saved: SavedPlaces, places: readonly Restaurant[]): SavedItem[] | null {
+  if (saved === null) return null;
+  const items = [...saved].map(([placeId, { mark, code }], index): SavedItem => {
+    const place = places.find(({ id }) => id === placeId) ?? null;
+    return { placeId, mark, code, savedAt: index, place, isGone: false };
+  });
+  return items.filter(({ placeId }) => saved.get(placeId)?.isSaved).toReversed();
 }

@@ -187,6 +187,7 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
       return count;
     },
     birth: async () => ({ id: 'in memory', restored: 0 }),
+    savedPlaces: async () => new Set(),
     size: async () => JSON.stringify([...outbox.values()]).length,
     close: () => watchers.clear(),
   };

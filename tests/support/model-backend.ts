@@ -109,6 +109,7 @@ export class ModelBackend {
     if (file) return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: file };
     const args = body === null ? {} : JSON.parse(body);
     if (pathname.endsWith('/restaurant_by_slug')) return json(200, this.#bySlug(args.slug));
+    if (pathname.endsWith('/restaurants_by_id')) return json(200, this.#byId(args.ids));
     if (!pathname.endsWith('/sync_pull')) return json(404, { code: 'PGRST202', message: pathname });
     try {
       return json(200, await this.server.pullRegion(args.scope.region, args.checkpoint, args.lim));
@@ -119,8 +120,15 @@ export class ModelBackend {
   }
 
   #bySlug(slug: string): Restaurant | null {
-    const found = this.server.regions().flatMap((region) => [...this.server.documentsOf(region).values()]);
-    return found.find((document) => document.slug === slug) ?? null;
+    return this.#all().find((document) => document.slug === slug) ?? null;
+  }
+
+  #byId(ids: readonly string[]): Restaurant[] {
+    return this.#all().filter(({ id }) => ids.includes(id));
+  }
+
+  #all(): Restaurant[] {
+    return this.server.regions().flatMap((region) => [...this.server.documentsOf(region).values()]);
   }
 }
 

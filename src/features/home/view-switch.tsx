@@ -1,6 +1,6 @@
 import { List, Map as MapIcon } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
-import styles from './view-switch.module.css';
+import { Switch } from '#ui/switch.tsx';
 
 export type View = 'list' | 'map';
 
@@ -9,31 +9,18 @@ interface ViewSwitchProps {
   readonly onView: (view: View) => void;
 }
 
-/** The places below as a list or on the map (S14): icons, and their words where there is room. */
+/** The places below as a list or on the map (S14). */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const t = useT();
   return (
-    <fieldset className={styles.switch} aria-label={t('home.view')}>
-      {(['list', 'map'] as const).map((choice) => {
-        const label = t(`home.view.${choice}`);
-        const Icon = choice === 'list' ? List : MapIcon;
-        return (
-          <button
-            key={choice}
-            type="button"
-            className={styles.choice}
-            aria-label={label}
-            title={label}
-            aria-pressed={view === choice}
-            onClick={() => onView(choice)}
-          >
-            <Icon aria-hidden="true" />
-            <span className={styles.word} aria-hidden="true">
-              {label}
-            </span>
-          </button>
-        );
-      })}
-    </fieldset>
+    <Switch
+      label={t('home.view')}
+      choices={[
+        { value: 'list', label: t('home.view.list'), icon: <List aria-hidden="true" /> },
+        { value: 'map', label: t('home.view.map'), icon: <MapIcon aria-hidden="true" /> },
+      ]}
+      value={view}
+      onChoose={onView}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/freshness.tsx';
+import { Switch } from '#ui/switch.tsx';
 import type { ResultLine } from './result-line.ts';
 import type { Layout } from './search-store.ts';
 import styles from './toolbar.module.css';
@@ -38,53 +38,17 @@ export function Toolbar({ line, asOf, layout, onLayout, view, onView, isFromDefa
           {isFromDefault ? <span>{t('search.fromDefault')}</span> : <Freshness asOf={asOf} />}
         </p>
       </div>
-      <fieldset className={styles.switch} aria-label={t('search.view')}>
-        <Choice
-          label={t('search.viewList')}
-          icon={<List aria-hidden="true" />}
-          isOn={view === 'list' && layout === 'list'}
-          onChoose={() => showCards('list')}
-        />
-        <Choice
-          label={t('search.viewGrid')}
-          icon={<LayoutGrid aria-hidden="true" />}
-          isOn={view === 'list' && layout === 'grid'}
-          onChoose={() => showCards('grid')}
-        />
-        <Choice
-          label={t('search.viewMap')}
-          icon={<MapIcon aria-hidden="true" />}
-          isOn={view === 'map'}
-          onChoose={() => onView('map')}
-        />
-      </fieldset>
+      <Switch
+        label={t('search.view')}
+        choices={[
+          { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
+          { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
+          { value: 'map', label: t('search.viewMap'), icon: <MapIcon aria-hidden="true" /> },
+        ]}
+        value={view === 'map' ? 'map' : layout}
+        onChoose={(choice) => (choice === 'map' ? onView('map') : showCards(choice))}
+      />
     </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly isOn: boolean;
-  readonly onChoose: () => void;
-}
-
-/** One third of the switch: an icon, and its word where there is room. */
-function Choice({ label, icon, isOn, onChoose }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      className={styles.choice}
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      onClick={onChoose}
-    >
-      {icon}
-      <span className={styles.word} aria-hidden="true">
-        {label}
-      </span>
-    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Position } from '#domain/geo.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
+import type { SavedEntry } from '#domain/saved-list.ts';
 import type { Birth } from '#replica/own-store.ts';
 
 export interface ReplicaOptions {
@@ -120,6 +121,14 @@ export type KeptPhotoResult =
 /** By the place's id; null while nobody is signed in. */
 export type SavedPlaces = ReadonlyMap<string, SavedPlace> | null;
 
+/** A place that one saved. */
+export interface SavedItem extends SavedEntry {
+  /** Null while the device does not have it. */
+  readonly place: Restaurant | null;
+  /** The server has no such place any more. */
+  readonly isGone: boolean;
+}
+
 /** Something that the person did and that the server has not confirmed. */
 export interface OutboxItem {
   /** Names it, on this device. */
@@ -221,6 +230,8 @@ export interface ReplicaApi {
   readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Calls back with one's saved places now and on every change, pending ones included. */
   watchSaved(listener: (saved: SavedPlaces) => void): Promise<() => void>;
+  /** The places themselves, newest first; null while nobody is signed in. */
+  watchSavedPlaces(listener: (items: readonly SavedItem[] | null) => void): Promise<() => void>;
   watchOutbox(listener: (view: OutboxView) => void): Promise<() => void>;
   /** Sends what was refused once more. */
   retryEntry(seq: number): Promise<void>;
@@ -250,6 +261,7 @@ export interface ReplicaClient
     | 'watchStatus'
     | 'watchSession'
     | 'watchSaved'
+    | 'watchSavedPlaces'
     | 'watchOutbox'
     | 'watchReview'
     | 'watchProfile'
@@ -259,6 +271,7 @@ export interface ReplicaClient
   /** `undefined` until the stored session was read; then the session, or null when signed out. */
   watchSession(listener: (session: Session | null | undefined) => void): () => void;
   watchSaved(listener: (saved: SavedPlaces) => void): () => void;
+  watchSavedPlaces(listener: (items: readonly SavedItem[] | null) => void): () => void;
   watchOutbox(listener: (view: OutboxView) => void): () => void;
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
   watchProfile(listener: (view: OwnProfileView | null) => void): () => void;

@@ -2,6 +2,7 @@
 import { isStale, POLL_MS, type View } from '#domain/freshness.ts';
 import type { HeldMutation } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
+import { type SavedEntry, savedList } from '#domain/saved-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId } from '#platform/digests.ts';
 import type { Remote } from '#remote/remote.ts';
@@ -16,6 +17,8 @@ type OwnApi = WritingApi &
   Pick<ReplicaApi, 'mutate' | 'watchSaved' | 'watchOutbox' | 'retryEntry' | 'discardEntry' | 'undoDiscard' | 'unsent'>;
 
 export interface OwnService extends OwnApi {
+  /** Calls back with what one saved now and whenever anything of one's own, or the way to the server, changed. */
+  followSaved(listener: (entries: readonly SavedEntry[] | null) => void): () => void;
   setUser(userId: string | null): void;
   /** Whether what is one's own is older than the view may be; not before it was read. */
   isOld(view: View): boolean;
@@ -185,6 +188,10 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
         listener(saved);
       });
     },
+    followSaved: (listener) =>
+      follow(() => {
+        if (user === null || state !== null) listener(state && savedList(state.documents, state.entries));
+      }),
     async watchOutbox(listener) {
       let asked = 0;
       let isEnded = false;

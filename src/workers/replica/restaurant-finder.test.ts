@@ -22,7 +22,7 @@ let find: ReturnType<typeof createRestaurantFinder>;
 beforeEach(async () => {
   replica = await openReplica({ name: 'rihla', indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
   clock = new ManualClock();
-  find = createRestaurantFinder(replica, { restaurantBySlug: () => answer() }, clock, onFatal);
+  find = createRestaurantFinder(replica, { restaurantBySlug: () => answer() }, async () => new Set(), clock, onFatal);
 });
 
 afterEach(() => replica.close());

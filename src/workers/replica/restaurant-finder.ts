@@ -7,10 +7,14 @@ import { findRegionState } from '#replica/regions.ts';
 import { findRestaurantBySlug, forgetVisited, rememberVisited, touchVisited } from '#replica/restaurants.ts';
 import type { FoundRestaurant } from './api.ts';
 
-/** Finds a place under its slug: kept, else visited, else on the server, which makes it visited. */
+/**
+ * Finds a place under its slug: kept, else visited, else on the server, which makes it visited.
+ * @param saved answers the ids of places that one saved, which are not forgotten for it
+ */
 export function createRestaurantFinder(
   replica: Replica,
   remote: Pick<Remote, 'restaurantBySlug'>,
+  saved: () => Promise<ReadonlySet<string>>,
   clock: Clock,
   onFatal: (error: unknown) => void,
 ): (slug: string) => Promise<FoundRestaurant> {
@@ -21,7 +25,7 @@ export function createRestaurantFinder(
         await forgetVisited(replica, slug);
         return { kind: 'missing' };
       }
-      await rememberVisited(replica, restaurant, clock.now());
+      await rememberVisited(replica, restaurant, clock.now(), await saved());
       return { kind: 'found', restaurant, syncedAt: new Date(clock.now()).toISOString() };
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;

@@ -34,6 +34,7 @@ import { startOwnService } from './own-service.ts';
 import type { Packs } from './packs.ts';
 import { createRegionChoice } from './region-choice.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';
+import { watchSavedPlaces } from './saved-places.ts';
 import { createSessionKeeper, type SessionChannel, type SessionKeeper } from './session-keeper.ts';
 import { measureStorage } from './storage-use.ts';
 
@@ -100,6 +101,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     onFatal,
   });
   const own = startOwnService({ store, replica, remote, courier, clock, showBadge: options.showBadge, onFatal });
+  const saved = { replica, remote: asking, clock, follow: own.followSaved, onFatal };
   const session: SessionKeeper = createSessionKeeper({
     auth: remote.auth,
     store,
@@ -111,7 +113,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
   const holds = createHolds({ replica, packs, network });
   const stopNetwork = network.watch(({ isSparing }) => own.setSparing(isSparing));
-  const find = createRestaurantFinder(replica, asking, clock, onFatal);
+  const find = createRestaurantFinder(replica, asking, () => store.savedPlaces(), clock, onFatal);
   let leader: Replicator | null = null;
   let isManifestMissing = false;
   const statusListeners = new Set<() => void>();
@@ -136,7 +138,10 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     // Another tab's index may have been fed until now: this one's is brought to where the replica is.
     await greetIndex();
     const stopOwn = own.lead();
+    // What one saved is on the device before it is looked at without a network.
+    const stopSaved = watchSavedPlaces(saved, () => {});
     await ended;
+    stopSaved();
     stopOwn();
     await leader.stop();
   }
@@ -222,6 +227,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     keepPhoto: own.keepPhoto,
     readPhoto: own.readPhoto,
     watchSaved: own.watchSaved,
+    watchSavedPlaces: async (listener) => watchSavedPlaces(saved, listener),
     watchOutbox: own.watchOutbox,
     retryEntry: own.retryEntry,
     discardEntry: own.discardEntry,
@@ -249,8 +255,12 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
 }
 
 /** The questions that a screen waits for. */
-function askingAgain(remote: Remote, parts: RetryParts): Pick<Remote, 'restaurantBySlug' | 'countRegion'> {
+function askingAgain(
+  remote: Remote,
+  parts: RetryParts,
+): Pick<Remote, 'restaurantBySlug' | 'restaurantsById' | 'countRegion'> {
   return {
+    restaurantsById: (ids) => retryQuery(() => remote.restaurantsById(ids), parts),
     restaurantBySlug: (slug) => retryQuery(() => remote.restaurantBySlug(slug), parts),
     countRegion: (region) => retryQuery(() => remote.countRegion(region), parts),
   };

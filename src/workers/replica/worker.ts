@@ -47,8 +47,8 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
     () => dropPictures(HALF),
     () => dropPictures(1),
     () => dropIndexFiles(browserLocks),
-    () => dropVisited(replica, HALF),
-    () => dropVisited(replica, 1),
+    async () => dropVisited(replica, HALF, await own.savedPlaces()),
+    async () => dropVisited(replica, 1, await own.savedPlaces()),
   ]);
   const own = await openOwnStore({
     name: OWN_NAME,
@@ -85,7 +85,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
     room,
     async dropFetched() {
       await dropPictures(1);
-      await dropVisited(replica, 1);
+      await dropVisited(replica, 1, await own.savedPlaces());
     },
     onFatal,
   });
@@ -119,6 +119,7 @@ const api: ReplicaApi = {
   keepPhoto: (placeId, draft, photo) => get().keepPhoto(placeId, draft, photo),
   readPhoto: (path) => get().readPhoto(path),
   watchSaved: async (listener) => proxy(await get().watchSaved(listener)),
+  watchSavedPlaces: async (listener) => proxy(await get().watchSavedPlaces(listener)),
   watchOutbox: async (listener) => proxy(await get().watchOutbox(listener)),
   retryEntry: (seq) => get().retryEntry(seq),
   discardEntry: (seq) => get().discardEntry(seq),

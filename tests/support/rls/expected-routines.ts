@@ -164,6 +164,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'public.nearby_restaurants(double precision, double precision, double precision, text[], text[], integer[], text[])',
     'public.nearby_restaurants_with_quality(double precision, double precision, double precision, text[], text[], integer[], text[], boolean)',
     'public.restaurant_by_slug(text)',
+    'public.restaurants_by_id(uuid[])',
     'public.sync_pull(text, jsonb, jsonb, integer, uuid)',
   ],
   authenticated: [

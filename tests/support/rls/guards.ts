@@ -63,6 +63,7 @@ const GUARDS: readonly Guard[] = [
   ['public.get_user_favorite_cuisine(uuid)', 'where accounts.may_see_stats(user_uuid)', 'where true'],
   ['public.get_user_favorite_cuisine(uuid)', ' and user_uuid = auth.uid()', ''],
   ['public.restaurant_by_slug(text)', ' and not d._deleted', ''],
+  ['public.restaurants_by_id(uuid[])', ' and not d._deleted', ''],
   ['public.sync_pull(text, jsonb, jsonb, integer, uuid)', 'not accounts.has_pro(reader)', 'false'],
   [
     'public.sync_pull(text, jsonb, jsonb, integer, uuid)',

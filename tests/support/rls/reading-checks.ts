@@ -88,6 +88,13 @@ function placeChecks(): Check[] {
           expected,
         ),
         check(
+          'public.restaurants_by_id(uuid[])',
+          `${actor} finds a ${row} place by its id`,
+          actor,
+          `select from json_array_elements(public.restaurants_by_id(array['${id}']::uuid[]))`,
+          expected,
+        ),
+        check(
           `public.nearby_restaurants(${types})`,
           `${actor} finds a ${row} place nearby`,
           actor,

@@ -1,0 +1,26 @@
+/** The places that one saved, in the order in which one did: what is pulled with the outbox played on top. */
+import type { OwnDocuments } from './own-documents.ts';
+import { type Pending, replay, type SavedPlace } from './replay.ts';
+
+export interface SavedEntry extends Pick<SavedPlace, 'mark' | 'code'> {
+  readonly placeId: string;
+  /** Epoch milliseconds: the server's, or the device's as long as the server has not said. */
+  readonly savedAt: number;
+}
+
+/** Newest first; those that were refused are among them (U96), those being taken out are not. */
+export function savedList(
+  documents: OwnDocuments,
+  entries: readonly (Pending & { readonly addedAt: number })[],
+): SavedEntry[] {
+  const times = new Map<string, number>();
+  for (const { mutation, addedAt } of entries) {
+    if (mutation.name === 'save_restaurant') times.set(mutation.args.restaurant_id, addedAt);
+  }
+  for (const { restaurant_id: id, created_at } of documents.saved) times.set(id, Date.parse(created_at));
+  const list: SavedEntry[] = [];
+  for (const [placeId, { isSaved, mark, code }] of replay(documents, entries).saved) {
+    if (isSaved) list.push({ placeId, mark, code, savedAt: times.get(placeId) ?? 0 });
+  }
+  return list.toSorted((a, b) => b.savedAt - a.savedAt || (a.placeId < b.placeId ? -1 : 1));
+}

@@ -1,0 +1,51 @@
+import type { Position } from '#domain/geo.ts';
+import type { Card } from '#domain/search.ts';
+import { cardOf } from '#places/card-of.ts';
+import type { SavedItem } from '#workers/replica/api.ts';
+
+export const SAVED_SORTS = ['newest', 'distance', 'name'] as const;
+export type SavedSort = (typeof SAVED_SORTS)[number];
+
+/** What the page shows of the places that one saved. */
+export interface SavedView {
+  readonly cards: readonly Card[];
+  /** Places that are not on this device: not yet, or not any more anywhere. */
+  readonly absent: readonly Pick<SavedItem, 'placeId' | 'isGone'>[];
+  /** How many the server would not take since the plan is full (U96). */
+  readonly overLimit: number;
+}
+
+/**
+ * @param items newest first
+ * @param near where distances are measured from; without it the sort by distance is that by name
+ * @param compare orders names as the reader's language does
+ */
+export function savedView(
+  items: readonly SavedItem[],
+  {
+    sort,
+    near,
+    at,
+    compare,
+  }: {
+    readonly sort: SavedSort;
+    readonly near: Position | null;
+    readonly at: number;
+    readonly compare: (a: string, b: string) => number;
+  },
+): SavedView {
+  const cards = items.flatMap(({ place }) => (place ? [cardOf(place, near, at)] : []));
+  const byName = (a: Card, b: Card) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+  if (sort === 'name') cards.sort(byName);
+  if (sort === 'distance') cards.sort((a, b) => farness(a) - farness(b) || byName(a, b));
+  return {
+    cards,
+    absent: items.filter(({ place }) => place === null).map(({ placeId, isGone }) => ({ placeId, isGone })),
+    overLimit: items.filter(({ mark, code }) => mark === 'refused' && code === 'save_limit').length,
+  };
+}
+
+/** A finite number also where there is no distance, so that such places come last among themselves by name. */
+function farness({ distanceM }: Card): number {
+  return distanceM ?? Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,37 @@
+import { distanceM, type Position } from '#domain/geo.ts';
+import { localDay, shownStatus } from '#domain/halal.ts';
+import { openState } from '#domain/opening-hours.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { Card } from '#domain/search.ts';
+import { PRICE_LEVELS } from '#domain/taxonomy.ts';
+
+/** What a card shows of a place that is at hand as a whole: the same as the index answers of it. */
+export function cardOf(place: Restaurant, near: Position | null, at: number): Card {
+  const { latitude, longitude } = place;
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  const { status, certificateExpiredOn } = shownStatus(place, localDay(at));
+  return {
+    id: place.id,
+    slug: place.slug,
+    name: place.name,
+    cuisines: place.cuisine_types,
+    priceLevel: PRICE_LEVELS.find((level) => level === place.price_level) ?? null,
+    rating: place.average_rating,
+    reviewCount: place.review_count,
+    halalStatus: status,
+    certificateExpiredOn,
+    checkedOn: place.checked_on,
+    openState: openState(place.operating_hours, place.special_hours, place.time_zone, at),
+    distanceM: near === null || position === null ? null : distanceM(near, position),
+    position,
+    address: place.address,
+    city: place.city,
+    countryCode: place.country_code,
+    phone: place.phone,
+    imageUrl: place.primary_image_url,
+    imageQualityScore: place.image_quality_score,
+    isFeatured: place.is_featured && place.featured_until !== null && Date.parse(place.featured_until) >= at,
+    isSample: place.is_sample,
+    region: place.region,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './switch.module.css';
+
+interface SwitchProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly { readonly value: Value; readonly label: string; readonly icon: ReactNode }[];
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A few ways to look at the same thing: icons, and their words where there is room. */
+export function Switch<Value extends string>({ label, choices, value, onChoose }: SwitchProps<Value>) {
+  return (
+    <fieldset className={styles.switch} aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          className={styles.choice}
+          aria-label={choice.label}
+          title={choice.label}
+          aria-pressed={value === choice.value}
+          onClick={() => onChoose(choice.value)}
+        >
+          {choice.icon}
+          <span className={styles.word} aria-hidden="true">
+            {choice.label}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
