@@ -1,6 +1,6 @@
 /**
  * The whole app on services in memory, for looking at screens without a server: `npx vite`, then
- * /tests/support/harness.html?path=/search&position=none&many=300&reach=offline&session=Aisha
+ * /tests/support/harness.html?path=/search&position=none&many=300&reach=offline&session=Aisha&saved=5
  */
 import { createRoot } from 'react-dom/client';
 import '#ui/tokens.css';
@@ -9,7 +9,7 @@ import '../../src/app/shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
 import { App } from '../../src/app/app.tsx';
 import { fakeServices } from './fake-clients.ts';
-import { manyFakeRestaurants } from './fake-data.ts';
+import { FAKE_RESTAURANTS, manyFakeRestaurants } from './fake-data.ts';
 
 const wishes = new URLSearchParams(window.location.search);
 const many = Number(wishes.get('many') ?? 0);
@@ -18,6 +18,11 @@ const fake = fakeServices({
   ...(many ? { places: manyFakeRestaurants(many) } : {}),
 });
 if (wishes.get('reach') === 'offline') fake.setReach('offline');
+const saved = Number(wishes.get('saved') ?? 0);
+if (saved) {
+  const ids = FAKE_RESTAURANTS.slice(0, saved).map(({ id }) => id);
+  fake.setSaved(new Map(ids.map((id) => [id, { isSaved: true, mark: 'synced', code: null }])));
+}
 const name = wishes.get('session');
 const services = name
   ? {
