@@ -30,6 +30,7 @@ export function SearchBar(props: SearchBarProps) {
   const { input, criteria, text, near, at, onText, onCriteria, onSubmit, onResults } = props;
   const navigate = useNavigate();
   const listId = useId();
+  /** From the first time that the box is entered until a suggestion is taken or refused; leaving the box moves nothing. */
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const suggestions = useSuggestions(isOpen ? criteria.text : null, near, at);
@@ -82,7 +83,7 @@ export function SearchBar(props: SearchBarProps) {
   };
 
   return (
-    <div className={styles.bar} onBlur={() => open(false)}>
+    <div className={styles.bar} onBlur={() => setActive(null)}>
       <SearchBox
         input={input}
         text={text}

@@ -1,4 +1,6 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no tag is a list under a box; the box takes the keys */
 import { Building2, History, Store, Trash2, UtensilsCrossed } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Mark } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -18,15 +20,28 @@ export function optionId(listId: string, number: number): string {
   return `${listId}-${number}`;
 }
 
-/** The lines under the box. The focus stays in the box; a press takes a line without moving it. */
+/**
+ * The line of suggestions under the box, as wide as it must be: it covers nothing of what can be pressed below. The focus
+ * stays in the box; a press takes a suggestion without moving it.
+ */
 export function SuggestionList({ id, options, active, onTake }: SuggestionListProps) {
   const t = useT();
+  useEffect(() => {
+    if (active !== null)
+      document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, active]);
   return (
-    <div id={id} role="listbox" aria-label={t('search.suggestions')} className={styles.list}>
+    <div
+      id={id}
+      role="listbox"
+      aria-orientation="horizontal"
+      aria-label={t('search.suggestions')}
+      className={styles.list}
+    >
       {options.map((option, number) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and names the active option
         // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
         <div
+          tabIndex={-1}
           key={option.kind === 'place' ? option.slug : `${option.kind}:${'value' in option ? option.value : ''}`}
           id={optionId(id, number)}
           role="option"
@@ -54,10 +69,7 @@ function OptionLine({ option }: { readonly option: Option }) {
       return <Line icon={Store} text={option.value} marks={option.marks} note={option.city ?? ''} />;
     default: {
       const icon = option.kind === 'city' ? Building2 : UtensilsCrossed;
-      const kind = t(option.kind === 'city' ? 'search.cityTitle' : 'search.cuisineTitle');
-      return (
-        <Line icon={icon} text={option.value} marks={option.marks} note={`${kind} · ${format.number(option.count)}`} />
-      );
+      return <Line icon={icon} text={option.value} marks={option.marks} note={format.number(option.count)} />;
     }
   }
 }

@@ -13,24 +13,24 @@ const MAL: Suggestions = {
   cities: [{ value: 'Málaga', count: 3, marks: [[0, 3]] }],
 };
 
-describe('the lines under the box', () => {
-  const values = (text: string, chosen = NO_CRITERIA, recent: string[] = []) =>
-    optionsFor(text, MAL, recent, chosen).map((option) => ('value' in option ? option.value : option.kind));
+const linesFor = (text: string, chosen = NO_CRITERIA, recent: string[] = []) =>
+  optionsFor(text, MAL, recent, chosen).map((option) => ('value' in option ? option.value : option.kind));
 
+describe('the lines under the box', () => {
   test('filters, then places that answer by their names', () => {
-    expect(values('mal')).toEqual(['Malaysian', 'Málaga', 'Mala Hut']);
+    expect(linesFor('mal')).toEqual(['Malaysian', 'Málaga', 'Mala Hut']);
   });
 
   test('earlier searches while nothing is typed, with a way to forget them', () => {
-    expect(values('', NO_CRITERIA, ['nasi', 'laksa'])).toEqual(['nasi', 'laksa', 'forget']);
-    expect(values('')).toEqual([]);
+    expect(linesFor('', NO_CRITERIA, ['nasi', 'laksa'])).toEqual(['nasi', 'laksa', 'forget']);
+    expect(linesFor('')).toEqual([]);
   });
 
   test('leave out what is chosen, and replace the text when taken', () => {
     const chosen = withSuggestion({ ...NO_CRITERIA, text: 'mal' }, { kind: 'cuisine', value: 'Malaysian' });
     expect(chosen).toEqual({ ...NO_CRITERIA, cuisines: ['Malaysian'] });
-    expect(values('mal', chosen)).toEqual(['Málaga', 'Mala Hut']);
-    expect(values('mal', withSuggestion(NO_CRITERIA, { kind: 'city', value: 'málaga' }))).toEqual([
+    expect(linesFor('mal', chosen)).toEqual(['Málaga', 'Mala Hut']);
+    expect(linesFor('mal', withSuggestion(NO_CRITERIA, { kind: 'city', value: 'málaga' }))).toEqual([
       'Malaysian',
       'Mala Hut',
     ]);
@@ -49,16 +49,16 @@ describe('the lines under the box', () => {
   });
 });
 
-describe('earlier searches', () => {
-  function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-    const values = new Map<string, string>();
-    return {
-      getItem: (key) => values.get(key) ?? null,
-      setItem: (key, value) => void values.set(key, value),
-      removeItem: (key) => void values.delete(key),
-    };
-  }
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
 
+describe('earlier searches', () => {
   test('the latest six, each once, kept until they are forgotten', () => {
     const kept = memory();
     const recent = createRecentSearches(kept);

@@ -13,21 +13,20 @@ export function useSuggestions(text: string | null, near: Position | undefined, 
   const [suggestions, setSuggestions] = useState<Suggestions>();
   const [latitude, longitude] = [near?.latitude, near?.longitude];
 
+  const isSilent = text === null || text === '';
+
   useEffect(() => {
-    if (text === null || text === '') {
-      setSuggestions(undefined);
-      return undefined;
-    }
+    if (isSilent) return undefined;
     let isCurrent = true;
     const position = latitude === undefined || longitude === undefined ? {} : { near: { latitude, longitude } };
-    search.suggest({ text, at, ...position }).then(
+    search.suggest({ text: text ?? '', at, ...position }).then(
       (answer) => isCurrent && setSuggestions(answer),
       () => isCurrent && setSuggestions(undefined),
     );
     return () => {
       isCurrent = false;
     };
-  }, [search, text, latitude, longitude, at]);
+  }, [search, text, isSilent, latitude, longitude, at]);
 
-  return suggestions;
+  return isSilent ? undefined : suggestions;
 }
