@@ -7,6 +7,7 @@ import type { Checkpoint } from '#domain/packs.ts';
 import type { Card, Facets, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import { toCard } from './card.ts';
 import type { Columns } from './columns.ts';
+import { prepareTables } from './query-units.ts';
 import { type Changes, RegionIndex, type RowPlace, type SavedDelta } from './region-index.ts';
 import { createMoment } from './row-filter.ts';
 import { searchSegments } from './search-segments.ts';
@@ -73,6 +74,7 @@ export class Catalogue {
   /** Builds what the first text search would have to wait for. */
   prepareText(): void {
     for (const segment of this.#segments()) void segment.text;
+    prepareTables();
   }
 
   /** Where a region stands; null when it is not here, or not wholly. */

@@ -71,27 +71,28 @@ describe('open at a chosen time', () => {
   });
 });
 
-describe('a certificate that holds on a day', () => {
-  const evidence = (valid_until: string | null): Evidence[] => [
-    {
-      id: 'e',
-      kind: 'certificate',
-      authority: 'MUIS',
-      certificate_number: '1',
-      valid_until,
-      stated_by: 'MUIS',
-      statement: null,
-      url: null,
-      checked_on: null,
-      verified: true,
-    },
-  ];
-  const certified = (name: string, until: string | null): Partial<Restaurant> => ({
-    name,
-    halal_status: 'certified',
-    evidence: evidence(until),
-  });
+const evidence = (valid_until: string | null): Evidence[] => [
+  {
+    id: 'e',
+    kind: 'certificate',
+    authority: 'MUIS',
+    certificate_number: '1',
+    valid_until,
+    stated_by: 'MUIS',
+    statement: null,
+    url: null,
+    checked_on: null,
+    verified: true,
+  },
+];
 
+const certified = (name: string, until: string | null): Partial<Restaurant> => ({
+  name,
+  halal_status: 'certified',
+  evidence: evidence(until),
+});
+
+describe('a certificate that holds on a day', () => {
   test('its last day counts, an unstated end too; other statuses never do', () => {
     const places = [
       certified('to March', '2027-03-01'),
@@ -119,15 +120,20 @@ test('somewhere to pray: a room of its own, or a known space so near', () => {
   ]);
 });
 
+const onMeridian = (name: string, latitude: number, image_quality_score: number, average_rating: number) => ({
+  name,
+  latitude,
+  longitude: 103.8,
+  image_quality_score,
+  average_rating,
+});
+
 test('quality: kilometre by kilometre, the best first in each (U81)', () => {
-  const at = (name: string, latitude: number, image_quality_score: number, average_rating: number) => ({
-    name,
-    latitude,
-    longitude: 103.8,
-    image_quality_score,
-    average_rating,
-  });
-  const places = [at('near, poor', 1.3001, 0.1, 2), at('near, good', 1.308, 0.9, 3), at('next km', 1.31, 1, 5)];
+  const places = [
+    onMeridian('near, poor', 1.3001, 0.1, 2),
+    onMeridian('near, good', 1.308, 0.9, 3),
+    onMeridian('next km', 1.31, 1, 5),
+  ];
   const near = { latitude: 1.3, longitude: 103.8 };
   expect(find({ near, sort: 'quality' }, ...places)).toEqual(['near, good', 'near, poor', 'next km']);
   expect(find({ sort: 'quality' }, ...places)).toEqual(['next km', 'near, good', 'near, poor']);

@@ -17,6 +17,12 @@ export const MAX_PHRASE_UNITS = 4;
 let gazetteer: ReadonlyMap<string, KnownPlace> | undefined;
 let cuts: { readonly phrases: ReadonlySet<string>; readonly longest: number } | undefined;
 
+/** Makes the tables ready that the first question would wait for. */
+export function prepareTables(): void {
+  gazetteer ??= createGazetteer(toPhrase);
+  cuts ??= collectCuts();
+}
+
 /** The place that a phrase names, if the tables know it. */
 export function placeNamed(phrase: string): KnownPlace | undefined {
   gazetteer ??= createGazetteer(toPhrase);

@@ -144,6 +144,12 @@ describe('what and where', () => {
     expect(find('kopi near woodlands', area), 'nothing there: the nearest').toEqual(['Kopi C']);
   });
 
+  test('a name that addresses hold all over is no part of a city: only they are there', () => {
+    const road = [1.3, 1.6, 1.9].map((latitude, n) => ({ name: `Laksa ${n}`, latitude, address: '1 Main Street' }));
+    const between = { name: 'Laksa Between', latitude: 1.61, address: null };
+    expect(find('laksa near main street', [...road, between])).not.toContain('Laksa Between');
+  });
+
   test('a name that only sounds like what and where is found, too', () => {
     const odd = [
       { name: 'Made in Thailand', ...BERLIN },

@@ -120,7 +120,7 @@ export interface SuggestQuery {
 /** A part of a text that answers what was typed: from one UTF-16 unit to before another. */
 export type Mark = readonly [start: number, end: number];
 
-export interface PlaceSuggestion {
+interface PlaceSuggestion {
   readonly slug: string;
   readonly name: string;
   readonly city: string | null;
@@ -129,7 +129,7 @@ export interface PlaceSuggestion {
 }
 
 /** A cuisine or a city, with how many places have it. */
-export interface ValueSuggestion {
+interface ValueSuggestion {
   readonly value: string;
   readonly count: number;
   readonly marks: readonly Mark[];

@@ -44,6 +44,25 @@ test('text and filters go to the address, and the history does not grow (R5)', a
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
+test('the lines under the box come from the index of the device, and a line taken becomes a filter (U101)', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/search?q=nasi');
+  await waitForSearch(page, ({ total }) => total > 1);
+  await context.setOffline(true);
+  await box(page).fill('indone');
+  const cuisine = page.getByRole('option', { name: /^Indonesian/ });
+  await expect(cuisine).toBeVisible();
+  await expect(cuisine.locator('mark')).toHaveText('Indone');
+  await box(page).press('ArrowDown');
+  await expect(cuisine).toHaveAttribute('aria-selected', 'true');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL('/search?cuisine=Indonesian');
+  await waitForSearch(page, ({ total }) => total > 0);
+  await context.setOffline(false);
+});
+
 test('before a question it invites, without an answer it offers a way out (S45-S48)', async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByRole('heading', { name: 'Discover Halal Restaurants' })).toBeVisible();

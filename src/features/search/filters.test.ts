@@ -4,7 +4,6 @@ import { RAFFLES_PLACE } from '../../../tests/support/fake-data.ts';
 import { chipBarView, chipsOf, withoutChip } from './chip-bar-view.ts';
 import { type Criteria, countFilters, NO_CRITERIA } from './criteria.ts';
 import { originOf, toQuery } from './search-query.ts';
-import { suggestionsFor, withSuggestion } from './suggestions.ts';
 
 const everything: Criteria = {
   text: 'nasi',
@@ -33,34 +32,6 @@ describe('the chip bar', () => {
       expect(countFilters(withoutChip(everything, chip))).toBe(countFilters(everything) - 1);
     }
     expect(chipsOf(everything).reduce(withoutChip, everything)).toEqual({ ...NO_CRITERIA, text: 'nasi' });
-  });
-});
-
-describe('suggestions', () => {
-  const facets = {
-    cuisines: [
-      { value: 'Malaysian', count: 40 },
-      { value: 'Middle Eastern', count: 9 },
-    ],
-    cities: [
-      { value: 'Málaga', count: 3 },
-      { value: 'Kuala Lumpur', count: 900 },
-    ],
-  };
-  const suggested = (text: string, chosen = NO_CRITERIA) =>
-    suggestionsFor(text, facets, chosen).map((each) => each.value);
-
-  test('match the beginning of any word without case and accents', () => {
-    expect(suggested('mal')).toEqual(['Malaysian', 'Málaga']);
-    expect(suggested('LUM')).toEqual(['Kuala Lumpur']);
-    expect(suggested('east')).toEqual(['Middle Eastern']);
-    expect(suggested('m')).toEqual([]);
-  });
-
-  test('leave out what is chosen, and replace the text when taken', () => {
-    const chosen = withSuggestion({ ...NO_CRITERIA, text: 'mal' }, { kind: 'cuisine', value: 'Malaysian', count: 40 });
-    expect(chosen).toEqual({ ...NO_CRITERIA, cuisines: ['Malaysian'] });
-    expect(suggested('mal', chosen)).toEqual(['Málaga']);
   });
 });
 

@@ -11,10 +11,12 @@ interface SearchBoxProps {
   readonly onSubmit: () => void;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** The list that is open under the box, and its option that Enter takes. */
+  readonly list: { readonly id: string; readonly activeId: string | null } | null;
 }
 
 /** The box of /search (S27). Pressing the keyboard's search key puts the phone's keyboard away. */
-export function SearchBox({ input, text, onText, onSubmit, onFocus, onKeyDown }: SearchBoxProps) {
+export function SearchBox({ input, text, onText, onSubmit, onFocus, onKeyDown, list }: SearchBoxProps) {
   const t = useT();
   return (
     <search>
@@ -30,11 +32,18 @@ export function SearchBox({ input, text, onText, onSubmit, onFocus, onKeyDown }:
         <input
           ref={input}
           className={styles.input}
-          type="search"
+          type="text"
+          inputMode="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={list !== null}
+          aria-controls={list?.id}
+          aria-activedescendant={list?.activeId ?? undefined}
           name="q"
           value={text}
           onChange={(event) => onText(event.target.value)}
           onFocus={onFocus}
+          onClick={onFocus}
           onKeyDown={onKeyDown}
           placeholder={t('search.placeholder')}
           aria-label={t('search.placeholder')}

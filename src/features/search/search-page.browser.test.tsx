@@ -4,7 +4,7 @@ import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
 
-const box = () => page.getByRole('searchbox');
+const box = () => page.getByRole('combobox');
 const line = () => page.getByRole('status').first();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('li[data-card] h2 a')];

@@ -7,16 +7,16 @@ import { useSearch } from '#places/use-search.ts';
 import { useServices } from '#platform/services.tsx';
 import { useGeolocation } from '#platform/use-geolocation.ts';
 import { useRevalidation } from '#platform/use-revalidation.ts';
-import { countFilters, hasCriteria, NO_CRITERIA, withoutFilters } from './criteria.ts';
+import { countFilters, hasCriteria, withoutFilters } from './criteria.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { MapPane } from './map-pane.tsx';
+import { recentSearches } from './recent-searches.ts';
 import type { ResultGridHandle } from './result-grid.tsx';
 import { ResultPane } from './result-pane.tsx';
-import { SearchBox } from './search-box.tsx';
+import { SearchBar } from './search-bar.tsx';
 import styles from './search-page.module.css';
 import { originOf, toQuery } from './search-query.ts';
 import { searchStore } from './search-store.ts';
-import { SuggestionRow } from './suggestion-row.tsx';
 import { Toolbar, type View } from './toolbar.tsx';
 import { useCriteria } from './use-criteria.ts';
 import { useIndexState } from './use-index-state.ts';
@@ -38,7 +38,6 @@ export function SearchPage() {
   const layout = useStore(searchStore(), (state) => state.layout);
   const [view, setView] = useState<View>('list');
   const [isFiltering, setIsFiltering] = useState(false);
-  const [wasFocused, setWasFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const grid = useRef<ResultGridHandle>(null);
   useSlashKey(input);
@@ -54,10 +53,6 @@ export function SearchPage() {
   const shown = isIdle ? undefined : answer;
   if (hasCards !== Boolean(shown?.cards.length)) setHasCards(Boolean(shown?.cards.length));
 
-  // Asked once a finger is in the box: what the whole index knows, for the suggestions.
-  const { answer: everything } = useSearch(
-    wasFocused ? toQuery(NO_CRITERIA, undefined, { limit: 0, at: 0, facets: true }) : null,
-  );
   const line = useResultLine(
     {
       isIdle,
@@ -72,6 +67,11 @@ export function SearchPage() {
     geolocator.request();
     apply({ ...live, radiusKm: DEFAULT_RADIUS_KM });
   };
+  /** A press in the results says that the text was meant. */
+  const leaveBox = () => {
+    recentSearches().add(live.text);
+    settle();
+  };
   const focusBox = () => input.current?.focus();
 
   return (
@@ -80,28 +80,21 @@ export function SearchPage() {
         {t('search.title')}
       </h1>
       <div className={styles.head}>
-        <SearchBox
+        <SearchBar
           input={input}
+          criteria={live}
           text={text}
+          near={located.source === 'default' ? undefined : located.position}
+          at={at}
           onText={setText}
           onSubmit={settle}
-          onFocus={() => setWasFocused(true)}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown' && grid.current) {
-              event.preventDefault();
-              grid.current.focus(0);
-            } else if (event.key === 'Escape') {
-              if (text === '') input.current?.blur();
-              else setText('');
-            }
-          }}
-        />
-        <SuggestionRow
-          criteria={live}
-          facets={everything?.facets}
           onCriteria={(next) => {
             apply(next);
             focusBox();
+          }}
+          onResults={() => {
+            grid.current?.focus(0);
+            return grid.current !== null;
           }}
         />
         <FilterBar
@@ -122,7 +115,7 @@ export function SearchPage() {
         isFromDefault={near !== undefined && located.source === 'default'}
       />
       {isIdle || view === 'map' ? null : <WorldLine index={index} />}
-      <div onClickCapture={settle} className={styles.results}>
+      <div onClickCapture={leaveBox} className={styles.results}>
         {view === 'map' ? (
           <MapPane isLocated={located.source !== 'default'} onLocate={() => geolocator.request()} />
         ) : (

@@ -1,5 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { deviceStorage } from './device-storage.ts';
 
 export type Layout = 'list' | 'grid';
 
@@ -63,14 +64,4 @@ let shared: StoreApi<SearchState> | undefined;
 export function searchStore(): StoreApi<SearchState> {
   shared ??= createSearchStore(deviceStorage(), window.matchMedia('(width >= 64rem)').matches ? 'grid' : 'list');
   return shared;
-}
-
-/** Reading `localStorage` itself throws a SecurityError where a person has switched storage off. */
-function deviceStorage(): LayoutMemory | null {
-  try {
-    return window.localStorage;
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
 }

@@ -1,49 +1,69 @@
-import type { FacetCount, Facets } from '#domain/search.ts';
+import type { Mark, Suggestions } from '#domain/search.ts';
 import type { Criteria } from './criteria.ts';
 
-export interface Suggestion {
-  readonly kind: 'cuisine' | 'city';
-  readonly value: string;
-  readonly count: number;
-}
+/** A line under the box that can be taken. */
+export type Option =
+  | { readonly kind: 'recent'; readonly value: string }
+  | { readonly kind: 'forget' }
+  | {
+      readonly kind: 'cuisine' | 'city';
+      readonly value: string;
+      readonly count: number;
+      readonly marks: readonly Mark[];
+    }
+  | {
+      readonly kind: 'place';
+      readonly value: string;
+      readonly slug: string;
+      readonly city: string | null;
+      readonly marks: readonly Mark[];
+    };
 
-const SHORTEST_TEXT = 2;
-const MOST_PER_KIND = 3;
+/** What an arrow key in the box leads to: an option by its number, the text itself, or the list of results. */
+export type ArrowTarget = number | 'text' | 'results';
 
 /**
- * Filters that the typed text may mean: cuisines and cities of which a word begins with it, the most frequent first.
- * What is already chosen is not offered.
+ * The lines for what is typed: earlier searches while nothing is; then filters that are not chosen yet, and places that
+ * are in the list for their names.
  */
-export function suggestionsFor(
+export function optionsFor(
   text: string,
-  facets: Pick<Facets, 'cuisines' | 'cities'>,
+  suggestions: Suggestions | undefined,
+  recent: readonly string[],
   chosen: Criteria,
-): readonly Suggestion[] {
-  const typed = fold(text.trim());
-  if (typed.length < SHORTEST_TEXT) return [];
-  const matches = (kind: Suggestion['kind'], counts: readonly FacetCount[], taken: readonly string[]) =>
-    counts
-      .filter(({ value }) => beginsAWord(fold(value), typed) && !taken.some((each) => fold(each) === fold(value)))
-      .slice(0, MOST_PER_KIND)
-      .map(({ value, count }): Suggestion => ({ kind, value, count }));
+): readonly Option[] {
+  if (text === '') {
+    const lines = recent.map((value): Option => ({ kind: 'recent', value }));
+    return lines.length > 0 ? [...lines, { kind: 'forget' }] : [];
+  }
+  if (suggestions === undefined) return [];
+  const cities = chosen.city === undefined ? [] : [chosen.city];
   return [
-    ...matches('cuisine', facets.cuisines, chosen.cuisines),
-    ...matches('city', facets.cities, chosen.city ? [chosen.city] : []),
+    ...suggestions.cuisines.filter(isNew(chosen.cuisines)).map((each): Option => ({ kind: 'cuisine', ...each })),
+    ...suggestions.cities.filter(isNew(cities)).map((each): Option => ({ kind: 'city', ...each })),
+    ...suggestions.places
+      .filter(({ marks }) => marks.length > 0)
+      .map(({ slug, name, city, marks }): Option => ({ kind: 'place', value: name, slug, city, marks })),
   ];
 }
 
-/** The criteria once a suggestion is taken: it becomes a filter in place of the text that led to it. */
-export function withSuggestion(criteria: Criteria, { kind, value }: Suggestion): Criteria {
+/** The criteria once a cuisine or city is taken: it becomes a filter in place of the text that led to it. */
+export function withSuggestion(
+  criteria: Criteria,
+  { kind, value }: { readonly kind: 'cuisine' | 'city'; readonly value: string },
+): Criteria {
   return kind === 'city'
     ? { ...criteria, text: '', city: value }
     : { ...criteria, text: '', cuisines: [...criteria.cuisines, value] };
 }
 
-function beginsAWord(value: string, typed: string): boolean {
-  return value.startsWith(typed) || value.includes(` ${typed}`);
+/** Down walks through the options and on into the results; up walks back to the text. */
+export function arrowTarget(key: 'ArrowDown' | 'ArrowUp', active: number | null, options: number): ArrowTarget {
+  if (key === 'ArrowUp') return active === null || active === 0 ? 'text' : active - 1;
+  const next = active === null ? 0 : active + 1;
+  return next < options ? next : 'results';
 }
 
-/** Without case and accents. */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+function isNew(taken: readonly string[]): (each: { readonly value: string }) => boolean {
+  return ({ value }) => !taken.some((each) => each.toLowerCase() === value.toLowerCase());
 }

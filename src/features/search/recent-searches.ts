@@ -1,0 +1,62 @@
+/** What was looked for on this device before. It stays on the device. */
+import { deviceStorage } from './device-storage.ts';
+
+export interface RecentSearches {
+  /** The latest first. */
+  list(): readonly string[];
+  /** Puts a text first; one that differs only in case replaces its earlier spelling. */
+  add(text: string): void;
+  clear(): void;
+}
+
+type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const KEY = 'rihla.search.recent';
+const MOST = 6;
+
+/** @param memory null where the browser refuses storage; texts then last as long as the page. */
+export function createRecentSearches(memory: Memory | null): RecentSearches {
+  let texts = parse(memory?.getItem(KEY) ?? null);
+  return {
+    list: () => texts,
+    add(text) {
+      const added = text.trim();
+      if (added === '') return;
+      texts = [added, ...texts.filter((each) => each.toLowerCase() !== added.toLowerCase())].slice(0, MOST);
+      keep(memory, texts);
+    },
+    clear() {
+      texts = [];
+      memory?.removeItem(KEY);
+    },
+  };
+}
+
+let shared: RecentSearches | undefined;
+
+/** Those of this page load; read when first asked for. */
+export function recentSearches(): RecentSearches {
+  shared ??= createRecentSearches(deviceStorage());
+  return shared;
+}
+
+/** Whatever else may be stored under the key, only texts are taken. */
+function parse(stored: string | null): readonly string[] {
+  if (stored === null) return [];
+  try {
+    const value: unknown = JSON.parse(stored);
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, MOST) : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** A full store costs the memory of earlier searches, nothing else. */
+function keep(memory: Memory | null, texts: readonly string[]): void {
+  try {
+    memory?.setItem(KEY, JSON.stringify(texts));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Suggestions } from '#domain/search.ts';
+import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
+import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+import { recentSearches } from './recent-searches.ts';
+
+const MAL: Suggestions = {
+  places: [{ slug: 'kampung-malam', name: 'Kampung Malam', city: 'Melaka', countryCode: 'MY', marks: [[8, 11]] }],
+  cuisines: [{ value: 'Malaysian', count: 4, marks: [[0, 3]] }],
+  cities: [],
+};
+
+const box = () => page.getByRole('combobox');
+const list = () => page.getByRole('listbox', { name: 'Suggestions' });
+const options = () => [...document.querySelectorAll('[role=option]')];
+const active = () => document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '');
+const address = () => new URLSearchParams(window.location.search);
+
+async function typeMal(): Promise<FakeServices> {
+  const fakes = fakeServices();
+  fakes.suggestions.set('mal', MAL);
+  await mountApp('/search', fakes);
+  await userEvent.type(box(), 'mal');
+  await expect.element(list()).toBeVisible();
+  return fakes;
+}
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(() => {
+  recentSearches().clear();
+  unmountApp();
+});
+
+test('typing opens the lines, and the box says so', async () => {
+  await mountApp('/search', fakeServices());
+  await expect.element(box()).toHaveAttribute('aria-expanded', 'false');
+  await typeMal();
+  await expect.element(box()).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(box()).toHaveAttribute('aria-controls', list().element().id);
+  expect(options().map((option) => option.textContent)).toEqual(['Malaysian 4', 'Kampung Malam Melaka']);
+  expect(options().map((option) => option.querySelector('mark')?.textContent)).toEqual(['Mal', 'Mal']);
+});
+
+test('arrows walk through the lines while the focus stays in the box; up leads back to the text', async () => {
+  await typeMal();
+  expect(active()).toBeNull();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(active()).toBe(options()[0]);
+  expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(['true', 'false']);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(active()).toBe(options()[1]);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(active()).toBeNull();
+  await expect.element(box()).toHaveFocus();
+});
+
+test('Enter takes the active line: a cuisine becomes a filter in place of the text', async () => {
+  await typeMal();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await vi.waitFor(() => expect(address().get('cuisine')).toBe('Malaysian'));
+  expect(address().get('q')).toBeNull();
+  await expect.element(box()).toHaveValue('');
+  await expect.element(list()).not.toBeInTheDocument();
+});
+
+test('a press takes a line, too: a place opens', async () => {
+  await typeMal();
+  await page.getByRole('option', { name: /Kampung Malam/ }).click();
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/restaurant/kampung-malam'));
+});
+
+test('Escape closes the lines and keeps the text, a second one empties the box', async () => {
+  await typeMal();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list()).not.toBeInTheDocument();
+  await expect.element(box()).toHaveValue('mal');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box()).toHaveValue('');
+  await expect.element(box()).toHaveFocus();
+});
+
+test('leaving the box moves nothing on the screen, and Enter no longer means a line', async () => {
+  await typeMal();
+  await userEvent.keyboard('{ArrowDown}{Tab}');
+  await expect.element(list()).toBeVisible();
+  expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'false']);
+});
+
+test('what stands below the box can be pressed while the lines are open', async () => {
+  await typeMal();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Filter Restaurants' })).toBeVisible();
+});
+
+test('an empty box offers what was searched for, takes it, and forgets it on request', async () => {
+  await typeMal();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.clear(box());
+  await expect.element(page.getByRole('option', { name: 'mal', exact: true })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(box()).toHaveValue('mal');
+  await userEvent.clear(box());
+  await page.getByRole('option', { name: 'Forget recent searches' }).click();
+  await userEvent.click(box());
+  await expect.element(list()).not.toBeInTheDocument();
+});

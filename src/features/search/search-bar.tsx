@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Position } from '#domain/geo.ts';
+import type { Criteria } from './criteria.ts';
+import { recentSearches } from './recent-searches.ts';
+import styles from './search-bar.module.css';
+import { SearchBox } from './search-box.tsx';
+import { optionId, SuggestionList } from './suggestion-list.tsx';
+import { arrowTarget, type Option, optionsFor, withSuggestion } from './suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface SearchBarProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** What is asked at this moment, the text as typed included. */
+  readonly criteria: Criteria;
+  /** The content of the box. */
+  readonly text: string;
+  readonly near: Position | undefined;
+  readonly at: number;
+  readonly onText: (text: string) => void;
+  readonly onCriteria: (criteria: Criteria) => void;
+  /** The text is meant as it stands. */
+  readonly onSubmit: () => void;
+  /** Moves on into the results; answers false where there are none. */
+  readonly onResults: () => boolean;
+}
+
+/** The box with the lines under it: a combobox, whose focus stays in the box while arrow keys walk through the lines. */
+export function SearchBar(props: SearchBarProps) {
+  const { input, criteria, text, near, at, onText, onCriteria, onSubmit, onResults } = props;
+  const navigate = useNavigate();
+  const listId = useId();
+  /** From the first time that the box is entered until a suggestion is taken or refused; leaving the box moves nothing. */
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState<number | null>(null);
+  const suggestions = useSuggestions(isOpen ? criteria.text : null, near, at);
+  const options = isOpen ? optionsFor(criteria.text, suggestions, recentSearches().list(), criteria) : [];
+  // The lines may have become fewer since an arrow key was pressed.
+  const current = active !== null && active < options.length ? active : null;
+
+  const open = (isWanted: boolean) => {
+    setIsOpen(isWanted);
+    setActive(null);
+  };
+
+  const submit = () => {
+    recentSearches().add(criteria.text);
+    open(false);
+    onSubmit();
+  };
+
+  const take = (option: Option) => {
+    open(false);
+    if (option.kind === 'forget') recentSearches().clear();
+    else if (option.kind === 'recent') onCriteria({ ...criteria, text: option.value });
+    else if (option.kind === 'place') {
+      recentSearches().add(criteria.text);
+      onSubmit();
+      void navigate(`/restaurant/${encodeURIComponent(option.slug)}`);
+    } else onCriteria(withSuggestion(criteria, option));
+  };
+
+  const move = (event: KeyboardEvent, key: 'ArrowDown' | 'ArrowUp') => {
+    const target = arrowTarget(key, current, options.length);
+    if (target === 'results' ? onResults() : options.length > 0) event.preventDefault();
+    if (target === 'results') open(false);
+    else setActive(target === 'text' ? null : target);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that an input method takes is none of ours.
+    if (event.nativeEvent.isComposing) return;
+    const option = current === null ? undefined : options[current];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event, event.key);
+    else if (event.key === 'Enter' && option !== undefined) {
+      event.preventDefault();
+      take(option);
+    } else if (event.key === 'Escape') {
+      if (options.length > 0) open(false);
+      else if (text === '') input.current?.blur();
+      else onText('');
+    }
+  };
+
+  return (
+    <div className={styles.bar} onBlur={() => setActive(null)}>
+      <SearchBox
+        input={input}
+        text={text}
+        onText={(next) => {
+          open(true);
+          onText(next);
+        }}
+        onSubmit={submit}
+        onFocus={() => open(true)}
+        onKeyDown={onKeyDown}
+        list={
+          options.length === 0 ? null : { id: listId, activeId: current === null ? null : optionId(listId, current) }
+        }
+      />
+      {options.length === 0 ? null : <SuggestionList id={listId} options={options} active={current} onTake={take} />}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no tag is a list under a box; the box takes the keys */
+import { Building2, History, Store, Trash2, UtensilsCrossed } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Mark } from '#domain/search.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './suggestion-list.module.css';
+import type { Option } from './suggestions.ts';
+
+interface SuggestionListProps {
+  readonly id: string;
+  readonly options: readonly Option[];
+  /** Number of the option that Enter takes. */
+  readonly active: number | null;
+  readonly onTake: (option: Option) => void;
+}
+
+/** Id of an option, for the box that names the active one. */
+export function optionId(listId: string, number: number): string {
+  return `${listId}-${number}`;
+}
+
+/**
+ * The line of suggestions under the box, as wide as it must be: it covers nothing of what can be pressed below. The focus
+ * stays in the box; a press takes a suggestion without moving it.
+ */
+export function SuggestionList({ id, options, active, onTake }: SuggestionListProps) {
+  const t = useT();
+  useEffect(() => {
+    if (active !== null)
+      document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, active]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-orientation="horizontal"
+      aria-label={t('search.suggestions')}
+      className={styles.list}
+    >
+      {options.map((option, number) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
+        <div
+          tabIndex={-1}
+          key={option.kind === 'place' ? option.slug : `${option.kind}:${'value' in option ? option.value : ''}`}
+          id={optionId(id, number)}
+          role="option"
+          aria-selected={number === active}
+          className={classNames(styles.option, number === active && styles.active)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(option)}
+        >
+          <OptionLine option={option} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function OptionLine({ option }: { readonly option: Option }) {
+  const t = useT();
+  const format = useFormat();
+  switch (option.kind) {
+    case 'recent':
+      return <Line icon={History} text={option.value} marks={[]} />;
+    case 'forget':
+      return <Line icon={Trash2} text={t('search.forgetRecent')} marks={[]} />;
+    case 'place':
+      return <Line icon={Store} text={option.value} marks={option.marks} note={option.city ?? ''} />;
+    default: {
+      const icon = option.kind === 'city' ? Building2 : UtensilsCrossed;
+      return <Line icon={icon} text={option.value} marks={option.marks} note={format.number(option.count)} />;
+    }
+  }
+}
+
+interface LineProps {
+  readonly icon: typeof History;
+  readonly text: string;
+  readonly marks: readonly Mark[];
+  readonly note?: string;
+}
+
+function Line({ icon: Icon, text, marks, note = '' }: LineProps) {
+  return (
+    <>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <bdi className={styles.text}>
+        <MarkedText text={text} marks={marks} />
+      </bdi>
+      {note === '' ? null : (
+        <span className={styles.note}>
+          {' '}
+          <bdi>{note}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A text with the parts that answer what was typed. */
+function MarkedText({ text, marks }: Pick<LineProps, 'text' | 'marks'>) {
+  const ends = [0, ...marks.map(([, end]) => end)];
+  return (
+    <>
+      {marks.map(([start, end], i) => (
+        <span key={start}>
+          {text.slice(ends[i], start)}
+          <mark className={styles.mark}>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Suggestions } from '#domain/search.ts';
+import { NO_CRITERIA } from './criteria.ts';
+import { createRecentSearches } from './recent-searches.ts';
+import { arrowTarget, optionsFor, withSuggestion } from './suggestions.ts';
+
+const MAL: Suggestions = {
+  places: [
+    { slug: 'mala', name: 'Mala Hut', city: null, countryCode: 'SG', marks: [[0, 3]] },
+    { slug: 'ali', name: 'Ali', city: 'Oslo', countryCode: 'NO', marks: [] },
+  ],
+  cuisines: [{ value: 'Malaysian', count: 40, marks: [[0, 3]] }],
+  cities: [{ value: 'Málaga', count: 3, marks: [[0, 3]] }],
+};
+
+const linesFor = (text: string, chosen = NO_CRITERIA, recent: string[] = []) =>
+  optionsFor(text, MAL, recent, chosen).map((option) => ('value' in option ? option.value : option.kind));
+
+describe('the lines under the box', () => {
+  test('filters, then places that answer by their names', () => {
+    expect(linesFor('mal')).toEqual(['Malaysian', 'Málaga', 'Mala Hut']);
+  });
+
+  test('earlier searches while nothing is typed, with a way to forget them', () => {
+    expect(linesFor('', NO_CRITERIA, ['nasi', 'laksa'])).toEqual(['nasi', 'laksa', 'forget']);
+    expect(linesFor('')).toEqual([]);
+  });
+
+  test('leave out what is chosen, and replace the text when taken', () => {
+    const chosen = withSuggestion({ ...NO_CRITERIA, text: 'mal' }, { kind: 'cuisine', value: 'Malaysian' });
+    expect(chosen).toEqual({ ...NO_CRITERIA, cuisines: ['Malaysian'] });
+    expect(linesFor('mal', chosen)).toEqual(['Málaga', 'Mala Hut']);
+    expect(linesFor('mal', withSuggestion(NO_CRITERIA, { kind: 'city', value: 'málaga' }))).toEqual([
+      'Malaysian',
+      'Mala Hut',
+    ]);
+  });
+
+  test.each([
+    ['ArrowDown', null, 2, 0],
+    ['ArrowDown', 0, 2, 1],
+    ['ArrowDown', 1, 2, 'results'],
+    ['ArrowDown', null, 0, 'results'],
+    ['ArrowUp', 1, 2, 0],
+    ['ArrowUp', 0, 2, 'text'],
+    ['ArrowUp', null, 2, 'text'],
+  ] as const)('%s from %s of %s leads to %s', (key, from, count, target) => {
+    expect(arrowTarget(key, from, count)).toBe(target);
+  });
+});
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+describe('earlier searches', () => {
+  test('the latest six, each once, kept until they are forgotten', () => {
+    const kept = memory();
+    const recent = createRecentSearches(kept);
+    for (const text of ['a', 'b', 'c', 'd', 'e', 'f', ' A ', '  ']) recent.add(text);
+    expect(recent.list()).toEqual(['A', 'f', 'e', 'd', 'c', 'b']);
+    expect(createRecentSearches(kept).list()).toEqual(recent.list());
+    recent.clear();
+    expect([recent.list(), createRecentSearches(kept).list()]).toEqual([[], []]);
+  });
+
+  test('what is stored in another shape is none', () => {
+    for (const stored of ['{', '{}', '[1]', 'null']) {
+      const kept = { ...memory(), getItem: () => stored };
+      expect(createRecentSearches(kept).list()).toEqual([]);
+    }
+  });
+
+  test('a full or closed store costs nothing but the memory', () => {
+    const full = {
+      ...memory(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    for (const kept of [full, null]) {
+      const recent = createRecentSearches(kept);
+      recent.add('nasi');
+      expect(recent.list()).toEqual(['nasi']);
+    }
+  });
+});
