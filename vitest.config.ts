@@ -11,9 +11,9 @@ const chromium = findChromium();
  */
 const SECOND_TRY = 1;
 
-/** Fault suites that start Chromium themselves: a browser takes two cores for itself, and is slow to start beside another. */
+/** Fault suites that start Chromium, which needs both cores of a small machine and is killed in mid-work: never two at once. */
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
-/** What all fault suites have in common; most of their time they wait, for networks, clocks and backoffs. */
+/** What all fault suites have in common. */
 const FAULTS = {
   retry: SECOND_TRY,
   environment: 'node',
