@@ -11,7 +11,7 @@ const chromium = findChromium();
  */
 const SECOND_TRY = 1;
 
-/** Fault suites that start Chromium, which needs both cores of a small machine and is killed in mid-work: never two at once. */
+/** Fault suites that start Chromium, which needs both cores of a small machine: never two at once. */
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
 /** What all fault suites have in common. */
 const FAULTS = {
