@@ -11,6 +11,17 @@ const chromium = findChromium();
  */
 const SECOND_TRY = 1;
 
+/** Fault suites that start Chromium, which needs both cores of a small machine: never two at once. */
+const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
+/** What all fault suites have in common. */
+const FAULTS = {
+  retry: SECOND_TRY,
+  environment: 'node',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  pool: 'forks',
+} as const;
+
 export default defineConfig({
   plugins: [messages()],
   test: {
@@ -82,15 +93,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...FAULTS,
           name: 'faults',
-          retry: SECOND_TRY,
-          environment: 'node',
           include: ['tests/faults/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          pool: 'forks',
-          maxWorkers: 1,
+          exclude: [BROWSER_FAULTS],
+          maxWorkers: 2,
         },
+      },
+      {
+        extends: true,
+        // With one worker, and so without a group, it is run when the others of its run are done.
+        test: { ...FAULTS, name: 'faults-browser', include: [BROWSER_FAULTS], maxWorkers: 1 },
       },
     ],
   },

@@ -17,7 +17,7 @@ if (at !== -1 && (from === undefined || Number(from) > Number(to))) {
   process.exitCode = 1;
 } else {
   const env = range === undefined ? process.env : { ...process.env, RIHLA_SEEDS: range };
-  const child = spawn('npx', ['vitest', 'run', '--project', 'faults', ...args], { cwd: ROOT, env, stdio: 'inherit' });
+  const child = spawn('npx', ['vitest', 'run', '--project', 'faults*', ...args], { cwd: ROOT, env, stdio: 'inherit' });
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });

@@ -89,7 +89,7 @@ await runMain(async () => {
     ['check', check],
     ['unit', () => vitest('unit', ['unit', 'browser'])],
     ['integration', () => vitest('integration', ['integration'])],
-    ['faults', () => vitest('faults', ['faults'])],
+    ['faults', () => vitest('faults', ['faults', 'faults-browser'])],
     ['e2e', playwright],
   ];
   let passed = 0;

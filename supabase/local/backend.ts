@@ -11,6 +11,7 @@ import { apiRoutes } from './api-routes.ts';
 import { appFiles, packFiles } from './app-files.ts';
 import { resumeAccountDeletions } from './auth/delete-account.ts';
 import { openAuth } from './auth/open-auth.ts';
+import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
 import type { Database } from './database.ts';
 import { openEngine } from './engine.ts';
 import { BackendError, codeOf } from './errors.ts';
@@ -57,6 +58,8 @@ export interface StartOptions {
   /** Takes an entry for every answered request. */
   readonly logRequest?: (entry: RequestEntry) => void;
   readonly limits?: Limits;
+  /** Less than the default in tests, which sign hundreds of people up. */
+  readonly passwordCost?: PasswordCost;
   /** Milliseconds between two runs of what has to be done now and then, default an hour. */
   readonly upkeepEveryMs?: number;
 }
@@ -115,6 +118,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       publishableKey: PUBLISHABLE_KEY,
       now,
       siteUrl: () => options.siteUrl ?? url,
+      passwordCost: options.passwordCost ?? PASSWORD_COST,
       outbox,
       report: log,
     });

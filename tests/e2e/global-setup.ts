@@ -11,15 +11,19 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const { status } = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] });
   if (status !== 0) throw new Error('The app could not be built, see the messages above.');
   clearStores();
-  await prepareTemplates(undefined);
-  if (!hasPostgres()) return async () => {};
-  const cluster = await startPostgres();
-  try {
-    await prepareTemplates(cluster.url);
-  } catch (error) {
-    await cluster.stop();
-    throw error;
+  const cluster = hasPostgres() ? await startPostgres() : undefined;
+  // Side by side, and each to its end: what is given up half-way would leave a backend running.
+  const prepared = await Promise.allSettled([
+    prepareTemplates(undefined),
+    ...(cluster ? [prepareTemplates(cluster.url)] : []),
+  ]);
+  const failure = prepared.find((each) => each.status === 'rejected');
+  if (failure) {
+    await cluster?.stop();
+    throw failure.reason;
   }
-  process.env[CLUSTER_VARIABLE] = cluster.url;
-  return () => cluster.stop();
+  if (cluster) process.env[CLUSTER_VARIABLE] = cluster.url;
+  return async () => {
+    await cluster?.stop();
+  };
 }

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startImport } from '../support/import-process.ts';
 import { createDatabaseIn, dropDatabaseIn } from '../support/postgres.ts';
 import { singaporeRegister } from '../support/real-data.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -42,7 +42,7 @@ export async function prepareTemplates(cluster: Cluster): Promise<void> {
   const code = await server.stop();
   if (code !== 0) throw new Error(`The backend ended with ${code} after SIGTERM.`);
   const singapore = await copyStore(cluster, 'samples', folderOf(cluster, 'singapore'), databaseName('singapore'));
-  runImport(singaporeRegister(), singapore);
+  await runImport(singaporeRegister(), singapore);
 }
 
 /** A copy of a template under a name of its own. */
@@ -74,13 +74,10 @@ async function copyStore(cluster: Cluster, template: Template, dataDir: string, 
 }
 
 /** Imports the Singapore register through the command line, as an operator would. */
-function runImport(file: string, { dataDir, databaseUrl }: Store): void {
-  const args = ['--format', 'table', '--map', 'scripts/import/mappings/singapore-muis.json', file];
-  const { DATABASE_URL: _, ...rest } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/import/main.ts', ...args], {
-    cwd: ROOT,
-    env: { ...rest, DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The import failed:\n${stderr}`);
+async function runImport(file: string, { dataDir, databaseUrl }: Store): Promise<void> {
+  const { code, stderr } = await startImport(['--format', 'table', '--map', 'singapore-muis', file], {
+    DATA_DIR: dataDir,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  }).ended;
+  if (code !== 0) throw new Error(`The import failed:\n${stderr}`);
 }

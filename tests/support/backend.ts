@@ -12,6 +12,9 @@ import { createMigratedDatabase } from './test-database.ts';
 /** Prepared databases, shared by all test runs. */
 export const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
+/** Hundreds of people sign up, which at the product's own cost is a sixth of all that the tests compute. */
+const LIGHT_PASSWORDS = { N: 2, r: 1, p: 1 };
+
 export type Engine = 'pglite' | 'postgres';
 
 /** What contract tests run on: PGlite always, PostgreSQL where the machine has it. */
@@ -45,6 +48,7 @@ export async function startTestBackend({ database, ...options }: TestBackendOpti
       port: 0,
       seed: false,
       cacheDir: CACHE,
+      passwordCost: LIGHT_PASSWORDS,
       ...options,
       dataDir,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),

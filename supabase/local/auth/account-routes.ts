@@ -61,10 +61,10 @@ async function changePassword(
 ): Promise<void> {
   checkPassword(password);
   await checkIsOwner(context, { user, session }, update);
-  if (await isPassword(password, user.encrypted_password)) {
+  if (await isPassword(password, user.encrypted_password, context.passwordCost)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
   }
-  const encrypted_password = await hashPassword(password);
+  const encrypted_password = await hashPassword(password, context.passwordCost);
   await context.database.transaction(async (tx) => {
     await updateUser(tx, user.id, { encrypted_password }, instant(context.now()));
     await endSessions(tx, user.id, session.id, 'others');
@@ -76,7 +76,7 @@ async function changePassword(
 async function checkIsOwner(context: AuthContext, { user, session }: Caller, update: Update): Promise<void> {
   if (update.current_password) {
     context.limits.check('wrongPassword', user.id);
-    if (await isPassword(update.current_password, user.encrypted_password)) return;
+    if (await isPassword(update.current_password, user.encrypted_password, context.passwordCost)) return;
     context.limits.take('wrongPassword', user.id);
     throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect');
   }

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts';
 import type { Outbox } from '../outbox.ts';
+import type { PasswordCost } from './passwords.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** What every part of the auth server works with. */
@@ -15,6 +16,7 @@ export interface AuthContext {
   readonly siteUrl: () => string;
   readonly outbox: Pick<Outbox, 'put'>;
   readonly limits: RateLimits;
+  readonly passwordCost: PasswordCost;
   /** Takes a line for the operator; never what a person typed. */
   readonly report: (line: string) => void;
 }

@@ -45,7 +45,7 @@ async function signInWithPassword(c: Context, context: AuthContext): Promise<Rec
   context.limits.check('wrongPassword', counted);
   const user = await findUser(context.database, phone ? 'phone' : 'email', contact);
   // For somebody unknown, too, a hash is computed: the time tells nothing.
-  const isRight = await isPassword(password ?? '', user?.encrypted_password ?? null);
+  const isRight = await isPassword(password ?? '', user?.encrypted_password ?? null, context.passwordCost);
   if (!user || !isRight) {
     context.limits.take('wrongPassword', counted);
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');

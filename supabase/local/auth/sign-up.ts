@@ -24,7 +24,7 @@ export async function signUp(c: Context, context: AuthContext): Promise<Response
   const visitor = visitorOf(c);
   context.limits.take('signUpPerVisitor', visitor.address);
   checkPassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, context.passwordCost);
   const answer = phone
     ? await signUpByPhone(context, { phone: normalisePhone(phone), passwordHash, data: data ?? {}, visitor })
     : await signUpByEmail(context, {
