@@ -12,7 +12,7 @@ import { createMigratedDatabase } from './test-database.ts';
 /** Prepared databases, shared by all test runs. */
 export const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
-/** Hundreds of people sign up, which at the product's own cost is a sixth of all that the tests compute. */
+/** Hundreds of people sign up; at the cost that the product has, that alone is many seconds of computing. */
 const LIGHT_PASSWORDS = { N: 2, r: 1, p: 1 };
 
 export type Engine = 'pglite' | 'postgres';
