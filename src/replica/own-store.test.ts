@@ -308,8 +308,9 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
       addedAt: 1,
     });
     const written = vi.spyOn(disk.files, 'write');
-    const outcomeOf = (entry: OutboxEntry) => (entry.number === 7 ? 'refused' : 'taken');
-    await before.answer(entries.map((entry) => ({ entry, outcome: outcomeOf(entry), code: null })));
+    await before.answer(
+      entries.map((entry) => ({ entry, outcome: entry.number === 7 ? 'refused' : 'taken', code: null })),
+    );
     expect(written.mock.calls.map(([name]) => name)).toEqual(entries.slice(6, 7).map(nameOf));
     before.close();
     // Nor does the next start.

@@ -93,7 +93,7 @@ async function withPage<T>(server: ServerProcess, tasks: number[], work: (page: 
     });
     await context.exposeFunction('noteTask', (durationMs: number) => void tasks.push(durationMs));
     await context.addInitScript(() => {
-      const { noteTask } = window as unknown as { noteTask(durationMs: number): void };
+      const { noteTask } = window as unknown as { noteTask: (durationMs: number) => void };
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) noteTask(duration);
       }).observe({ type: 'longtask', buffered: true });
