@@ -304,7 +304,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     const disk = new Disk();
     const before = await disk.open();
     const entries = await before.addAll('amina', {
-      mutations: Array.from({ length: 300 }, (_, n) => city(`${n}`)),
+      mutations: Array.from({ length: 60 }, (_, n) => city(`${n}`)),
       addedAt: 1,
     });
     const written = vi.spyOn(disk.files, 'write');
