@@ -38,7 +38,7 @@ interface Reader {
 }
 
 /** Of a first sync without a pack, and of a change of every row after it. */
-export async function measureBesidePlugin(): Promise<Measurement[]> {
+export async function run(): Promise<Measurement[]> {
   globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-bench-'));
   const start = () => startBackend({ port: 0, dataDir, cacheDir: CACHE, seed: false });

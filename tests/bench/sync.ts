@@ -8,7 +8,6 @@ import { startCountingProxy } from '../support/counting-proxy.ts';
 import { createOperator } from '../support/operator.ts';
 import { generatedRegister } from '../support/real-data.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { measureBesidePlugin } from './beside-plugin.ts';
 import { type Measurement, median, significant } from './measurement.ts';
 import { measureTraffic } from './traffic.ts';
 
@@ -20,7 +19,7 @@ const CHANGED = 10_000;
 /**
  * A region of 3,000 places on a phone that has nothing yet: from opening the page until the replica counts what Postgres
  * counts. Then 10,000 changed rows arriving on an open search page. Then what a save and an idle day cost on the wire. During
- * all of it, tasks over 50 ms on the main thread. At last the same numbers of documents beside RxDB's Supabase plugin.
+ * all of it, tasks over 50 ms on the main thread.
  * Serves what `npm start` serves, so the app must be built.
  */
 export async function run(): Promise<Measurement[]> {
@@ -55,7 +54,6 @@ export async function run(): Promise<Measurement[]> {
       { name: `${name}.long_tasks`, value: durations.length, unit: 'tasks' },
       { name: `${name}.longest_ms`, value: Math.round(Math.max(0, ...durations)), unit: 'ms' },
     ]),
-    ...(await measureBesidePlugin()),
   ];
 }
 
