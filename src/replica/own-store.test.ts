@@ -304,12 +304,13 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     const disk = new Disk();
     const before = await disk.open();
     const entries = await before.addAll('amina', {
-      mutations: Array.from({ length: 300 }, (_, n) => city(`${n}`)),
+      mutations: Array.from({ length: 60 }, (_, n) => city(`${n}`)),
       addedAt: 1,
     });
     const written = vi.spyOn(disk.files, 'write');
-    const outcomeOf = (entry: OutboxEntry) => (entry.number === 7 ? 'refused' : 'taken');
-    await before.answer(entries.map((entry) => ({ entry, outcome: outcomeOf(entry), code: null })));
+    await before.answer(
+      entries.map((entry) => ({ entry, outcome: entry.number === 7 ? 'refused' : 'taken', code: null })),
+    );
     expect(written.mock.calls.map(([name]) => name)).toEqual(entries.slice(6, 7).map(nameOf));
     before.close();
     // Nor does the next start.

@@ -9,6 +9,7 @@ import type { BenchOptions, Measurement } from './measurement.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions): Promise<Measurement[]> }>>> = {
   backend: () => import('./backend.ts'),
+  'beside-plugin': () => import('./beside-plugin.ts'),
   burst: () => import('./burst.ts'),
   search: () => import('./search.ts'),
   start: () => import('./start.ts'),

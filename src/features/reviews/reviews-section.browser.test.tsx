@@ -22,6 +22,8 @@ const written: OwnReview = {
   secondTexts: [],
 };
 
+const photo = (path: string, state: 'waiting' | 'refused', code: string | null = null) =>
+  ({ path, width: 4, height: 3, state, code }) as const;
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
 const toast = (hasText: string) => page.getByRole('listitem').filter({ hasText });
@@ -182,8 +184,6 @@ describe('the reviews of a place', () => {
   });
 
   test('photos that were not accepted say so, reason by reason; others do not (Y34, Y51)', async () => {
-    const photo = (path: string, state: 'waiting' | 'refused', code: string | null = null) =>
-      ({ path, width: 4, height: 3, state, code }) as const;
     const fake = await open({ ...NOTHING, review: written, photos: [photo('a', 'waiting')] });
     const card = page.getByRole('article', { name: 'Your review' });
     await expect.element(card).toHaveTextContent('Not sent yet');

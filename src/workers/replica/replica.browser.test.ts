@@ -194,8 +194,12 @@ test('a page that is looked at again asks for what is older than it may be, a ne
   await tab.client.comeBack('page');
   await tab.client.revalidate('nearby');
   expect(pulls()).toBe(before);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   clock.postMessage(301_000);
-  await until(() => tab.client.comeBack('page').then(() => expect(pulls()).toBe(before + 1)));
+  await vi.waitFor(async () => {
+    await tab.client.comeBack('page');
+    expect(pulls()).toBe(before + 1);
+  });
   await tab.client.comeBack('network');
   expect(pulls()).toBe(before + 2);
   clock.close();

@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildPacks } from '../../scripts/packs/build-packs.ts';
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
+import { type AppDevice, openAppDevice } from '../support/app-device.ts';
+import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
+
+const DEVICES = 3;
+const STEPS = 12;
+const PASSWORD = 'correct horse';
+/** Not the folder of `npm run build`: somebody may be serving that. */
+const APP_DIR = '.cache/fault-app';
+const WAIT = { timeout: 60_000, interval: 250 };
+
+let backend: TestBackend;
+let browser: Browser;
+let context: BrowserContext;
+let devices: AppDevice[];
+let places: readonly string[];
+let userId: string;
+/** Of all histories so far. */
+let mutations = 0;
+
+beforeAll(async () => {
+  const args = ['vite', 'build', '--logLevel', 'error', '--outDir', APP_DIR];
+  // Vitest's own 'test' would make a build for development, which has no service worker.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const built = spawnSync('npx', args, { encoding: 'utf8', env });
+  if (built.status !== 0) throw new Error(`The app could not be built:\n${built.stderr}`);
+  backend = await startTestBackend({ database: 'pglite', seed: true, updatePacks: buildPacks, appDir: APP_DIR });
+  const found = await backend.database.query<{ slug: string }>(
+    'select slug from public.restaurants order by slug limit 3',
+  );
+  places = found.map(({ slug }) => slug);
+  const email = 'amina@example.com';
+  const { data } = await backend.client().auth.signUp({ email, password: PASSWORD });
+  userId = data.user?.id ?? '';
+  // As following the mail's link would: reviews want a confirmed address.
+  await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [userId]);
+  const executablePath = findChromium();
+  browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) });
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const port = Number(new URL(backend.url).port);
+  devices = [];
+  for (let n = 0; n < DEVICES; n++) devices.push(await openAppDevice(context, port, email, PASSWORD));
+}, 240_000);
+
+afterAll(async () => {
+  for (const device of devices ?? []) await device.close();
+  await browser?.close();
+  await backend?.stop();
+});
+
+/** What the devices of one history have done. */
+class Story {
+  /** By place: what each device left its heart as. */
+  readonly hearts = new Map<string, Map<number, boolean>>();
+  /** By device: the city that it wrote last. */
+  readonly cities = new Map<number, string>();
+  readonly texts: {
+    readonly place: string;
+    readonly device: number;
+    readonly content: string;
+    readonly knew: string;
+  }[] = [];
+
+  heart(place: string, device: number, isSaved: boolean): void {
+    this.hearts.set(place, (this.hearts.get(place) ?? new Map<number, boolean>()).set(device, isSaved));
+  }
+
+  /** Texts that nobody has knowingly replaced: the same device by its next text, or another that had it in its form. */
+  standing(place: string): string[] {
+    const of = this.texts.filter((text) => text.place === place);
+    return of
+      .filter(
+        ({ content, device }, n) =>
+          !of.some((later, m) => (m > n && later.device === device) || (m !== n && later.knew === content)),
+      )
+      .map(({ content }) => content);
+  }
+}
+
+async function step(story: Story, random: () => number, name: string): Promise<void> {
+  const at = Math.floor(random() * devices.length);
+  const device = devices[at];
+  const place = places[Math.floor(random() * places.length)] ?? '';
+  if (!device) throw new Error('there are devices');
+  const dice = random();
+  if (dice < 0.3) return device.setOnline(!device.isOnline);
+  if (dice < 0.38) return device.reload();
+  mutations++;
+  if (dice < 0.7) return story.heart(place, at, await device.pressHeart(place));
+  if (dice < 0.85) {
+    const city = `City ${name}`;
+    await device.writeCity(city);
+    story.cities.set(at, city);
+    return;
+  }
+  const content = `Soup that warms, ${name}.`;
+  story.texts.push({ place, device: at, content, knew: await device.writeReview(place, content) });
+}
+
+/** What the server has of the person. */
+async function judge() {
+  const saved = await backend.database.query<{ slug: string }>(
+    `select r.slug from public.saved_restaurants s join public.restaurants r on r.id = s.restaurant_id
+     where s.user_id = $1 and not s._deleted`,
+    [userId],
+  );
+  const texts = await backend.database.query<{ slug: string; content: string }>(
+    `select p.slug, t.content from public.restaurants p join (
+       select restaurant_id, content from public.reviews where user_id = $1 and not _deleted
+       union all
+       select r.restaurant_id, d.content from public.review_drafts d join public.reviews r on r.id = d.review_id
+       where d.user_id = $1 and not d._deleted) t on t.restaurant_id = p.id`,
+    [userId],
+  );
+  const [{ city } = { city: null }] = await backend.database.query<{ city: string | null }>(
+    'select city from public.users where id = $1',
+    [userId],
+  );
+  const [{ taken } = { taken: 0 }] = await backend.database.query<{ taken: number }>(
+    'select coalesce(sum(last_mutation), 0)::integer as taken from sync.clients where user_id = $1',
+    [userId],
+  );
+  return {
+    saved: new Set(saved.map(({ slug }) => slug)),
+    textsOf: (place: string) => texts.filter(({ slug }) => slug === place).map(({ content }) => content),
+    city: city ?? '',
+    taken,
+  };
+}
+
+test(
+  'devices of one person, offline and online in any order: all that was done is in Postgres, once, and every device shows it (Y21, Y26, Y30, Y32)',
+  async () => {
+    await forEachSeed('histories of the whole app', 1, async (seed) => {
+      const random = seededRandom(seed);
+      const story = new Story();
+      for (let n = 0; n < STEPS; n++) await step(story, random, `${seed}-${n}`);
+      for (const device of devices) await device.setOnline(true);
+      for (const device of devices) await device.whenSent();
+      const server = await judge();
+      expect(server.taken, 'not everything arrived once').toBe(mutations);
+      for (const [place, left] of story.hearts) expect([...left.values()], place).toContain(server.saved.has(place));
+      if (story.cities.size > 0) expect([...story.cities.values()]).toContain(server.city);
+      for (const place of places)
+        expect(server.textsOf(place), place).toEqual(expect.arrayContaining(story.standing(place)));
+      for (const device of devices) {
+        for (const place of places)
+          await vi.waitFor(async () => {
+            const { isSaved, texts } = await device.show(place);
+            expect(isSaved).toBe(server.saved.has(place));
+            expect(texts).toEqual(expect.arrayContaining(server.textsOf(place)));
+          }, WAIT);
+        await vi.waitFor(async () => expect(await device.showCity()).toBe(server.city), WAIT);
+      }
+    });
+  },
+  timeoutMs(240_000),
+);
