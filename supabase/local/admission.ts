@@ -4,7 +4,7 @@
  * to come again.
  */
 import type { Context, MiddlewareHandler } from 'hono';
-import { refuse, refuseBusy } from './refusal.ts';
+import { BUSY, refuse } from './refusal.ts';
 
 export interface AdmissionLimits {
   /** Requests that are answered at once. */
@@ -32,6 +32,8 @@ interface Account {
 export interface Admission {
   /** Middleware for routes whose bodies have at most `maxBytes`. */
   admit(maxBytes: number): MiddlewareHandler;
+  /** Whether the next request would be told to come again. */
+  isFull(): boolean;
 }
 
 class TooLarge extends Error {}
@@ -101,6 +103,7 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
   }
 
   return {
+    isFull: () => waiting.length >= limits.maxWaiting,
     admit: (maxBytes) => async (c, next) => {
       const account: Account = { bytes: 0 };
       try {
@@ -111,7 +114,7 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
         await answer(c, next);
       } catch (error) {
         if (error instanceof TooLarge) return tooLarge(c, maxBytes);
-        if (error instanceof TooBusy) return refuseBusy(c.req.path);
+        if (error instanceof TooBusy) return refuse(c.req.path, BUSY);
         if (error instanceof CutOff) return cutOff(c);
         throw error;
       } finally {

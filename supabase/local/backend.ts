@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ListenOptions, Socket } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -24,7 +24,7 @@ import { openOutbox } from './outbox.ts';
 import { startRealtime } from './realtime.ts';
 import { openFeed } from './realtime-feed.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
-import { refuse, refuseBusy } from './refusal.ts';
+import { BUSY, refusalAnswer, refuse } from './refusal.ts';
 import { type RequestEntry, readExposedNames, requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { seedWhenEmpty } from './seed.ts';
@@ -149,11 +149,10 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     if (options.appDir !== undefined) app.route('/', appFiles(options.appDir));
 
     const answer = getRequestListener(app.fetch);
-    const turnAway = getRequestListener((request) => refuseBusy(new URL(request.url).pathname));
     const server = createLimitedServer(limits.server, (request, response) => {
       const isCrowded = connections.size > limits.server.maxServed;
-      if (isCrowded) response.shouldKeepAlive = false;
-      void (isCrowded ? turnAway : answer)(request, response);
+      if (isCrowded || (admission.isFull() && ADMITTED.test(request.url ?? ''))) turnAway(request, response, isCrowded);
+      else void answer(request, response);
     });
     const connections = openConnections(server);
     const feed = await openFeed({ database, tables, report: (error) => log(`realtime: ${String(error)}`) });
@@ -216,6 +215,22 @@ function createLimitedServer(limits: ServerLimits, answer: RequestListener): Ser
   server.maxConnections = limits.maxConnections;
   server.timeout = limits.idleTimeoutMs;
   return server;
+}
+
+/** What waits for its turn, see `Admission`. */
+const ADMITTED = /^\/(?:rest|auth)\/v1\//;
+
+/**
+ * Refuses a request before anything is done for it: what a flood costs is what its refusals cost. The connection ends where
+ * there are too many of them, and where a body is still to come.
+ */
+function turnAway(request: IncomingMessage, response: ServerResponse, isCrowded: boolean): void {
+  const [path = '/'] = (request.url ?? '/').split('?');
+  const { status, headers, body } = refusalAnswer(path, BUSY);
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
+  if (isCrowded || hasBody) response.shouldKeepAlive = false;
+  response.writeHead(status, headers).end(body);
+  request.resume();
 }
 
 function listen(server: Server, options: ListenOptions): Promise<number> {

@@ -27,26 +27,37 @@ function bodyFor(path: string, { status, code, message }: Refusal): unknown {
   return { code, message };
 }
 
-/** Answers a refusal to whoever asked for `path`; the header `sb-error-code` says the same to every client. */
-export function refuse(path: string, refusal: Refusal): Response {
-  return Response.json(bodyFor(path, refusal), {
+/** What is answered to whoever asked for `path`; the header `sb-error-code` says the same to every client. */
+export interface RefusalAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export function refusalAnswer(path: string, refusal: Refusal): RefusalAnswer {
+  return {
     status: refusal.status,
     headers: {
+      'content-type': 'application/json',
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'sb-error-code, retry-after',
       'cache-control': 'no-store',
       'sb-error-code': refusal.code,
       ...refusal.headers,
     },
-  });
+    body: JSON.stringify(bodyFor(path, refusal)),
+  };
 }
 
-/** Tells whoever comes when too many are waiting to try again in a second. */
-export function refuseBusy(path: string): Response {
-  return refuse(path, {
-    status: 503,
-    code: 'busy',
-    message: 'Too many requests are waiting: try again in a moment.',
-    headers: { 'retry-after': '1' },
-  });
+export function refuse(path: string, refusal: Refusal): Response {
+  const { status, headers, body } = refusalAnswer(path, refusal);
+  return new Response(body, { status, headers });
 }
+
+/** Whoever comes when too many are waiting is told to try again in a second. */
+export const BUSY: Refusal = {
+  status: 503,
+  code: 'busy',
+  message: 'Too many requests are waiting: try again in a moment.',
+  headers: { 'retry-after': '1' },
+};

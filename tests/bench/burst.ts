@@ -24,7 +24,7 @@ export async function run(): Promise<Measurement[]> {
   const server = await startServerProcess({ dataDir, env: { LOG: 'off' } });
   try {
     const before = residentMb(server);
-    const { asked, times, refusals, failed, peakMb } = await burst(server);
+    const { asked, times, refusals, failures, peakMb } = await burst(server);
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
     const afterwards = performance.now();
     const { status } = await ask(server.url, QUESTION);
@@ -38,7 +38,7 @@ export async function run(): Promise<Measurement[]> {
         value: share(count, asked),
         unit: '%',
       })),
-      { name: 'burst.without_answer', value: failed, unit: 'requests' },
+      ...[...failures].map(([code, count]) => ({ name: `burst.broken_${code}`, value: count, unit: 'requests' })),
       { name: 'burst.answered_per_s', value: significant(times.length / SECONDS), unit: 'requests/s' },
       { name: 'burst.median_ms', value: significant(median(times)), unit: 'ms' },
       { name: 'burst.p99_ms', value: significant(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN), unit: 'ms' },
@@ -58,16 +58,18 @@ async function burst(server: ServerProcess) {
   const times: number[] = [];
   /** How often each refusal came, by status and code: '503_busy'. */
   const refusals = new Map<string, number>();
-  let failed = 0;
+  /** How often a connection broke off instead, by the system's code: 'ECONNRESET'. */
+  const failures = new Map<string, number>();
   const askOnce = async () => {
     const started = performance.now();
     try {
       const { status, code } = await ask(server.url, QUESTION);
       if (status === 200) times.push(performance.now() - started);
       else refusals.set(`${status}_${code}`, (refusals.get(`${status}_${code}`) ?? 0) + 1);
-    } catch {
+    } catch (error) {
       // Counted, and printed at the end: each request should get an answer with a code.
-      failed++;
+      const code = String(Object(error).code);
+      failures.set(code, (failures.get(code) ?? 0) + 1);
     }
   };
   const asked: Array<Promise<void>> = [];
@@ -83,7 +85,7 @@ async function burst(server: ServerProcess) {
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
   await Promise.all(asked);
-  return { asked: asked.length, times, refusals, failed, peakMb: Math.max(peakMb, residentMb(server)) };
+  return { asked: asked.length, times, refusals, failures, peakMb: Math.max(peakMb, residentMb(server)) };
 }
 
 /** What the process holds of the machine's memory. */
