@@ -22,7 +22,7 @@ export interface Format {
   /** Bytes as '2.3 MB'. */
   bytes(count: number): string;
   /** Orders names as the reader's language does: below 0 where `a` comes first. */
-  compare(a: string, b: string): number;
+  readonly compare: (a: string, b: string) => number;
 }
 
 const STEPS = [

@@ -29,8 +29,7 @@ export function SaveButton({ placeId, name, className }: SaveButtonProps) {
     const mutation = saved.isSaved ? 'unsave_restaurant' : 'save_restaurant';
     const result = await replica.mutate({ name: mutation, args: { restaurant_id: placeId } });
     if (!result.ok) toasts.show('error', t(result.code === 'storage_full' ? 'places.save.full' : 'places.save.failed'));
-    else if (saved.isSaved)
-      toasts.show('notice', t('places.save.removed'), { label: t('places.save.undo'), run: undo });
+    else if (saved.isSaved) toasts.show('notice', t('places.save.removed'), { label: t('outbox.undo'), run: undo });
   };
   const undo = () => void replica.mutate({ name: 'save_restaurant', args: { restaurant_id: placeId } });
   return (

@@ -2,6 +2,7 @@ import { CloudOff, Heart, LayoutGrid, List } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import type { MessageId } from '#i18n/translate.ts';
 import { ResultList } from '#places/result-list.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#platform/services.tsx';
@@ -18,6 +19,12 @@ import { SAVED_SORTS, type SavedSort, type SavedView, savedView } from './saved-
 const SKELETONS = 5;
 /** Reading takes so long only where something is broken (milliseconds). */
 const PATIENCE_MS = 10_000;
+
+const SORT_NAMES: Record<SavedSort, MessageId> = {
+  newest: 'search.sort.newest',
+  distance: 'search.sort.distance',
+  name: 'saved.sort.name',
+};
 
 type Layout = 'list' | 'grid';
 
@@ -75,20 +82,20 @@ function Places({ items }: { readonly items: readonly SavedItem[] }) {
     <>
       <div className={styles.tools}>
         <label className={styles.sort}>
-          <span>{t('saved.sort')}</span>
+          <span>{t('search.sortTitle')}</span>
           <select value={sort} onChange={({ target }) => setSort(SAVED_SORTS[target.selectedIndex] ?? 'newest')}>
             {SAVED_SORTS.map((choice) => (
               <option key={choice} value={choice}>
-                {t(`saved.sort.${choice}`)}
+                {t(SORT_NAMES[choice])}
               </option>
             ))}
           </select>
         </label>
         <Switch
-          label={t('saved.layout')}
+          label={t('search.view')}
           choices={[
-            { value: 'list', label: t('saved.layout.list'), icon: <List aria-hidden="true" /> },
-            { value: 'grid', label: t('saved.layout.grid'), icon: <LayoutGrid aria-hidden="true" /> },
+            { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
+            { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
           ]}
           value={layout}
           onChoose={setLayout}
@@ -153,7 +160,7 @@ function Failed() {
   return (
     <EmptyState level={2} isError title={t('saved.error.title')} text={t('saved.error.text')}>
       <Button variant="primary" onClick={() => window.location.reload()}>
-        {t('saved.error.retry')}
+        {t('restaurant.retry')}
       </Button>
     </EmptyState>
   );

@@ -18,7 +18,7 @@ type OwnApi = WritingApi &
 
 export interface OwnService extends OwnApi {
   /** Calls back with what one saved now and whenever anything of one's own, or the way to the server, changed. */
-  followSaved(listener: (entries: readonly SavedEntry[] | null) => void): () => void;
+  readonly followSaved: (listener: (entries: readonly SavedEntry[] | null) => void) => () => void;
   setUser(userId: string | null): void;
   /** Whether what is one's own is older than the view may be; not before it was read. */
   isOld(view: View): boolean;

@@ -20,6 +20,9 @@ export interface SavedPlacesOptions {
 /** A request for documents takes so many ids. */
 const MOST_IDS = 500;
 
+/** What there is to end while there is nothing. */
+const nothing = (): void => {};
+
 export function watchSavedPlaces(
   { replica, remote, clock, follow, onFatal }: SavedPlacesOptions,
   listener: (items: readonly SavedItem[] | null) => void,
@@ -29,7 +32,7 @@ export function watchSavedPlaces(
   let watchedIds = '';
   let isRead = false;
   let isAsking = false;
-  let stopDocuments: () => void = () => {};
+  let stopDocuments = nothing;
   const answered = new Set<string>();
   const gone = new Set<string>();
   let last = '';
