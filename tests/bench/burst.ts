@@ -15,8 +15,9 @@ const REST_MS = 5000;
 const QUESTION = { path: '/rest/v1/restaurants?select=id,name&limit=20', apiKey: PUBLISHABLE_KEY };
 
 /**
- * A thousand requests a second for a minute, whether they are answered or not, to a backend in a process of its own: which
- * share is answered, which refused with which code, how fast, in what memory, and whether it serves as before afterwards.
+ * A thousand requests a second for a minute, of a thousand clients with a connection each, to a backend in a process of its
+ * own; a request whose client still waits for an answer goes out later. Which share is answered, which refused with which
+ * code, how fast, in what memory, and whether it serves as before afterwards.
  * What is refused, is so by our own limit of waiting requests (`ADMISSION_LIMITS`).
  */
 export async function run(): Promise<Measurement[]> {

@@ -19,7 +19,10 @@ export interface Taken {
   readonly code: string | undefined;
 }
 
-const agent = new Agent({ keepAlive: true });
+/** As many clients as a burst has, each with a connection of its own that it keeps. */
+const MOST_CONNECTIONS = 1000;
+
+const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
 
 /** @throws whatever the connection fails with */
 export function ask(origin: string, { path, apiKey, body }: Question): Promise<Taken> {
