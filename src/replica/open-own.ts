@@ -1,7 +1,7 @@
 /**
  * Opens what the device keeps of a person.
  *
- *     opened ── marked ──► the files are brought to where the entries are
+ *     opened ── marked ──► what is newer in the files comes back, then they are brought to where the entries are
  *     can't be opened, twice ──► deleted, opened anew ──► not marked ──► the entries are read from the files, then marked
  */
 import type * as z from 'zod/mini';
@@ -104,15 +104,42 @@ async function reconcile(tables: OwnTables, copy: OutboxCopy, newId: () => strin
     }
     await tables.marks.put({ id: 'restored', birth: { id: newId(), restored: mark ? 0 : copies.length } });
   });
-  for (const { client, number } of copies) {
+  const lost: OutboxEntry[] = [];
+  for (const entry of copies) {
     // Asked one by one: another tab may be adding and removing meanwhile.
-    if (!(await find(tables, client, number))) await copy.delete({ client, number });
+    if (await find(tables, entry.client, entry.number)) continue;
+    if (await wasHere(tables, entry)) await copy.delete(entry);
+    else lost.push(entry);
   }
+  if (lost.length > 0) await putBack(tables, lost, await readPhotos(copy, lost));
   for (const path of await copy.photos()) if (!(await tables.photos.get(path))) await copy.deletePhoto(path);
   const known = new Map(copies.map((entry) => [`${entry.client}.${entry.number}`, contentOf(entry)]));
   for (const entry of await tables.outbox.toArray()) {
     if (known.get(`${entry.client}.${entry.number}`) !== contentOf(entry)) await copy.write(entry);
   }
+}
+
+/** A number is given in the transaction that stores its entry: one that was given belongs to an entry that was let go. */
+async function wasHere({ counters }: OwnTables, entry: OutboxEntry): Promise<boolean> {
+  // By its client: of a damaged file it may not be known whose it is.
+  const counter = await counters.filter(({ client }) => client === entry.client).first();
+  return counter !== undefined && entry.number < counter.next;
+}
+
+/**
+ * The browser fell back to an earlier state of the database. What has a file since then comes back, under its number: the
+ * server answers as it did if it has it (Y21). What is done from now on goes into a new client.
+ */
+async function putBack(tables: OwnTables, lost: readonly OutboxEntry[], pictures: readonly PhotoRow[]): Promise<void> {
+  const { outbox, counters, photos } = tables;
+  await tables.transaction('rw', outbox, counters, photos, async () => {
+    for (const { seq: _before, ...entry } of lost) {
+      // Another tab may have put it back meanwhile.
+      if (!(await find(tables, entry.client, entry.number))) await outbox.add(entry);
+    }
+    await counters.bulkDelete([...new Set(lost.map(({ userId }) => userId))]);
+    await photos.bulkPut(pictures);
+  });
 }
 
 /** The pictures that these entries name, as far as they are there. */

@@ -277,6 +277,31 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     after.close();
   });
 
+  test('a database that fell back to an earlier state gets back what its files know, and numbers nothing twice', async () => {
+    const disk = new Disk();
+    const before = await disk.open();
+    const first = await before.add('amina', city('A'), 1);
+    before.close();
+    // As if these had been stored, and IndexedDB had forgotten it.
+    for (const [number, value] of [
+      [2, 'B'],
+      [3, 'C'],
+    ] as const) {
+      const entry: OutboxEntry = { ...first, seq: number, number, mutation: city(value), addedAt: number };
+      await disk.files.write(`${first.client}.${number}`, new TextEncoder().encode(JSON.stringify(entry)));
+    }
+    const after = await disk.open();
+    expect((await after.entries('amina')).map(({ client, number, mutation }) => [client, number, mutation])).toEqual([
+      [first.client, 1, city('A')],
+      [first.client, 2, city('B')],
+      [first.client, 3, city('C')],
+    ]);
+    const next = await after.add('amina', city('D'), 4);
+    expect(next.number).toBe(1);
+    expect(next.client).not.toBe(first.client);
+    after.close();
+  });
+
   test('files follow entries: none stays behind, one that is missing is written with the next start', async () => {
     const disk = new Disk();
     const store = await disk.open();

@@ -5,6 +5,7 @@
 import { showBadge } from '#platform/badge.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import type { Config } from '#platform/config.ts';
+import { usableDatabases } from '#platform/databases.ts';
 import { type KeyValueStore, openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
@@ -26,7 +27,8 @@ const MOST_MS = 9000;
  */
 export async function syncInBackground(task: BackgroundTask, config: Config): Promise<BackgroundOutcome> {
   const signal = AbortSignal.timeout(MOST_MS);
-  const values = openKeyValueStore('rihla-values');
+  const databases = await usableDatabases(true);
+  const values = openKeyValueStore('rihla-values', databases);
   if (task === 'refresh' && (await isSparing(values))) {
     values.close();
     return 'done';
@@ -36,7 +38,7 @@ export async function syncInBackground(task: BackgroundTask, config: Config): Pr
   const guarded = guardFetch(ask, { now: Date.now });
   const store = await openOwnStore({
     name: OWN_NAME,
-    indexedDB,
+    indexedDB: databases,
     IDBKeyRange,
     files: await openBlobStore(OUTBOX_FILES),
     newId: () => crypto.randomUUID(),

@@ -39,9 +39,10 @@ function onFatal(error: unknown): void {
 const ask: typeof fetch = (input, init) => fetch(input, init);
 
 async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): Promise<void> {
-  const store = outlastFullDevice(openKeyValueStore('rihla-values'));
+  const databases = await usableDatabases();
+  const store = outlastFullDevice(openKeyValueStore('rihla-values', databases));
   const channel = new BroadcastChannel('rihla:session');
-  const replica = await openReplica({ name: REPLICA_NAME, indexedDB, IDBKeyRange, isShared: true });
+  const replica = await openReplica({ name: REPLICA_NAME, indexedDB: databases, IDBKeyRange, isShared: true });
   // Pictures are the most and matter least. Documents go last: they leave a trace first, which wants room itself.
   const room = createRoom([
     () => dropPictures(HALF),
@@ -52,7 +53,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
   ]);
   const own = await openOwnStore({
     name: OWN_NAME,
-    indexedDB,
+    indexedDB: databases,
     IDBKeyRange,
     files: await openBlobStore(OUTBOX_FILES),
     newId: () => crypto.randomUUID(),

@@ -1,5 +1,6 @@
 /** The device's own parts in a real browser, for a page and for a service worker: its database, its files, its lock. */
 import { type BlobStore, openBlobStore } from '#platform/blob-store.ts';
+import { usableDatabases } from '#platform/databases.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { OwnPage } from '#remote/pull-answer.ts';
@@ -36,7 +37,7 @@ export interface BrowserDevice {
 export async function openBrowserDevice(gate: Gate): Promise<BrowserDevice> {
   const store = await openOwnStore({
     name: OWN_NAME,
-    indexedDB,
+    indexedDB: await usableDatabases(),
     IDBKeyRange,
     files: gatedFiles(await openBlobStore(OUTBOX_FILES), gate),
     newId: () => crypto.randomUUID(),

@@ -1,0 +1,60 @@
+/**
+ * Where this origin's databases are. A browser whose files were damaged may open none of them any more, and delete none
+ * either (Chromium, when one of its own files is gone): then a second bucket of storage takes their place for good. What was
+ * in them comes again from the server and from the files beside them.
+ */
+
+/** Chromium's; other browsers have no buckets, and do not break in this way. */
+interface StorageBuckets {
+  keys(): Promise<string[]>;
+  open(name: string, options?: { readonly persisted?: boolean }): Promise<{ readonly indexedDB: IDBFactory }>;
+}
+
+interface DatabaseParts {
+  readonly factory: IDBFactory;
+  readonly buckets: StorageBuckets | undefined;
+}
+
+const SECOND = 'second';
+const PROBE = 'rihla-probe';
+/** A browser that is only busy opens at one of so many tries. */
+const TRIES = 3;
+
+/**
+ * Which databases to use: the same in every page and worker from the moment in which one of them had to decide.
+ * @param isGuest whoever may be ended at any moment decides nothing
+ */
+export async function usableDatabases(isGuest = false, parts: DatabaseParts = ofBrowser()): Promise<IDBFactory> {
+  const { factory, buckets } = parts;
+  if (!buckets) return factory;
+  const isMoved = (await buckets.keys()).includes(SECOND);
+  if (!isMoved && (isGuest || !(await isBroken(factory)))) return factory;
+  const bucket = await buckets.open(SECOND, { persisted: true });
+  return bucket.indexedDB;
+}
+
+function ofBrowser(): DatabaseParts {
+  const { storageBuckets } = navigator as Navigator & { readonly storageBuckets?: StorageBuckets };
+  return { factory: indexedDB, buckets: storageBuckets };
+}
+
+async function isBroken(factory: IDBFactory): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const error = await errorOf(factory);
+    // A full device, a private window and whatever else is refused say so by other names.
+    if (error?.name !== 'UnknownError') return false;
+    if (tries === TRIES) return true;
+  }
+}
+
+/** Why a database can't be opened; null where it can. */
+function errorOf(factory: IDBFactory): Promise<DOMException | null> {
+  return new Promise((resolve) => {
+    const request = factory.open(PROBE);
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve(null);
+    });
+    request.addEventListener('error', () => resolve(request.error));
+  });
+}
