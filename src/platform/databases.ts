@@ -34,8 +34,9 @@ export async function usableDatabases(isGuest = false, parts: DatabaseParts = of
 }
 
 function ofBrowser(): DatabaseParts {
-  const { storageBuckets } = navigator as Navigator & { readonly storageBuckets?: StorageBuckets };
-  return { factory: indexedDB, buckets: storageBuckets };
+  // No types know it yet.
+  const buckets: StorageBuckets | undefined = Reflect.get(navigator, 'storageBuckets');
+  return { factory: indexedDB, buckets };
 }
 
 async function isBroken(factory: IDBFactory): Promise<boolean> {

@@ -151,7 +151,8 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const answer = getRequestListener(app.fetch);
     const server = createLimitedServer(limits.server, (request, response) => {
       const isCrowded = connections.size > limits.server.maxServed;
-      if (isCrowded || (admission.isFull() && ADMITTED.test(request.url ?? ''))) turnAway(request, response, isCrowded);
+      const isRefused = isCrowded || (admission.isFull() && ADMITTED.test(request.url ?? ''));
+      if (isRefused && !hasBody(request)) turnAway(request, response, isCrowded);
       else void answer(request, response);
     });
     const connections = openConnections(server);
@@ -214,23 +215,28 @@ function createLimitedServer(limits: ServerLimits, answer: RequestListener): Ser
   );
   server.maxConnections = limits.maxConnections;
   server.timeout = limits.idleTimeoutMs;
+  // Between requests, too: by default a connection ends after five seconds, perhaps just when the next one is under way.
+  server.keepAliveTimeout = limits.idleTimeoutMs;
   return server;
 }
 
 /** What waits for its turn, see `Admission`. */
 const ADMITTED = /^\/(?:rest|auth)\/v1\//;
 
+/** Who still sends would not hear an answer: what has a body is refused once that was read. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
 /**
- * Refuses a request before anything is done for it: what a flood costs is what its refusals cost. The connection ends where
- * there are too many of them, and where a body is still to come.
+ * Refuses a request before anything is done for it: what a flood costs is what its refusals cost.
+ * @param isLast whether the connection ends, since there are too many of them
  */
-function turnAway(request: IncomingMessage, response: ServerResponse, isCrowded: boolean): void {
+function turnAway(request: IncomingMessage, response: ServerResponse, isLast: boolean): void {
   const [path = '/'] = (request.url ?? '/').split('?');
   const { status, headers, body } = refusalAnswer(path, BUSY);
-  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
-  if (isCrowded || hasBody) response.shouldKeepAlive = false;
+  if (isLast) response.shouldKeepAlive = false;
   response.writeHead(status, headers).end(body);
-  request.resume();
 }
 
 function listen(server: Server, options: ListenOptions): Promise<number> {

@@ -22,7 +22,7 @@ export interface ServerLimits {
   readonly headersTimeoutMs: number;
   /** For a whole request to arrive. */
   readonly requestTimeoutMs: number;
-  /** Without a byte in either direction, in the middle of a request or an answer. */
+  /** Without a byte in either direction, in the middle of a request or an answer, or between two requests. */
   readonly idleTimeoutMs: number;
   /** How often the two times of arrival are looked at. */
   readonly checkEveryMs: number;

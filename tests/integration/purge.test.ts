@@ -6,6 +6,17 @@ import { insertRestaurant } from '../support/restaurant-rows.ts';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
+async function save(who: Person, restaurant_id: string): Promise<string> {
+  const { data, error } = await who.client.from('saved_restaurants').insert({ restaurant_id }).select('id').single();
+  if (error) throw error;
+  return data.id;
+}
+
+const remove = async (who: Person, table: 'saved_restaurants' | 'reviews', id: string) => {
+  const { error } = await who.client.from(table).delete().eq('id', id);
+  if (error) throw error;
+};
+
 describe.each(ENGINES)('tombstones, on %s', (database) => {
   let backend: TestBackend;
   let person: Person;
@@ -31,17 +42,6 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
 
   const rowsOf = async (table: string, id: string) =>
     (await backend.database.query(`select from public.${table} where id = $1`, [id])).length;
-
-  async function save(who: Person, restaurant_id: string): Promise<string> {
-    const { data, error } = await who.client.from('saved_restaurants').insert({ restaurant_id }).select('id').single();
-    if (error) throw error;
-    return data.id;
-  }
-
-  const remove = async (who: Person, table: 'saved_restaurants' | 'reviews', id: string) => {
-    const { error } = await who.client.from(table).delete().eq('id', id);
-    if (error) throw error;
-  };
 
   test('go after ninety days, and with them what stood in the row', async () => {
     const id = await save(person, await insertRestaurant(backend.database));
@@ -108,7 +108,7 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
       .select('id')
       .single();
     if (error) throw error;
-    const review = String(data.id);
+    const review = data.id;
     const vote = await newDevice(reader).do('vote_helpful', { review_id: review });
     expect(vote).toBe('applied');
     await remove(person, 'reviews', review);

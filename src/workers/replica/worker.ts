@@ -5,6 +5,7 @@ import { expose, proxy } from 'comlink';
 import { showBadge } from '#platform/badge.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { systemClock } from '#platform/clock.ts';
+import { usableDatabases } from '#platform/databases.ts';
 import { openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
