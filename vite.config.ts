@@ -37,5 +37,12 @@ export default defineConfig({
       '/realtime': { target: backend, ws: true },
     },
   },
-  build: { target: 'es2023', modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // The first script names all the others: each character of a hash is one of its bytes, and six tell versions apart.
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[name]-[hash:6].js', assetFileNames: 'assets/[name]-[hash:6][extname]' },
+    },
+  },
 });

@@ -21,8 +21,6 @@ export interface Format {
   country(code: string): string;
   /** Bytes as '2.3 MB'. */
   bytes(count: number): string;
-  /** Orders names as the reader's language does: below 0 where `a` comes first. */
-  readonly compare: (a: string, b: string) => number;
 }
 
 const STEPS = [
@@ -55,8 +53,6 @@ export function createFormat(language: Locale): Format {
     );
   return {
     number: (value) => number().format(value),
-    compare: (a, b) =>
-      once('names', () => new Intl.Collator(locale, { sensitivity: 'base', numeric: true })).compare(a, b),
     rating: (value) =>
       once(
         'rating',

@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react';
+import type { SavedPlace } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { useServices } from '#platform/services.tsx';
@@ -14,6 +15,12 @@ interface SaveButtonProps {
   readonly className?: string | undefined;
 }
 
+const LABELS: Record<SavedPlace['mark'], MessageId> = {
+  synced: 'places.save.label',
+  waiting: 'places.save.waiting',
+  refused: 'places.save.refused',
+};
+
 /**
  * The heart (S64, S75, A7): only for who is signed in, pressed at once with or without a network, taken back by another
  * press. A quiet dot says that the server does not know yet, a mark in another colour that it refused (U96).
@@ -25,26 +32,23 @@ export function SaveButton({ placeId, name, className }: SaveButtonProps) {
   const saved = useSaved(placeId);
   if (!saved) return null;
 
+  const write = (name: 'save_restaurant' | 'unsave_restaurant') =>
+    replica.mutate({ name, args: { restaurant_id: placeId } });
   const press = async () => {
-    const mutation = saved.isSaved ? 'unsave_restaurant' : 'save_restaurant';
-    const result = await replica.mutate({ name: mutation, args: { restaurant_id: placeId } });
+    const result = await write(saved.isSaved ? 'unsave_restaurant' : 'save_restaurant');
     if (!result.ok) toasts.show('error', t(result.code === 'storage_full' ? 'places.save.full' : 'places.save.failed'));
-    else if (saved.isSaved) toasts.show('notice', t('places.save.removed'), { label: t('outbox.undo'), run: undo });
+    else if (saved.isSaved) {
+      const run = () => void write('save_restaurant');
+      toasts.show('notice', t('places.save.removed'), { label: t('outbox.undo'), run });
+    }
   };
-  const undo = () => void replica.mutate({ name: 'save_restaurant', args: { restaurant_id: placeId } });
   return (
     <IconButton
       className={classNames(styles.heart, styles[saved.mark], className)}
-      label={t(labelOf(saved.mark, saved.code), { name })}
+      label={t(saved.code === 'save_limit' ? 'places.save.limit' : LABELS[saved.mark], { name })}
       icon={<Heart aria-hidden="true" />}
       aria-pressed={saved.isSaved}
       onClick={() => void press()}
     />
   );
-}
-
-function labelOf(mark: 'synced' | 'waiting' | 'refused', code: string | null): MessageId {
-  if (mark === 'synced') return 'places.save.label';
-  if (mark === 'waiting') return 'places.save.waiting';
-  return code === 'save_limit' ? 'places.save.limit' : 'places.save.refused';
 }

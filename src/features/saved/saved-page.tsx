@@ -1,7 +1,7 @@
 import { CloudOff, Heart, LayoutGrid, List } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { ResultList } from '#places/result-list.tsx';
 import { useMinute } from '#places/use-minute.ts';
@@ -71,13 +71,12 @@ function useSavedItems(): { readonly items: readonly SavedItem[] | null; readonl
 
 function Places({ items }: { readonly items: readonly SavedItem[] }) {
   const t = useT();
-  const { compare } = useFormat();
   const at = useMinute();
   const { located } = useGeolocation();
   const [layout, setLayout] = useState<Layout>('list');
   const [sort, setSort] = useState<SavedSort>('newest');
   const near = located.source === 'default' ? null : located.position;
-  const view = savedView(items, { sort, near, at, compare });
+  const view = savedView(items, { sort, near, at, language: document.documentElement.lang || 'en' });
   return (
     <>
       <div className={styles.tools}>

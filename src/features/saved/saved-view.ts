@@ -18,7 +18,7 @@ export interface SavedView {
 /**
  * @param items newest first
  * @param near where distances are measured from; without it the sort by distance is that by name
- * @param compare orders names as the reader's language does
+ * @param language of the reader, whose order of names it is
  */
 export function savedView(
   items: readonly SavedItem[],
@@ -26,16 +26,17 @@ export function savedView(
     sort,
     near,
     at,
-    compare,
+    language,
   }: {
     readonly sort: SavedSort;
     readonly near: Position | null;
     readonly at: number;
-    readonly compare: (a: string, b: string) => number;
+    readonly language: string;
   },
 ): SavedView {
   const cards = items.flatMap(({ place }) => (place ? [cardOf(place, near, at)] : []));
-  const byName = (a: Card, b: Card) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+  const names = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
+  const byName = (a: Card, b: Card) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
   if (sort === 'name') cards.sort(byName);
   if (sort === 'distance') cards.sort((a, b) => farness(a) - farness(b) || byName(a, b));
   return {
