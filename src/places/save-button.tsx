@@ -32,8 +32,8 @@ export function SaveButton({ placeId, name, className }: SaveButtonProps) {
   const saved = useSaved(placeId);
   if (!saved) return null;
 
-  const write = (name: 'save_restaurant' | 'unsave_restaurant') =>
-    replica.mutate({ name, args: { restaurant_id: placeId } });
+  const write = (what: 'save_restaurant' | 'unsave_restaurant') =>
+    replica.mutate({ name: what, args: { restaurant_id: placeId } });
   const press = async () => {
     const result = await write(saved.isSaved ? 'unsave_restaurant' : 'save_restaurant');
     if (!result.ok) toasts.show('error', t(result.code === 'storage_full' ? 'places.save.full' : 'places.save.failed'));
