@@ -27,10 +27,20 @@ const TRIES = 3;
 export async function usableDatabases(isGuest = false, parts: DatabaseParts = ofBrowser()): Promise<IDBFactory> {
   const { factory, buckets } = parts;
   if (!buckets) return factory;
-  const isMoved = (await buckets.keys()).includes(SECOND);
+  const isMoved = (await namesOf(buckets)).includes(SECOND);
   if (!isMoved && (isGuest || !(await isBroken(factory)))) return factory;
   const bucket = await buckets.open(SECOND, { persisted: true });
   return bucket.indexedDB;
+}
+
+/** A page that may have no buckets, such as one in a frame of another site, has none. */
+async function namesOf(buckets: StorageBuckets): Promise<readonly string[]> {
+  try {
+    return await buckets.keys();
+  } catch (error) {
+    if (error instanceof DOMException) return [];
+    throw error;
+  }
 }
 
 function ofBrowser(): DatabaseParts {

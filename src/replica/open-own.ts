@@ -119,8 +119,13 @@ async function reconcile(tables: OwnTables, copy: OutboxCopy, newId: () => strin
   }
 }
 
-/** A number is given in the transaction that stores its entry: one that was given belongs to an entry that was let go. */
-async function wasHere({ counters }: OwnTables, entry: OutboxEntry): Promise<boolean> {
+/**
+ * A number is given in the transaction that stores its entry: one that was given belongs to an entry that was let go, and
+ * those of a retired client to entries that have other numbers.
+ */
+async function wasHere({ counters, marks }: OwnTables, entry: OutboxEntry): Promise<boolean> {
+  const retired = await marks.get('retired');
+  if (retired?.id === 'retired' && retired.clients.includes(entry.client)) return true;
   // By its client: of a damaged file it may not be known whose it is.
   const counter = await counters.filter(({ client }) => client === entry.client).first();
   return counter !== undefined && entry.number < counter.next;

@@ -35,7 +35,7 @@ interface Written {
 
 export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: OwnDatabaseOptions): OwnStore {
   const { outbox, counters, documents, checkpoints, drafts, photos, marks } = tables;
-  const written = [outbox, counters, documents, checkpoints, drafts, photos];
+  const written = [outbox, counters, documents, checkpoints, drafts, photos, marks];
   const photoStore = createPhotoStore(tables, copy, room);
   let isClosed = false;
   tables.on('close', () => {
@@ -102,6 +102,13 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
     return { documents: found as unknown as OwnDocuments, entries, syncedAt: oldestOf(reached) };
   }
 
+  /** Should the browser be ended before the files follow, those of these clients are no entries that were lost. */
+  async function retire(clients: readonly string[]): Promise<void> {
+    const mark = await marks.get('retired');
+    const before = mark?.id === 'retired' ? mark.clients : [];
+    await marks.put({ id: 'retired', clients: [...new Set([...before, ...clients])] });
+  }
+
   return {
     add: async (userId, mutation, addedAt) => {
       const [entry] = await addAll(userId, { mutations: [mutation], addedAt });
@@ -118,7 +125,11 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
         const client = newId();
         let next = 1;
         const change = applyAnswers(entries, answers, () => ({ client, number: next++ }));
-        if (next > 1) await counters.put({ userId, client, next });
+        if (next > 1) {
+          await counters.put({ userId, client, next });
+          const anew = new Set(change.put.filter((entry) => entry.client === client).map(({ seq }) => seq));
+          await retire(entries.filter(({ seq }) => anew.has(seq)).map((entry) => entry.client));
+        }
         await outbox.bulkDelete([...change.removed]);
         await outbox.bulkPut([...change.put]);
         const before = entries.filter(

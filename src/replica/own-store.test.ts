@@ -302,6 +302,23 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     after.close();
   });
 
+  test('an entry that was numbered anew is there once, though the browser ended before its old file went (Y31)', async () => {
+    const disk = new Disk();
+    const before = await disk.open();
+    const entry = await before.add('amina', city('A'), 1);
+    const [name = ''] = await disk.fileNames();
+    const old = new Uint8Array((await disk.files.read(name)) ?? []);
+    await before.answer([{ entry, outcome: 'renumber', code: null }]);
+    before.close();
+    await disk.files.write(name, old);
+    const after = await disk.open();
+    const [anew, ...others] = await after.entries('amina');
+    expect(others).toEqual([]);
+    expect(anew?.client).not.toBe(entry.client);
+    expect(await disk.fileNames()).toEqual([`${anew?.client}.1`]);
+    after.close();
+  });
+
   test('files follow entries: none stays behind, one that is missing is written with the next start', async () => {
     const disk = new Disk();
     const store = await disk.open();

@@ -62,13 +62,19 @@ interface ShapeMark {
   readonly shape: string;
 }
 
+/** Clients whose entries were numbered anew: what a file of theirs says is in another entry, or was in one. */
+interface RetiredMark {
+  readonly id: 'retired';
+  readonly clients: readonly string[];
+}
+
 export class OwnTables extends Dexie {
   readonly outbox!: EntityTable<OutboxEntry, 'seq'>;
   readonly counters!: Table<CounterRow, string>;
   readonly documents!: Table<DocumentRow, [string, OwnCollection, string]>;
   readonly checkpoints!: Table<CheckpointRow, [string, OwnCollection]>;
 
-  readonly marks!: Table<RestoredMark | ShapeMark, string>;
+  readonly marks!: Table<RestoredMark | ShapeMark | RetiredMark, string>;
   readonly drafts!: Table<DraftRow, [string, string]>;
   readonly photos!: Table<PhotoRow, string>;
 

@@ -171,8 +171,8 @@ $$;
 -- Answers {documents, gone: [{id, stamp}], checkpoint: {xid, id, generation, heard}, has_more, blocked, generation,
 -- last_mutation}. `blocked`: something is committed that a running transaction still hides, ask again soon.
 -- `last_mutation`: of `client`, if that is the reader's; once `has_more` is false, the documents hold its effects.
--- Errors: PT410 the checkpoint is of another generation, or deletions since then are forgotten: begin anew; PT400 the arguments make no sense; PT403 with the
--- hint 'pro_needed'.
+-- Errors: PT410 the checkpoint is of another generation, or deletions since then are forgotten: begin anew; PT400 the
+-- arguments make no sense; PT403 with the hint 'pro_needed'.
 create function public.sync_pull(
   collection text, scope jsonb, checkpoint jsonb default null, lim integer default 2500, client uuid default null
 ) returns json
