@@ -1,0 +1,84 @@
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { SignOutButton } from '#features/auth/sign-out-button.tsx';
+import { useT } from '#i18n/i18n.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { lazyPage } from './lazy-page.ts';
+import { NotFound } from './not-found.tsx';
+import { RequireSession, RequireVisitor } from './require-session.tsx';
+
+const LoginPage = lazyPage('LoginPage', () => import('#features/auth/login-page.tsx'));
+const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-page.tsx'));
+const ProfilePage = lazyPage('ProfilePage', () => import('#features/profile/profile-page.tsx'));
+const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
+const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
+const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
+const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page.tsx'));
+/** Not part of hosted builds: the condition is settled while building (U60). */
+const DataCheckPage = import.meta.env['VITE_HOSTED']
+  ? null
+  : lazyPage('DataCheckPage', () => import('#features/debug/data-check-page.tsx'));
+
+/** Every path but those of the first pages (R13-R31); what is not built yet says what it will hold. */
+export function MoreRoutes() {
+  return (
+    <Routes>
+      <Route element={<RequireVisitor />}>
+        <Route path="login" element={<LoginPage />} />
+        <Route path="signup" element={<SignupPage />} />
+        <Route path="forgot-password" element={<LaterPage />} />
+      </Route>
+      <Route path="auth/login" element={<LoginAlias />} />
+      {['directory', 'pricing', 'share', 'terms', 'privacy', 'reset-password', 'auth/callback'].map((path) => (
+        <Route key={path} path={path} element={<LaterPage />} />
+      ))}
+      {['test-restaurant/:slug', 'seeder'].map((path) => (
+        <Route key={path} path={path} element={<LaterPage />} />
+      ))}
+      {DataCheckPage ? <Route path="data-check" element={<DataCheckPage />} /> : null}
+      <Route element={<RequireSession />}>
+        <Route
+          path="dashboard"
+          element={
+            <LaterPage>
+              <OwnWays />
+            </LaterPage>
+          }
+        />
+        <Route
+          path="profile"
+          element={
+            <ProfilePage>
+              <OwnWays />
+            </ProfilePage>
+          }
+        />
+        <Route path="outbox" element={<OutboxPage />} />
+        <Route path="settings" element={<DeviceSettings />} />
+        <Route path="saved" element={<SavedPage />} />
+        {['subscription', 'subscription/success'].map((path) => (
+          <Route key={path} path={path} element={<LaterPage />} />
+        ))}
+        <Route path="subscription/cancelled" element={<LaterPage />} />
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+/** On a phone these pages are the only way to the outbox and to sign out. */
+function OwnWays() {
+  const t = useT();
+  return (
+    <>
+      <ButtonLink to="/outbox">{t('shell.title.outbox')}</ButtonLink>
+      <ButtonLink to="/settings">{t('shell.title.settings')}</ButtonLink>
+      <SignOutButton label={t('later.signOut')} to="/auth/login" />
+    </>
+  );
+}
+
+/** The dashboard's way out of old (R30, U9). */
+function LoginAlias() {
+  const { search } = useLocation();
+  return <Navigate to={`/login${search}`} replace />;
+}
