@@ -6,6 +6,8 @@ import { insertRestaurant } from '../support/restaurant-rows.ts';
 
 const TEXT = 'Soup that warms, staff that smile.';
 
+const made = (mutation: object) => ({ ...mutation, id: crypto.randomUUID() });
+
 /** The rules' numbers are those of docs/sync-rules.md. */
 describe.each(ENGINES)('pushing what people did, on %s', (database) => {
   let backend: TestBackend;
@@ -79,7 +81,6 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
 
   test('Y21, Y23: a number that was given before, to another mutation, is a gap; what was taken is never done again', async () => {
     const device = crypto.randomUUID();
-    const made = (mutation: object) => ({ ...mutation, id: crypto.randomUUID() });
     const before = [made(save(1)), made(unsave(2)), made(save(3, crypto.randomUUID()))];
     await pushRaw(person, device, before);
     expect(answers((await pushRaw(person, device, before)).data)).toEqual([
