@@ -39,6 +39,7 @@ export function TopBar() {
   const session = useSession();
   const { pathname } = useLocation();
   const isPlace = pathname.startsWith('/restaurant/');
+  const hasDashboard = isPlace || pathname === '/directory';
   const isLanding = pathname === '/' && !session;
   return (
     <header className={styles.bar}>
@@ -64,7 +65,7 @@ export function TopBar() {
               ))
             : null}
           {session ? (
-            <SmallMember session={session} isPlace={isPlace} />
+            <SmallMember session={session} hasDashboard={hasDashboard} />
           ) : session === null && pathname !== '/login' ? (
             <ButtonLink variant="quiet" to="/login">
               {t('shell.nav.signIn')}
@@ -113,10 +114,10 @@ function MemberLinks({ session }: { readonly session: Session }) {
   );
 }
 
-/** On a phone: the avatar; on a place's page the way to the dashboard (S69). */
-function SmallMember({ session, isPlace }: { readonly session: Session; readonly isPlace: boolean }) {
+/** On a phone: the avatar; in the directory and on a place's page the way to the dashboard (S50, S69). */
+function SmallMember({ session, hasDashboard }: { readonly session: Session; readonly hasDashboard: boolean }) {
   const t = useT();
-  if (isPlace) {
+  if (hasDashboard) {
     return (
       <ButtonLink variant="quiet" to="/dashboard">
         {t('shell.nav.dashboard')}

@@ -1,10 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Criteria } from './criteria.ts';
-import { formatCriteria, parseCriteria } from './search-params.ts';
 
 /** A pause of so many milliseconds in typing applies the text: address and announcement follow (K4, U101). */
 const APPLY_AFTER_MS = 300;
+
+/** How a screen's address carries its criteria. */
+export interface AddressForm {
+  readonly parse: (params: URLSearchParams) => Criteria;
+  /** Foreign parameters stay. */
+  readonly format: (criteria: Criteria, foreign: URLSearchParams) => URLSearchParams;
+}
 
 export interface CriteriaControl {
   /** What is shown at this moment: the filters of the address with the text as typed so far. */
@@ -21,12 +27,13 @@ export interface CriteriaControl {
 }
 
 /**
- * The criteria of /search, whose home is the address. Typing is kept here until it pauses; every write replaces the
+ * The criteria of a screen, whose home is the address. Typing is kept here until it pauses; every write replaces the
  * history entry (R5). A change of the address from elsewhere (back, a link) wins over what is typed.
+ * @param form the same object with every render
  */
-export function useCriteria(): CriteriaControl {
+export function useCriteria(form: AddressForm): CriteriaControl {
   const [params, setParams] = useSearchParams();
-  const applied = useMemo(() => parseCriteria(params), [params]);
+  const applied = useMemo(() => form.parse(params), [form, params]);
   const [text, setText] = useState(applied.text);
   const [seenText, setSeenText] = useState(applied.text);
   // The address follows a write a moment later; keys typed in between must not be lost to our own echo.
@@ -42,12 +49,12 @@ export function useCriteria(): CriteriaControl {
 
   const apply = useCallback(
     (criteria: Criteria) => {
-      const next = formatCriteria(criteria, params);
-      setWrittenText(next.get('q') ?? '');
+      const next = form.format(criteria, params);
+      setWrittenText(form.parse(next).text);
       setText((typed) => (typed.trim() === criteria.text ? typed : criteria.text));
       if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
     },
-    [params, setParams],
+    [form, params, setParams],
   );
 
   const live = useMemo(() => ({ ...applied, text: text.trim() }), [applied, text]);
