@@ -12,8 +12,14 @@ export interface AddressForm {
   readonly format: (criteria: Criteria, foreign: URLSearchParams) => URLSearchParams;
 }
 
+/** An address that was written and has not come back yet. */
+interface Write {
+  readonly key: string;
+  readonly criteria: Criteria;
+}
+
 export interface CriteriaControl {
-  /** What is shown at this moment: the filters of the address with the text as typed so far. */
+  /** What is shown at this moment: the filters as chosen, with the text as typed so far. */
   readonly live: Criteria;
   /** What the address says. */
   readonly applied: Criteria;
@@ -33,31 +39,34 @@ export interface CriteriaControl {
  */
 export function useCriteria(form: AddressForm): CriteriaControl {
   const [params, setParams] = useSearchParams();
+  const key = params.toString();
   const applied = useMemo(() => form.parse(params), [form, params]);
   const [text, setText] = useState(applied.text);
-  const [seenText, setSeenText] = useState(applied.text);
-  // The address follows a write a moment later; keys typed in between must not be lost to our own echo.
-  const [writtenText, setWrittenText] = useState<string | null>(null);
+  const [seen, setSeen] = useState(key);
+  // The address follows a write a moment later: keys and presses in between build on what was written.
+  const [writes, setWrites] = useState<readonly Write[]>([]);
 
-  if (applied.text !== seenText) {
-    setSeenText(applied.text);
-    if (applied.text !== writtenText) {
-      setText(applied.text);
-      setWrittenText(null);
-    }
+  if (key !== seen) {
+    setSeen(key);
+    const mine = writes.findIndex((write) => write.key === key);
+    setWrites(mine === -1 ? [] : writes.slice(mine + 1));
+    if (mine === -1) setText(applied.text);
   }
 
+  const last = writes.at(-1);
   const apply = useCallback(
     (criteria: Criteria) => {
       const next = form.format(criteria, params);
-      setWrittenText(form.parse(next).text);
+      const write = { key: next.toString(), criteria: form.parse(next) };
       setText((typed) => (typed.trim() === criteria.text ? typed : criteria.text));
-      if (next.toString() !== params.toString()) setParams(next, { replace: true, preventScrollReset: true });
+      if (write.key === (last?.key ?? key)) return;
+      setWrites(write.key === key ? [] : [...writes, write]);
+      setParams(next, { replace: true, preventScrollReset: true });
     },
-    [form, params, setParams],
+    [form, params, key, last, writes, setParams],
   );
 
-  const live = useMemo(() => ({ ...applied, text: text.trim() }), [applied, text]);
+  const live = useMemo(() => ({ ...(last?.criteria ?? applied), text: text.trim() }), [last, applied, text]);
   const isWaiting = live.text !== applied.text;
 
   const settle = useCallback(() => {

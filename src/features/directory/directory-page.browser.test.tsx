@@ -78,10 +78,21 @@ describe('the filters (S51, S54-S56)', () => {
     (slider.element() as HTMLInputElement).focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
     await vi.waitFor(() => expect(address().get('radius')).toBe('7'));
+    await expect.element(slider).toHaveValue('7');
     await userEvent.keyboard('{Home}');
     await vi.waitFor(() => expect(address().get('radius')).toBe('1'));
     await userEvent.keyboard('{End}');
     await vi.waitFor(() => expect(address().get('radius')).toBe('20'));
+  });
+
+  test('two presses in the same moment both count', async () => {
+    await mountApp('/directory', fakeServices({ places: places() }));
+    await expect.element(heading()).toBeVisible();
+    const press = (name: RegExp) => (sidebar().getByRole('button', { name }).element() as HTMLButtonElement).click();
+    press(/^Certified Halal/);
+    await Promise.resolve();
+    press(/^Open now/);
+    await vi.waitFor(() => expect(Object.fromEntries(address())).toEqual({ halal: 'certified', open: '1' }));
   });
 
   test('the sidebar is 240 pixels wide, 60 when folded away, and says how many filters are on', async () => {
@@ -155,6 +166,9 @@ describe('the list (S52, S53, S57)', () => {
       { interval: 30, timeout: 20_000 },
     );
     expect(fakes.queries.every((query) => query.limit % 20 === 0)).toBe(true);
+    linkOf('Place 50')?.scrollIntoView({ block: 'center' });
+    await vi.waitFor(() => expect(linkOf('Place 50')?.getBoundingClientRect().top).toBeGreaterThan(0));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     linkOf('Place 50')?.click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Place 50' })).toBeVisible();
     window.history.back();
