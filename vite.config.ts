@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { hosting } from './scripts/vite-hosting.ts';
+import { landing } from './scripts/vite-landing.ts';
 import { layers } from './scripts/vite-layers.ts';
 import { messages } from './scripts/vite-messages.ts';
 
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     messages(),
     layers(),
+    landing(),
     hosting(process.env['VITE_SUPABASE_URL']),
     react(),
     VitePWA({
@@ -24,6 +26,8 @@ export default defineConfig({
       injectManifest: {
         // A classic script: every browser that has service workers runs it.
         rollupFormat: 'iife',
+        // What answers at `/` before there is a service worker; that has the shell.
+        globIgnores: ['landing.html'],
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },

@@ -6,6 +6,7 @@ import { lazyPage } from './lazy-page.ts';
 import { NotFound } from './not-found.tsx';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 
+const DirectoryPage = lazyPage('DirectoryPage', () => import('#features/directory/directory-page.tsx'));
 const LoginPage = lazyPage('LoginPage', () => import('#features/auth/login-page.tsx'));
 const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-page.tsx'));
 const ProfilePage = lazyPage('ProfilePage', () => import('#features/profile/profile-page.tsx'));
@@ -27,8 +28,9 @@ export function MoreRoutes() {
         <Route path="signup" element={<SignupPage />} />
         <Route path="forgot-password" element={<LaterPage />} />
       </Route>
+      <Route path="directory" element={<DirectoryPage />} />
       <Route path="auth/login" element={<LoginAlias />} />
-      {['directory', 'pricing', 'share', 'terms', 'privacy', 'reset-password', 'auth/callback'].map((path) => (
+      {['pricing', 'share', 'terms', 'privacy', 'reset-password', 'auth/callback'].map((path) => (
         <Route key={path} path={path} element={<LaterPage />} />
       ))}
       {['test-restaurant/:slug', 'seeder'].map((path) => (

@@ -21,6 +21,7 @@ import { createPhotoRemote, type PhotoRemote } from './photos.ts';
 import { type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
 import { createRpc, toRefusal } from './rpc.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createVisitorRemote, type VisitorRemote } from './visitor-remote.ts';
 
 export interface RemoteOptions {
   /** Origin of the Supabase API, without a trailing slash. */
@@ -34,7 +35,7 @@ export interface RemoteOptions {
   readonly now: () => number;
 }
 
-export interface Remote extends OwnRemote, PhotoRemote {
+export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
   readonly auth: Auth;
   /**
    * One page of a region's changes since the checkpoint; null asks from the beginning.
@@ -93,6 +94,7 @@ export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOpt
   return {
     ...createOwnRemote(rpc, sessions),
     ...createPhotoRemote(sessions, { url, key, fetch, now }),
+    ...createVisitorRemote({ url, key, fetch: guarded }),
     auth: createAuth(signIn, sessions),
     pullRegion: async (region, checkpoint, lim) =>
       rpc(

@@ -2,6 +2,7 @@
  * The services of a screen, in memory: places in a list, searched plainly, with everything that a test or a person at
  * the harness wants to bring about (a change, a deletion, a lost network, a fix) as a method.
  */
+import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery, Suggestions } from '#domain/search.ts';
@@ -83,6 +84,8 @@ export interface FakeOptions {
   /** Where the person is; null leaves the default position. */
   readonly position?: Position | null;
   readonly now?: number;
+  /** What the server says of its figures. */
+  readonly claims?: Claims;
 }
 
 const NO_SESSION: AuthResult = { ok: false, code: 'invalid_credentials', message: 'Invalid credentials' };
@@ -90,7 +93,7 @@ const NO_SUGGESTIONS: Suggestions = { places: [], cuisines: [], cities: [] };
 const done = () => Promise.resolve();
 
 export function fakeServices(options: FakeOptions = {}): FakeServices {
-  const { position = RAFFLES_PLACE, now = FAKE_NOW } = options;
+  const { position = RAFFLES_PLACE, now = FAKE_NOW, claims = STATED_CLAIMS } = options;
   const places = observable<readonly Restaurant[]>(options.places ?? FAKE_RESTAURANTS);
   const index = observable<IndexState>({
     phase: 'ready',
@@ -149,6 +152,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         listener(status);
         return () => undefined;
       },
+      readClaims: async () => claims,
       refresh: done,
       comeBack: done,
       revalidate: done,

@@ -1,6 +1,7 @@
 /**
  * What the replica worker does for others: documents, regions, sync and the session. Types only.
  */
+import type { Claims } from '#domain/claims.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
@@ -196,6 +197,8 @@ export interface ReplicaApi {
   /** Calls back with the document now and on every change; undefined once it is gone. */
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): Promise<() => void>;
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>;
+  /** What the landing page may state; null where the server can't be asked. */
+  readClaims(): Promise<Claims | null>;
   /** Pulls now, since the person asked. */
   refresh(): Promise<void>;
   /**

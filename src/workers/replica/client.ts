@@ -1,4 +1,5 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
+import type { Claims } from '#domain/claims.ts';
 import type {
   ActResult,
   AuthResult,
@@ -172,6 +173,7 @@ export function createReplicaClient({
     findRestaurant: (slug) =>
       ask<FoundRestaurant>((api) => api.findRestaurant(slug)).catch(() => ({ kind: 'unreachable', code: 'failed' })),
     watchRestaurant: (slug, listener) => watch((api) => api.watchRestaurant(slug, proxy(listener))),
+    readClaims: () => ask<Claims | null>((api) => api.readClaims()).catch(() => null),
     watchStatus(listener) {
       statusListeners.add(listener);
       listener(lastStatus);

@@ -103,6 +103,7 @@ const api: ReplicaApi = {
   findRestaurant: (slug) => get().findRestaurant(slug),
   watchRestaurant: async (slug, listener) => proxy(await get().watchRestaurant(slug, listener)),
   watchStatus: async (listener) => proxy(await get().watchStatus(listener)),
+  readClaims: () => get().readClaims(),
   refresh: () => get().refresh(),
   comeBack: (what) => get().comeBack(what),
   revalidate: (view) => get().revalidate(view),

@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { deviceStorage } from './device-storage.ts';
+import { deviceStorage } from '#platform/device-storage.ts';
 
 export type Layout = 'list' | 'grid';
 

@@ -2,10 +2,11 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Card } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { RestaurantCard } from '#places/restaurant-card.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { keyTarget } from './key-target.ts';
+import { RestaurantCard } from './restaurant-card.tsx';
 import styles from './result-grid.module.css';
-import type { Layout, Visit } from './search-store.ts';
+import type { Layout, Visit } from './visit-store.ts';
 
 /** Lists up to this length are wholly in the page, so that the browser's own find-in-page sees all of them. */
 const WHOLE_UP_TO = 60;
@@ -28,15 +29,20 @@ interface ResultGridProps {
   readonly cards: readonly Card[];
   readonly layout: Layout;
   readonly total: number;
+  /** Level of the cards' names in the page's outline. */
+  readonly level?: 2 | 3;
   /** Measurements of the same list from before. */
   readonly earlierRows: Visit['rows'] | undefined;
   readonly handle: RefObject<ResultGridHandle | null>;
+  /** Id of a place that is pointed out where it stands; nothing else about it changes (U67). */
+  readonly highlighted?: string | undefined;
   /** Escape, and the key up from the first row, lead back to the search box. */
   readonly onLeave: () => void;
 }
 
 /** The cards, as many in a row as fit; only those near the screen are in the page once there are more than 60. */
-export function ResultGrid({ cards, layout, total, earlierRows, handle, onLeave }: ResultGridProps) {
+export function ResultGrid(props: ResultGridProps) {
+  const { cards, layout, total, level = 2, earlierRows, handle, highlighted, onLeave } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useGeometry(list, layout);
@@ -119,10 +125,12 @@ export function ResultGrid({ cards, layout, total, earlierRows, handle, onLeave 
               ref={column === 0 ? virtualizer.measureElement : undefined}
               data-index={row.index}
               data-card={index}
+              data-highlighted={card.id === highlighted || undefined}
               aria-setsize={total}
               aria-posinset={index + 1}
             >
-              <RestaurantCard card={card} layout={layout} level={2} isFirst={index < 3} />
+              {card.id === highlighted ? <VisuallyHidden>{t('search.highlighted')}</VisuallyHidden> : null}
+              <RestaurantCard card={card} layout={layout} level={level} isFirst={index < 3} />
             </li>
           );
         }),

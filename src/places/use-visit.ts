@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PAGE_SIZE } from '#domain/taxonomy.ts';
 import type { ResultGridHandle } from './result-grid.tsx';
-import { type Layout, searchStore, type Visit } from './search-store.ts';
+import { type Layout, searchStore, type Visit } from './visit-store.ts';
 
 interface VisitControl {
   /** How many results the list shows; grows by pages of 20 (K2). */

@@ -9,13 +9,13 @@ interface SearchBoxProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onSubmit: () => void;
-  readonly onFocus: () => void;
+  readonly onFocus?: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The list that is open under the box, and its option that Enter takes. */
-  readonly list: { readonly id: string; readonly activeId: string | null } | null;
+  /** The list that is open under the box, and its option that Enter takes; absent for a box without suggestions. */
+  readonly list?: { readonly id: string; readonly activeId: string | null } | null;
 }
 
-/** The box of /search (S27). Pressing the keyboard's search key puts the phone's keyboard away. */
+/** The box of /search and of the directory (S27, S50). Pressing the keyboard's search key puts the phone's keyboard away. */
 export function SearchBox({ input, text, onText, onSubmit, onFocus, onKeyDown, list }: SearchBoxProps) {
   const t = useT();
   return (
@@ -34,11 +34,7 @@ export function SearchBox({ input, text, onText, onSubmit, onFocus, onKeyDown, l
           className={styles.input}
           type="text"
           inputMode="search"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={list !== null}
-          aria-controls={list?.id}
-          aria-activedescendant={list?.activeId ?? undefined}
+          {...(list === undefined ? { role: 'searchbox' } : comboboxOf(list))}
           name="q"
           value={text}
           onChange={(event) => onText(event.target.value)}
@@ -72,4 +68,14 @@ export function SearchBox({ input, text, onText, onSubmit, onFocus, onKeyDown, l
       </form>
     </search>
   );
+}
+
+function comboboxOf(list: NonNullable<SearchBoxProps['list']> | null) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': list !== null,
+    'aria-controls': list?.id,
+    'aria-activedescendant': list?.activeId ?? undefined,
+  } as const;
 }

@@ -1,4 +1,4 @@
-import { SEARCH_CUISINES } from '#domain/taxonomy.ts';
+import { DIRECTORY_CUISINES, SEARCH_CUISINES } from '#domain/taxonomy.ts';
 import { toCountryCode, toCountrySlug } from './country-slug.ts';
 import { type Criteria, canonical, isAmenity, isHalalStatus, isPriceLevel, isSort } from './criteria.ts';
 
@@ -95,6 +95,8 @@ function aliasOfStatus(value: string): string {
 }
 
 function knownSpelling(cuisine: string): string {
-  const known = SEARCH_CUISINES.find((name) => name.toLowerCase() === cuisine.toLowerCase());
+  const known = [...SEARCH_CUISINES, ...DIRECTORY_CUISINES].find(
+    (name) => name.toLowerCase() === cuisine.toLowerCase(),
+  );
   return known ?? cuisine;
 }
