@@ -6,8 +6,11 @@ import { lazyPage } from './lazy-page.ts';
 import { NotFound } from './not-found.tsx';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 
+const AuthLayout = lazyPage('AuthLayout', () => import('#features/auth/auth-layout.tsx'));
 const LoginPage = lazyPage('LoginPage', () => import('#features/auth/login-page.tsx'));
 const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-page.tsx'));
+const ForgotPasswordPage = lazyPage('ForgotPasswordPage', () => import('#features/auth/forgot-password-page.tsx'));
+const ResetPasswordPage = lazyPage('ResetPasswordPage', () => import('#features/auth/reset-password-page.tsx'));
 const ProfilePage = lazyPage('ProfilePage', () => import('#features/profile/profile-page.tsx'));
 const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
 const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
@@ -23,12 +26,17 @@ export function MoreRoutes() {
   return (
     <Routes>
       <Route element={<RequireVisitor />}>
-        <Route path="login" element={<LoginPage />} />
-        <Route path="signup" element={<SignupPage />} />
-        <Route path="forgot-password" element={<LaterPage />} />
+        <Route element={<AuthLayout />}>
+          <Route path="login" element={<LoginPage />} />
+          <Route path="signup" element={<SignupPage />} />
+          <Route path="forgot-password" element={<ForgotPasswordPage />} />
+        </Route>
+      </Route>
+      <Route element={<AuthLayout />}>
+        <Route path="reset-password" element={<ResetPasswordPage />} />
       </Route>
       <Route path="auth/login" element={<LoginAlias />} />
-      {['directory', 'pricing', 'share', 'terms', 'privacy', 'reset-password', 'auth/callback'].map((path) => (
+      {['directory', 'pricing', 'share', 'terms', 'privacy', 'auth/callback'].map((path) => (
         <Route key={path} path={path} element={<LaterPage />} />
       ))}
       {['test-restaurant/:slug', 'seeder'].map((path) => (
