@@ -9,6 +9,7 @@ import { RequireSession, RequireVisitor } from './require-session.tsx';
 const AuthLayout = lazyPage('AuthLayout', () => import('#features/auth/auth-layout.tsx'));
 const LoginPage = lazyPage('LoginPage', () => import('#features/auth/login-page.tsx'));
 const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-page.tsx'));
+const CallbackPage = lazyPage('CallbackPage', () => import('#features/auth/callback-page.tsx'));
 const ForgotPasswordPage = lazyPage('ForgotPasswordPage', () => import('#features/auth/forgot-password-page.tsx'));
 const ResetPasswordPage = lazyPage('ResetPasswordPage', () => import('#features/auth/reset-password-page.tsx'));
 const ProfilePage = lazyPage('ProfilePage', () => import('#features/profile/profile-page.tsx'));
@@ -35,8 +36,9 @@ export function MoreRoutes() {
       <Route element={<AuthLayout />}>
         <Route path="reset-password" element={<ResetPasswordPage />} />
       </Route>
+      <Route path="auth/callback" element={<CallbackPage />} />
       <Route path="auth/login" element={<LoginAlias />} />
-      {['directory', 'pricing', 'share', 'terms', 'privacy', 'auth/callback'].map((path) => (
+      {['directory', 'pricing', 'share', 'terms', 'privacy'].map((path) => (
         <Route key={path} path={path} element={<LaterPage />} />
       ))}
       {['test-restaurant/:slug', 'seeder'].map((path) => (

@@ -78,5 +78,5 @@ export interface AccountCalls {
   /** Sends the code of `PasswordChange` to the confirmed address or number. */
   sendReauthenticationCode(): Promise<AuthDone>;
   /** Mails links to both addresses. */
-  changeEmail(email: string): Promise<AuthDone>;
+  requestEmailChange(email: string): Promise<AuthDone>;
 }

@@ -82,7 +82,9 @@ describe('a forgotten password', () => {
 
     expect(await signIn(email, PASSWORD)).toMatchObject({ ok: false, code: 'invalid_credentials' });
     expect(await signIn(email, NEW_PASSWORD)).toMatchObject({ ok: true });
-    expect(await browser.open().changeEmail(newAddress()), 'the first device is out').toMatchObject({ ok: false });
+    expect(await browser.open().requestEmailChange(newAddress()), 'the first device is out').toMatchObject({
+      ok: false,
+    });
   });
 
   test('a new password ends the session of the device itself, whoever’s it is', async () => {
@@ -174,7 +176,7 @@ describe('a mailed link to the app', () => {
     await browser.open().acceptMailLink((await newestTo(backend.url, email)).tokenHash, 'email');
     now += 2 * MINUTE;
     const next = newAddress();
-    expect(await browser.open().changeEmail(next)).toEqual({ ok: true });
+    expect(await browser.open().requestEmailChange(next)).toEqual({ ok: true });
     const [old, fresh] = [await newestTo(backend.url, email), await newestTo(backend.url, next)];
     expect(await browser.open().acceptMailLink(old.tokenHash, 'email_change')).toEqual({
       ok: true,
@@ -193,22 +195,22 @@ const back = (isRemembered = true) => ({ origin: backend.url, next: '/saved', is
 const follow = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 const locationOf = (response: Response) => response.headers.get('location') ?? 'about:blank';
 
+/** Goes to the provider's page, chooses the first person there and comes back. */
+async function choose(url: string): Promise<{ flow: string; code: string }> {
+  const provider = locationOf(await follow(url));
+  const body = new URLSearchParams({ sub: '1001' });
+  const callback = locationOf(await follow(provider, { method: 'POST', body }));
+  const arrived = new URL(locationOf(await follow(callback)));
+  expect(arrived.pathname).toBe('/auth/callback');
+  return { flow: arrived.searchParams.get('flow') ?? '', code: arrived.searchParams.get('code') ?? '' };
+}
+
+async function start(auth: Auth, isRemembered?: boolean): Promise<string> {
+  const started = await auth.startGoogle(back(isRemembered));
+  return started.ok ? started.url : '';
+}
+
 describe('Google', () => {
-  /** Goes to the provider's page, chooses the first person there and comes back. */
-  async function choose(url: string): Promise<{ flow: string; code: string }> {
-    const provider = locationOf(await follow(url));
-    const body = new URLSearchParams({ sub: '1001' });
-    const callback = locationOf(await follow(provider, { method: 'POST', body }));
-    const arrived = new URL(locationOf(await follow(callback)));
-    expect(arrived.pathname).toBe('/auth/callback');
-    return { flow: arrived.searchParams.get('flow') ?? '', code: arrived.searchParams.get('code') ?? '' };
-  }
-
-  async function start(auth: Auth, isRemembered?: boolean): Promise<string> {
-    const started = await auth.startGoogle(back(isRemembered));
-    return started.ok ? started.url : '';
-  }
-
   test('signs in and leads to where one was, also when the page was left meanwhile (R16, R33)', async () => {
     const browser = device();
     const { flow, code } = await choose(await start(browser.open()));

@@ -23,6 +23,6 @@ export function fakeAccount(note: (...what: unknown[]) => Promise<void>): Accoun
     resetPassword: done('reset password'),
     changePassword: done('change password'),
     sendReauthenticationCode: done('send reauthentication code'),
-    changeEmail: done('change email'),
+    requestEmailChange: done('change email'),
   };
 }

@@ -2,7 +2,7 @@ import { BadgeCheck, CloudOff, Heart } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import styles from './auth-layout.module.css';
-import { STATED_CLAIMS } from './claims.ts';
+import { AUTH_CLAIMS } from './claims.ts';
 
 const BENEFITS = [
   ['auth.panel.why', BadgeCheck],
@@ -23,7 +23,7 @@ export function AuthLayout() {
 function SidePanel() {
   const t = useT();
   const format = useFormat();
-  const { places, usersInMillions } = STATED_CLAIMS;
+  const { places, usersInMillions } = AUTH_CLAIMS;
   return (
     <aside className={styles.panel} aria-labelledby="auth-panel">
       <h2 id="auth-panel" className={styles.title}>
