@@ -22,24 +22,24 @@ type AuthErrorCode =
   | 'signed_out'
   | 'unknown';
 
-const CODES: Readonly<Record<string, AuthErrorCode>> = {
-  invalid_credentials: 'invalid_credentials',
-  user_already_exists: 'email_taken',
-  email_exists: 'email_taken',
-  email_address_invalid: 'email_invalid',
-  email_address_not_authorized: 'email_invalid',
-  email_not_confirmed: 'email_not_confirmed',
-  weak_password: 'weak_password',
-  same_password: 'same_password',
-  current_password_invalid: 'wrong_password',
-  otp_expired: 'wrong_code',
-  reauthentication_not_valid: 'wrong_code',
-  otp_disabled: 'no_account',
-  reauthentication_needed: 'reauthentication_needed',
-  over_request_rate_limit: 'rate_limited',
-  over_email_send_rate_limit: 'rate_limited',
-  over_sms_send_rate_limit: 'rate_limited',
-};
+const CODES: ReadonlyMap<string, AuthErrorCode> = new Map([
+  ['invalid_credentials', 'invalid_credentials'],
+  ['user_already_exists', 'email_taken'],
+  ['email_exists', 'email_taken'],
+  ['email_address_invalid', 'email_invalid'],
+  ['email_address_not_authorized', 'email_invalid'],
+  ['email_not_confirmed', 'email_not_confirmed'],
+  ['weak_password', 'weak_password'],
+  ['same_password', 'same_password'],
+  ['current_password_invalid', 'wrong_password'],
+  ['otp_expired', 'wrong_code'],
+  ['reauthentication_not_valid', 'wrong_code'],
+  ['otp_disabled', 'no_account'],
+  ['reauthentication_needed', 'reauthentication_needed'],
+  ['over_request_rate_limit', 'rate_limited'],
+  ['over_email_send_rate_limit', 'rate_limited'],
+  ['over_sms_send_rate_limit', 'rate_limited'],
+]);
 
 const refusalSchema = z.object({
   error_code: z.optional(z.string()),
@@ -54,7 +54,10 @@ export function refusal(code: AuthErrorCode, message = ''): AuthRefusal {
 
 /** What supabase-js gives for an error. */
 export function toRefusal(error: AuthError): AuthRefusal {
-  return refusal(isAuthRetryableFetchError(error) ? 'offline' : (CODES[error.code ?? ''] ?? 'unknown'), error.message);
+  return refusal(
+    isAuthRetryableFetchError(error) ? 'offline' : (CODES.get(error.code ?? '') ?? 'unknown'),
+    error.message,
+  );
 }
 
 type Answer = { readonly ok: true; readonly body: unknown } | (AuthRefusal & { readonly status: number });
@@ -107,7 +110,7 @@ function parseRefusal(body: unknown): AuthRefusal {
   if (!parsed.success) return refusal('unknown');
   const { error_code, code, msg, message } = parsed.data;
   const word = error_code ?? (typeof code === 'string' ? code : '');
-  return refusal(CODES[word] ?? 'unknown', msg ?? message);
+  return refusal(CODES.get(word) ?? 'unknown', msg ?? message);
 }
 
 /** The name that the database gives a new profile too: full name, else name, else the e-mail's local part (F29). */

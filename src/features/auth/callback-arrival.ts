@@ -12,16 +12,16 @@ export type ArrivalOutcome =
   | { readonly is: 'confirmed' | 'first_of_two' | 'other_person' | 'link_expired' | 'offline' | 'failed' };
 
 /** The types that mails name; 'signup' and 'magiclink' are Supabase's older names. */
-const LINK_TYPES: Readonly<Record<string, MailLinkType>> = {
-  email: 'email',
-  signup: 'email',
-  magiclink: 'email',
-  email_change: 'email_change',
-};
+const LINK_TYPES: ReadonlyMap<string | null, MailLinkType> = new Map([
+  ['email', 'email'],
+  ['signup', 'email'],
+  ['magiclink', 'email'],
+  ['email_change', 'email_change'],
+]);
 
 export function readArrival(search: URLSearchParams): Arrival {
   const [flow, code, tokenHash] = ['flow', 'code', 'token_hash'].map((name) => search.get(name));
-  const type = LINK_TYPES[search.get('type') ?? ''];
+  const type = LINK_TYPES.get(search.get('type'));
   if (tokenHash && type) return { is: 'link', tokenHash, type };
   return flow && code ? { is: 'code', flow, code } : { is: 'nothing' };
 }

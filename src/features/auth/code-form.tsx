@@ -80,7 +80,6 @@ export function CodeForm({ asked, isRemembered, onAsked, onBack }: CodeFormProps
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="go"
-        className={styles.code}
         label={t('auth.field.code')}
         error={problems.code && t(problems.code)}
       />
