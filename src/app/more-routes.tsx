@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { NotFound } from './not-found.tsx';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
+import { useSettledSession } from './use-settled-session.ts';
 
 const AuthLayout = lazyPage('AuthLayout', () => import('#features/auth/auth-layout.tsx'));
 const LoginPage = lazyPage('LoginPage', () => import('#features/auth/login-page.tsx'));
@@ -24,9 +25,10 @@ const DataCheckPage = import.meta.env['VITE_HOSTED']
 
 /** Every path but those of the first pages (R13-R31); what is not built yet says what it will hold. */
 export function MoreRoutes() {
+  const session = useSettledSession();
   return (
     <Routes>
-      <Route element={<RequireVisitor />}>
+      <Route element={<RequireVisitor session={session} />}>
         <Route element={<AuthLayout />}>
           <Route path="login" element={<LoginPage />} />
           <Route path="signup" element={<SignupPage />} />
@@ -45,7 +47,7 @@ export function MoreRoutes() {
         <Route key={path} path={path} element={<LaterPage />} />
       ))}
       {DataCheckPage ? <Route path="data-check" element={<DataCheckPage />} /> : null}
-      <Route element={<RequireSession />}>
+      <Route element={<RequireSession session={session} />}>
         <Route
           path="dashboard"
           element={

@@ -5,6 +5,7 @@ import type { Session } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../tests/support/fake-clients.ts';
 import { render } from '../../tests/support/render.tsx';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
+import { useSettledSession } from './use-settled-session.ts';
 
 const AMINA: Session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
 
@@ -20,21 +21,26 @@ async function open(path: string, session: Session | null | undefined): Promise<
   fake = fakeServices();
   // The fake takes undefined for "not read yet", as the real client does.
   fake.setSession(session as Session | null);
-  await render(
+  await render(<Guarded />, { services: fake.services, path });
+}
+
+/** The guards as the app puts them. */
+function Guarded() {
+  const session = useSettledSession();
+  return (
     <Routes>
-      <Route element={<RequireVisitor />}>
+      <Route element={<RequireVisitor session={session} />}>
         {['login', 'signup', 'forgot-password'].map((each) => (
           <Route key={each} path={each} element={<Place />} />
         ))}
       </Route>
-      <Route element={<RequireSession />}>
+      <Route element={<RequireSession session={session} />}>
         {['dashboard', 'saved', 'profile', 'settings', 'subscription'].map((each) => (
           <Route key={each} path={each} element={<Place />} />
         ))}
       </Route>
       <Route path="*" element={<Place />} />
-    </Routes>,
-    { services: fake.services, path },
+    </Routes>
   );
 }
 const place = () => page.getByTestId('place');

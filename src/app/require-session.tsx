@@ -3,14 +3,18 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loginPath, safeNextPath } from '#features/auth/next-path.ts';
 import { SignedOut } from '#features/auth/signed-out.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { useSettledSession } from './use-settled-session.ts';
+import type { useSettledSession } from './use-settled-session.ts';
+
+interface GuardProps {
+  /** Of `useSettledSession`, called once for all guards: the way from one to the next must not wait anew. */
+  readonly session: ReturnType<typeof useSettledSession>;
+}
 
 /**
  * Pages of one's own: without a session the way leads to sign-in, and back again afterwards (R20-R24). A session that
  * ends while such a page is open, here or in another tab, leaves one where one is (U51).
  */
-export function RequireSession() {
-  const session = useSettledSession();
+export function RequireSession({ session }: GuardProps) {
   const { pathname, search, hash } = useLocation();
   const [openPath, setOpenPath] = useState<string>();
   if (session && openPath !== pathname) setOpenPath(pathname);
@@ -20,8 +24,7 @@ export function RequireSession() {
 }
 
 /** Pages for those who are not signed in, or have to again; others are where they wanted to go, else at their dashboard (R13-R15). */
-export function RequireVisitor() {
-  const session = useSettledSession();
+export function RequireVisitor({ session }: GuardProps) {
   const { search } = useLocation();
   if (session === undefined) return <PageLoading />;
   return session && !session.isLapsed ? (
