@@ -10,7 +10,6 @@ import type { Reach } from '#platform/connectivity.ts';
 import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
 import type { Services } from '#platform/services.tsx';
 import type {
-  AuthResult,
   FoundRestaurant,
   OutboxView,
   OwnProfileView,
@@ -21,6 +20,7 @@ import type {
   SyncStatus,
 } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
+import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
 import { naiveSearch } from './naive-search.ts';
 
@@ -88,7 +88,6 @@ export interface FakeOptions {
   readonly claims?: Claims;
 }
 
-const NO_SESSION: AuthResult = { ok: false, code: 'invalid_credentials', message: 'Invalid credentials' };
 const NO_SUGGESTIONS: Suggestions = { places: [], cuisines: [], cities: [] };
 const done = () => Promise.resolve();
 
@@ -157,8 +156,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       comeBack: done,
       revalidate: done,
       compareWithServer: async () => [],
-      signIn: async () => NO_SESSION,
-      signUp: async () => NO_SESSION,
+      ...fakeAccount(note),
       signOut: async () => session.set(null),
       watchSession: (listener) => session.watchNow(listener),
       watchSavedPlaces: (listener) => {

@@ -216,8 +216,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       else leader?.wish(await oldRegions(view));
     },
     compareWithServer: () => compareRegions(replica, asking),
-    signIn: session.signIn,
-    signUp: session.signUp,
+    ...session.account,
     signOut: session.signOut,
     watchSession: async (listener) => session.watch(listener),
     mutate: own.mutate,
