@@ -13,6 +13,7 @@ import type { Checkpoint } from '#domain/packs.ts';
 import { type Restaurant, restaurantSchema } from '#domain/restaurant.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
+import { type AccountRemote, createAccountRemote } from './account-remote.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
@@ -36,6 +37,7 @@ export interface RemoteOptions {
 
 export interface Remote extends OwnRemote, PhotoRemote {
   readonly auth: Auth;
+  readonly account: AccountRemote;
   /**
    * One page of a region's changes since the checkpoint; null asks from the beginning.
    * @throws {RemoteError}
@@ -94,6 +96,7 @@ export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOpt
     ...createOwnRemote(rpc, sessions),
     ...createPhotoRemote(sessions, { url, key, fetch, now }),
     auth: createAuth(signIn, sessions),
+    account: createAccountRemote(rpc, sessions, { url, key, fetch, now }),
     pullRegion: async (region, checkpoint, lim) =>
       rpc(
         restaurantPageSchema,

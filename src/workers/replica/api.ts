@@ -8,6 +8,7 @@ import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#d
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
 import type { Birth } from '#replica/own-store.ts';
+import type { AccountApi, DashboardView } from './account-api.ts';
 
 export interface ReplicaOptions {
   /** Origin of the Supabase API, without a trailing slash. */
@@ -183,7 +184,7 @@ export interface RegionComparison {
   readonly rows: number | null;
 }
 
-export interface ReplicaApi {
+export interface ReplicaApi extends AccountApi {
   open(options: ReplicaOptions): Promise<void>;
   /** The other end belongs to the search worker. */
   connectIndex(port: MessagePort): void;
@@ -265,6 +266,7 @@ export interface ReplicaClient
     | 'watchOutbox'
     | 'watchReview'
     | 'watchProfile'
+    | 'watchDashboard'
   > {
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
   watchStatus(listener: (status: SyncStatus) => void): () => void;
@@ -275,6 +277,7 @@ export interface ReplicaClient
   watchOutbox(listener: (view: OutboxView) => void): () => void;
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
   watchProfile(listener: (view: OwnProfileView | null) => void): () => void;
+  watchDashboard(listener: (view: DashboardView | null) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;
   close(): void;

@@ -1,4 +1,5 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
+import type { AccountResult, SessionsResult } from './account-api.ts';
 import type {
   ActResult,
   AuthResult,
@@ -215,6 +216,12 @@ export function createReplicaClient({
     measureStorage: () => ask((api) => api.measureStorage()),
     dropFetched: () => ask((api) => api.dropFetched()),
     birth: () => ask((api) => api.birth()),
+    watchDashboard: (listener) => watch((api) => api.watchDashboard(proxy(listener))),
+    setAvatar: (bytes) => call<AccountResult>((api) => api.setAvatar(bytes)).catch(() => DOWN),
+    listSessions: () => ask<SessionsResult>((api) => api.listSessions()).catch(() => DOWN),
+    endSession: (id) => call<AccountResult>((api) => api.endSession(id)).catch(() => DOWN),
+    deleteAccount: () => call<AccountResult>((api) => api.deleteAccount()).catch(() => DOWN),
+    writeDataFile: () => ask((api) => api.writeDataFile()),
     onRestart(listener) {
       restartListeners.add(listener);
       return () => restartListeners.delete(listener);

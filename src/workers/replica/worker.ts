@@ -72,6 +72,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
   service = startReplicaService({
     replica,
     own,
+    values: store,
     remote,
     packs: createPacks({ packsUrl, fetch: ask, store, clock: systemClock }),
     locks: browserLocks,
@@ -132,6 +133,12 @@ const api: ReplicaApi = {
   measureStorage: () => get().measureStorage(),
   dropFetched: () => get().dropFetched(),
   birth: () => get().birth(),
+  watchDashboard: async (listener) => proxy(await get().watchDashboard(listener)),
+  setAvatar: (bytes) => get().setAvatar(bytes),
+  listSessions: () => get().listSessions(),
+  endSession: (id) => get().endSession(id),
+  deleteAccount: () => get().deleteAccount(),
+  writeDataFile: () => get().writeDataFile(),
 };
 
 expose(api);
