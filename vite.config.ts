@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { hosting } from './scripts/vite-hosting.ts';
 import { layers } from './scripts/vite-layers.ts';
 import { messages } from './scripts/vite-messages.ts';
+import { version } from './scripts/vite-version.ts';
 
 /** Where `npm run dev` has the embedded backend; built pages have it at their own origin. */
 const backend = `http://localhost:${process.env['BACKEND_PORT'] ?? '4174'}`;
@@ -13,6 +14,7 @@ export default defineConfig({
     messages(),
     layers(),
     hosting(process.env['VITE_SUPABASE_URL']),
+    version(),
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -8,7 +8,7 @@ import { RequireSession, RequireVisitor } from './require-session.tsx';
 
 const LoginPage = lazyPage('LoginPage', () => import('#features/auth/login-page.tsx'));
 const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-page.tsx'));
-const ProfilePage = lazyPage('ProfilePage', () => import('#features/profile/profile-page.tsx'));
+const DashboardPage = lazyPage('DashboardPage', () => import('#features/dashboard/dashboard-page.tsx'));
 const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
 const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
 const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
@@ -36,22 +36,9 @@ export function MoreRoutes() {
       ))}
       {DataCheckPage ? <Route path="data-check" element={<DataCheckPage />} /> : null}
       <Route element={<RequireSession />}>
-        <Route
-          path="dashboard"
-          element={
-            <LaterPage>
-              <OwnWays />
-            </LaterPage>
-          }
-        />
-        <Route
-          path="profile"
-          element={
-            <ProfilePage>
-              <OwnWays />
-            </ProfilePage>
-          }
-        />
+        {['dashboard', 'profile'].map((path) => (
+          <Route key={path} path={path} element={<DashboardPage ways={<OwnWays />} />} />
+        ))}
         <Route path="outbox" element={<OutboxPage />} />
         <Route path="settings" element={<DeviceSettings />} />
         <Route path="saved" element={<SavedPage />} />

@@ -29,6 +29,8 @@ const statsSchema = z.object({
 
 export const dashboardSchema = z.object({
   member_since: z.string(),
+  /** Nobody gets a second one (U10). */
+  had_trial: z.boolean(),
   stats: statsSchema,
   achievements: z.array(achievementSchema),
   /** Newest first. */

@@ -54,7 +54,7 @@ $$;
 revoke all on function accounts.activity_feed(uuid, integer), accounts.user_stats(uuid) from public;
 grant execute on function accounts.activity_feed(uuid, integer), accounts.user_stats(uuid) to service_role;
 
--- {member_since, stats, achievements: [{achievement_type, current, total, achieved_at}], activities}, of the caller.
+-- {member_since, had_trial, stats, achievements: [{achievement_type, current, total, achieved_at}], activities}, of the caller.
 create function public.my_dashboard() returns jsonb
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -64,6 +64,8 @@ begin
   return (
     select jsonb_build_object(
       'member_since', sync.iso(u.created_at),
+      -- U10.
+      'had_trial', exists (select from public.subscriptions s where s.user_id = caller and s.had_trial),
       'stats', accounts.user_stats(caller),
       'achievements', (
         select jsonb_agg(jsonb_build_object('achievement_type', p.achievement_type,

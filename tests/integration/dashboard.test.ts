@@ -19,7 +19,8 @@ describe.each(ENGINES)('what the server tells of a person, on %s', (database) =>
   afterAll(() => backend.stop());
 
   test('somebody new has done nothing, and is as far with each badge as nothing takes one (D19, K37)', async () => {
-    const { stats, achievements, activities } = await ask(await signUp(backend));
+    const { stats, achievements, activities, had_trial } = await ask(await signUp(backend));
+    expect(had_trial).toBe(false);
     expect(stats).toEqual({
       total_reviews: 0,
       total_saved: 0,

@@ -54,6 +54,7 @@ const KUALA_LUMPUR: LocatedPosition = {
 /** May be changed at any time. */
 interface AccountAnswers {
   avatar: AccountResult;
+  email: AccountResult;
   sessions: SessionsResult;
   deletion: AccountResult;
 }
@@ -121,6 +122,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const dashboard = observable<DashboardView | null>(null);
   const accountAnswers: AccountAnswers = {
     avatar: { ok: true },
+    email: { ok: true },
     sessions: { ok: true, sessions: [] },
     deletion: { ok: true },
   };
@@ -236,6 +238,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       async setAvatar(bytes) {
         noted.push(['avatar', bytes.length]);
         return accountAnswers.avatar;
+      },
+      async changeEmail(email) {
+        noted.push(['email', email]);
+        return accountAnswers.email;
       },
       listSessions: async () => accountAnswers.sessions,
       async endSession(id) {

@@ -61,7 +61,7 @@ export function createToldDashboard(options: ToldDashboardOptions): ToldDashboar
   async function ask(userId: string, state: string): Promise<void> {
     // Another tab may have asked meanwhile.
     const known = await read(userId);
-    if (known?.state === state && !isStale('stats', known.at, clock.now())) return take(userId, known);
+    if (known?.state === state && !isStale('activity', known.at, clock.now())) return take(userId, known);
     try {
       const told = await remote.dashboard(userId);
       if (!told || user !== userId) return;
@@ -95,7 +95,7 @@ export function createToldDashboard(options: ToldDashboardOptions): ToldDashboar
     follow(documents, isWatched) {
       const userId = user;
       const state = stateOf(documents);
-      const isOld = kept === null || kept.state !== state || (isWatched && isStale('stats', kept.at, clock.now()));
+      const isOld = kept === null || kept.state !== state || (isWatched && isStale('activity', kept.at, clock.now()));
       if (userId === null || !isOld || (isSparing() && !isWatched)) return;
       wished = state;
       stopPause ??= clock.later(() => {

@@ -27,6 +27,7 @@ function connectionOf({
   return Object.assign(new EventTarget(), { saveData, ...(type === undefined ? {} : { type }) });
 }
 
+const PREFERENCES = { path: '/settings?tab=preferences' };
 const forget = () => openKeyValueStore('rihla-values').delete('wifi-only');
 beforeEach(forget);
 afterEach(async () => {
@@ -36,7 +37,7 @@ afterEach(async () => {
 
 test('the choice of Wi-Fi only takes effect at once on a metered network, and is kept (Y43)', async () => {
   stubNetwork({ type: 'cellular' });
-  await render(<SettingsPage>Storage</SettingsPage>);
+  await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
   await expect.element(wifiOnly()).not.toBeChecked();
   await expect.element(page.getByText('Storage')).toBeVisible();
   expect(sparing().query()).toBeNull();
@@ -51,7 +52,7 @@ test('the choice of Wi-Fi only takes effect at once on a metered network, and is
 test('on Wi-Fi it spares nothing, and says nothing of a network that is known', async () => {
   await openKeyValueStore('rihla-values').set('wifi-only', 'true');
   stubNetwork({ type: 'wifi' });
-  await render(<SettingsPage>Storage</SettingsPage>);
+  await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
   await expect.element(wifiOnly()).toBeChecked();
   expect(sparing().query()).toBeNull();
   expect(page.getByText(/does not say which network/).query()).toBeNull();
@@ -59,7 +60,7 @@ test('on Wi-Fi it spares nothing, and says nothing of a network that is known', 
 
 test('a browser that does not name its network says so, and its data saver is followed', async () => {
   stubNetwork({ saveData: true });
-  await render(<SettingsPage>Storage</SettingsPage>);
+  await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
   await expect.element(page.getByText(/does not say which network it is on/)).toBeVisible();
   await expect.element(sparing()).toBeVisible();
 });

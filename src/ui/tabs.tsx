@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './tabs.module.css';
+
+interface TabsProps<Name extends string> {
+  readonly label: string;
+  readonly tabs: readonly { readonly name: Name; readonly label: string }[];
+  readonly value: Name;
+  readonly onChoose: (name: Name) => void;
+  /** What the chosen tab holds. */
+  readonly children: ReactNode;
+}
+
+/** Where a key leads from a tab, in a row of so many; undefined for a key that leads nowhere. */
+function target(key: string, index: number, count: number, isReversed: boolean): number | undefined {
+  const step = isReversed ? -1 : 1;
+  if (key === 'ArrowRight') return (index + step + count) % count;
+  if (key === 'ArrowLeft') return (index - step + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/** Tabs as screen readers and keyboards know them: one stop of Tab, arrows and Home and End within. */
+export function Tabs<Name extends string>({ label, tabs, value, onChoose, children }: TabsProps<Name>) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent, index: number) => {
+    const isReversed = row.current !== null && getComputedStyle(row.current).direction === 'rtl';
+    const next = target(event.key, index, tabs.length, isReversed);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onChoose(tab.name);
+    const button = row.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${tab.name}`)}`);
+    button?.focus();
+    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+
+  return (
+    <div className={styles.tabs}>
+      <div ref={row} className={styles.row} role="tablist" aria-label={label}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.name}
+            id={`${id}-${tab.name}`}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            aria-selected={tab.name === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.name === value ? 0 : -1}
+            onClick={() => onChoose(tab.name)}
+            onKeyDown={(event) => move(event, index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        key={value}
+        id={`${id}-panel`}
+        className={styles.panel}
+        role="tabpanel"
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
