@@ -10,6 +10,7 @@ const LoginPage = lazyPage('LoginPage', () => import('#features/auth/login-page.
 const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-page.tsx'));
 const DashboardPage = lazyPage('DashboardPage', () => import('#features/dashboard/dashboard-page.tsx'));
 const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
+const LegalPage = lazyPage('LegalPage', () => import('#features/legal/legal-page.tsx'));
 const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
 const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
 const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page.tsx'));
@@ -28,7 +29,9 @@ export function MoreRoutes() {
         <Route path="forgot-password" element={<LaterPage />} />
       </Route>
       <Route path="auth/login" element={<LoginAlias />} />
-      {['directory', 'pricing', 'share', 'terms', 'privacy', 'reset-password', 'auth/callback'].map((path) => (
+      <Route path="terms" element={<LegalPage of="terms" />} />
+      <Route path="privacy" element={<LegalPage of="privacy" />} />
+      {['directory', 'pricing', 'share', 'reset-password', 'auth/callback'].map((path) => (
         <Route key={path} path={path} element={<LaterPage />} />
       ))}
       {['test-restaurant/:slug', 'seeder'].map((path) => (

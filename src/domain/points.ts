@@ -11,7 +11,7 @@ const LEVELS = [
   { name: 'Connoisseur', from: 1500 },
   { name: 'Master', from: 5000 },
 ] as const;
-export type LevelName = (typeof LEVELS)[number]['name'];
+type LevelName = (typeof LEVELS)[number]['name'];
 
 export interface LevelProgress {
   readonly level: LevelName;

@@ -12,8 +12,6 @@ const PAGES: readonly (readonly [path: string, page: LaterText])[] = [
   ['/subscription', { title: 'later.subscription.title', text: 'later.subscription.text' }],
   ['/pricing', { title: 'later.pricing.title', text: 'later.pricing.text' }],
   ['/share', { title: 'later.share.title', text: 'later.share.text' }],
-  ['/terms', { title: 'later.terms.title', text: 'later.terms.text' }],
-  ['/privacy', { title: 'later.privacy.title', text: 'later.privacy.text' }],
   ['/forgot-password', { title: 'later.forgot.title', text: 'later.forgot.text' }],
   ['/reset-password', { title: 'later.forgot.title', text: 'later.forgot.text' }],
   ['/auth/', { title: 'later.callback.title', text: 'later.callback.text' }],

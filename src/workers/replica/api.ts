@@ -10,7 +10,7 @@ import type { SavedEntry } from '#domain/saved-list.ts';
 import type { Birth } from '#replica/own-store.ts';
 import type { AccountApi, DashboardView } from './account-api.ts';
 
-export type { AccountResult, DashboardView, OwnCard, OwnSession, SessionsResult } from './account-api.ts';
+export type { DashboardView, OwnCard, OwnSession, SessionsResult } from './account-api.ts';
 
 export interface ReplicaOptions {
   /** Origin of the Supabase API, without a trailing slash. */
