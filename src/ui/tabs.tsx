@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<Name extends string> {
@@ -19,10 +19,22 @@ function target(key: string, index: number, count: number, isReversed: boolean):
   return key === 'End' ? count - 1 : undefined;
 }
 
+/** Moves the row, and never the page, so that a tab of it is in sight. */
+function reveal(row: HTMLElement, tab: Element): void {
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left;
+  else if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right;
+}
+
 /** Tabs as screen readers and keyboards know them: one stop of Tab, arrows and Home and End within. */
 export function Tabs<Name extends string>({ label, tabs, value, onChoose, children }: TabsProps<Name>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const chosen = document.getElementById(`${id}-${value}`);
+    if (row.current && chosen) reveal(row.current, chosen);
+  }, [id, value]);
 
   const move = (event: KeyboardEvent, index: number) => {
     const isReversed = row.current !== null && getComputedStyle(row.current).direction === 'rtl';
@@ -31,9 +43,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChoose, childr
     if (!tab) return;
     event.preventDefault();
     onChoose(tab.name);
-    const button = row.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${tab.name}`)}`);
-    button?.focus();
-    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    document.getElementById(`${id}-${tab.name}`)?.focus({ preventScroll: true });
   };
 
   return (

@@ -2,6 +2,7 @@ import { Award, Coins, Flame, Globe, HandHeart, type LucideIcon, MapPinned, Star
 import { BADGES, type Badge, type BadgeId, type Rarity } from '#domain/badges.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Gauge } from '#ui/gauge.tsx';
 import styles from './badges.module.css';
 import { ExampleMark } from './example-mark.tsx';
 
@@ -34,14 +35,7 @@ export function BadgeCard({ badge: { id, rarity, earnedAt, progress }, now }: Ba
       <Words id={id} rarity={rarity} />
       {earnedAt === null ? (
         <div className={styles.progress}>
-          <meter
-            className={styles.meter}
-            min={0}
-            max={total}
-            value={current}
-            aria-label={name}
-            aria-valuetext={reached}
-          />
+          <Gauge label={name} text={reached} value={current} max={total} />
           <span>{reached}</span>
         </div>
       ) : (

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { Gauge } from '#ui/gauge.tsx';
 import type { Profile } from './dashboard-view.ts';
 import styles from './header-card.module.css';
 
@@ -43,14 +44,7 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
         ))}
       </dl>
       <div className={styles.way}>
-        <meter
-          className={styles.meter}
-          min={0}
-          max={1}
-          value={share}
-          aria-label={t('dash.level.label')}
-          aria-valuetext={way}
-        />
+        <Gauge label={t('dash.level.label')} text={way} value={share} max={1} />
         <p className={styles.soft}>{way}</p>
       </div>
       <div className={styles.foot}>

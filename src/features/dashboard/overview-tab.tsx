@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Gauge } from '#ui/gauge.tsx';
 import { ActivityList } from './activity-list.tsx';
 import styles from './dashboard-page.module.css';
 import { EXAMPLE_ACTIVITIES, type Profile } from './dashboard-view.ts';
@@ -68,14 +69,7 @@ function Engagement({ share, insights, cuisine }: NonNullable<Profile['engagemen
   return (
     <section className={styles.section} aria-labelledby="dash-engagement">
       <h2 id="dash-engagement">{t('dash.engagement')}</h2>
-      <meter
-        className={styles.meter}
-        min={0}
-        max={1}
-        value={share}
-        aria-labelledby="dash-engagement"
-        aria-valuetext={text}
-      />
+      <Gauge label={t('dash.engagement')} text={text} value={share} max={1} />
       <p className={styles.quiet}>{text}</p>
       {insights.length > 0 || cuisine ? (
         <ul className={styles.insights}>
