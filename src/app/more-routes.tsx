@@ -14,8 +14,9 @@ const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-pa
 const CallbackPage = lazyPage('CallbackPage', () => import('#features/auth/callback-page.tsx'));
 const ForgotPasswordPage = lazyPage('ForgotPasswordPage', () => import('#features/auth/forgot-password-page.tsx'));
 const ResetPasswordPage = lazyPage('ResetPasswordPage', () => import('#features/auth/reset-password-page.tsx'));
-const ProfilePage = lazyPage('ProfilePage', () => import('#features/profile/profile-page.tsx'));
+const DashboardPage = lazyPage('DashboardPage', () => import('#features/dashboard/dashboard-page.tsx'));
 const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
+const LegalPage = lazyPage('LegalPage', () => import('#features/legal/legal-page.tsx'));
 const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
 const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
 const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page.tsx'));
@@ -42,7 +43,9 @@ export function MoreRoutes() {
       <Route path="directory" element={<DirectoryPage />} />
       <Route path="auth/callback" element={<CallbackPage />} />
       <Route path="auth/login" element={<LoginAlias />} />
-      {['pricing', 'share', 'terms', 'privacy'].map((path) => (
+      <Route path="terms" element={<LegalPage of="terms" />} />
+      <Route path="privacy" element={<LegalPage of="privacy" />} />
+      {['pricing', 'share'].map((path) => (
         <Route key={path} path={path} element={<LaterPage />} />
       ))}
       {['test-restaurant/:slug', 'seeder'].map((path) => (
@@ -50,22 +53,9 @@ export function MoreRoutes() {
       ))}
       {DataCheckPage ? <Route path="data-check" element={<DataCheckPage />} /> : null}
       <Route element={<RequireSession session={session} />}>
-        <Route
-          path="dashboard"
-          element={
-            <LaterPage>
-              <OwnWays />
-            </LaterPage>
-          }
-        />
-        <Route
-          path="profile"
-          element={
-            <ProfilePage>
-              <OwnWays />
-            </ProfilePage>
-          }
-        />
+        {['dashboard', 'profile'].map((path) => (
+          <Route key={path} path={path} element={<DashboardPage ways={<OwnWays />} />} />
+        ))}
         <Route path="outbox" element={<OutboxPage />} />
         <Route path="settings" element={<DeviceSettings />} />
         <Route path="saved" element={<SavedPage />} />

@@ -14,6 +14,7 @@ import { type Restaurant, restaurantSchema } from '#domain/restaurant.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
+import { type AccountRemote, createAccountRemote } from './account-remote.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { createAuthAsk } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
@@ -42,6 +43,7 @@ export interface RemoteOptions {
 
 export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
   readonly auth: Auth;
+  readonly account: AccountRemote;
   /**
    * One page of a region's changes since the checkpoint; null asks from the beginning.
    * @throws {RemoteError}
@@ -102,6 +104,7 @@ export function createRemote({ url, key, storage, browserKey, locks, fetch, now 
     ...createPhotoRemote(sessions, { url, key, fetch, now }),
     ...createVisitorRemote({ url, key, fetch: guarded }),
     auth: createAuth({ url, client: signIn, ask: createAuthAsk({ url, key, fetch: guarded }), sessions, vault, now }),
+    account: createAccountRemote(rpc, sessions, { url, key, fetch, now }),
     pullRegion: async (region, checkpoint, lim) =>
       rpc(
         restaurantPageSchema,

@@ -96,7 +96,7 @@ export async function openAppDevice(
       return before;
     },
     async writeCity(city) {
-      await go('/profile');
+      await go('/settings');
       await page.getByLabel('City').fill(city);
       const save = page.getByRole('button', { name: 'Update Profile' });
       await save.click();
@@ -113,7 +113,7 @@ export async function openAppDevice(
       return { isSaved, texts };
     },
     async showCity() {
-      await go('/profile');
+      await go('/settings');
       return page.getByLabel('City').inputValue();
     },
     async whenSent() {

@@ -11,6 +11,9 @@ import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { Birth } from '#replica/own-store.ts';
+import type { AccountApi, DashboardView } from './account-api.ts';
+
+export type { DashboardView, OwnCard, OwnSession, SessionsResult } from './account-api.ts';
 
 export type { AuthResult, Session };
 
@@ -175,7 +178,7 @@ export interface RegionComparison {
   readonly rows: number | null;
 }
 
-export interface ReplicaApi extends AccountCalls {
+export interface ReplicaApi extends AccountCalls, AccountApi {
   /** @param browserKey asked of the page, which alone reads cookies */
   open(options: ReplicaOptions, browserKey: BrowserKey): Promise<void>;
   /** The other end belongs to the search worker. */
@@ -258,6 +261,7 @@ export interface ReplicaClient
     | 'watchOutbox'
     | 'watchReview'
     | 'watchProfile'
+    | 'watchDashboard'
   > {
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
   watchStatus(listener: (status: SyncStatus) => void): () => void;
@@ -268,6 +272,7 @@ export interface ReplicaClient
   watchOutbox(listener: (view: OutboxView) => void): () => void;
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
   watchProfile(listener: (view: OwnProfileView | null) => void): () => void;
+  watchDashboard(listener: (view: DashboardView | null) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;
   close(): void;

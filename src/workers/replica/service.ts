@@ -7,6 +7,7 @@ import { wrap } from 'comlink';
 import type { Claims } from '#domain/claims.ts';
 import { isOwnView, isStale, type View } from '#domain/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -27,6 +28,7 @@ import { type Replicator, startReplicator } from '#sync/replicator.ts';
 import { createSerial } from '#sync/serial.ts';
 import { toSyncStatus } from '#sync/status.ts';
 import type { IndexFeed } from '../search/api.ts';
+import { startAccount } from './account-service.ts';
 import type { ReplicaApi, SyncStatus } from './api.ts';
 import { compareRegions } from './comparison.ts';
 import { createDoubt } from './doubt.ts';
@@ -43,6 +45,8 @@ import { measureStorage } from './storage-use.ts';
 export interface ServiceOptions {
   readonly replica: Replica;
   readonly own: OwnStore;
+  /** Small things that are kept beside the databases. */
+  readonly values: KeyValueStore;
   readonly remote: Remote;
   readonly packs: Packs;
   readonly locks: Locks;
@@ -108,8 +112,21 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     auth: remote.auth,
     store,
     channel: options.sessionChannel,
-    onUser: (userId) => own.setUser(userId),
+    onUser: (userId) => {
+      own.setUser(userId);
+      account.setUser(userId);
+    },
     onReturn: () => void courier.rush().catch(onFatal),
+    onFatal,
+  });
+  const account = startAccount({
+    store,
+    remote: remote.account,
+    values: options.values,
+    clock,
+    isSparing: () => network.now().isSparing,
+    mutateAll: own.mutateAll,
+    signOut: (how) => session.signOut(how),
     onFatal,
   });
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
@@ -240,6 +257,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     measureStorage: () => measureStorage(store),
     dropFetched: () => options.dropFetched(),
     birth: () => store.birth(),
+    ...account.api,
     async close() {
       closing.abort();
       doubt.close();
@@ -247,6 +265,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       stopRoom();
       stopNetwork();
       network.close();
+      account.close();
       await own.close();
       await leader?.stop();
       await downstream.stop();

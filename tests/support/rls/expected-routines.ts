@@ -4,6 +4,8 @@ import type { Role } from './people.ts';
 const CALLABLE: Readonly<Record<string, readonly string[]>> = {
   service_role: [
     'accounts.achievement_progress(uuid)',
+    'accounts.activity_feed(uuid, integer)',
+    'accounts.user_stats(uuid)',
     'accounts.award(uuid, text, uuid)',
     'accounts.award_save()',
     'accounts.clean_name(text)',
@@ -190,6 +192,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'mutations.write_note(jsonb, uuid)',
     'mutations.write_review(jsonb, uuid)',
     'public.end_my_session(uuid)',
+    'public.my_dashboard()',
     'public.my_sessions()',
     'public.sync_pull_own(jsonb, integer, uuid)',
     'public.sync_push(uuid, jsonb)',

@@ -87,6 +87,7 @@ const GUARDS: readonly Guard[] = [
 /** Routines with their owner's rights that people may call and that need no guard of their own, and why. */
 const UNGUARDED: Readonly<Record<string, string>> = {
   'public.end_my_session(uuid)': 'the tests of sessions try it, with the auth server that makes them',
+  'public.my_dashboard()': 'it tells of the caller alone, which dashboard.test.ts tries',
   'public.my_sessions()': 'the tests of sessions try it, with the auth server that makes them',
   'public.nearby_restaurants(double precision, double precision, double precision, text[], text[], integer[], text[])':
     'catalogue.places_near guards it',
@@ -103,6 +104,7 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntr
     'public.end_account_deletion(uuid)',
   ].map((routine) => [routine, 'auth-delete-account.test.ts']),
   ...['public.end_my_session(uuid)', 'public.my_sessions()'].map((routine) => [routine, 'auth-sessions.test.ts']),
+  ['public.my_dashboard()', 'dashboard.test.ts'],
   ...[
     'moderation.decide_evidence(uuid, text)',
     'moderation.decide_review_report(uuid, text, text, text)',
