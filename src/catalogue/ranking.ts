@@ -7,6 +7,7 @@ import {
   centerScore,
   evidenceScore,
   freshnessScore,
+  mostRelevance,
   nearScore,
   qualityScore,
   ratingScore,
@@ -50,7 +51,9 @@ export function createRanking(columns: Columns, query: SearchQuery, moment: Mome
 function createRelevance(columns: Columns, { near }: SearchQuery, moment: Moment, center: Circle | undefined): Rank {
   const { numbers } = columns;
   const [metresTo, metresToCenter] = [createMeasure(columns, near), createMeasure(columns, center)];
+  const most = createNearLimit(columns, near, center);
   return (row, text, top, segment) => {
+    if (-mostRelevance(text, most(row)) > top.worstKey) return;
     const status = HALAL_STATUSES[shownStatusAt(columns, row, moment.today)] ?? 'unverified';
     const score = relevance({
       text,
@@ -63,6 +66,24 @@ function createRelevance(columns: Columns, { near }: SearchQuery, moment: Moment
       freshness: freshnessScore(numbers.checkedOn[row] ?? 0, moment.today),
     });
     top.offer(-score, 0, segment, row);
+  };
+}
+
+/**
+ * What being near is worth at most, by the latitude alone: most of the world is too far away to be worth measuring.
+ * 1 where the question looks somewhere, too.
+ */
+function createNearLimit(
+  { located, numbers }: Columns,
+  near: SearchQuery['near'],
+  center: Circle | undefined,
+): (row: number) => number {
+  if (center !== undefined) return () => 1;
+  if (near === undefined) return () => 0;
+  const latitude = near.latitude * 1e5;
+  return (row) => {
+    if (row >= located) return 0;
+    return nearScore(Math.max(0, Math.abs((numbers.latitude[row] ?? 0) - latitude) * STEP_M - 1));
   };
 }
 

@@ -85,7 +85,8 @@ function visitRows(
   visit: (row: number, score: number) => void,
 ): void {
   if (text !== undefined) {
-    text.rows.forEach((row, at) => visit(row, text.scores[at] ?? 0));
+    const { rows, scores } = text;
+    for (let i = 0; i < rows.length; i++) visit(rows[i] ?? 0, scores[i] ?? 0);
     return;
   }
   let ranges: readonly RowRange[] = [[0, columns.rows]];

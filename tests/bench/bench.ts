@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- NAME [--json FILE]`: measures and prints a table; with --json also writes `[{name, value, unit}]`.
  * `--rows N` bounds the largest number of rows that `backend` measures with. `search` takes lists with commas:
- * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,real,worker,pack,world`.
+ * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,real,worker,pack,world`,
+ * and `--questions N`.
  * Without a name it lists what can be measured. Nothing here is asserted by a test: figures are for people to compare.
  */
 import { writeFileSync } from 'node:fs';
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     sizes: { type: 'string' },
     peers: { type: 'string' },
     only: { type: 'string' },
+    questions: { type: 'string' },
   },
 });
 const [name] = positionals;
@@ -36,11 +38,12 @@ if (!load || (rows !== undefined && !(Number.isInteger(rows) && rows > 0))) {
   );
   process.exit(2);
 }
-const { sizes, peers, only } = values;
+const { sizes, peers, only, questions } = values;
 const options: BenchOptions = {
   ...(rows !== undefined && { rows }),
   ...(sizes !== undefined && { sizes: sizes.split(',') }),
   ...(peers !== undefined && { peers: peers.split(',') }),
+  ...(questions !== undefined && { questions: Number(questions) }),
   ...(only !== undefined && { only: only.split(',') }),
 };
 const measurements = await (await load()).run(options);

@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly sizes?: readonly string[];
   /** Of `search`: only beside these. */
   readonly peers?: readonly string[];
+  /** Of `search`: how many of each kind, at most. */
+  readonly questions?: number;
   /** Of `search`: only these parts. */
   readonly only?: readonly string[];
 }

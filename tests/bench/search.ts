@@ -23,7 +23,12 @@ const HOURS_MS = 3_600_000;
 /** What there is to measure, by the word that names it for `--only`. */
 export const PARTS = ['geo', 'text', 'real', 'worker', 'pack', 'world'] as const;
 
-export async function run({ sizes = SIZES, peers, only = PARTS }: BenchOptions): Promise<Measurement[]> {
+export async function run({
+  sizes = SIZES,
+  peers,
+  only = PARTS,
+  questions = QUESTIONS,
+}: BenchOptions): Promise<Measurement[]> {
   const site = await startBenchSite();
   const args = [...CHROMIUM_ARGS, '--js-flags=--max-old-space-size=4096'];
   const executablePath = findChromium();
@@ -33,25 +38,27 @@ export async function run({ sizes = SIZES, peers, only = PARTS }: BenchOptions):
   const inPage: InPage = (work) => withPage(browser, site, work);
   try {
     const measured: Measurement[] = [];
-    if (wants('pack')) measured.push(...(await inPage((page) => measureCityPack(site, async () => page))));
-    if (wants('real')) measured.push(...(await measureReal(site, inPage, TEXT_PEERS.filter(isPeer))));
+    const take = (figures: readonly Measurement[]): void => {
+      measured.push(...figures);
+      for (const { name, value, unit } of figures) console.error(`  ${name} ${value.toPrecision(4)} ${unit}`);
+    };
+    if (wants('pack')) take(await inPage((page) => measureCityPack(site, async () => page)));
+    if (wants('real')) take(await measureReal(site, inPage, TEXT_PEERS.filter(isPeer)));
     for (const label of sizes) {
       const places = placesOf(label);
       const isLarge = places >= LARGE;
       const contests = (names: readonly string[]) =>
-        groups(names.filter(isPeer), isLarge).map((group) => ({ label, places, questions: QUESTIONS, peers: group }));
+        groups(names.filter(isPeer), isLarge).map((group) => ({ label, places, questions, peers: group }));
       if (wants('geo')) {
         for (const contest of contests(isLarge ? GEO_PEERS_OF_LARGE : GEO_PEERS))
-          measured.push(...(await inPage((page) => page.evaluate((given) => window.bench.measureGeo(given), contest))));
+          take(await inPage((page) => page.evaluate((given) => window.bench.measureGeo(given), contest)));
       }
       if (wants('text')) {
         for (const contest of contests(isLarge ? TEXT_PEERS_OF_LARGE : TEXT_PEERS))
-          measured.push(
-            ...(await inPage((page) => page.evaluate((given) => window.bench.measureText(given), contest))),
-          );
+          take(await inPage((page) => page.evaluate((given) => window.bench.measureText(given), contest)));
       }
-      if (wants('worker')) measured.push(...(await inPage((page) => measureWorker(page, { label, places }))));
-      if (wants('world')) measured.push(...(await measureWorld(label, places)));
+      if (wants('worker')) take(await inPage((page) => measureWorker(page, { label, places })));
+      if (wants('world')) take(await measureWorld(label, places));
     }
     return distinct(measured);
   } finally {

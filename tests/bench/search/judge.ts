@@ -1,9 +1,13 @@
-/** Who judges answers: plain readings of all places that share no code with any engine but how words are cut. */
+/** Who judges answers: plain readings of all places, which share nothing with an engine but how words are cut and what they mean. */
+
+import { isStopWord, synonymsOf, toPhrase } from '#catalogue/synonyms.ts';
 import { toWords } from '#catalogue/words.ts';
 import { distanceM } from '#domain/geo.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
 import { WANTED } from './engine.ts';
 import { allText } from './peers/all-text.ts';
 import { NEAR_WORTH, passes, toPeerFilters, toPeerRow } from './peers/peer-rows.ts';
+import type { City } from './world/cities.ts';
 import { generatePlaces, placeAt } from './world/places.ts';
 import type { GeoQuestion, TextQuestion } from './world/questions.ts';
 
@@ -37,32 +41,69 @@ export interface JudgedQuestion {
   readonly isRight: (number: number) => boolean;
 }
 
+/** What a place must hold: of each list one phrase, of each phrase every word. */
+type Wanted = readonly (readonly (readonly string[])[])[];
+
+/** Towns have the name of a capital near them now and then; what lies so near is there. */
+const THERE_M = 25_000;
+
 /**
- * A place is a right answer when it holds every word that was meant, or every word that was typed, as it is or as a
- * beginning, in any of its texts. Looks at every place, once.
+ * A place is a right answer when it holds every word that was meant (or every word that was typed), as it is, as a
+ * beginning, or as a word that the table of synonyms knows to mean the same, in any of its texts; and, where a city was
+ * named, when it is or lies there. Words like 'halal' and 'restaurant' ask for nothing. Looks at every place, once.
  */
 export function judgeTexts(questions: readonly TextQuestion[], places: number): JudgedQuestion[] {
-  const judged = questions.map((question) => {
-    const wanted = [toWords(question.intended, false), toWords(question.text, false)];
-    return { question, wanted, right: 0 };
-  });
+  const judged = questions.map((question) => ({ question, isRight: createJudge(question), right: 0 }));
   for (const place of generatePlaces(places)) {
     const words = toWords(allText(place), true);
-    for (const each of judged) if (each.right < JUDGED && holdsAny(words, each.wanted)) each.right++;
+    for (const each of judged) if (each.right < JUDGED && each.isRight(place, words)) each.right++;
   }
-  return judged.map(({ question, wanted, right }) => ({
+  return judged.map(({ question, right, isRight }) => ({
     question,
     right,
-    isRight: (number) => holdsAny(toWords(allText(placeAt(number)), true), wanted),
+    isRight: (number) => {
+      const place = placeAt(number);
+      return isRight(place, toWords(allText(place), true));
+    },
   }));
 }
 
-function holdsAny(words: readonly string[], wanted: readonly (readonly string[])[]): boolean {
-  return wanted.some((all) => all.every((beginning) => words.some((word) => word.startsWith(beginning))));
+function createJudge({ text, intended, city }: TextQuestion) {
+  const [meant, typed] = [wantedBy(intended), wantedBy(text)];
+  return (place: Restaurant, words: readonly string[]): boolean => {
+    if (holdsAll(words, typed)) return true;
+    return holdsAll(words, meant) && (city === undefined || isThere(place, city));
+  };
+}
+
+function wantedBy(text: string): Wanted {
+  const words = text.split(' ');
+  const telling = words.filter((word) => !isStopWord(toPhrase(word)));
+  return (telling.length > 0 ? telling : words).map((word) => {
+    const same = synonymsOf(toPhrase(word)).map(({ phrase }) => toWords(phrase, false));
+    return [toWords(word, false), ...same];
+  });
+}
+
+function isThere({ city: name, latitude, longitude }: Restaurant, city: City): boolean {
+  return name === city.name || distanceM(city, { latitude: latitude ?? 0, longitude: longitude ?? 0 }) <= THERE_M;
+}
+
+function holdsAll(words: readonly string[], wanted: Wanted): boolean {
+  return wanted.every((phrases) =>
+    phrases.some((phrase) => phrase.every((beginning) => words.some((word) => word.startsWith(beginning)))),
+  );
 }
 
 /** Right answers among the first ten, as a part of those that there could be; undefined where there is none. */
 export function recallOf({ right, isRight }: JudgedQuestion, numbers: readonly number[]): number | undefined {
   if (right === 0) return undefined;
-  return numbers.slice(0, JUDGED).filter(isRight).length / right;
+  return Math.min(right, numbers.slice(0, JUDGED).filter(isRight).length) / right;
+}
+
+/** The same with another engine for a judge: of what it finds where it finds at most as much as a list shows. */
+export function recallBeside(judge: readonly number[], numbers: readonly number[]): number | undefined {
+  if (judge.length === 0 || judge.length > JUDGED) return undefined;
+  const first = numbers.slice(0, JUDGED);
+  return judge.filter((number) => first.includes(number)).length / judge.length;
 }

@@ -9,8 +9,9 @@ export interface Times {
 
 /** Answered before anything is timed, so that code is compiled and caches are warm. */
 const WARM_UP = 60;
-/** A slow engine stops answering after this: its percentiles are those of fewer questions. */
-const BUDGET_MS = 30_000;
+const WARM_UP_MS = 3000;
+/** A slow engine stops answering after so long for each question: its percentiles are those of fewer. */
+const BUDGET_MS = 10;
 
 /**
  * Asks every engine each question, beginning with another engine each time. `judge` is given every answer, outside of
@@ -22,6 +23,7 @@ export async function race<Question>(
   judge: (engine: number, question: number, numbers: readonly number[]) => void,
 ): Promise<Times[]> {
   for (const engine of engines) await warmUp(engine, questions);
+  const budget = BUDGET_MS * questions.length;
   const times = engines.map(({ name }) => ({
     name,
     ms: new Float64Array(questions.length).fill(Number.NaN),
@@ -31,7 +33,7 @@ export async function race<Question>(
     for (let turn = 0; turn < engines.length; turn++) {
       const at = (n + turn) % engines.length;
       const [engine, own] = [engines[at], times[at]];
-      if (engine === undefined || own === undefined || own.spent > BUDGET_MS) continue;
+      if (engine === undefined || own === undefined || own.spent > budget) continue;
       const started = performance.now();
       const asked = engine.ask(question);
       const answer: unknown = asked instanceof Promise ? await asked : asked;
@@ -48,7 +50,7 @@ async function warmUp<Question>(engine: Filled<Question>, questions: readonly Qu
   const started = performance.now();
   for (const question of questions.slice(-WARM_UP)) {
     await engine.ask(question);
-    if (performance.now() - started > BUDGET_MS / 10) return;
+    if (performance.now() - started > WARM_UP_MS) return;
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Measurement } from '../../measurement.ts';
 import type { Fill, Filled } from '../engine.ts';
-import { agree, judgeTexts, recallOf, scoresOf } from '../judge.ts';
+import { agree, type JudgedQuestion, judgeTexts, recallBeside, recallOf, scoresOf } from '../judge.ts';
 import { weigh } from '../memory.ts';
 import { fillDexie } from '../peers/dexie.ts';
 import { fillFlatbush } from '../peers/flatbush.ts';
@@ -82,20 +82,28 @@ export async function measureText({ label, places, questions: count, peers }: Co
   const questions = textQuestions(count, places);
   const judged = judgeTexts(questions.slice(0, Math.ceil(Math.min(count, LOOKS / places))), places);
   progress(`text ${label}: ${judged.length} questions are judged`);
-  const recalls = engines.map((): number[] => []);
+  const answers = engines.map((): (readonly number[])[] => []);
   const times = await race(engines, questions, (engine, n, numbers) => {
-    const verdict = judged[n];
-    const recall = verdict === undefined ? undefined : recallOf(verdict, numbers);
-    if (recall !== undefined) recalls[engine]?.push(recall);
+    const own = answers[engine];
+    if (own) own[n] = numbers;
   });
+  const ufuzzy = answers[engines.findIndex(({ name }) => name === 'ufuzzy')] ?? [];
   for (const engine of engines) await engine.close();
   return [
     ...describe(`search.text.${label}`, times),
-    ...engines.map(({ name }, at) => ({
-      name: `search.text.${label}.${name === 'ours' ? '' : `${name}_`}recall_at_10`,
-      value: mean(recalls[at] ?? []),
-      unit: '',
-    })),
+    ...engines.flatMap(({ name }, at) => {
+      const prefix = `search.text.${label}.${name === 'ours' ? '' : `${name}_`}`;
+      const own = answers[at] ?? [];
+      const byUfuzzy = own.flatMap((numbers, n) => recallBeside(ufuzzy[n] ?? [], numbers) ?? []);
+      return [
+        {
+          name: `${prefix}recall_at_10`,
+          value: mean(own.flatMap((numbers, n) => judgedBy(judged[n], numbers))),
+          unit: '',
+        },
+        ...(byUfuzzy.length > 0 ? [{ name: `${prefix}recall_by_ufuzzy`, value: mean(byUfuzzy), unit: '' }] : []),
+      ];
+    }),
     { name: `search.memory.${label}.bytes_per_row`, value: search / places, unit: 'bytes' },
     { name: `search.memory.${label}.card_bytes_per_row`, value: cards / places, unit: 'bytes' },
   ];
@@ -129,6 +137,11 @@ function describe(prefix: string, [ours, ...peers]: readonly Times[]): Measureme
       ]),
     ),
   ];
+}
+
+function judgedBy(judged: JudgedQuestion | undefined, numbers: readonly number[]): number[] {
+  const recall = judged && recallOf(judged, numbers);
+  return recall === undefined ? [] : [recall];
 }
 
 export function mean(values: readonly number[]): number {

@@ -27,7 +27,7 @@ interface RealJudgement {
 }
 
 /** The queries several times over, so that there are enough times for a percentile. */
-const TIMES = 5;
+const TIMES = 3;
 
 export async function measureReal(url: string, peers: readonly string[]): Promise<Measurement[]> {
   // The runner made it for this page.

@@ -5,7 +5,7 @@ import type { Measurement } from '../../measurement.ts';
 import { percentile } from '../race.ts';
 import { placeAt } from '../world/places.ts';
 import { textQuestions } from '../world/questions.ts';
-import { createRandom } from '../world/random.ts';
+import { Random } from '../world/random.ts';
 import { openClient, openFeed } from './client.ts';
 import { nearQueries, REGION, type SavedWorld } from './cold.ts';
 import { progress } from './progress.ts';
@@ -22,7 +22,7 @@ export async function measureTyping({ label, places }: SavedWorld): Promise<Meas
   await client.search({ ...queryFor('a', places), near: { latitude: 0, longitude: 0 } });
   const arrival = { isOver: false };
   const frames: number[] = [];
-  const random = createRandom(1);
+  const random = new Random(1);
   const typing = (async () => {
     const texts = textQuestions(400, places).map(({ text }) => text);
     for (let n = 0; !arrival.isOver || frames.length < 100; n++) {

@@ -1,5 +1,5 @@
 /** Where made-up places lie: real cities, with towns of very different sizes around them, as in life. Data. */
-import { createRandom } from './random.ts';
+import { Random } from './random.ts';
 import type { ScriptName } from './vocabulary.ts';
 
 export interface City {
@@ -103,7 +103,7 @@ const SYLLABLES = 'al ba ri ma na den ka za fi ra ha mu ja ton li nu sa ta ya wa
 export const CITIES: readonly City[] = makeCities();
 
 function makeCities(): City[] {
-  const random = createRandom(SEED);
+  const random = new Random(SEED);
   const capitals = CAPITALS.trim()
     .split('\n')
     .map((line) => {
@@ -128,7 +128,7 @@ function makeCities(): City[] {
 }
 
 function withQuarters(city: Omit<City, 'quarters'>): City {
-  const random = createRandom(SEED, Math.round(1e4 * (city.latitude + 100 * city.longitude)));
+  const random = new Random(SEED, Math.round(1e4 * (city.latitude + 100 * city.longitude)));
   const width = Math.cos((city.latitude * Math.PI) / 180);
   const reach = 0.02 + 0.012 * Math.sqrt(city.weight);
   const quarters = Array.from({ length: 3 + Math.floor(2 * Math.sqrt(city.weight)) }, () => ({

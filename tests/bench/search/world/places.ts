@@ -2,7 +2,7 @@
 import type { Evidence, Restaurant, WeeklyHours } from '#domain/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/taxonomy.ts';
 import { CITIES, type City } from './cities.ts';
-import { createRandom, type Random, scramble } from './random.ts';
+import { Random, scramble } from './random.ts';
 import { STREET_KINDS, STREETS, VOCABULARY } from './vocabulary.ts';
 
 const SEED = 7;
@@ -37,7 +37,7 @@ export function numberOf(id: string): number {
 
 /** The n-th place, in a city drawn by its weight unless one is given. */
 export function placeAt(n: number, given?: City): Restaurant {
-  const random = createRandom(SEED, n);
+  const random = new Random(SEED, n);
   const city = given ?? drawCity(random);
   const id = idFor(n);
   const name = makeName(city, random, random.next() < LOCAL_SCRIPT_PART);
@@ -46,13 +46,16 @@ export function placeAt(n: number, given?: City): Restaurant {
   const reviewCount = random.next() < 0.6 ? Math.floor(400 * random.next() ** 4) : 0;
   const kind = random.pick(STREET_KINDS);
   const street = random.next() < 0.3 ? random.pick(STREETS) : `${makeProper('latin', random)} ${kind}`;
+  const { latitude, longitude } = makePosition(city, random);
+  // All in one literal: a million of them are made.
   return {
-    ...ALWAYS,
-    ...makePosition(city, random),
     id,
     slug: `${slugOf(name)}-${slugOf(city.name)}-${id.slice(0, 6)}`,
     name,
     alt_names: city.script !== 'latin' && random.next() < 0.2 ? [makeName(city, random, false)] : [],
+    description: null,
+    latitude,
+    longitude,
     address: `${1 + random.below(400)} ${street}, ${city.name}`,
     postal_code: String(10_000 + random.below(89_999)),
     city: city.name,
@@ -60,39 +63,35 @@ export function placeAt(n: number, given?: City): Restaurant {
     country: city.country,
     region: city.countryCode.toLowerCase(),
     phone: random.next() < 0.6 ? `+${10 + random.below(88)} ${100_000_000 + random.below(800_000_000)}` : null,
+    website: null,
     cuisine_types: makeCuisines(random),
     price_level: random.next() < 0.8 ? 1 + random.below(4) : null,
     operating_hours: random.next() < 0.7 ? makeHours(random) : null,
+    hours_text: null,
+    special_hours: [],
     time_zone: city.timeZone,
     halal_status: status,
     evidence: status === 'certified' ? [makeCertificate(id, checkedOn, random)] : [],
+    status_history: [],
     checked_on: checkedOn,
     amenities: AMENITIES.filter(() => random.next() < 0.3),
+    images: [],
     primary_image_url: random.next() < 0.5 ? `/photos/${id}.webp` : null,
+    is_featured: false,
+    featured_until: null,
     average_rating: reviewCount > 0 ? Math.round(100 * (2.5 + 2.5 * Math.sqrt(random.next()))) / 100 : null,
     review_count: reviewCount,
     image_quality_score: random.next() < 0.5 ? Math.round(100 * random.next()) / 100 : null,
+    image_quality_tier: null,
+    is_sample: false,
+    source: 'bench',
     source_id: String(n),
+    source_url: null,
     created_at: `2026-0${1 + random.below(9)}-0${1 + random.below(9)}T00:00:00Z`,
+    updated_at: '2026-10-01T00:00:00Z',
     stamp: 1000 + random.below(40),
   };
 }
-
-const ALWAYS = {
-  description: null,
-  website: null,
-  hours_text: null,
-  special_hours: [],
-  status_history: [],
-  images: [],
-  is_featured: false,
-  featured_until: null,
-  image_quality_tier: null,
-  is_sample: false,
-  source: 'bench',
-  source_url: null,
-  updated_at: '2026-10-01T00:00:00Z',
-} satisfies Partial<Restaurant>;
 
 function drawCity(random: Random): City {
   const wanted = random.next() * sum;
@@ -121,7 +120,10 @@ function makeName(city: City, random: Random, isLocal: boolean): string {
   const { words, space } = VOCABULARY[script];
   const parts = random.next() < 0.6 ? [makeProper(script, random)] : [];
   const count = 1 + random.below(3);
-  for (let i = 0; i < count; i++) parts.push(random.pickOften(words));
+  for (let i = 0; i < count; i++) {
+    const word = random.pickOften(words);
+    if (!parts.includes(word)) parts.push(word);
+  }
   return parts.join(space);
 }
 
@@ -174,7 +176,7 @@ function slugOf(text: string): string {
 
 /** As random as real ids are, which is what makes them the largest part of a pack; its last digits hide the number. */
 export function idFor(n: number): string {
-  const random = createRandom(SEED + 1, n);
+  const random = new Random(SEED + 1, n);
   const [first, middle, end] = [random.below(2 ** 32), hex(random.below(2 ** 32)), hex(random.below(2 ** 32))];
   const last = hex(n ^ scramble(first));
   return `${hex(first)}-${middle.slice(0, 4)}-4${middle.slice(5)}-a${end.slice(1, 4)}-${end.slice(4)}${last}`;
