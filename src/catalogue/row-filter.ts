@@ -127,10 +127,30 @@ function failsByLocality({ dictionaries }: Columns, { city, countryCode }: Searc
 }
 
 function failsByCuisines({ dictionaries }: Columns, { cuisines }: SearchFilters): Uint8Array {
-  const wanted = new Set(cuisines.map((cuisine) => cuisine.toLowerCase()));
-  if (wanted.size === 0) return new Uint8Array(dictionaries.cuisines.length);
-  return Uint8Array.from(dictionaries.cuisines, (set) => {
-    const matches = set.some((cuisine) => wanted.has(cuisine.toLowerCase()));
-    return matches ? 0 : FAILS.cuisines;
-  });
+  const fails = new Uint8Array(dictionaries.cuisines.length);
+  if (cuisines.length === 0) return fails;
+  fails.fill(FAILS.cuisines);
+  const setsOf = indexCuisines(dictionaries.cuisines);
+  for (const cuisine of cuisines) for (const set of setsOf.get(cuisine.toLowerCase()) ?? []) fails[set] = 0;
+  return fails;
+}
+
+type CuisineSets = Columns['dictionaries']['cuisines'];
+const cuisineIndexes = new WeakMap<CuisineSets, ReadonlyMap<string, readonly number[]>>();
+
+/** Which sets hold a cuisine, by its name in lower case; made once for each dictionary. */
+function indexCuisines(sets: CuisineSets): ReadonlyMap<string, readonly number[]> {
+  const known = cuisineIndexes.get(sets);
+  if (known !== undefined) return known;
+  const index = new Map<string, number[]>();
+  for (const [number, set] of sets.entries()) {
+    for (const cuisine of set) {
+      const key = cuisine.toLowerCase();
+      const holders = index.get(key) ?? [];
+      index.set(key, holders);
+      holders.push(number);
+    }
+  }
+  cuisineIndexes.set(sets, index);
+  return index;
 }
