@@ -61,7 +61,8 @@ export function createRowFilter(
   const wantsAmenities = filters.amenities.length > 0;
   const others = createOtherChecks(columns, filters, moment, prayerM);
   return (row) => {
-    let fails = (localityFails[numbers.locality[row] ?? 0] ?? 0) | (cuisineFails[numbers.cuisines[row] ?? 0] ?? 0);
+    let fails = localityFails?.[numbers.locality[row] ?? 0] ?? 0;
+    if (cuisineFails !== undefined) fails |= cuisineFails[numbers.cuisines[row] ?? 0] ?? 0;
     if (statuses !== ANY && !(statuses & (1 << shownStatusAt(columns, row, moment.today)))) fails |= FAILS.status;
     if (prices !== ANY && !(prices & (1 << (numbers.price[row] ?? 0)))) fails |= FAILS.price;
     if (wantsAmenities && ((numbers.amenities[row] ?? 0) & amenities) !== amenities) fails |= FAILS.amenities;
@@ -115,10 +116,11 @@ function maskOf(numbers: readonly number[]): number {
   return numbers.length === 0 ? ANY : numbers.reduce((mask, n) => mask | (1 << n), 0);
 }
 
-function failsByLocality({ dictionaries }: Columns, { city, countryCode }: SearchFilters): Uint8Array {
+/** Undefined when no row fails. */
+function failsByLocality({ dictionaries }: Columns, { city, countryCode }: SearchFilters): Uint8Array | undefined {
   const wantedCity = city === undefined ? undefined : fold(city.trim());
   const wantedCountry = countryCode?.toUpperCase();
-  if (city === undefined && countryCode === undefined) return new Uint8Array(dictionaries.localities.length);
+  if (city === undefined && countryCode === undefined) return undefined;
   return Uint8Array.from(dictionaries.localities, (locality) => {
     const isOtherCity = wantedCity !== undefined && fold(locality.city ?? '') !== wantedCity;
     const isOtherCountry = wantedCountry !== undefined && locality.countryCode !== wantedCountry;
@@ -126,9 +128,10 @@ function failsByLocality({ dictionaries }: Columns, { city, countryCode }: Searc
   });
 }
 
-function failsByCuisines({ dictionaries }: Columns, { cuisines }: SearchFilters): Uint8Array {
+/** Undefined when no row fails. */
+function failsByCuisines({ dictionaries }: Columns, { cuisines }: SearchFilters): Uint8Array | undefined {
+  if (cuisines.length === 0) return undefined;
   const fails = new Uint8Array(dictionaries.cuisines.length);
-  if (cuisines.length === 0) return fails;
   fails.fill(FAILS.cuisines);
   const setsOf = indexCuisines(dictionaries.cuisines);
   for (const cuisine of cuisines) for (const set of setsOf.get(cuisine.toLowerCase()) ?? []) fails[set] = 0;

@@ -163,10 +163,14 @@ export class TermScan {
       this.#addTogether(alternative);
       return;
     }
-    const table = this.#segment.text.words;
+    const { unitStarts } = this.#segment.text;
     const [first, end] = wordRange(this.#segment.text, text, mayBegin);
     for (let w = first; w < end; w++) {
-      this.#addPostings(w, factor * writtenQuality(text.length, table[w]?.length ?? 0), fields);
+      this.#addPostings(
+        w,
+        factor * writtenQuality(text.length, (unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0)),
+        fields,
+      );
     }
   }
 
@@ -187,11 +191,11 @@ export class TermScan {
     fields: number,
     before: ReadonlyMap<number, number> | undefined,
   ): Map<number, number> {
-    const { words, postings, postingStarts } = this.#segment.text;
+    const { unitStarts, postings, postingStarts } = this.#segment.text;
     const found = new Map<number, number>();
     const [first, end] = wordRange(this.#segment.text, text, mayBegin);
     for (let w = first; w < end; w++) {
-      const quality = writtenQuality(text.length, words[w]?.length ?? 0);
+      const quality = writtenQuality(text.length, (unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));
       for (let p = postingStarts[w] ?? 0; p < (postingStarts[w + 1] ?? 0); p++) {
         const posting = postings[p] ?? 0;
         const row = posting >>> 5;

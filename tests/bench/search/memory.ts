@@ -1,9 +1,8 @@
-/** What an index weighs: every array buffer that it reaches, once, and its table of words. */
-import type { Segment } from '#catalogue/segment.ts';
+/** What an index weighs: every array buffer that it reaches, once. */
+import { decodeIndexPack, encodeColumns } from '#catalogue/pack.ts';
+import { Segment } from '#catalogue/segment.ts';
 
-/** A pointer of V8, and the head of one of its strings, in bytes. */
-const POINTER = 4;
-const STRING_HEAD = 12;
+const CHECKPOINT = { xid: '1', id: '', generation: 'bench' };
 
 export interface Weight {
   /** All that searching, filtering and ranking read. */
@@ -12,13 +11,12 @@ export interface Weight {
   readonly cards: number;
 }
 
-/** In bytes. */
-export function weigh({ columns, hidden, text }: Segment): Weight {
-  const { words, ...tables } = text;
-  const wordBytes = words.reduce((sum, word) => sum + POINTER + STRING_HEAD + 4 * Math.ceil(word.length / 4), 0);
+/** In bytes, of an index that was read from a file, as on a phone. */
+export async function weigh({ columns: built }: Segment): Promise<Weight> {
+  const file = await encodeColumns({ region: 'bench', version: CHECKPOINT, columns: built });
+  const { columns, hidden, text } = new Segment((await decodeIndexPack(file)).columns);
   const cards = buffersOf({ ids: columns.ids, strings: columns.strings });
-  const search = buffersOf({ numbers: columns.numbers, hidden, tables });
-  return { search: sizeOf(search) + wordBytes, cards: sizeOf(cards) };
+  return { search: sizeOf(buffersOf({ numbers: columns.numbers, hidden, text })), cards: sizeOf(cards) };
 }
 
 function sizeOf(buffers: ReadonlySet<ArrayBufferLike>): number {

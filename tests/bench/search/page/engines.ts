@@ -76,7 +76,7 @@ export async function measureGeo({ label, places, questions: count, peers }: Con
 
 export async function measureText({ label, places, questions: count, peers }: Contest): Promise<Measurement[]> {
   const segment = openOurs(generatePlaces(places));
-  const { search, cards } = weigh(segment);
+  const { search, cards } = await weigh(segment);
   progress(`text ${label}: ours is filled`);
   const engines = [askText(segment), ...(await fillAll(TEXT_PEERS, peers, () => generatePlaces(places), places))];
   const questions = textQuestions(count, places);
