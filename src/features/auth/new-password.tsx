@@ -26,7 +26,9 @@ export function NewPassword({ label, problems }: NewPasswordProps) {
         error={problems.password && t(problems.password)}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {password ? <Strength strength={passwordStrength(password)} /> : null}
+      {password ? (
+        <Strength strength={passwordStrength(password)} isCommonSaid={problems.password !== undefined} />
+      ) : null}
       <Field
         name="confirmation"
         type="password"
@@ -46,7 +48,13 @@ const WORDS: Readonly<Record<PasswordStrength['score'], MessageId>> = {
   100: 'auth.strength.100',
 };
 
-function Strength({ strength }: { readonly strength: PasswordStrength }) {
+interface StrengthProps {
+  readonly strength: PasswordStrength;
+  /** The field says what is wrong with it: once is enough. */
+  readonly isCommonSaid: boolean;
+}
+
+function Strength({ strength, isCommonSaid }: StrengthProps) {
   const t = useT();
   const id = useId();
   // Spoken when one pauses, not with every key.
@@ -57,7 +65,7 @@ function Strength({ strength }: { readonly strength: PasswordStrength }) {
         {t('auth.strength.label', { strength: t(WORDS[score]) })}
       </span>
       <meter aria-labelledby={id} min={0} max={100} low={50} high={80} optimum={100} value={score} />
-      {isCommon ? <p>{t('auth.problem.common')}</p> : null}
+      {isCommon && !isCommonSaid ? <p>{t('auth.problem.common')}</p> : null}
       {lacks.length > 0 ? (
         <ul>
           {lacks.map((message) => (
