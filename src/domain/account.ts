@@ -49,7 +49,7 @@ export type MailLinkResult =
 export type RecoveryResult = { readonly ok: true; readonly email: string } | AuthRefusal;
 
 /** A new password, and what shows that it is its owner who asks: the old one, or a code that was sent (U21). */
-export interface PasswordChange {
+interface PasswordChange {
   readonly password: string;
   readonly currentPassword?: string;
   readonly code?: string;

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { Field } from '#ui/field.tsx';
@@ -57,8 +57,7 @@ interface StrengthProps {
 function Strength({ strength, isCommonSaid }: StrengthProps) {
   const t = useT();
   const id = useId();
-  // Spoken when one pauses, not with every key.
-  const { score, lacks, isCommon } = useDeferredValue(strength);
+  const { score, lacks, isCommon } = strength;
   return (
     <div className={styles.strength}>
       <span id={id} aria-live="polite">

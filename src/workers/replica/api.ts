@@ -1,7 +1,7 @@
 /**
  * What the replica worker does for others: documents, regions, sync and the session. Types only.
  */
-import type { AccountCalls, AuthResult, Session } from '#domain/account.ts';
+import type { AccountCalls, Session } from '#domain/account.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
@@ -11,7 +11,7 @@ import type { SavedEntry } from '#domain/saved-list.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { Birth } from '#replica/own-store.ts';
 
-export type { AuthResult, Session };
+export type { Session };
 
 export interface ReplicaOptions {
   /** Origin of the Supabase API, without a trailing slash. */
