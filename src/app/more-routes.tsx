@@ -8,13 +8,15 @@ import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { useSettledSession } from './use-settled-session.ts';
 
 const AuthLayout = lazyPage('AuthLayout', () => import('#features/auth/auth-layout.tsx'));
+const DirectoryPage = lazyPage('DirectoryPage', () => import('#features/directory/directory-page.tsx'));
 const LoginPage = lazyPage('LoginPage', () => import('#features/auth/login-page.tsx'));
 const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-page.tsx'));
 const CallbackPage = lazyPage('CallbackPage', () => import('#features/auth/callback-page.tsx'));
 const ForgotPasswordPage = lazyPage('ForgotPasswordPage', () => import('#features/auth/forgot-password-page.tsx'));
 const ResetPasswordPage = lazyPage('ResetPasswordPage', () => import('#features/auth/reset-password-page.tsx'));
-const ProfilePage = lazyPage('ProfilePage', () => import('#features/profile/profile-page.tsx'));
+const DashboardPage = lazyPage('DashboardPage', () => import('#features/dashboard/dashboard-page.tsx'));
 const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
+const LegalPage = lazyPage('LegalPage', () => import('#features/legal/legal-page.tsx'));
 const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
 const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
 const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page.tsx'));
@@ -38,9 +40,12 @@ export function MoreRoutes() {
       <Route element={<AuthLayout />}>
         <Route path="reset-password" element={<ResetPasswordPage />} />
       </Route>
+      <Route path="directory" element={<DirectoryPage />} />
       <Route path="auth/callback" element={<CallbackPage />} />
       <Route path="auth/login" element={<LoginAlias />} />
-      {['directory', 'pricing', 'share', 'terms', 'privacy'].map((path) => (
+      <Route path="terms" element={<LegalPage of="terms" />} />
+      <Route path="privacy" element={<LegalPage of="privacy" />} />
+      {['pricing', 'share'].map((path) => (
         <Route key={path} path={path} element={<LaterPage />} />
       ))}
       {['test-restaurant/:slug', 'seeder'].map((path) => (
@@ -48,22 +53,9 @@ export function MoreRoutes() {
       ))}
       {DataCheckPage ? <Route path="data-check" element={<DataCheckPage />} /> : null}
       <Route element={<RequireSession session={session} />}>
-        <Route
-          path="dashboard"
-          element={
-            <LaterPage>
-              <OwnWays />
-            </LaterPage>
-          }
-        />
-        <Route
-          path="profile"
-          element={
-            <ProfilePage>
-              <OwnWays />
-            </ProfilePage>
-          }
-        />
+        {['dashboard', 'profile'].map((path) => (
+          <Route key={path} path={path} element={<DashboardPage ways={<OwnWays />} />} />
+        ))}
         <Route path="outbox" element={<OutboxPage />} />
         <Route path="settings" element={<DeviceSettings />} />
         <Route path="saved" element={<SavedPage />} />

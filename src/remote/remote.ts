@@ -14,6 +14,7 @@ import { type Restaurant, restaurantSchema } from '#domain/restaurant.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
+import { type AccountRemote, createAccountRemote } from './account-remote.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { createAuthAsk } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
@@ -24,6 +25,7 @@ import { type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
 import { createRpc, toRefusal } from './rpc.ts';
 import { createSessionVault } from './session-vault.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createVisitorRemote, type VisitorRemote } from './visitor-remote.ts';
 
 export interface RemoteOptions {
   /** Origin of the Supabase API, without a trailing slash. */
@@ -39,8 +41,9 @@ export interface RemoteOptions {
   readonly now: () => number;
 }
 
-export interface Remote extends OwnRemote, PhotoRemote {
+export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
   readonly auth: Auth;
+  readonly account: AccountRemote;
   /**
    * One page of a region's changes since the checkpoint; null asks from the beginning.
    * @throws {RemoteError}
@@ -99,7 +102,9 @@ export function createRemote({ url, key, storage, browserKey, locks, fetch, now 
   return {
     ...createOwnRemote(rpc, sessions),
     ...createPhotoRemote(sessions, { url, key, fetch, now }),
+    ...createVisitorRemote({ url, key, fetch: guarded }),
     auth: createAuth({ url, client: signIn, ask: createAuthAsk({ url, key, fetch: guarded }), sessions, vault, now }),
+    account: createAccountRemote(rpc, sessions, { url, key, fetch, now }),
     pullRegion: async (region, checkpoint, lim) =>
       rpc(
         restaurantPageSchema,

@@ -2,12 +2,14 @@
  * The services of a screen, in memory: places in a list, searched plainly, with everything that a test or a person at
  * the harness wants to bring about (a change, a deletion, a lost network, a fix) as a method.
  */
+import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery, Suggestions } from '#domain/search.ts';
 import type { Reach } from '#platform/connectivity.ts';
 import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
 import type { Services } from '#platform/services.tsx';
+import type { AccountResult, DashboardView, SessionsResult } from '#workers/replica/account-api.ts';
 import type {
   FoundRestaurant,
   OutboxView,
@@ -50,6 +52,14 @@ const KUALA_LUMPUR: LocatedPosition = {
   at: null,
 };
 
+/** May be changed at any time. */
+interface AccountAnswers {
+  avatar: AccountResult;
+  email: AccountResult;
+  sessions: SessionsResult;
+  deletion: AccountResult;
+}
+
 export interface FakeServices {
   readonly services: Services;
   /** Every question that the index was asked, in order. */
@@ -69,6 +79,9 @@ export interface FakeServices {
   /** One's own review, whichever place is asked for. */
   readonly setReview: (view: OwnReviewView | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
+  readonly setDashboard: (view: DashboardView | null) => void;
+  /** What the server answers to what the settings ask. */
+  readonly accountAnswers: AccountAnswers;
   /** What was begun, by its name. */
   readonly drafts: Map<string, unknown>;
   /** What the index suggests, by what is typed; nothing for any other text. */
@@ -83,13 +96,15 @@ export interface FakeOptions {
   /** Where the person is; null leaves the default position. */
   readonly position?: Position | null;
   readonly now?: number;
+  /** What the server says of its figures. */
+  readonly claims?: Claims;
 }
 
 const NO_SUGGESTIONS: Suggestions = { places: [], cuisines: [], cities: [] };
 const done = () => Promise.resolve();
 
 export function fakeServices(options: FakeOptions = {}): FakeServices {
-  const { position = RAFFLES_PLACE, now = FAKE_NOW } = options;
+  const { position = RAFFLES_PLACE, now = FAKE_NOW, claims = STATED_CLAIMS } = options;
   const places = observable<readonly Restaurant[]>(options.places ?? FAKE_RESTAURANTS);
   const index = observable<IndexState>({
     phase: 'ready',
@@ -106,6 +121,13 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const outbox = observable<OutboxView>({ items: [], waitsFor: null });
   const review = observable<OwnReviewView | null>(null);
   const profile = observable<OwnProfileView | null>(null);
+  const dashboard = observable<DashboardView | null>(null);
+  const accountAnswers: AccountAnswers = {
+    avatar: { ok: true },
+    email: { ok: true },
+    sessions: { ok: true, sessions: [] },
+    deletion: { ok: true },
+  };
   const drafts = new Map<string, unknown>();
   const photos = new Map<string, Uint8Array<ArrayBuffer>>();
   const noted: unknown[] = [];
@@ -148,6 +170,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         listener(status);
         return () => undefined;
       },
+      readClaims: async () => claims,
       refresh: done,
       comeBack: done,
       revalidate: done,
@@ -213,6 +236,25 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       }),
       dropFetched: () => note('drop fetched'),
       birth: async () => ({ id: 'birth', restored: 0 }),
+      watchDashboard: (listener) => dashboard.watchNow(listener),
+      async setAvatar(bytes) {
+        noted.push(['avatar', bytes.length]);
+        return accountAnswers.avatar;
+      },
+      async changeEmail(email) {
+        noted.push(['email', email]);
+        return accountAnswers.email;
+      },
+      listSessions: async () => accountAnswers.sessions,
+      async endSession(id) {
+        noted.push(['end session', id]);
+        return { ok: true };
+      },
+      async deleteAccount() {
+        noted.push(['delete account']);
+        return accountAnswers.deletion;
+      },
+      writeDataFile: async () => '{"format":"rihla-data"}\n',
       onRestart: () => () => undefined,
       close: () => undefined,
     },
@@ -236,6 +278,8 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setOutbox: outbox.set,
     setReview: review.set,
     setProfile: profile.set,
+    setDashboard: dashboard.set,
+    accountAnswers,
     drafts,
     requests: () => requests,
     setPlaces: (next) => {

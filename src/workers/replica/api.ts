@@ -2,6 +2,7 @@
  * What the replica worker does for others: documents, regions, sync and the session. Types only.
  */
 import type { AccountCalls, Session } from '#domain/account.ts';
+import type { Claims } from '#domain/claims.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
@@ -10,6 +11,9 @@ import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { Birth } from '#replica/own-store.ts';
+import type { AccountApi, DashboardView } from './account-api.ts';
+
+export type { DashboardView, OwnCard, OwnSession, SessionsResult } from './account-api.ts';
 
 export type { Session };
 
@@ -174,7 +178,7 @@ export interface RegionComparison {
   readonly rows: number | null;
 }
 
-export interface ReplicaApi extends AccountCalls {
+export interface ReplicaApi extends AccountCalls, AccountApi {
   /** @param browserKey asked of the page, which alone reads cookies */
   open(options: ReplicaOptions, browserKey: BrowserKey): Promise<void>;
   /** The other end belongs to the search worker. */
@@ -188,6 +192,8 @@ export interface ReplicaApi extends AccountCalls {
   /** Calls back with the document now and on every change; undefined once it is gone. */
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): Promise<() => void>;
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>;
+  /** What the landing page may state; null where the server can't be asked. */
+  readClaims(): Promise<Claims | null>;
   /** Pulls now, since the person asked. */
   refresh(): Promise<void>;
   /**
@@ -255,6 +261,7 @@ export interface ReplicaClient
     | 'watchOutbox'
     | 'watchReview'
     | 'watchProfile'
+    | 'watchDashboard'
   > {
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
   watchStatus(listener: (status: SyncStatus) => void): () => void;
@@ -265,6 +272,7 @@ export interface ReplicaClient
   watchOutbox(listener: (view: OutboxView) => void): () => void;
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
   watchProfile(listener: (view: OwnProfileView | null) => void): () => void;
+  watchDashboard(listener: (view: DashboardView | null) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;
   close(): void;

@@ -1,5 +1,7 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
+import type { Claims } from '#domain/claims.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
+import type { AccountResult, SessionsResult } from './account-api.ts';
 import { createAccountClient } from './account-client.ts';
 import type {
   ActResult,
@@ -171,6 +173,7 @@ export function createReplicaClient({
     findRestaurant: (slug) =>
       ask<FoundRestaurant>((api) => api.findRestaurant(slug)).catch(() => ({ kind: 'unreachable', code: 'failed' })),
     watchRestaurant: (slug, listener) => watch((api) => api.watchRestaurant(slug, proxy(listener))),
+    readClaims: () => ask<Claims | null>((api) => api.readClaims()).catch(() => null),
     watchStatus(listener) {
       statusListeners.add(listener);
       listener(lastStatus);
@@ -211,6 +214,13 @@ export function createReplicaClient({
     measureStorage: () => ask((api) => api.measureStorage()),
     dropFetched: () => ask((api) => api.dropFetched()),
     birth: () => ask((api) => api.birth()),
+    watchDashboard: (listener) => watch((api) => api.watchDashboard(proxy(listener))),
+    setAvatar: (bytes) => call<AccountResult>((api) => api.setAvatar(bytes)).catch(() => DOWN),
+    changeEmail: (email) => call<AccountResult>((api) => api.changeEmail(email)).catch(() => DOWN),
+    listSessions: () => ask<SessionsResult>((api) => api.listSessions()).catch(() => DOWN),
+    endSession: (id) => call<AccountResult>((api) => api.endSession(id)).catch(() => DOWN),
+    deleteAccount: () => call<AccountResult>((api) => api.deleteAccount()).catch(() => DOWN),
+    writeDataFile: () => ask((api) => api.writeDataFile()),
     onRestart(listener) {
       restartListeners.add(listener);
       return () => restartListeners.delete(listener);

@@ -4,10 +4,13 @@
  *     start ──► follower ── got the lock ──► leader ── the tab ends ──► (the lock goes to another tab)
  */
 import { wrap } from 'comlink';
+import type { Claims } from '#domain/claims.ts';
 import { isOwnView, isStale, type View } from '#domain/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
+import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
 import { type RetryParts, retryQuery } from '#remote/retry-query.ts';
 import type { Replica } from '#replica/database.ts';
@@ -25,6 +28,7 @@ import { type Replicator, startReplicator } from '#sync/replicator.ts';
 import { createSerial } from '#sync/serial.ts';
 import { toSyncStatus } from '#sync/status.ts';
 import type { IndexFeed } from '../search/api.ts';
+import { startAccount } from './account-service.ts';
 import type { ReplicaApi, SyncStatus } from './api.ts';
 import { compareRegions } from './comparison.ts';
 import { createDoubt } from './doubt.ts';
@@ -41,6 +45,8 @@ import { measureStorage } from './storage-use.ts';
 export interface ServiceOptions {
   readonly replica: Replica;
   readonly own: OwnStore;
+  /** Small things that are kept beside the databases. */
+  readonly values: KeyValueStore;
   readonly remote: Remote;
   readonly packs: Packs;
   readonly locks: Locks;
@@ -106,8 +112,21 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     auth: remote.auth,
     store,
     channel: options.sessionChannel,
-    onUser: (userId) => own.setUser(userId),
+    onUser: (userId) => {
+      own.setUser(userId);
+      account.setUser(userId);
+    },
     onReturn: () => void courier.rush().catch(onFatal),
+    onFatal,
+  });
+  const account = startAccount({
+    store,
+    remote: remote.account,
+    values: options.values,
+    clock,
+    isSparing: () => network.now().isSparing,
+    mutateAll: own.mutateAll,
+    signOut: (how) => session.signOut(how),
     onFatal,
   });
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
@@ -202,6 +221,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     async watchStatus(listener) {
       return watchStatus(replica, options.room, statusListeners, () => isManifestMissing, holds, listener);
     },
+    readClaims: () => readClaims(remote),
     refresh: () => refresh(),
     async comeBack(what) {
       if (network.now().isSparing) return courier.rush([]);
@@ -237,6 +257,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     measureStorage: () => measureStorage(store),
     dropFetched: () => options.dropFetched(),
     birth: () => store.birth(),
+    ...account.api,
     async close() {
       closing.abort();
       doubt.close();
@@ -244,6 +265,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       stopRoom();
       stopNetwork();
       network.close();
+      account.close();
       await own.close();
       await leader?.stop();
       await downstream.stop();
@@ -251,6 +273,16 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       await replica.close();
     },
   };
+}
+
+/** Without an answer nothing is said that was not said before. */
+async function readClaims(remote: Pick<Remote, 'claims'>): Promise<Claims | null> {
+  try {
+    return await remote.claims();
+  } catch (error) {
+    if (error instanceof RemoteError) return null;
+    throw error;
+  }
 }
 
 /** The questions that a screen waits for. */

@@ -74,6 +74,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
   service = startReplicaService({
     replica,
     own,
+    values: store,
     remote,
     packs: createPacks({ packsUrl, fetch: ask, store, clock: systemClock }),
     locks: browserLocks,
@@ -105,6 +106,7 @@ const api: ReplicaApi = {
   findRestaurant: (slug) => get().findRestaurant(slug),
   watchRestaurant: async (slug, listener) => proxy(await get().watchRestaurant(slug, listener)),
   watchStatus: async (listener) => proxy(await get().watchStatus(listener)),
+  readClaims: () => get().readClaims(),
   refresh: () => get().refresh(),
   comeBack: (what) => get().comeBack(what),
   revalidate: (view) => get().revalidate(view),
@@ -145,6 +147,13 @@ const api: ReplicaApi = {
   measureStorage: () => get().measureStorage(),
   dropFetched: () => get().dropFetched(),
   birth: () => get().birth(),
+  watchDashboard: async (listener) => proxy(await get().watchDashboard(listener)),
+  setAvatar: (bytes) => get().setAvatar(bytes),
+  changeEmail: (email) => get().changeEmail(email),
+  listSessions: () => get().listSessions(),
+  endSession: (id) => get().endSession(id),
+  deleteAccount: () => get().deleteAccount(),
+  writeDataFile: () => get().writeDataFile(),
 };
 
 expose(api);
