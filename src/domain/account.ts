@@ -49,7 +49,7 @@ export type MailLinkResult =
 export type RecoveryResult = { readonly ok: true; readonly email: string } | AuthRefusal;
 
 /** A new password, and what shows that it is its owner who asks: the old one, or a code that was sent (U21). */
-export interface PasswordChange {
+interface PasswordChange {
   readonly password: string;
   readonly currentPassword?: string;
   readonly code?: string;
@@ -77,6 +77,4 @@ export interface AccountCalls {
   changePassword(change: PasswordChange): Promise<AuthDone>;
   /** Sends the code of `PasswordChange` to the confirmed address or number. */
   sendReauthenticationCode(): Promise<AuthDone>;
-  /** Mails links to both addresses. */
-  requestEmailChange(email: string): Promise<AuthDone>;
 }

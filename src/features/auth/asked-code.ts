@@ -13,6 +13,7 @@ const askedSchema = z.object({
   phone: z.string(),
   /** Of who signs up. */
   name: z.optional(z.string()),
+  isRemembered: z.boolean(),
   /** Epoch milliseconds. */
   at: z.number(),
 });

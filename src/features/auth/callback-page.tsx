@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { type Arrival, type ArrivalOutcome, finishArrival, readArrival } from './callback-arrival.ts';
 import styles from './callback-page.module.css';
+import { forgetTyped } from './typed-form.ts';
 
 /** How long it takes at least until the success is said (R16). */
 const PAUSE_MS = 1000;
@@ -74,6 +75,7 @@ function useArrival(): { readonly outcome: ArrivalOutcome | null; readonly again
     setOutcome(reached);
     if (reached.is === 'signed_in') {
       await pause;
+      forgetTyped();
       toasts.show('success', t('auth.callback.success'));
       await navigate(reached.next, { replace: true });
     } else if (reached.is === 'failed') {

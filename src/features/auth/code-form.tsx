@@ -15,14 +15,13 @@ import { codeProblems, type Problems } from './validation.ts';
 
 interface CodeFormProps {
   readonly asked: AskedCode;
-  readonly isRemembered: boolean;
   /** Another code was sent. */
   readonly onAsked: (asked: AskedCode) => void;
   readonly onBack: () => void;
 }
 
 /** The second step: the six digits that came by text message (V20, U40). */
-export function CodeForm({ asked, isRemembered, onAsked, onBack }: CodeFormProps) {
+export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
   const t = useT();
   const { replica, now } = useServices();
   const toasts = useToasts();
@@ -42,7 +41,7 @@ export function CodeForm({ asked, isRemembered, onAsked, onBack }: CodeFormProps
       setProblems({ code: 'auth.code.invalid' });
       focusFirstProblem({ code: true });
     };
-    const call = () => replica.signInWithCode(asked.phone, code, isRemembered);
+    const call = () => replica.signInWithCode(asked.phone, code, asked.isRemembered);
     if (!(await verifying.attempt(call, { wrong_code: wrong }))) return;
     forgetAskedCode();
     forgetTyped();

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import styles from './auth-form.module.css';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { readTyped } from './typed-form.ts';
 import { useArrivedStep } from './use-arrived-step.ts';
@@ -37,7 +38,7 @@ export function ForgotPasswordPage() {
 
   if (sentTo !== undefined) {
     return (
-      <div ref={step}>
+      <div ref={step} className={styles.page}>
         <EmptyState
           level={1}
           icon={<MailCheck />}

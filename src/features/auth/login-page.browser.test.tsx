@@ -270,8 +270,15 @@ describe('by phone', () => {
   });
 
   test('the way back keeps the number, and a lost page comes back to the code (S107)', async () => {
-    await askForCode('/login?by=phone');
-    await open('/login?by=phone');
+    await open('/login?by=phone', { sendCode: done });
+    await page.getByRole('checkbox').click();
+    await field('Phone number').fill('+65 9123 4567');
+    await button('Send code').click();
+    await expect.element(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+    await open('/login?by=phone', { signInWithCode: refused('unknown') });
+    await field('6-digit code').fill('123456');
+    await button('Verify').click();
+    await expect.poll(() => asked.at(-1)).toEqual(['signInWithCode', '+6591234567', '123456', false]);
     await expect.element(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
     await button('Use another number').click();
     await expect.element(field('Phone number')).toHaveValue('+65 9123 4567');

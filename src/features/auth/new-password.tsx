@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { Field } from '#ui/field.tsx';
@@ -26,7 +26,9 @@ export function NewPassword({ label, problems }: NewPasswordProps) {
         error={problems.password && t(problems.password)}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {password ? <Strength strength={passwordStrength(password)} /> : null}
+      {password ? (
+        <Strength strength={passwordStrength(password)} isCommonSaid={problems.password !== undefined} />
+      ) : null}
       <Field
         name="confirmation"
         type="password"
@@ -46,18 +48,23 @@ const WORDS: Readonly<Record<PasswordStrength['score'], MessageId>> = {
   100: 'auth.strength.100',
 };
 
-function Strength({ strength }: { readonly strength: PasswordStrength }) {
+interface StrengthProps {
+  readonly strength: PasswordStrength;
+  /** The field says what is wrong with it: once is enough. */
+  readonly isCommonSaid: boolean;
+}
+
+function Strength({ strength, isCommonSaid }: StrengthProps) {
   const t = useT();
   const id = useId();
-  // Spoken when one pauses, not with every key.
-  const { score, lacks, isCommon } = useDeferredValue(strength);
+  const { score, lacks, isCommon } = strength;
   return (
     <div className={styles.strength}>
       <span id={id} aria-live="polite">
         {t('auth.strength.label', { strength: t(WORDS[score]) })}
       </span>
       <meter aria-labelledby={id} min={0} max={100} low={50} high={80} optimum={100} value={score} />
-      {isCommon ? <p>{t('auth.problem.common')}</p> : null}
+      {isCommon && !isCommonSaid ? <p>{t('auth.problem.common')}</p> : null}
       {lacks.length > 0 ? (
         <ul>
           {lacks.map((message) => (

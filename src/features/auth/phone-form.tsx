@@ -34,7 +34,7 @@ export function PhoneForm(props: PhoneFormProps) {
   return (
     <div ref={frame}>
       {asked ? (
-        <CodeForm asked={asked} isRemembered={props.isRemembered} onAsked={note} onBack={() => note(null)} />
+        <CodeForm asked={asked} onAsked={note} onBack={() => note(null)} />
       ) : (
         <NumberForm {...props} onAsked={note} />
       )}
@@ -46,7 +46,7 @@ interface NumberFormProps extends PhoneFormProps {
   readonly onAsked: (asked: AskedCode) => void;
 }
 
-function NumberForm({ kind, remember, others, footer, onAsked }: NumberFormProps) {
+function NumberForm({ kind, isRemembered, remember, others, footer, onAsked }: NumberFormProps) {
   const t = useT();
   const { replica, now } = useServices();
   const toasts = useToasts();
@@ -67,7 +67,7 @@ function NumberForm({ kind, remember, others, footer, onAsked }: NumberFormProps
     if (phone === undefined || Object.keys(found).length) return;
     if (!(await attempt(() => replica.sendCode(phone, name)))) return;
     toasts.show('success', t(isSignup ? 'auth.code.sentSignup' : 'auth.code.sent'));
-    onAsked({ kind, phone, name, at: now() });
+    onAsked({ kind, phone, name, isRemembered, at: now() });
   };
 
   return (

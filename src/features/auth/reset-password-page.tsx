@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import styles from './auth-form.module.css';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useArrivedStep } from './use-arrived-step.ts';
@@ -24,7 +25,7 @@ export function ResetPasswordPage() {
   const { step, open, leave, finish } = useRecovery();
   const frame = useArrivedStep(step.is === 'opening' ? 'form' : step.is);
   return (
-    <div ref={frame}>
+    <div ref={frame} className={step.is === 'form' ? undefined : styles.page}>
       {step.is === 'opening' ? <Opening /> : null}
       {step.is === 'offline' ? (
         <EmptyState level={1} isError icon={<CloudOff />} title={t('auth.reset.offline')} text={t('auth.offline')}>

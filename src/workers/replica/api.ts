@@ -1,7 +1,7 @@
 /**
  * What the replica worker does for others: documents, regions, sync and the session. Types only.
  */
-import type { AccountCalls, AuthResult, Session } from '#domain/account.ts';
+import type { AccountCalls, Session } from '#domain/account.ts';
 import type { Claims } from '#domain/claims.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
@@ -15,7 +15,7 @@ import type { AccountApi, DashboardView } from './account-api.ts';
 
 export type { DashboardView, OwnCard, OwnSession, SessionsResult } from './account-api.ts';
 
-export type { AuthResult, Session };
+export type { Session };
 
 export interface ReplicaOptions {
   /** Origin of the Supabase API, without a trailing slash. */
