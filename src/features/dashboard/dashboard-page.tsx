@@ -1,4 +1,4 @@
-import { CloudOff, TriangleAlert } from 'lucide-react';
+import { CloudAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
@@ -79,7 +79,7 @@ function Missing({ kind, ways }: { readonly kind: 'offline' | 'failed'; readonly
   return (
     <>
       <EmptyState
-        icon={kind === 'offline' ? <CloudOff /> : <TriangleAlert />}
+        icon={kind === 'offline' ? <CloudOff /> : <CloudAlert />}
         title={t('dash.missing.title')}
         text={t(`dash.missing.${kind}`)}
         isError

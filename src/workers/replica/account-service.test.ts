@@ -88,6 +88,7 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
       return { ok: true, seqs: [1] };
     },
     signOut: async (how) => void asked.push(['sign out', how]),
+    dropFetched: async () => void asked.push(['drop fetched']),
     onFatal: (error) => expect.unreachable(String(error)),
   });
   onTestFinished(() => service.close());
@@ -245,10 +246,7 @@ describe('leaving', () => {
   test('what the server deleted is wiped here, too (U20, F33)', async () => {
     const here = device();
     expect(await here.service.api.deleteAccount()).toEqual({ ok: true });
-    expect(here.asked).toEqual([
-      ['delete', 'amina'],
-      ['sign out', { isOutboxForgotten: true }],
-    ]);
+    expect(here.asked).toEqual([['delete', 'amina'], ['sign out', { isOutboxForgotten: true }], ['drop fetched']]);
   });
 
   test.each([

@@ -24,6 +24,8 @@ export interface AccountOptions {
   readonly isSparing: () => boolean;
   readonly mutateAll: ReplicaApi['mutateAll'];
   readonly signOut: ReplicaApi['signOut'];
+  /** Deletes what was fetched to be looked at: one's own picture is among it. */
+  readonly dropFetched: ReplicaApi['dropFetched'];
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -33,7 +35,7 @@ const SIGNED_OUT = { ok: false, code: 'signed_out' } as const;
 const nothing = (): void => {};
 
 export function startAccount(options: AccountOptions): AccountService {
-  const { store, remote, values, clock, isSparing, mutateAll, signOut, onFatal } = options;
+  const { store, remote, values, clock, isSparing, mutateAll, signOut, dropFetched, onFatal } = options;
   let user: string | null = null;
   let state: OwnState | null = null;
   let stopWatch = nothing;
@@ -135,6 +137,7 @@ export function startAccount(options: AccountOptions): AccountService {
       asked(user, async (userId) => {
         await remote.deleteAccount(userId);
         await signOut({ isOutboxForgotten: true });
+        void dropFetched().catch(onFatal);
         return { ok: true };
       }),
     async writeDataFile() {

@@ -125,6 +125,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     isSparing: () => network.now().isSparing,
     mutateAll: own.mutateAll,
     signOut: (how) => session.signOut(how),
+    dropFetched: () => options.dropFetched(),
     onFatal,
   });
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
