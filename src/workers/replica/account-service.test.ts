@@ -200,7 +200,8 @@ describe('what the server told of a person', () => {
     expect(here.values.all.has('dashboard')).toBe(true);
     here.service.setUser('bilal');
     await here.watch();
-    await vi.waitFor(() => expect(here.views.at(-1)).toMatchObject({ card: null, told: null }));
+    await settle(here);
+    expect(here.views.at(-1)).toMatchObject({ card: null, told: null });
     here.service.setUser(null);
     await vi.waitFor(() => expect(here.values.all.has('dashboard')).toBe(false));
     expect(here.views.at(-1)).toBeNull();
@@ -228,8 +229,10 @@ describe('one’s picture', () => {
     const [entry] = await here.store.entries('amina');
     const { avatar_url: url } = Object(entry?.mutation.args);
     expect(url).toMatch(/avatars\/amina\/\d+\.jpg$/);
+    await here.pulled({ profile: [profile({ city: 'Rabat', stamp: 2 })] });
+    await settle(here);
     expect(here.asked.flat()).not.toContain('tidy');
-    await here.pulled({ profile: [profile({ avatar_url: url, stamp: 2 })] });
+    await here.pulled({ profile: [profile({ avatar_url: url, stamp: 3 })] });
     await vi.waitFor(() => expect(here.asked).toContainEqual(['tidy', 'amina', url.split('/').at(-1)]));
   });
 
