@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { hosting } from './scripts/vite-hosting.ts';
+import { landing } from './scripts/vite-landing.ts';
 import { layers } from './scripts/vite-layers.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { version } from './scripts/vite-version.ts';
@@ -9,10 +10,20 @@ import { version } from './scripts/vite-version.ts';
 /** Where `npm run dev` has the embedded backend; built pages have it at their own origin. */
 const backend = `http://localhost:${process.env['BACKEND_PORT'] ?? '4174'}`;
 
+/** The libraries that the first page and all others use. */
+const BASE = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@lingui)/',
+    'lucide-react/dist/esm/(Icon|context|createLucideIcon|shared/)',
+    '/src/i18n/(format|i18n)[.]',
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [
     messages(),
     layers(),
+    landing(),
     hosting(process.env['VITE_SUPABASE_URL']),
     version(),
     react(),
@@ -26,6 +37,8 @@ export default defineConfig({
       injectManifest: {
         // A classic script: every browser that has service workers runs it.
         rollupFormat: 'iife',
+        // What answers at `/` before there is a service worker; that has the shell.
+        globIgnores: ['landing.html'],
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
@@ -42,9 +55,13 @@ export default defineConfig({
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // The first script names all the others: each character of a hash is one of its bytes, and six tell versions apart.
     rolldownOptions: {
-      output: { chunkFileNames: 'assets/[name]-[hash:6].js', assetFileNames: 'assets/[name]-[hash:6][extname]' },
+      output: {
+        // What every page needs is one file: several would be compressed each by itself.
+        codeSplitting: {
+          groups: [{ name: 'base', test: BASE }],
+        },
+      },
     },
   },
 });

@@ -12,9 +12,10 @@ test('pages may talk to the project and to nobody else', () => {
   ]);
 });
 
-test('the functions of old paths are the project’s, and every other path is the app', () => {
+test('the functions of old paths are the project’s, `/` has the landing page’s text, and every other path is the app', () => {
   expect(files['_redirects']?.trim().split('\n')).toEqual([
     '/.netlify/functions/* https://abc.supabase.co/functions/v1/:splat 200',
+    '/ /landing.html 200!',
     '/* /index.html 200',
   ]);
 });

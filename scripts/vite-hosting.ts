@@ -28,7 +28,12 @@ export function hostingFiles({ origin, host }: URL): Readonly<Record<string, str
   const headers = Object.entries(rules).map(([path, values]) =>
     [path, ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
   );
-  const redirects = [`/.netlify/functions/* ${origin}/functions/v1/:splat 200`, '/* /index.html 200'];
+  // `!`: there is a file at `/`, too, which is the shell.
+  const redirects = [
+    `/.netlify/functions/* ${origin}/functions/v1/:splat 200`,
+    '/ /landing.html 200!',
+    '/* /index.html 200',
+  ];
   return {
     _headers: `${headers.join('\n\n')}\n`,
     _redirects: `${redirects.join('\n')}\n`,

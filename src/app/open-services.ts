@@ -2,6 +2,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { startBrowserConnectivity } from '#platform/connectivity.ts';
 import { startBrowserGeolocator } from '#platform/geolocation.ts';
+import { rememberMember } from '#platform/member-mark.ts';
 import { askForPersistenceOnce } from '#platform/persistence.ts';
 import type { Services } from '#platform/services.tsx';
 import { createReplicaClient } from '#workers/replica/client.ts';
@@ -25,6 +26,10 @@ export function openServices(config: Config): Services {
   followPosition(geolocator, replica);
   connectivity.watch((reach) => {
     if (reach === 'online') void replica.comeBack('network');
+  });
+  // What stands at `/` at the next start is chosen by it, before the session can be read.
+  replica.watchSession((session) => {
+    if (session !== undefined) rememberMember(session !== null);
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.comeBack('page');

@@ -1,15 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { Restaurant } from '#domain/restaurant.ts';
+import { FrontPage, preloadFront } from './front-page.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { Shell } from './shell.tsx';
 
-const loadHome = () => import('#features/home/home-page.tsx');
 const loadSearch = () => import('#features/search/search-page.tsx');
 const loadRestaurant = () => import('#features/restaurant/restaurant-page.tsx');
 const loadMore = () => import('./more-routes.tsx');
 
-const HomePage = lazyPage('HomePage', loadHome);
 const SearchPage = lazyPage('SearchPage', loadSearch);
 const RestaurantPage = lazyPage('RestaurantPage', loadRestaurant);
 const ReviewsSection = lazyPage('ReviewsSection', () => import('#features/reviews/reviews-section.tsx'));
@@ -17,7 +16,7 @@ const MoreRoutes = lazyPage('MoreRoutes', loadMore);
 
 /** Fetches the code of the page that a path will show, while the rest of the app is still on its way. */
 export async function preloadPage(pathname: string): Promise<void> {
-  if (pathname === '/') await loadHome();
+  if (pathname === '/') await preloadFront();
   else if (pathname === '/search') await loadSearch();
   else if (pathname.startsWith('/restaurant/')) await loadRestaurant();
   else await loadMore();
@@ -37,7 +36,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route index element={<HomePage />} />
+        <Route index element={<FrontPage />} />
         <Route path="search" element={<SearchPage />} />
         <Route path="restaurant/:slug" element={<RestaurantPage reviews={showReviews} />} />
         <Route path="*" element={<MoreRoutes />} />

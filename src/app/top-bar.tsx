@@ -19,6 +19,12 @@ const VISITOR_LINKS: readonly NavItem[] = [
   ['/pricing', 'shell.nav.pricing'],
 ];
 
+/** S6: the landing page's own. */
+const LANDING_LINKS: readonly NavItem[] = [
+  ['/directory', 'shell.nav.explore'],
+  ['/pricing', 'shell.nav.pricing'],
+];
+
 /** S2. */
 const MEMBER_LINKS: readonly NavItem[] = [
   ['/dashboard', 'shell.nav.dashboard'],
@@ -33,13 +39,15 @@ export function TopBar() {
   const session = useSession();
   const { pathname } = useLocation();
   const isPlace = pathname.startsWith('/restaurant/');
+  const hasDashboard = isPlace || pathname === '/directory';
+  const isLanding = pathname === '/' && !session;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <div className={styles.wide}>
           <Brand />
           <nav className={styles.inner} style={{ inlineSize: 'auto', margin: 0 }} aria-label={t('shell.nav.main')}>
-            {(session ? MEMBER_LINKS : VISITOR_LINKS).map(([path, label]) => (
+            {(session ? MEMBER_LINKS : isLanding ? LANDING_LINKS : VISITOR_LINKS).map(([path, label]) => (
               <NavLink key={path} className={classNames(styles.link)} to={path} end={path === '/'}>
                 {t(label)}
               </NavLink>
@@ -49,8 +57,15 @@ export function TopBar() {
         </div>
         <div className={styles.narrow}>
           {pathname === '/' || isPlace ? <Brand /> : <span className={styles.title}>{t(titleOf(pathname))}</span>}
+          {isLanding
+            ? LANDING_LINKS.map(([path, label]) => (
+                <NavLink key={path} className={classNames(styles.link, styles.small)} to={path}>
+                  {t(label)}
+                </NavLink>
+              ))
+            : null}
           {session ? (
-            <SmallMember session={session} isPlace={isPlace} />
+            <SmallMember session={session} hasDashboard={hasDashboard} />
           ) : session === null && pathname !== '/login' ? (
             <ButtonLink variant="quiet" to="/login">
               {t('shell.nav.signIn')}
@@ -99,10 +114,10 @@ function MemberLinks({ session }: { readonly session: Session }) {
   );
 }
 
-/** On a phone: the avatar; on a place's page the way to the dashboard (S69). */
-function SmallMember({ session, isPlace }: { readonly session: Session; readonly isPlace: boolean }) {
+/** On a phone: the avatar; in the directory and on a place's page the way to the dashboard (S50, S69). */
+function SmallMember({ session, hasDashboard }: { readonly session: Session; readonly hasDashboard: boolean }) {
   const t = useT();
-  if (isPlace) {
+  if (hasDashboard) {
     return (
       <ButtonLink variant="quiet" to="/dashboard">
         {t('shell.nav.dashboard')}

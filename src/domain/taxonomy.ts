@@ -28,6 +28,23 @@ export const SEARCH_CUISINES = [
   'Bakery',
 ] as const;
 
+/** The filter's cuisines in the directory (S55). */
+export const DIRECTORY_CUISINES = [
+  'Malaysian',
+  'Indonesian',
+  'Turkish',
+  'Arabic',
+  'Indian',
+  'Pakistani',
+  'Thai',
+  'Chinese',
+  'Western',
+  'Japanese',
+] as const;
+
+/** The statuses offered in the directory (S54). */
+export const DIRECTORY_STATUSES = HALAL_STATUSES.slice(0, 3);
+
 export const AMENITIES = [
   'prayer_room',
   'family_friendly',
@@ -57,6 +74,9 @@ export type PriceLevel = (typeof PRICE_LEVELS)[number];
 /** Radius choices in kilometres on /search, default 5 (S38). */
 export const RADIUS_CHOICES_KM = [1, 2, 5, 10, 15, 20] as const;
 export const DEFAULT_RADIUS_KM = 5;
+
+/** The directory's slider in kilometres, default 10 (S56, K1). */
+export const DIRECTORY_RADIUS_KM = { least: 1, most: 20, first: 10 } as const;
 
 /** Page size of every list (K2). */
 export const PAGE_SIZE = 20;

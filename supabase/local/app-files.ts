@@ -19,14 +19,17 @@ export function packFiles(packsDir: string): Hono {
   return app;
 }
 
-/** The built app: hashed assets for ever, all else asked for anew; a navigation to any address gets the app itself. */
+/**
+ * The built app: hashed assets for ever, all else asked for anew; a navigation to any address gets the app itself, and `/`
+ * the same with the text of the landing page in it.
+ */
 export function appFiles(appDir: string): Hono {
   const app = new Hono();
   // A byte range counts bytes of the file itself.
   const compressed = compress();
   app.use((c, next) => (c.req.header('range') ? next() : compressed(c, next)));
   app.get('*', async (c) => {
-    const path = resolveInside(appDir, c.req.path);
+    const path = resolveInside(appDir, c.req.path === '/' ? '/landing.html' : c.req.path);
     const cacheControl = c.req.path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE;
     const found = path && (await serveFile(path, c.req.raw, { 'cache-control': cacheControl }));
     if (found) return found;

@@ -11,7 +11,8 @@ async function findBarriers(page: Page) {
 }
 
 const PAGES = [
-  ['Home', '/', 'main article'],
+  ['the landing page', '/', 'main h1'],
+  ['the directory', '/directory?country=singapore', 'main article'],
   ['Search with results', '/search?q=nasi', 'main article'],
   ['a restaurant', '/restaurant/nasi-lemak-kembang', '#halal'],
   ['a restaurant whose certificate expired', '/restaurant/zamzam-spice-kitchen', '#halal'],

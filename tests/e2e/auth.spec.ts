@@ -74,6 +74,6 @@ test.describe('at 1280 pixels', () => {
     await expect(navigation).toContainText('Amina Yusuf');
     await navigation.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halal places to eat, wherever you are');
   });
 });

@@ -1,14 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, SINGAPORE, readingTest as test } from './fixtures.ts';
-import { holdBack } from './screen.ts';
+import { holdBack, signUp } from './screen.ts';
 
 const location = (page: Page) => page.getByRole('region', { name: 'Location' });
 const places = (page: Page, title: string) => page.getByRole('region', { name: title }).locator('article');
 
+/** Home is for those who are signed in (R2). */
+async function openHome(page: Page): Promise<void> {
+  await signUp(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Amina');
+}
+
 test('before a person is asked: Kuala Lumpur, what a position is for, featured places (S13, S19, S20, U53)', async ({
   page,
 }) => {
-  await page.goto('/');
+  await openHome(page);
   await expect(location(page)).toContainText('Kuala Lumpur, Malaysia');
   await expect(location(page)).toContainText('Your location is not known yet');
   await expect(location(page).getByRole('button', { name: 'Use my location' })).toBeVisible();
@@ -17,7 +24,7 @@ test('before a person is asked: Kuala Lumpur, what a position is for, featured p
 
 test('refused: it says so, shows Kuala Lumpur, and does not ask again (U54)', async ({ page }) => {
   // A browser without a window refuses what nobody granted.
-  await page.goto('/');
+  await openHome(page);
   await location(page).getByRole('button', { name: 'Use my location' }).click();
   await expect(location(page)).toContainText('Location access denied by user');
   await expect(location(page)).toContainText('Kuala Lumpur');
@@ -31,7 +38,7 @@ test.describe('granted', () => {
   test('the five nearest with their distance, in order, under the name of the city (S19, S20, S63, U54)', async ({
     page,
   }) => {
-    await page.goto('/');
+    await openHome(page);
     await expect(location(page)).toContainText('Singapore');
     await expect(location(page)).toContainText('Your location');
     const near = places(page, 'Near You');
@@ -52,7 +59,7 @@ test.describe('granted when asked', () => {
   test.use({ geolocation: SINGAPORE });
 
   test('once the person allows it, a position that was unknown becomes known (S13, U53)', async ({ page, context }) => {
-    await page.goto('/');
+    await openHome(page);
     await expect(location(page)).toContainText('Kuala Lumpur');
     await context.grantPermissions(['geolocation']);
     await expect(location(page)).toContainText('Singapore');
@@ -61,7 +68,7 @@ test.describe('granted when asked', () => {
 });
 
 test('six categories, tiles and the rest lead where they say (S15-S17, S20, S24)', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   const categories = page.getByRole('region', { name: 'Browse by Category' }).getByRole('link');
   await expect(categories).toHaveCount(6);
   await expect(categories.filter({ hasText: 'Malaysian' })).toContainText('🍛');
@@ -79,7 +86,7 @@ test.describe('on a first start', () => {
 
   test('three resting shapes while the places are on their way (S21)', async ({ page }) => {
     const release = await holdBack(page, '**/packs/**');
-    await page.goto('/');
+    await openHome(page);
     const list = page.getByRole('region', { name: 'Featured Restaurants' });
     await expect(list.getByRole('listitem')).toHaveCount(3);
     await expect(list.locator('article')).toHaveCount(0);
@@ -98,7 +105,7 @@ test.describe('on a first start', () => {
     await page.exposeFunction('mend', () => {
       isMended = true;
     });
-    await page.goto('/');
+    await openHome(page);
     await expect(page.getByRole('heading', { name: 'Unable to load restaurants' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText('Check your connection and try again')).toBeVisible();
     const retry = page.getByRole('button', { name: 'Retry' });

@@ -9,7 +9,7 @@ test('a place saved offline stays saved through a reload, and is in Postgres onc
   backend,
 }) => {
   const rows = () => countSaves(backend);
-  await page.goto('/');
+  await page.goto('/search?q=nasi');
   await expect(page.locator('main article').first()).toBeVisible();
   await expect(hearts(page)).toHaveCount(0);
   await arrive(page);

@@ -1,5 +1,5 @@
 import { expect, readingTest, SINGAPORE, test } from './fixtures.ts';
-import { readDataCheck, readSearch, waitForSearch, whenInstalled } from './screen.ts';
+import { readDataCheck, readSearch, signUp, waitForSearch, whenInstalled } from './screen.ts';
 
 /** Run on PostgreSQL as well: what depends on the database. */
 const BOTH = { tag: '@postgres' };
@@ -20,6 +20,7 @@ readingTest.describe('a first start', () => {
   );
 
   readingTest('Home opens with places around Kuala Lumpur, and says so (S19, U54)', async ({ page }) => {
+    await signUp(page);
     await page.goto('/');
     await expect(page.getByText('Kuala Lumpur').first()).toBeVisible();
     await expect(page.locator('main article')).toHaveCount(5);

@@ -71,8 +71,12 @@ export async function openAppDevice(
     },
     async pressHeart(slug) {
       await openPlace(slug);
-      const before = await isPressed();
-      await heart().click();
+      // At one moment: what another device did may arrive in between.
+      const before = await heart().evaluate((button) => {
+        const isSaved = button.getAttribute('aria-pressed') === 'true';
+        (button as HTMLElement).click();
+        return isSaved;
+      });
       await page.waitForFunction(
         (pressed) => document.querySelector(`main [aria-pressed="${pressed}"][aria-label^="Save "]`),
         !before,

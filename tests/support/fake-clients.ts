@@ -2,6 +2,7 @@
  * The services of a screen, in memory: places in a list, searched plainly, with everything that a test or a person at
  * the harness wants to bring about (a change, a deletion, a lost network, a fix) as a method.
  */
+import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery, Suggestions } from '#domain/search.ts';
@@ -10,7 +11,6 @@ import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts
 import type { Services } from '#platform/services.tsx';
 import type { AccountResult, DashboardView, SessionsResult } from '#workers/replica/account-api.ts';
 import type {
-  AuthResult,
   FoundRestaurant,
   OutboxView,
   OwnProfileView,
@@ -21,6 +21,7 @@ import type {
   SyncStatus,
 } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
+import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
 import { naiveSearch } from './naive-search.ts';
 
@@ -95,14 +96,15 @@ export interface FakeOptions {
   /** Where the person is; null leaves the default position. */
   readonly position?: Position | null;
   readonly now?: number;
+  /** What the server says of its figures. */
+  readonly claims?: Claims;
 }
 
-const NO_SESSION: AuthResult = { ok: false, code: 'invalid_credentials', message: 'Invalid credentials' };
 const NO_SUGGESTIONS: Suggestions = { places: [], cuisines: [], cities: [] };
 const done = () => Promise.resolve();
 
 export function fakeServices(options: FakeOptions = {}): FakeServices {
-  const { position = RAFFLES_PLACE, now = FAKE_NOW } = options;
+  const { position = RAFFLES_PLACE, now = FAKE_NOW, claims = STATED_CLAIMS } = options;
   const places = observable<readonly Restaurant[]>(options.places ?? FAKE_RESTAURANTS);
   const index = observable<IndexState>({
     phase: 'ready',
@@ -168,12 +170,12 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         listener(status);
         return () => undefined;
       },
+      readClaims: async () => claims,
       refresh: done,
       comeBack: done,
       revalidate: done,
       compareWithServer: async () => [],
-      signIn: async () => NO_SESSION,
-      signUp: async () => NO_SESSION,
+      ...fakeAccount(note),
       signOut: async () => session.set(null),
       watchSession: (listener) => session.watchNow(listener),
       watchSavedPlaces: (listener) => {

@@ -5,6 +5,7 @@ import '#ui/base.css';
 import '#app/shell.css';
 import { AppUpdatesProvider } from '#app/app-updates.tsx';
 import { Shell } from '#app/shell.tsx';
+import { DirectoryPage } from '#features/directory/directory-page.tsx';
 import { RestaurantPage } from '#features/restaurant/restaurant-page.tsx';
 import { ReviewsSection } from '#features/reviews/reviews-section.tsx';
 import { SearchPage } from '#features/search/search-page.tsx';
@@ -16,7 +17,7 @@ import type { FakeServices } from './fake-clients.ts';
 
 let mounted: { readonly root: Root; readonly host: HTMLElement } | undefined;
 
-/** Opens search and restaurant page in the real shell at `path`, in place of whatever was open. */
+/** Opens search, directory and restaurant page in the real shell at `path`, in place of whatever was open. */
 export async function mountApp(path: string, { services }: FakeServices): Promise<void> {
   unmountApp();
   const translator = await loadTranslator('en');
@@ -34,6 +35,7 @@ export async function mountApp(path: string, { services }: FakeServices): Promis
             <BrowserRouter>
               <Routes>
                 <Route element={<Shell />}>
+                  <Route path="directory" element={<DirectoryPage />} />
                   <Route path="search" element={<SearchPage />} />
                   <Route
                     path="restaurant/:slug"

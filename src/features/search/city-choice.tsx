@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { FacetCount } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import type { Criteria } from '#places/criteria.ts';
 import { ToggleChip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
-import type { Criteria } from './criteria.ts';
 import styles from './filter-dialog.module.css';
 
 const MOST_CHIPS = 6;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Position } from '#domain/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { type Criteria, withoutFilters } from '#places/criteria.ts';
+import { toQuery } from '#places/search-query.ts';
 import { useSearch } from '#places/use-search.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { type Criteria, withoutFilters } from './criteria.ts';
 import styles from './filter-dialog.module.css';
 import { FilterSections } from './filter-sections.tsx';
-import { toQuery } from './search-query.ts';
 
 interface FilterDialogProps {
   readonly criteria: Criteria;

@@ -9,9 +9,9 @@ import {
   SEARCH_CUISINES,
 } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { type Criteria, sortOf, toggled } from '#places/criteria.ts';
 import { ToggleChip } from '#ui/chip.tsx';
 import { CityChoice } from './city-choice.tsx';
-import { type Criteria, sortOf, toggled } from './criteria.ts';
 import styles from './filter-dialog.module.css';
 
 interface FilterSectionsProps {

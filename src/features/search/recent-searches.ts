@@ -1,5 +1,5 @@
 /** What was looked for on this device before. It stays on the device. */
-import { deviceStorage } from './device-storage.ts';
+import { deviceStorage } from '#platform/device-storage.ts';
 
 export interface RecentSearches {
   /** The latest first. */

@@ -1,14 +1,14 @@
 import { Compass, Download, LocateFixed, SearchX, TriangleAlert } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import type { SearchAnswer } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { MoreResults } from '#places/more-results.tsx';
+import { ResultGrid, type ResultGridHandle } from '#places/result-grid.tsx';
 import { ResultList } from '#places/result-list.tsx';
+import type { Layout, Visit } from '#places/visit-store.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';
-import { ResultGrid, type ResultGridHandle } from './result-grid.tsx';
-import styles from './result-pane.module.css';
-import type { Layout, Visit } from './search-store.ts';
 
 /** While a first answer is awaited (S49). */
 const SKELETONS = 5;
@@ -82,31 +82,7 @@ export function ResultPane(props: ResultPaneProps) {
         handle={grid}
         onLeave={props.onLeave}
       />
-      {answer.cards.length < answer.total ? <More isBusy={props.isPending} onExtend={onExtend} /> : null}
+      {answer.cards.length < answer.total ? <MoreResults isBusy={props.isPending} onExtend={onExtend} /> : null}
     </>
-  );
-}
-
-/** Asks for the next page a screen before its place is reached; the button is for those who come by keyboard. */
-function More({ isBusy, onExtend }: { readonly isBusy: boolean; readonly onExtend: () => void }) {
-  const t = useT();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isBusy || !place.current) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onExtend();
-      },
-      { rootMargin: '100% 0px' },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [isBusy, onExtend]);
-  return (
-    <div ref={place} className={styles.more}>
-      <Button isBusy={isBusy} onClick={onExtend}>
-        {t('search.showMore')}
-      </Button>
-    </div>
   );
 }

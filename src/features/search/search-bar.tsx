@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Position } from '#domain/geo.ts';
-import type { Criteria } from './criteria.ts';
+import type { Criteria } from '#places/criteria.ts';
+import { SearchBox } from '#places/search-box.tsx';
 import { recentSearches } from './recent-searches.ts';
 import styles from './search-bar.module.css';
-import { SearchBox } from './search-box.tsx';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { arrowTarget, type Option, optionsFor, withSuggestion } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';

@@ -2,36 +2,40 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { countFilters, hasCriteria, withoutFilters } from '#places/criteria.ts';
+import type { ResultGridHandle } from '#places/result-grid.tsx';
+import { formatCriteria, parseCriteria } from '#places/search-params.ts';
+import { originOf, toQuery } from '#places/search-query.ts';
+import { useCriteria } from '#places/use-criteria.ts';
+import { useIndexState } from '#places/use-index-state.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useSearch } from '#places/use-search.ts';
+import { useSlashKey } from '#places/use-slash-key.ts';
+import { useVisit } from '#places/use-visit.ts';
+import { searchStore } from '#places/visit-store.ts';
+import { WorldLine } from '#places/world-line.tsx';
 import { useServices } from '#platform/services.tsx';
 import { useGeolocation } from '#platform/use-geolocation.ts';
 import { useRevalidation } from '#platform/use-revalidation.ts';
-import { countFilters, hasCriteria, withoutFilters } from './criteria.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { MapPane } from './map-pane.tsx';
 import { recentSearches } from './recent-searches.ts';
-import type { ResultGridHandle } from './result-grid.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { SearchBar } from './search-bar.tsx';
 import styles from './search-page.module.css';
-import { originOf, toQuery } from './search-query.ts';
-import { searchStore } from './search-store.ts';
 import { Toolbar, type View } from './toolbar.tsx';
-import { useCriteria } from './use-criteria.ts';
-import { useIndexState } from './use-index-state.ts';
 import { useResultLine } from './use-result-line.ts';
-import { useSlashKey } from './use-slash-key.ts';
-import { useVisit } from './use-visit.ts';
-import { WorldLine } from './world-line.tsx';
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
+
+/** As R4 and R5 name the parameters. */
+const ADDRESS = { parse: parseCriteria, format: formatCriteria };
 
 /** /search: the box, the filters and the answer from the phone's own index (S27-S49). */
 export function SearchPage() {
   const t = useT();
   const { search, geolocator } = useServices();
-  const { live, applied, text, setText, apply, settle } = useCriteria();
+  const { live, applied, text, setText, apply, settle } = useCriteria(ADDRESS);
   const { located, isAsking } = useGeolocation();
   const index = useIndexState(search);
   const at = useMinute();

@@ -1,8 +1,10 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
+import type { Claims } from '#domain/claims.ts';
+import { cookieKey } from '#platform/cookie-key.ts';
 import type { AccountResult, SessionsResult } from './account-api.ts';
+import { createAccountClient } from './account-client.ts';
 import type {
   ActResult,
-  AuthResult,
   FoundRestaurant,
   KeptPhotoResult,
   MutationResult,
@@ -35,8 +37,6 @@ interface Running {
   readonly opened: Promise<void>;
   readonly crashed: Promise<never>;
 }
-
-const CRASHED: AuthResult = { ok: false, code: 'worker_crashed', message: 'Please try again' };
 
 const DOWN = { ok: false, code: 'worker_crashed' } as const;
 
@@ -75,7 +75,7 @@ export function createReplicaClient({
         reject(new WorkerCrashedError(event.message));
       });
     });
-    const run = { worker, api, crashed, opened: Promise.race([api.open(options), crashed]) };
+    const run = { worker, api, crashed, opened: Promise.race([api.open(options, proxy(cookieKey)), crashed]) };
     running = run;
     // Either failing ends this worker; that both may do so is why the second is not heard.
     run.opened.catch(() => onCrash(run));
@@ -173,6 +173,7 @@ export function createReplicaClient({
     findRestaurant: (slug) =>
       ask<FoundRestaurant>((api) => api.findRestaurant(slug)).catch(() => ({ kind: 'unreachable', code: 'failed' })),
     watchRestaurant: (slug, listener) => watch((api) => api.watchRestaurant(slug, proxy(listener))),
+    readClaims: () => ask<Claims | null>((api) => api.readClaims()).catch(() => null),
     watchStatus(listener) {
       statusListeners.add(listener);
       listener(lastStatus);
@@ -182,10 +183,7 @@ export function createReplicaClient({
     comeBack: (what) => ask((api) => api.comeBack(what)).catch(ignoreCrash),
     revalidate: (view) => ask((api) => api.revalidate(view)).catch(ignoreCrash),
     compareWithServer: () => ask((api) => api.compareWithServer()),
-    // Not asked twice: the first may have reached the server.
-    signIn: (email, password) => call<AuthResult>((api) => api.signIn(email, password)).catch(() => CRASHED),
-    signUp: (name, email, password) =>
-      call<AuthResult>((api) => api.signUp(name, email, password)).catch(() => CRASHED),
+    ...createAccountClient(call),
     signOut: (how) => ask((api) => api.signOut(how)),
     watchSession(listener) {
       sessionListeners.add(listener);

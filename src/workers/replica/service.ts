@@ -4,11 +4,13 @@
  *     start ──► follower ── got the lock ──► leader ── the tab ends ──► (the lock goes to another tab)
  */
 import { wrap } from 'comlink';
+import type { Claims } from '#domain/claims.ts';
 import { isOwnView, isStale, type View } from '#domain/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
+import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
 import { type RetryParts, retryQuery } from '#remote/retry-query.ts';
 import type { Replica } from '#replica/database.ts';
@@ -220,6 +222,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     async watchStatus(listener) {
       return watchStatus(replica, options.room, statusListeners, () => isManifestMissing, holds, listener);
     },
+    readClaims: () => readClaims(remote),
     refresh: () => refresh(),
     async comeBack(what) {
       if (network.now().isSparing) return courier.rush([]);
@@ -231,8 +234,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       else leader?.wish(await oldRegions(view));
     },
     compareWithServer: () => compareRegions(replica, asking),
-    signIn: session.signIn,
-    signUp: session.signUp,
+    ...session.account,
     signOut: session.signOut,
     watchSession: async (listener) => session.watch(listener),
     mutate: own.mutate,
@@ -272,6 +274,16 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       await replica.close();
     },
   };
+}
+
+/** Without an answer nothing is said that was not said before. */
+async function readClaims(remote: Pick<Remote, 'claims'>): Promise<Claims | null> {
+  try {
+    return await remote.claims();
+  } catch (error) {
+    if (error instanceof RemoteError) return null;
+    throw error;
+  }
 }
 
 /** The questions that a screen waits for. */

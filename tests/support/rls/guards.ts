@@ -72,11 +72,16 @@ const GUARDS: readonly Guard[] = [
   ],
   ['public.update_restaurant_image_quality_scores(uuid)', "coalesce(auth.role(), '') <> 'service_role'", 'false'],
   ['public.update_restaurant_image_quality_scores(uuid)', ' and not r._deleted', ''],
-  ['sync.forget_answers(uuid, bigint)', ' and c.user_id = auth.uid()', ''],
-  ['sync.note_mutation(uuid, bigint, text, text, text)', ' and c.user_id = auth.uid()', ''],
+  ['sync.earlier_answer(jsonb)', ' and c.user_id = auth.uid()', ''],
+  ['sync.note_mutation(uuid, bigint, jsonb, jsonb)', ' and c.user_id = auth.uid()', ''],
   ['sync.open_client(uuid)', 'opened.user_id is distinct from caller', 'false', 'public.sync_push(uuid, jsonb)'],
   ['sync.open_client(uuid)', 'caller is null', 'false'],
-  ['sync.repeat_answer(uuid, bigint)', ' and c.user_id = auth.uid()', ''],
+  [
+    'sync.repeat_answer(uuid, bigint, jsonb)',
+    '= repeat_answer.number and c.user_id = auth.uid()),',
+    '= repeat_answer.number),',
+  ],
+  ['sync.repeat_answer(uuid, bigint, jsonb)', ' and c.user_id = auth.uid()\n        and t.id', ' and t.id'],
 ];
 
 /** Routines with their owner's rights that people may call and that need no guard of their own, and why. */

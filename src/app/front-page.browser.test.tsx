@@ -1,0 +1,94 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { rememberMember } from '#platform/member-mark.ts';
+import { fakeServices } from '../../tests/support/fake-clients.ts';
+import { render } from '../../tests/support/render.tsx';
+import { FrontPage } from './front-page.tsx';
+
+const AMINA = { userId: 'amina', email: null, name: 'Amina Yusuf' };
+const greeting = () => page.getByRole('heading', { level: 1, name: /^Assalamu alaikum/ });
+const welcome = () => page.getByRole('heading', { level: 1, name: 'Halal places to eat, wherever you are' });
+
+afterEach(() => rememberMember(false));
+
+/** Services whose session has not been read yet. */
+function unread() {
+  const fakes = fakeServices();
+  const tell: ((session: typeof AMINA | null) => void)[] = [];
+  const replica = {
+    ...fakes.services.replica,
+    watchSession: (listener: (session: typeof AMINA | null | undefined) => void) => {
+      listener(undefined);
+      tell.push(listener);
+      return () => undefined;
+    },
+  };
+  const setSession = (session: typeof AMINA | null) => tell.forEach((each) => each(session));
+  return { services: { ...fakes.services, replica }, setSession };
+}
+
+test('before the session is read, `/` is what it was: the landing page where nobody was signed in (R1)', async () => {
+  const { services, setSession } = unread();
+  await render(<FrontPage />, { services });
+  await expect.element(welcome()).toBeVisible();
+  setSession(null);
+  await expect.element(welcome()).toBeVisible();
+  setSession(AMINA);
+  await expect.element(greeting()).toBeVisible();
+  await expect.element(welcome()).not.toBeInTheDocument();
+});
+
+test('before the session is read, `/` is Home where somebody was signed in, and no landing page flashes by (R2)', async () => {
+  rememberMember(true);
+  const { services, setSession } = unread();
+  const container = await render(<FrontPage />, { services });
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => seen.push(container.querySelector('h1')?.textContent ?? ''));
+  observer.observe(container, { childList: true, subtree: true, characterData: true });
+  await expect.element(greeting()).toBeVisible();
+  setSession(AMINA);
+  await expect.element(page.getByRole('heading', { name: 'Assalamu alaikum, Amina' })).toBeVisible();
+  observer.disconnect();
+  expect(seen).not.toContain('Halal places to eat, wherever you are');
+  setSession(null);
+  await expect.element(welcome()).toBeVisible();
+});
+
+test('the landing page: its ways, its figures, its cities, ten cards and all countries (S6-S11)', async () => {
+  const fakes = fakeServices({ position: null });
+  await render(<FrontPage />, { services: fakes.services });
+  await expect.element(page.getByRole('link', { name: 'Explore restaurants' })).toHaveAttribute('href', '/directory');
+  await expect.element(page.getByText('18k+')).toBeVisible();
+  const cards = page.getByRole('list', { name: 'Where to next?' }).getByRole('link');
+  expect(cards.elements().map((card) => card.getAttribute('href'))).toEqual(
+    ['malaysia', 'singapore', 'thailand', 'uae', 'saudi-arabia', 'uk', 'usa', 'australia', 'turkey', 'egypt'].map(
+      (slug) => `/directory?country=${slug}`,
+    ),
+  );
+  expect(page.getByRole('list', { name: 'Cities on the globe' }).getByRole('listitem').elements()).toHaveLength(10);
+  await expect.element(page.getByRole('link', { name: 'View all countries' })).toHaveAttribute('href', '/directory');
+  expect(fakes.requests()).toBe(0);
+  await page.getByRole('link', { name: 'Near me' }).click();
+  expect(fakes.requests()).toBe(1);
+});
+
+test('a server that counts its places is believed, and nothing else is claimed (U4)', async () => {
+  await render(<FrontPage />, fakeServices({ claims: { mode: 'live', places: 8312, countries: 3 } }));
+  await expect.element(page.getByText('8,312')).toBeVisible();
+  await expect.element(page.getByText('satisfaction')).not.toBeInTheDocument();
+});
+
+test('the globe is in a script of its own and rests out of sight (S7, F12)', async () => {
+  await page.viewport(390, 844);
+  await render(<FrontPage />);
+  const canvas = await vi.waitFor(() => {
+    const found = document.querySelector('canvas');
+    expect(found).not.toBeNull();
+    return found;
+  });
+  await vi.waitFor(() => expect(canvas?.dataset['moving']).toBe('true'));
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await vi.waitFor(() => expect(canvas?.dataset['moving']).toBe('false'));
+  window.scrollTo(0, 0);
+  await vi.waitFor(() => expect(canvas?.dataset['moving']).toBe('true'));
+});

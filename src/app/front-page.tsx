@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { wasMember } from '#platform/member-mark.ts';
+import { useSession } from '#platform/use-session.ts';
+import { lazyPage } from './lazy-page.ts';
+
+const loadHome = () => import('#features/home/home-page.tsx');
+const loadLanding = () => import('#features/landing/landing-page.tsx');
+
+const HomePage = lazyPage('HomePage', loadHome);
+const LandingPage = lazyPage('LandingPage', loadLanding);
+
+/** Fetches the code of what will stand at `/`. */
+export async function preloadFront(): Promise<void> {
+  await (wasMember() ? loadHome() : loadLanding());
+}
+
+/**
+ * `/`: Home for those who are signed in, the landing page for visitors (R1, R2). Until the session was read, what was true
+ * when it last was: reading it takes a worker and a database, and neither page may flash by before the other.
+ */
+export function FrontPage() {
+  const session = useSession();
+  const [wasIn] = useState(wasMember);
+  const isMember = session === undefined ? wasIn : session !== null;
+  return isMember ? <HomePage /> : <LandingPage />;
+}

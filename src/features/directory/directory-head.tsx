@@ -1,0 +1,96 @@
+import { LayoutGrid, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { Freshness } from '#places/freshness.tsx';
+import type { Layout } from '#places/visit-store.ts';
+import { ActionChip, ToggleChip } from '#ui/chip.tsx';
+import { Switch } from '#ui/switch.tsx';
+import styles from './directory-head.module.css';
+import type { DirectoryState } from './directory-state.ts';
+
+interface DirectoryHeadProps {
+  readonly state: DirectoryState;
+  /** Another answer is on its way: what is announced stays until it is there (U101). */
+  readonly isWaiting: boolean;
+  readonly countryCode: string | undefined;
+  readonly layout: Layout;
+  readonly onLayout: (layout: Layout) => void;
+  readonly isMapShown: boolean;
+  readonly onMap: (isShown: boolean) => void;
+  /** How many filters are on. */
+  readonly chosen: number;
+  /** Opens the filters where there is no room beside the list. */
+  readonly onFilters: () => void;
+}
+
+/** How many places there are, how old that is, and how to look at them (S52, S53). */
+export function DirectoryHead(props: DirectoryHeadProps) {
+  const { state, isWaiting, countryCode, layout, onLayout, isMapShown, onMap, chosen, onFilters } = props;
+  const t = useT();
+  const format = useFormat();
+  return (
+    <header className={styles.head}>
+      <div className={styles.said}>
+        <h2 className={styles.line} aria-live="polite">
+          {useHeading(state, isWaiting)}
+        </h2>
+        <p className={styles.age}>
+          {countryCode ? <bdi>{format.country(countryCode)}</bdi> : null}
+          {state.kind === 'places' ? <Freshness asOf={state.answer.asOf} /> : null}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        <span className={styles.filters}>
+          <ActionChip
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={onFilters}
+            {...(chosen > 0 ? { count: format.number(chosen) } : {})}
+          >
+            {t('search.filters')}
+          </ActionChip>
+        </span>
+        <ToggleChip
+          className={styles.map}
+          icon={<MapIcon aria-hidden="true" />}
+          isOn={isMapShown}
+          onClick={() => onMap(!isMapShown)}
+        >
+          {t(isMapShown ? 'directory.hideMap' : 'directory.showMap')}
+        </ToggleChip>
+        <Switch
+          label={t('search.view')}
+          choices={[
+            { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
+            { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
+          ]}
+          value={layout}
+          onChoose={onLayout}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** The heading; while a text waits for its pause, or an answer for its question, the one before. */
+function useHeading(state: DirectoryState, isWaiting: boolean): string {
+  const t = useT();
+  const next = headingOf(state, t);
+  const [shown, setShown] = useState(next);
+  const isFirst = state.kind === 'loading' || shown === t('search.lineSearching');
+  if (next !== shown && (!isWaiting || isFirst)) setShown(next);
+  return shown;
+}
+
+function headingOf(state: DirectoryState, t: ReturnType<typeof useT>): string {
+  switch (state.kind) {
+    case 'places':
+      return t('directory.found', { count: state.answer.total });
+    case 'empty':
+      return t('directory.found', { count: 0 });
+    case 'loading':
+      return t('search.lineSearching');
+    default:
+      return t('search.lineFailed');
+  }
+}

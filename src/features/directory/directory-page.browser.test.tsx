@@ -1,0 +1,214 @@
+import { Link, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+import { render } from '../../../tests/support/render.tsx';
+import { DirectoryPage } from './directory-page.tsx';
+
+const box = () => page.getByRole('searchbox');
+const heading = () => page.getByRole('heading', { level: 2, name: /Restaurants? Found$/ });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('li[data-card] h3 a')];
+const address = () => new URLSearchParams(window.location.search);
+const sidebar = () => page.getByRole('complementary', { name: 'Filters' });
+
+const MALAYSIA = { country_code: 'MY', country: 'Malaysia', region: 'my', city: 'Penang' } as const;
+const places = () => [
+  fakeRestaurant({ name: 'Laksa House', ...MALAYSIA, halal_status: 'muslim_owned', price_level: 1 }),
+  fakeRestaurant({ name: 'Lamb Corner', cuisine_types: ['Western'], price_level: 3 }),
+  fakeRestaurant({ name: 'Warung Melati' }),
+];
+
+beforeEach(() => page.viewport(1280, 860));
+afterEach(unmountApp);
+
+describe('the address (R6-R8, D67)', () => {
+  test('a country, a text and filters are taken from it and written back to it, without a history entry', async () => {
+    await mountApp('/directory?country=malaysia', fakeServices({ places: places() }));
+    await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
+    await expect.element(button('Remove filter: Malaysia')).toBeVisible();
+    const before = window.history.length;
+    await button('Remove filter: Malaysia').click();
+    await expect.element(heading()).toHaveTextContent('3 Restaurants Found');
+    await userEvent.type(box(), 'lamb');
+    await vi.waitFor(() => expect(address().get('name')).toBe('lamb'));
+    await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
+    await sidebar()
+      .getByRole('button', { name: /^Western/ })
+      .click();
+    await sidebar().getByRole('button', { name: 'Expensive', exact: true }).click();
+    await sidebar().getByRole('button', { name: 'Open now' }).click();
+    expect(Object.fromEntries(address())).toEqual({ name: 'lamb', cuisine: 'Western', price: '3', open: '1' });
+    expect(window.history.length).toBe(before);
+    await mountApp('/directory?name=laksa', fakeServices({ places: places() }));
+    await expect.element(box()).toHaveValue('laksa');
+    await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
+  });
+
+  test('a place that is pointed out stays where it is and is pointed out; an unknown one is ignored (R7, U67)', async () => {
+    const all = places();
+    const query = '/directory?sort=rating';
+    await mountApp(query, fakeServices({ places: all }));
+    await vi.waitFor(() => expect(links()).toHaveLength(3));
+    const order = links().map((link) => link.textContent);
+    await mountApp(`${query}&featured=${all[1]?.id}`, fakeServices({ places: all }));
+    await vi.waitFor(() => expect(links()).toHaveLength(3));
+    expect(links().map((link) => link.textContent)).toEqual(order);
+    expect(document.querySelector('li[data-highlighted] h3')?.textContent).toBe('Lamb Corner');
+    await expect.element(page.getByText('The place you came for')).toBeInTheDocument();
+    await mountApp(`${query}&featured=nobody`, fakeServices({ places: all }));
+    await vi.waitFor(() => expect(links()).toHaveLength(3));
+    expect(document.querySelector('li[data-highlighted]')).toBeNull();
+  });
+});
+
+describe('the filters (S51, S54-S56)', () => {
+  test('three statuses, ten cuisines, four prices, ten kilometres set beforehand', async () => {
+    await mountApp('/directory', fakeServices({ places: places() }));
+    await expect.element(heading()).toHaveTextContent('3 Restaurants Found');
+    const group = (name: string) => sidebar().getByRole('group', { name });
+    expect(group('Halal Status').getByRole('button').elements()).toHaveLength(3);
+    expect(group('Cuisine').getByRole('button').elements()).toHaveLength(10);
+    expect(group('Price').getByRole('button').elements()).toHaveLength(4);
+    const slider = sidebar().getByRole('slider', { name: 'Within' });
+    await expect.element(slider).toHaveValue('10');
+    expect(address().get('radius')).toBeNull();
+    (slider.element() as HTMLInputElement).focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    await vi.waitFor(() => expect(address().get('radius')).toBe('7'));
+    await expect.element(slider).toHaveValue('7');
+    await userEvent.keyboard('{Home}');
+    await vi.waitFor(() => expect(address().get('radius')).toBe('1'));
+    await userEvent.keyboard('{End}');
+    await vi.waitFor(() => expect(address().get('radius')).toBe('20'));
+  });
+
+  test('two presses in the same moment both count', async () => {
+    await mountApp('/directory', fakeServices({ places: places() }));
+    await expect.element(heading()).toBeVisible();
+    const press = (name: RegExp) => (sidebar().getByRole('button', { name }).element() as HTMLButtonElement).click();
+    press(/^Certified Halal/);
+    await Promise.resolve();
+    press(/^Open now/);
+    await vi.waitFor(() => expect(Object.fromEntries(address())).toEqual({ halal: 'certified', open: '1' }));
+  });
+
+  test('the sidebar is 240 pixels wide, 60 when folded away, and says how many filters are on', async () => {
+    await mountApp('/directory?open=1&price=2', fakeServices({ places: places() }));
+    await expect.element(heading()).toBeVisible();
+    const width = () => sidebar().element().getBoundingClientRect().width;
+    expect(width()).toBe(240);
+    await button('Hide filters').click();
+    expect(width()).toBe(60);
+    await expect.element(page.getByRole('img', { name: '2 filters are on' })).toBeVisible();
+    await expect.element(button('Show filters')).toHaveFocus();
+    await button('Show filters').click();
+    await expect.element(sidebar().getByRole('slider')).toBeVisible();
+  });
+
+  test('on a phone the same filters come from below, and are in force while they are pressed', async () => {
+    await page.viewport(390, 844);
+    await mountApp('/directory', fakeServices({ places: places() }));
+    await button(/^Filters/).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter Restaurants' });
+    await sheet.getByRole('button', { name: /^Muslim Owned/ }).click();
+    await expect.element(sheet.getByRole('button', { name: 'Show 1 place' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+    expect(address().get('halal')).toBe('muslim_owned');
+    await expect.element(button(/^Filters/)).toHaveFocus();
+  });
+});
+
+describe('the list (S52, S53, S57)', () => {
+  test('nothing found offers to clear the filters, and that clears the text, too', async () => {
+    await mountApp('/directory?name=zzz&open=1', fakeServices({ places: places() }));
+    await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+    await expect.element(page.getByText('Try adjusting your filters or search terms')).toBeVisible();
+    await expect.element(heading()).toHaveTextContent('0 Restaurants Found');
+    await button('Clear Filters').click();
+    expect(window.location.search).toBe('');
+    await expect.element(heading()).toHaveTextContent('3 Restaurants Found');
+    await expect.element(box()).toHaveValue('');
+  });
+
+  test('a country that the phone has nothing of says so, and the world can be loaded from there', async () => {
+    await mountApp('/directory?country=egypt', fakeServices({ places: places() }));
+    await expect.element(page.getByRole('heading', { name: 'This country is not on your phone yet' })).toBeVisible();
+    await button('Search the whole world (2.3 MB)').click();
+    await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+  });
+
+  test('list or grid, with or without the place of the map', async () => {
+    await mountApp('/directory', fakeServices({ places: places() }));
+    await button('List').click();
+    await expect.element(button('List')).toHaveAttribute('aria-pressed', 'true');
+    await button('Show Map').click();
+    await expect.element(page.getByRole('region', { name: 'Map' })).toBeVisible();
+    expect(links()).toHaveLength(3);
+    await button('Hide Map').click();
+    await expect.element(page.getByRole('region', { name: 'Map' })).not.toBeInTheDocument();
+  });
+
+  test('grows by pages of 20, and going back finds the same place in it (K2)', async () => {
+    await page.viewport(390, 844);
+    const fakes = fakeServices({ places: manyFakeRestaurants(120) });
+    await mountApp('/directory?sort=distance', fakes);
+    await expect.element(heading()).toHaveTextContent('120 Restaurants Found');
+    const linkOf = (name: string) => links().find((link) => link.textContent === name);
+    await vi.waitFor(
+      () => {
+        if (!linkOf('Place 50')) window.scrollTo(0, document.documentElement.scrollHeight);
+        expect(linkOf('Place 50')).toBeDefined();
+      },
+      { interval: 30, timeout: 20_000 },
+    );
+    expect(fakes.queries.every((query) => query.limit % 20 === 0)).toBe(true);
+    linkOf('Place 50')?.scrollIntoView({ block: 'center' });
+    await vi.waitFor(() => expect(linkOf('Place 50')?.getBoundingClientRect().top).toBeGreaterThan(0));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    linkOf('Place 50')?.click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Place 50' })).toBeVisible();
+    window.history.back();
+    await vi.waitFor(() => expect(linkOf('Place 50')?.getBoundingClientRect().top).toBeGreaterThan(0), {
+      timeout: 10_000,
+    });
+  });
+});
+
+describe('the position (S60, U53, V10)', () => {
+  test('opened by its address it explains and does not ask; opened from within it asks a moment later', async () => {
+    const first = fakeServices({ position: null, places: places() });
+    await mountApp('/directory', first);
+    await expect.element(page.getByText('With your location, the nearest places come first.')).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(first.requests()).toBe(0);
+    await button('Use my location').click();
+    expect(first.requests()).toBe(1);
+
+    const second = fakeServices({ position: null, places: places() });
+    unmountApp();
+    await render(<LinkedDirectory />, { services: second.services });
+    await page.getByRole('link', { name: 'Explore' }).click();
+    await vi.waitFor(() => expect(second.requests()).toBe(1));
+  });
+
+  test('what is near, without a position, says what it is counted from', async () => {
+    await mountApp('/directory', fakeServices({ position: null, places: places() }));
+    await button('Only near me').click();
+    await expect.element(page.getByText(/^Location is required/)).toBeVisible();
+    expect(address().get('radius')).toBe('10');
+  });
+});
+
+/** The directory behind a link of the app. */
+function LinkedDirectory() {
+  return (
+    <Routes>
+      <Route path="directory" element={<DirectoryPage />} />
+      <Route path="*" element={<Link to="/directory">Explore</Link>} />
+    </Routes>
+  );
+}

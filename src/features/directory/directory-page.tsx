@@ -1,0 +1,127 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useT } from '#i18n/i18n.tsx';
+import { countFilters, withoutFilters } from '#places/criteria.ts';
+import type { ResultGridHandle } from '#places/result-grid.tsx';
+import { SearchBox } from '#places/search-box.tsx';
+import { originOf, toQuery } from '#places/search-query.ts';
+import { useCriteria } from '#places/use-criteria.ts';
+import { useIndexState } from '#places/use-index-state.ts';
+import { useMinute } from '#places/use-minute.ts';
+import { useSearch } from '#places/use-search.ts';
+import { useSlashKey } from '#places/use-slash-key.ts';
+import { useVisit } from '#places/use-visit.ts';
+import { searchStore } from '#places/visit-store.ts';
+import { useServices } from '#platform/services.tsx';
+import { useGeolocation } from '#platform/use-geolocation.ts';
+import { useReach } from '#platform/use-reach.ts';
+import { useRevalidation } from '#platform/use-revalidation.ts';
+import { DIRECTORY_ADDRESS, highlightedIn } from './directory-address.ts';
+import { DirectoryFilters } from './directory-filters.tsx';
+import { DirectoryHead } from './directory-head.tsx';
+import styles from './directory-page.module.css';
+import { DirectoryResults } from './directory-results.tsx';
+import { directoryState } from './directory-state.ts';
+import { FilterSidebar } from './filter-sidebar.tsx';
+import { LocationNote } from './location-note.tsx';
+import { MapPane } from './map-pane.tsx';
+import { useOpeningRequest } from './use-opening-request.ts';
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })));
+
+/** /directory: every place that the phone knows, by country and filters, from its own index (R6-R8, S50-S57, S60). */
+export function DirectoryPage() {
+  const t = useT();
+  const { search } = useServices();
+  const [params] = useSearchParams();
+  const { live, applied, text, setText, apply, settle } = useCriteria(DIRECTORY_ADDRESS);
+  const geolocation = useGeolocation();
+  const index = useIndexState(search);
+  const isOffline = useReach() === 'offline';
+  const at = useMinute();
+  const layout = useStore(searchStore(), (state) => state.layout);
+  const [isMapShown, setMapShown] = useState(false);
+  const [isSidebarOpen, setSidebarOpen] = useState(true);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const grid = useRef<ResultGridHandle>(null);
+  useSlashKey(input);
+  useOpeningRequest();
+  useRevalidation('directory', { isOnReturn: false });
+
+  const near = originOf(live, geolocation.located);
+  const [hasCards, setHasCards] = useState(false);
+  const { limit, extend, earlierRows } = useVisit(JSON.stringify(live), layout, hasCards, grid);
+  const { answer, isPending, error, retry } = useSearch(toQuery(live, near, { limit, at, facets: true }));
+  if (hasCards !== Boolean(answer?.cards.length)) setHasCards(Boolean(answer?.cards.length));
+  const state = directoryState({ answer, hasFailed: error !== undefined, index, isOffline, criteria: live });
+
+  const filters = <DirectoryFilters criteria={live} onCriteria={apply} facets={answer?.facets} />;
+  return (
+    <div className={styles.page} data-map={isMapShown || undefined}>
+      <FilterSidebar isOpen={isSidebarOpen} onToggle={() => setSidebarOpen(!isSidebarOpen)} chosen={countFilters(live)}>
+        {filters}
+      </FilterSidebar>
+      <div className={styles.main}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('shell.title.directory')}
+        </h1>
+        <div className={styles.box}>
+          <SearchBox
+            input={input}
+            text={text}
+            onText={setText}
+            onSubmit={settle}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && text !== '') setText('');
+              else if (event.key === 'ArrowDown' && grid.current) {
+                event.preventDefault();
+                grid.current.focus(0);
+              }
+            }}
+          />
+        </div>
+        <LocationNote geolocation={geolocation} isNeeded={live.radiusKm !== undefined} />
+        <DirectoryHead
+          state={state}
+          isWaiting={isPending || live.text !== applied.text}
+          countryCode={live.countryCode}
+          layout={layout}
+          onLayout={(next) => searchStore().getState().setLayout(next)}
+          isMapShown={isMapShown}
+          onMap={setMapShown}
+          chosen={countFilters(live)}
+          onFilters={() => setSheetOpen(true)}
+        />
+        <DirectoryResults
+          state={state}
+          layout={layout}
+          grid={grid}
+          index={index}
+          earlierRows={earlierRows}
+          highlighted={highlightedIn(params) ?? undefined}
+          isPending={isPending}
+          canClear={countFilters(live) > 0 || live.text !== ''}
+          onExtend={extend}
+          onLeave={() => input.current?.focus()}
+          onRetry={retry}
+          onClear={() => apply({ ...withoutFilters(live), text: '' })}
+        />
+      </div>
+      {isMapShown ? <MapPane /> : null}
+      {isSheetOpen ? (
+        <Suspense>
+          <FilterSheet
+            total={answer?.total}
+            canClear={countFilters(live) > 0}
+            onClear={() => apply(withoutFilters(live))}
+            onClose={() => setSheetOpen(false)}
+          >
+            {filters}
+          </FilterSheet>
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { CloudOff, Globe2, SearchX, TriangleAlert } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { PAGE_SIZE } from '#domain/taxonomy.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { MoreResults } from '#places/more-results.tsx';
+import { ResultGrid, type ResultGridHandle } from '#places/result-grid.tsx';
+import { ResultList } from '#places/result-list.tsx';
+import type { Layout, Visit } from '#places/visit-store.ts';
+import { WorldLine } from '#places/world-line.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { IndexState } from '#workers/search/api.ts';
+import type { DirectoryState } from './directory-state.ts';
+
+/** While a first answer is awaited. */
+const SKELETONS = 6;
+
+interface DirectoryResultsProps {
+  readonly state: DirectoryState;
+  readonly layout: Layout;
+  readonly grid: RefObject<ResultGridHandle | null>;
+  readonly index: IndexState | null;
+  readonly earlierRows: Visit['rows'] | undefined;
+  /** Id of the place that the address points out. */
+  readonly highlighted: string | undefined;
+  readonly isPending: boolean;
+  readonly canClear: boolean;
+  readonly onExtend: () => void;
+  readonly onLeave: () => void;
+  readonly onRetry: () => void;
+  readonly onClear: () => void;
+}
+
+/** The places, or why there are none (S57). */
+export function DirectoryResults(props: DirectoryResultsProps) {
+  const { state, layout, grid, highlighted } = props;
+  const t = useT();
+  useSight(highlighted, state);
+  if (state.kind === 'loading') {
+    return <ResultList cards={undefined} layout={layout} skeletons={SKELETONS} label={t('search.results')} level={3} />;
+  }
+  if (state.kind !== 'places') return <Nothing {...props} />;
+  const { cards, total } = state.answer;
+  return (
+    <>
+      <WorldLine index={props.index} />
+      <ResultGrid
+        cards={cards}
+        layout={layout}
+        total={total}
+        level={3}
+        earlierRows={props.earlierRows}
+        handle={grid}
+        highlighted={highlighted}
+        onLeave={props.onLeave}
+      />
+      {cards.length < total ? <MoreResults isBusy={props.isPending} onExtend={props.onExtend} /> : null}
+    </>
+  );
+}
+
+/** Brings the place that the address points out into view, once, if it is among the first. */
+function useSight(highlighted: string | undefined, state: DirectoryState): void {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (!highlighted || shown.current === highlighted || state.kind !== 'places') return;
+    shown.current = highlighted;
+    const isAmongFirst = state.answer.cards.slice(0, PAGE_SIZE).some(({ id }) => id === highlighted);
+    if (isAmongFirst) document.querySelector('li[data-highlighted]')?.scrollIntoView({ block: 'center' });
+  }, [highlighted, state]);
+}
+
+function Nothing({ state, index, canClear, onRetry, onClear }: DirectoryResultsProps) {
+  const t = useT();
+  const { replica } = useServices();
+  if (state.kind === 'offline') {
+    return (
+      <EmptyState icon={<CloudOff />} level={3} title={t('home.offline.title')} text={t('home.offline.text')}>
+        <Button onClick={() => void replica.refresh()}>{t('home.offline.retry')}</Button>
+      </EmptyState>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <EmptyState
+        icon={<TriangleAlert />}
+        level={3}
+        isError
+        title={t('search.failedTitle')}
+        text={t('search.failedText')}
+      >
+        <Button variant="primary" onClick={onRetry}>
+          {t('search.retry')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  const isElsewhere = state.kind === 'empty' && state.isElsewhere;
+  return (
+    <EmptyState
+      icon={isElsewhere ? <Globe2 /> : <SearchX />}
+      level={3}
+      title={t(isElsewhere ? 'directory.elsewhereTitle' : 'directory.emptyTitle')}
+      text={t(isElsewhere ? 'directory.elsewhereText' : 'directory.emptyText')}
+    >
+      <WorldLine index={index} />
+      {canClear ? (
+        <Button variant={isElsewhere ? 'secondary' : 'primary'} onClick={onClear}>
+          {t('directory.clear')}
+        </Button>
+      ) : null}
+    </EmptyState>
+  );
+}

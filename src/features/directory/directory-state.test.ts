@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { SearchAnswer } from '#domain/search.ts';
+import { NO_CRITERIA } from '#places/criteria.ts';
+import type { IndexState } from '#workers/search/api.ts';
+import { fakeCard, fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { directoryState } from './directory-state.ts';
+
+const none: SearchAnswer = { total: 0, cards: [], asOf: null };
+const some: SearchAnswer = { total: 1, cards: [fakeCard(fakeRestaurant())], asOf: null };
+const index: IndexState = {
+  phase: 'ready',
+  regions: [{ id: 'sg', rows: 3 }],
+  worldRows: null,
+  worldBytes: 2_300_000,
+  revision: 1,
+  problem: null,
+};
+const calm = { answer: none, hasFailed: false, index, isOffline: false, criteria: NO_CRITERIA };
+
+test('loading, empty, failed, offline and data are told apart (S57)', () => {
+  expect(directoryState({ ...calm, answer: undefined }).kind).toBe('loading');
+  expect(directoryState({ ...calm, answer: undefined, hasFailed: true }).kind).toBe('failed');
+  expect(directoryState({ ...calm, index: { ...index, phase: 'empty' } }).kind).toBe('loading');
+  expect(directoryState({ ...calm, index: { ...index, phase: 'empty' }, isOffline: true }).kind).toBe('offline');
+  expect(directoryState(calm)).toEqual({ kind: 'empty', isElsewhere: false });
+  expect(directoryState({ ...calm, answer: some, hasFailed: true, isOffline: true }).kind).toBe('places');
+});
+
+test('a country that the phone keeps nothing of is told from one without such a place (R6)', () => {
+  const of = (countryCode: string, change: Partial<IndexState> = {}) =>
+    directoryState({ ...calm, criteria: { ...NO_CRITERIA, countryCode }, index: { ...index, ...change } });
+  expect(of('EG')).toEqual({ kind: 'empty', isElsewhere: true });
+  expect(of('SG')).toEqual({ kind: 'empty', isElsewhere: false });
+  expect(of('US', { regions: [{ id: 'us/ny', rows: 1 }] })).toEqual({ kind: 'empty', isElsewhere: false });
+  expect(of('EG', { worldBytes: null })).toEqual({ kind: 'empty', isElsewhere: false });
+  expect(of('EG', { worldRows: 65_000 })).toEqual({ kind: 'empty', isElsewhere: false });
+});

@@ -1,0 +1,35 @@
+import type { SearchAnswer } from '#domain/search.ts';
+import type { Criteria } from '#places/criteria.ts';
+import type { IndexState } from '#workers/search/api.ts';
+
+/** What stands below the directory's heading. */
+export type DirectoryState =
+  | { readonly kind: 'loading' | 'failed' | 'offline' }
+  | { readonly kind: 'places'; readonly answer: SearchAnswer }
+  /** `isElsewhere`: the phone keeps nothing of the country that was asked for, so that says little. */
+  | { readonly kind: 'empty'; readonly isElsewhere: boolean };
+
+interface Known {
+  readonly answer: SearchAnswer | undefined;
+  readonly hasFailed: boolean;
+  /** Null until the worker has said so. */
+  readonly index: IndexState | null;
+  readonly isOffline: boolean;
+  readonly criteria: Criteria;
+}
+
+/** An earlier answer stays while the next is on its way; an index that is still empty finds nothing, which says nothing. */
+export function directoryState({ answer, hasFailed, index, isOffline, criteria }: Known): DirectoryState {
+  if (answer && answer.total > 0) return { kind: 'places', answer };
+  if (hasFailed) return { kind: 'failed' };
+  if (index?.phase === 'empty') return { kind: isOffline ? 'offline' : 'loading' };
+  if (!answer) return { kind: 'loading' };
+  return { kind: 'empty', isElsewhere: index !== null && isElsewhere(criteria, index) };
+}
+
+/** A region's id begins with its country; without a world to load there is nothing else to offer. */
+function isElsewhere({ countryCode }: Criteria, { regions, worldRows, worldBytes }: IndexState): boolean {
+  if (countryCode === undefined || worldRows !== null || worldBytes === null) return false;
+  const country = countryCode.toLowerCase();
+  return !regions.some(({ id }) => id === country || id.startsWith(`${country}/`));
+}

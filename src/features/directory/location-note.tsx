@@ -1,0 +1,34 @@
+import { LocateFixed } from 'lucide-react';
+import { useT } from '#i18n/i18n.tsx';
+import type { GeolocationState } from '#platform/geolocation.ts';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './location-note.module.css';
+
+interface LocationNoteProps {
+  readonly geolocation: GeolocationState;
+  /** A filter asks for what is near. */
+  readonly isNeeded: boolean;
+}
+
+/**
+ * While the position is not known: what it would be for, with the button that asks for it, and, where a filter needs it, what
+ * is counted from meanwhile (U53, U54, V10). Nothing once it is known.
+ */
+export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
+  const t = useT();
+  const { geolocator } = useServices();
+  const { located, permission, isAsking } = geolocation;
+  const canAsk = permission === 'prompt' && !isAsking;
+  if (located.source !== 'default' || (!isNeeded && !canAsk)) return null;
+  return (
+    <div className={styles.note}>
+      <p aria-live="polite">{t(isNeeded ? 'directory.locationRequired' : 'directory.locationExplainer')}</p>
+      {canAsk ? (
+        <Button icon={<LocateFixed aria-hidden="true" />} onClick={() => geolocator.request()}>
+          {t('home.location.allow')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

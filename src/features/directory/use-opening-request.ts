@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { useServices } from '#platform/services.tsx';
+
+/** S60. */
+const ASK_AFTER_MS = 100;
+
+/**
+ * Asks for the position a moment after the page was opened from within the app; where the permission is given, the
+ * position is asked for anyway. On a first visit by address it is not: browsers punish unasked questions (U53).
+ */
+export function useOpeningRequest(): void {
+  const { geolocator } = useServices();
+  const type = useNavigationType();
+  const [isFromInside] = useState(type === NavigationType.Push);
+  useEffect(() => {
+    if (!isFromInside) return undefined;
+    const timer = setTimeout(() => {
+      const { permission, located } = geolocator.state();
+      // What the person chose wins, and who refused is not asked again (U54).
+      if (permission !== 'denied' && located.source !== 'chosen' && located.source !== 'fix') geolocator.request();
+    }, ASK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [geolocator, isFromInside]);
+}

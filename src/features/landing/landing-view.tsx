@@ -1,0 +1,133 @@
+import { Globe2, LocateFixed, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Claims } from '#domain/claims.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { DESTINATIONS } from './destinations.ts';
+import styles from './landing-view.module.css';
+import { statsOf } from './stats.ts';
+
+interface LandingViewProps {
+  readonly claims: Claims;
+  /** What turns in the round space of the hero; nothing while there are no scripts. */
+  readonly globe?: ReactNode;
+  readonly onNearMe?: () => void;
+}
+
+/**
+ * The landing page without anything that needs a browser (S6-S11): the build writes it into the document at `/`, so that
+ * its text is there before any script runs, and the app draws the same over it.
+ */
+export function LandingView({ claims, globe, onNearMe }: LandingViewProps) {
+  const t = useT();
+  return (
+    <div className={styles.page}>
+      <section className={styles.hero} aria-labelledby="landing-title">
+        <div className={styles.words}>
+          <h1 id="landing-title">{t('landing.title')}</h1>
+          <p className={styles.lead}>{t('landing.lead')}</p>
+          <div className={styles.actions}>
+            <ButtonLink variant="primary" to="/directory" icon={<Search aria-hidden="true" />}>
+              {t('landing.explore')}
+            </ButtonLink>
+            <ButtonLink to="/search?radius=5" icon={<LocateFixed aria-hidden="true" />} onClick={onNearMe}>
+              {t('landing.nearMe')}
+            </ButtonLink>
+          </div>
+        </div>
+        <Globe>{globe}</Globe>
+      </section>
+      <Stats claims={claims} />
+      <Destinations />
+      <Reasons />
+      <footer className={styles.foot}>
+        {(['directory', 'search', 'pricing', 'terms', 'privacy'] as const).map((page) => (
+          <Link key={page} className={styles.footLink} to={`/${page}`}>
+            {t(`shell.title.${page}`)}
+          </Link>
+        ))}
+      </footer>
+    </div>
+  );
+}
+
+/** The round space, and the marked cities in words for those who do not see it (S7). */
+function Globe({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className={styles.globe}>
+      <div className={styles.ball} aria-hidden="true">
+        {children}
+      </div>
+      <div className={styles.cities}>
+        <p id="landing-cities">{t('landing.cities')}</p>
+        <ul aria-labelledby="landing-cities">
+          {DESTINATIONS.map(({ city }) => (
+            <li key={city}>{city}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Stats({ claims }: { readonly claims: Claims }) {
+  const t = useT();
+  return (
+    <dl className={styles.stats} aria-label={t('landing.stats')}>
+      {statsOf(claims, t, useFormat()).map(({ id, figure, label }) => (
+        <div key={id} className={styles.stat}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A list to be pushed sideways, by keys too: each card is a link, and the focus brings it into view (S10, S11). */
+function Destinations() {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section aria-labelledby="landing-destinations">
+      <header className={styles.head}>
+        <h2 id="landing-destinations">{t('landing.destinations')}</h2>
+        <Link className={styles.all} to="/directory">
+          {t('landing.allCountries')}
+        </Link>
+      </header>
+      <ul className={styles.cards} aria-labelledby="landing-destinations">
+        {DESTINATIONS.map(({ slug, countryCode, city }) => (
+          <li key={slug}>
+            <Link className={styles.card} to={`/directory?country=${slug}`}>
+              <span className={styles.country}>{format.country(countryCode)}</span>
+              <span className={styles.city}>{city}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What one gets here and not elsewhere. */
+function Reasons() {
+  const t = useT();
+  return (
+    <section className={styles.reasons} aria-labelledby="landing-reasons">
+      <h2 id="landing-reasons" className={styles.reasonsTitle}>
+        <Globe2 aria-hidden="true" />
+        {t('landing.reasons')}
+      </h2>
+      {(['why', 'offline', 'near'] as const).map((reason) => (
+        <div key={reason} className={classNames(styles.reason)}>
+          <h3>{t(`landing.reason.${reason}`)}</h3>
+          <p>{t(`landing.reason.${reason}Text`)}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, readingTest as test } from '../fixtures.ts';
+import { signUp, whenInstalled } from '../screen.ts';
+
+test('the text of the landing page is in the document before any script runs (R1, S6-S11)', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  for (const text of [
+    'Explore restaurants',
+    'Near me',
+    '18k+',
+    '140+',
+    '1.2M',
+    '4.9/5',
+    'View all countries',
+    'Makkah',
+  ])
+    expect(html).toContain(text);
+  expect(html).toContain('/directory?country=saudi-arabia');
+  // Every other address is the app's shell.
+  expect(await (await request.get('/search', { headers: { accept: 'text/html' } })).text()).not.toContain('View all');
+});
+
+test('a visitor’s way: still for who wants less motion, along the destinations by keys, into the directory (R1, R6, S7-S11)', async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halal places to eat, wherever you are');
+  await expect(page.locator('canvas')).toHaveAttribute('data-moving', 'false');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(page.locator('canvas')).toHaveAttribute('data-moving', 'true');
+  expect(refused).toEqual([]);
+
+  await page.getByRole('link', { name: 'View all countries' }).focus();
+  for (let n = 0; n < 10; n++) await page.keyboard.press('Tab');
+  const egypt = page.getByRole('link', { name: /Egypt/ });
+  await expect(egypt).toBeFocused();
+  await expect(egypt).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/directory?country=egypt');
+});
+
+test('a member has Home at `/`, at once and without a network, and no landing page before it (R2)', async ({
+  page,
+}) => {
+  await signUp(page);
+  await whenInstalled(page);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent ?? '')).observe(document, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  await page.context().setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Amina');
+  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as string[]);
+  expect(seen.filter((title) => title.startsWith('Halal places'))).toEqual([]);
+});
