@@ -74,7 +74,6 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
     uploadAvatar: (userId, name) =>
       answer(['upload', userId], `https://x.test/storage/v1/object/public/avatars/${userId}/${name}`),
     removeOtherAvatars: (userId, name) => answer(['tidy', userId, name], undefined),
-    changeEmail: (userId, email) => answer(['email', userId, email], undefined),
     deleteAccount: (userId) => answer(['delete', userId], undefined),
   };
   const service = startAccount({

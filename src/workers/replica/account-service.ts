@@ -105,11 +105,6 @@ export function startAccount(options: AccountOptions): AccountService {
         arriving = { url, done: () => void tidy(userId, name).catch(onFatal) };
         return { ok: true };
       }),
-    changeEmail: (email) =>
-      asked(user, async (userId) => {
-        await remote.changeEmail(userId, email);
-        return { ok: true };
-      }),
     async listSessions() {
       let sessions: Awaited<ReturnType<AccountRemote['sessions']>> = [];
       const result = await asked(user, async (userId) => {
