@@ -44,12 +44,17 @@ describe('names', () => {
 
   test('what was cleaned is clean, whatever it was (U44)', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        const kept = cleanName(typed);
-        expect(cleanName(kept)).toBe(kept);
-        expect(kept).not.toMatch(/[<>"\u202a-\u202e\u2066-\u2069]/);
-      }),
-      { seed: 44, numRuns: 500 },
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('<', '"', "'", '\u202e', '\u2066', '\u0007', 'e', '\u0308', '\u0301', ' ', 'أ', '👩'),
+        }),
+        (typed) => {
+          const kept = cleanName(typed);
+          expect(cleanName(kept)).toBe(kept);
+          expect(kept).not.toMatch(/[<>"\u202a-\u202e\u2066-\u2069]/);
+        },
+      ),
+      { seed: 44 },
     );
   });
 });

@@ -27,7 +27,6 @@ const listSchema = z.array(z.object({ name: z.string() }));
 /** All reject with a `RemoteError`; its code is 'signed_out' when the session is not that person's, or none. */
 export interface AccountRemote {
   dashboard(userId: string): Promise<Dashboard | null>;
-  changeEmail(userId: string, email: string): Promise<void>;
   sessions(userId: string): Promise<readonly SessionRow[]>;
   endSession(userId: string, id: string): Promise<boolean>;
   /**
@@ -100,9 +99,6 @@ export function createAccountRemote(
       const found = listSchema.parse(await sendJson(userId, 'POST', '/storage/v1/object/list/avatars', page));
       const others = found.filter((file) => file.name !== name).map((file) => `${userId}/${file.name}`);
       if (others.length > 0) await sendJson(userId, 'DELETE', '/storage/v1/object/avatars', { prefixes: others });
-    },
-    async changeEmail(userId, email) {
-      await sendJson(userId, 'PUT', '/auth/v1/user', { email });
     },
     async deleteAccount(userId) {
       await sendJson(userId, 'POST', '/functions/v1/delete-account', {});

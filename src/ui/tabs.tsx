@@ -30,10 +30,16 @@ function reveal(row: HTMLElement, tab: Element): void {
 export function Tabs<Name extends string>({ label, tabs, value, onChoose, children }: TabsProps<Name>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(value);
 
   useEffect(() => {
     const chosen = document.getElementById(`${id}-${value}`);
     if (row.current && chosen) reveal(row.current, chosen);
+    // What had the focus in the tab before went with it.
+    if (shown.current !== value && document.activeElement === document.body)
+      panel.current?.focus({ preventScroll: true });
+    shown.current = value;
   }, [id, value]);
 
   const move = (event: KeyboardEvent, index: number) => {
@@ -68,6 +74,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChoose, childr
       </div>
       <div
         key={value}
+        ref={panel}
         id={`${id}-panel`}
         className={styles.panel}
         role="tabpanel"

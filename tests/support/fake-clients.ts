@@ -2,6 +2,8 @@
  * The services of a screen, in memory: places in a list, searched plainly, with everything that a test or a person at
  * the harness wants to bring about (a change, a deletion, a lost network, a fix) as a method.
  */
+
+import type { AuthDone } from '#domain/account.ts';
 import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
@@ -55,7 +57,7 @@ const KUALA_LUMPUR: LocatedPosition = {
 /** May be changed at any time. */
 interface AccountAnswers {
   avatar: AccountResult;
-  email: AccountResult;
+  email: AuthDone;
   sessions: SessionsResult;
   deletion: AccountResult;
 }
@@ -241,7 +243,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         noted.push(['avatar', bytes.length]);
         return accountAnswers.avatar;
       },
-      async changeEmail(email) {
+      async requestEmailChange(email) {
         noted.push(['email', email]);
         return accountAnswers.email;
       },

@@ -1,4 +1,4 @@
-import { Award, Heart, MapPin, MessageSquareText } from 'lucide-react';
+import { Award, Heart, MapPinned, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BADGES, type BadgeId } from '#domain/badges.ts';
@@ -11,7 +11,7 @@ const ICONS: Record<Activity['type'], ReactNode> = {
   review: <MessageSquareText />,
   achievement: <Award />,
   save: <Heart />,
-  visit: <MapPin />,
+  visit: <MapPinned />,
 };
 
 interface ActivityListProps {

@@ -1,4 +1,4 @@
-import { Award, Coins, Flame, Globe, HandHeart, type LucideIcon, MapPinned, Star } from 'lucide-react';
+import { Award, Coins, Earth, Flame, HandHeart, type LucideIcon, MapPinned, Medal } from 'lucide-react';
 import { BADGES, type Badge, type BadgeId, type Rarity } from '#domain/badges.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -7,13 +7,13 @@ import styles from './badges.module.css';
 import { ExampleMark } from './example-mark.tsx';
 
 const ICONS: Record<BadgeId, LucideIcon> = {
-  first_review: Star,
+  first_review: Medal,
   points_awarded: Coins,
   explorer: MapPinned,
   review_streak: Flame,
   foodie_master: Award,
   community_helper: HandHeart,
-  globe_trotter: Globe,
+  globe_trotter: Earth,
 };
 
 interface BadgeCardProps {
@@ -31,7 +31,7 @@ export function BadgeCard({ badge: { id, rarity, earnedAt, progress }, now }: Ba
   const name = t(`dash.badge.${id}.name`);
   return (
     <li className={classNames(styles.badge, earnedAt === null && styles.locked)} data-rarity={rarity}>
-      <Medal id={id} rarity={rarity} isEarned={earnedAt !== null} />
+      <Disc id={id} rarity={rarity} isEarned={earnedAt !== null} />
       <Words id={id} rarity={rarity} />
       {earnedAt === null ? (
         <div className={styles.progress}>
@@ -52,7 +52,7 @@ export function ExampleBadge({ id }: { readonly id: BadgeId }) {
   const rarity = BADGES[id];
   return (
     <li className={styles.badge} data-rarity={rarity}>
-      <Medal id={id} rarity={rarity} isEarned />
+      <Disc id={id} rarity={rarity} isEarned />
       <Words id={id} rarity={rarity} />
       <p className={styles.earned}>
         <ExampleMark />
@@ -72,14 +72,14 @@ function Words({ id, rarity }: { readonly id: BadgeId; readonly rarity: Rarity }
   );
 }
 
-interface MedalProps {
+interface DiscProps {
   readonly id: BadgeId;
   readonly rarity: Rarity;
   readonly isEarned: boolean;
 }
 
 /** The picture of a badge; a legendary one that was earned sparkles. */
-function Medal({ id, rarity, isEarned }: MedalProps) {
+function Disc({ id, rarity, isEarned }: DiscProps) {
   const Icon = ICONS[id];
   return (
     <span className={styles.medal} aria-hidden="true">

@@ -84,6 +84,7 @@ describe('the profile page', () => {
     expect(recent.getByRole('listitem').elements()).toHaveLength(3);
     await page.getByRole('button', { name: 'View all' }).click();
     await expect.element(tab('Activity')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(page.getByRole('tabpanel')).toHaveFocus();
     expect(page.getByRole('listitem').elements()).toHaveLength(4);
   });
 
@@ -93,6 +94,7 @@ describe('the profile page', () => {
     await expect.element(badge('Explorer').getByRole('meter')).toHaveAttribute('aria-valuetext', '2 of 3');
     await expect.element(badge('Explorer')).toHaveTextContent('Rare');
     await expect.element(badge('Globe-trotter')).toHaveTextContent(/Legendary.*Earned 1 hr ago/);
+    await expect.element(page.getByText('As of 1 min ago')).toBeVisible();
     const sparkles = page.getByTestId('sparkle').elements();
     expect(sparkles).toHaveLength(1);
     expect(badge('Globe-trotter').getByTestId('sparkle').elements()).toHaveLength(1);

@@ -1,6 +1,6 @@
-import { CloudOff, TriangleAlert } from 'lucide-react';
+import { CloudAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '#i18n/i18n.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
 import { useRevalidation } from '#platform/use-revalidation.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,6 +41,7 @@ export function DashboardPage({ ways }: { readonly ways: ReactNode }) {
 function Content({ profile, ways }: { readonly profile: Profile; readonly ways: ReactNode }) {
   const t = useT();
   const { now } = useServices();
+  const format = useFormat();
   const [tab, setTab] = useTab(TABS);
   return (
     <>
@@ -55,6 +56,9 @@ function Content({ profile, ways }: { readonly profile: Profile; readonly ways: 
         {tab === 'overview' ? <OverviewTab profile={profile} ways={ways} onAll={() => setTab('activity')} /> : null}
         {tab === 'badges' ? <BadgesTab badges={profile.badges} now={now()} /> : null}
         {tab === 'activity' ? <ActivityTab activities={profile.activities} now={now()} /> : null}
+        {tab !== 'overview' && profile.toldAt ? (
+          <p className={styles.quiet}>{t('dash.asOf', { ago: format.ago(Date.parse(profile.toldAt), now()) })}</p>
+        ) : null}
       </Tabs>
     </>
   );
@@ -79,7 +83,7 @@ function Missing({ kind, ways }: { readonly kind: 'offline' | 'failed'; readonly
   return (
     <>
       <EmptyState
-        icon={kind === 'offline' ? <CloudOff /> : <TriangleAlert />}
+        icon={kind === 'offline' ? <CloudOff /> : <CloudAlert />}
         title={t('dash.missing.title')}
         text={t(`dash.missing.${kind}`)}
         isError

@@ -26,6 +26,8 @@ export interface Profile {
   readonly badges: readonly Badge[] | null;
   readonly activities: readonly Activity[] | null;
   readonly recent: readonly Activity[];
+  /** When the server told all that: ISO 8601. */
+  readonly toldAt: string | null;
   readonly engagement: {
     /** 0 to 1. */
     readonly share: number;
@@ -35,7 +37,7 @@ export interface Profile {
 }
 
 /** @param now epoch milliseconds */
-export function profileOf(card: OwnCard, { told, reviewedAt, saved }: DashboardView, now: number): Profile {
+export function profileOf(card: OwnCard, { told, toldAt, reviewedAt, saved }: DashboardView, now: number): Profile {
   return {
     card,
     isPro: card.proUntil !== null && Date.parse(card.proUntil) > now,
@@ -51,6 +53,7 @@ export function profileOf(card: OwnCard, { told, reviewedAt, saved }: DashboardV
     },
     badges: told ? toBadges(told.achievements) : null,
     activities: told?.activities ?? null,
+    toldAt,
     recent: told?.activities.slice(0, RECENT) ?? [],
     engagement: told
       ? {

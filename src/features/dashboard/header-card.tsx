@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { MapPinned } from 'lucide-react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -51,7 +51,7 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
         <p className={styles.soft}>
           {card.city ? (
             <span className={styles.city}>
-              <MapPin aria-hidden="true" />
+              <MapPinned aria-hidden="true" />
               <bdi>{card.city}</bdi>
             </span>
           ) : null}

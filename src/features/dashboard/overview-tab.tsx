@@ -1,4 +1,4 @@
-import { Heart, PenLine, Sparkles } from 'lucide-react';
+import { Crown, Heart, NotebookPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
@@ -25,7 +25,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
       <section className={styles.section} aria-labelledby="dash-quick">
         <h2 id="dash-quick">{t('dash.quick')}</h2>
         <div className={styles.actions}>
-          <ButtonLink variant="primary" to="/search" icon={<PenLine aria-hidden="true" />}>
+          <ButtonLink variant="primary" to="/search" icon={<NotebookPen aria-hidden="true" />}>
             {t('dash.addReview')}
           </ButtonLink>
           <ButtonLink to="/saved" icon={<Heart aria-hidden="true" />}>
@@ -47,7 +47,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
       {engagement && engagement.share > 0 ? <Engagement {...engagement} /> : null}
       {isPro ? null : (
         <section className={styles.pro} aria-labelledby="dash-pro">
-          <Sparkles aria-hidden="true" />
+          <Crown aria-hidden="true" />
           <h2 id="dash-pro">{t('dash.trial.title')}</h2>
           <p>{t('dash.trial.text')}</p>
           <ButtonLink to="/subscription">{t(hadTrial ? 'dash.trial.upgrade' : 'dash.trial.start')}</ButtonLink>

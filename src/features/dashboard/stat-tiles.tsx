@@ -1,4 +1,4 @@
-import { Building2, Coins, Heart, MessageSquareText } from 'lucide-react';
+import { Coins, Heart, Landmark, MessageSquareText } from 'lucide-react';
 import { POINTS_FOR } from '#domain/points.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -19,7 +19,7 @@ export function StatTiles({ profile: { card, figures } }: { readonly profile: Pr
       note: t('dash.perReview', { count: format.number(POINTS_FOR.review) }),
       icon: <Coins />,
     },
-    { label: t('dash.cities'), value: cities, note: null, icon: <Building2 /> },
+    { label: t('dash.cities'), value: cities, note: null, icon: <Landmark /> },
     { label: t('dash.saved'), value: saved, note: null, icon: <Heart /> },
   ];
   return (

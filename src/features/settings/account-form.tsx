@@ -47,7 +47,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
 
   /** Answers whether the address is to be confirmed now. */
   const changeEmail = async (): Promise<boolean> => {
-    const result = await replica.changeEmail(email.trim());
+    const result = await replica.requestEmailChange(email.trim());
     if (result.ok) toasts.show('notice', t('profile.emailSent', { email: email.trim() }));
     else toasts.show('error', t(result.code === 'offline' ? 'profile.emailOffline' : 'profile.emailFailed'));
     return result.ok;

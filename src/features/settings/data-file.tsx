@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
@@ -30,7 +30,7 @@ export function DataFile() {
       <h2 id="settings-file">{t('settings.data.fileTitle')}</h2>
       <p>{t('settings.data.fileText')}</p>
       <div>
-        <Button icon={<Download aria-hidden="true" />} isBusy={isBusy} onClick={() => void write()}>
+        <Button icon={<FileDown aria-hidden="true" />} isBusy={isBusy} onClick={() => void write()}>
           {t('settings.data.file')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type { Profile } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
+import { useAtOnce } from './use-at-once.ts';
 import { useSave } from './use-save.ts';
 
 interface DietsProps {
@@ -14,9 +15,12 @@ interface DietsProps {
 export function Diets({ view: { unsent }, profile }: DietsProps) {
   const t = useT();
   const save = useSave();
-  const chosen = profile.dietary_preferences;
-  const toggled = (option: string) =>
-    chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option];
+  const [chosen, choose] = useAtOnce(profile.dietary_preferences);
+  const toggle = (option: string) => {
+    const next = chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option];
+    const mutation = { name: 'update_profile', args: { dietary_preferences: next } } as const;
+    return choose(next, () => save(mutation, 'profile.dietSaved', 'profile.dietFailed'));
+  };
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
@@ -26,17 +30,7 @@ export function Diets({ view: { unsent }, profile }: DietsProps) {
       <div className={styles.diets}>
         {DIETARY_OPTIONS.map((option) => (
           <label key={option} className={styles.diet}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(option)}
-              onChange={() =>
-                void save(
-                  { name: 'update_profile', args: { dietary_preferences: toggled(option) } },
-                  'profile.dietSaved',
-                  'profile.dietFailed',
-                )
-              }
-            />
+            <input type="checkbox" checked={chosen.includes(option)} onChange={() => void toggle(option)} />
             {t(`profile.diet.${option}`)}
           </label>
         ))}

@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react';
+import { Crown } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './account.module.css';
@@ -10,7 +10,7 @@ export function ProTab() {
   const isPro = useIsPro();
   return (
     <section className={styles.pro} aria-labelledby="settings-pro">
-      <Sparkles aria-hidden="true" />
+      <Crown aria-hidden="true" />
       <h2 id="settings-pro">{t(isPro ? 'settings.pro.memberTitle' : 'settings.pro.freeTitle')}</h2>
       <p>{t(isPro ? 'settings.pro.memberText' : 'settings.pro.freeText')}</p>
       <ButtonLink variant="primary" to="/subscription">

@@ -184,6 +184,7 @@ describe('the account', () => {
     await expect
       .poll(() => fake.done)
       .toEqual([{ mutations: [{ name: 'update_profile', args: { dietary_preferences: ['vegan', 'keto'] } }] }]);
+    await expect.element(page.getByRole('checkbox', { name: 'Keto' })).toBeChecked();
     await expect.element(alerts('Dietary preferences updated successfully!')).toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, CloudOff } from 'lucide-react';
+import { CloudOff, MoveLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
@@ -39,7 +39,7 @@ export function SettingsPage({ device, changePassword }: SettingsPageProps) {
     <div className={styles.page}>
       <header>
         <Link className={styles.back} to="/profile">
-          <ArrowLeft aria-hidden="true" />
+          <MoveLeft aria-hidden="true" />
           {t('settings.back')}
         </Link>
         <h1 tabIndex={-1}>{t('shell.title.settings')}</h1>

@@ -5,6 +5,7 @@ import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
+import { useAtOnce } from './use-at-once.ts';
 import { useSave } from './use-save.ts';
 
 interface SwitchesProps {
@@ -23,7 +24,16 @@ export function Switches({ group, view: { unsent }, profile, tags = {}, hints = 
   const save = useSave();
   // Ids are made of both words; the catalogue has one for each flag of each group.
   const labelOf = (flag: string) => t(`profile.flag.${group}.${flag}` as MessageId);
-  const isOn = (flag: string) => profile.preferences[group]?.[flag] ?? false;
+  const [flags, choose] = useAtOnce(profile.preferences[group] ?? {});
+  const isOn = (flag: string) => flags[flag] ?? false;
+  const turn = (flag: string, checked: boolean) =>
+    choose({ ...flags, [flag]: checked }, () =>
+      save(
+        { name: 'update_preferences', args: { [group]: { [flag]: checked } } },
+        'profile.flagsSaved',
+        'profile.flagsFailed',
+      ),
+    );
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t(`profile.group.${group}`)}</legend>
@@ -42,13 +52,7 @@ export function Switches({ group, view: { unsent }, profile, tags = {}, hints = 
                 checked={isOn(flag)}
                 aria-checked={isOn(flag)}
                 aria-describedby={hint ? `${id}-${flag}` : undefined}
-                onChange={({ currentTarget: { checked } }) =>
-                  void save(
-                    { name: 'update_preferences', args: { [group]: { [flag]: checked } } },
-                    'profile.flagsSaved',
-                    'profile.flagsFailed',
-                  )
-                }
+                onChange={({ currentTarget: { checked } }) => void turn(flag, checked)}
               />
             </label>
             {hint ? (

@@ -4,13 +4,14 @@ import type { MessageId } from '#i18n/translate.ts';
 import { useServices } from '#platform/services.tsx';
 import { useToasts } from '#ui/toast.tsx';
 
-/** Keeps a choice at once, and says whether it did. What was not kept shows as it was (F32). */
-export function useSave(): (mutation: Mutation, saved: MessageId, failed: MessageId) => Promise<void> {
+/** Keeps a choice, says whether it did, and answers it. */
+export function useSave(): (mutation: Mutation, saved: MessageId, failed: MessageId) => Promise<boolean> {
   const t = useT();
   const { replica } = useServices();
   const toasts = useToasts();
   return async (mutation, saved, failed) => {
     const result = await replica.mutateAll({ mutations: [mutation] });
     toasts.show(result.ok ? 'success' : 'error', t(result.ok ? saved : failed));
+    return result.ok;
   };
 }

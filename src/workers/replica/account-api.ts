@@ -46,8 +46,6 @@ export interface AccountApi {
   watchDashboard(listener: (view: DashboardView | null) => void): Promise<() => void>;
   /** Puts a picture that was made ready in the place of one's own; the one before is removed. Wants a network. */
   setAvatar(bytes: Uint8Array<ArrayBuffer>): Promise<AccountResult>;
-  /** Asks the server to change one's address; it counts once the links of its mails were followed. */
-  changeEmail(email: string): Promise<AccountResult>;
   listSessions(): Promise<SessionsResult>;
   /** Signs one out on another device. */
   endSession(id: string): Promise<AccountResult>;

@@ -74,7 +74,6 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
     uploadAvatar: (userId, name) =>
       answer(['upload', userId], `https://x.test/storage/v1/object/public/avatars/${userId}/${name}`),
     removeOtherAvatars: (userId, name) => answer(['tidy', userId, name], undefined),
-    changeEmail: (userId, email) => answer(['email', userId, email], undefined),
     deleteAccount: (userId) => answer(['delete', userId], undefined),
   };
   const service = startAccount({
@@ -88,6 +87,7 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
       return { ok: true, seqs: [1] };
     },
     signOut: async (how) => void asked.push(['sign out', how]),
+    dropFetched: async () => void asked.push(['drop fetched']),
     onFatal: (error) => expect.unreachable(String(error)),
   });
   onTestFinished(() => service.close());
@@ -199,7 +199,8 @@ describe('what the server told of a person', () => {
     expect(here.values.all.has('dashboard')).toBe(true);
     here.service.setUser('bilal');
     await here.watch();
-    await vi.waitFor(() => expect(here.views.at(-1)).toMatchObject({ card: null, told: null }));
+    await settle(here);
+    expect(here.views.at(-1)).toMatchObject({ card: null, told: null });
     here.service.setUser(null);
     await vi.waitFor(() => expect(here.values.all.has('dashboard')).toBe(false));
     expect(here.views.at(-1)).toBeNull();
@@ -227,8 +228,10 @@ describe('one’s picture', () => {
     const [entry] = await here.store.entries('amina');
     const { avatar_url: url } = Object(entry?.mutation.args);
     expect(url).toMatch(/avatars\/amina\/\d+\.jpg$/);
+    await here.pulled({ profile: [profile({ city: 'Rabat', stamp: 2 })] });
+    await settle(here);
     expect(here.asked.flat()).not.toContain('tidy');
-    await here.pulled({ profile: [profile({ avatar_url: url, stamp: 2 })] });
+    await here.pulled({ profile: [profile({ avatar_url: url, stamp: 3 })] });
     await vi.waitFor(() => expect(here.asked).toContainEqual(['tidy', 'amina', url.split('/').at(-1)]));
   });
 
@@ -245,10 +248,7 @@ describe('leaving', () => {
   test('what the server deleted is wiped here, too (U20, F33)', async () => {
     const here = device();
     expect(await here.service.api.deleteAccount()).toEqual({ ok: true });
-    expect(here.asked).toEqual([
-      ['delete', 'amina'],
-      ['sign out', { isOutboxForgotten: true }],
-    ]);
+    expect(here.asked).toEqual([['delete', 'amina'], ['sign out', { isOutboxForgotten: true }], ['drop fetched']]);
   });
 
   test.each([

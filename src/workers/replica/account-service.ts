@@ -24,6 +24,8 @@ export interface AccountOptions {
   readonly isSparing: () => boolean;
   readonly mutateAll: ReplicaApi['mutateAll'];
   readonly signOut: ReplicaApi['signOut'];
+  /** Deletes what was fetched to be looked at: one's own picture is among it. */
+  readonly dropFetched: ReplicaApi['dropFetched'];
   readonly onFatal: (error: unknown) => void;
 }
 
@@ -33,7 +35,7 @@ const SIGNED_OUT = { ok: false, code: 'signed_out' } as const;
 const nothing = (): void => {};
 
 export function startAccount(options: AccountOptions): AccountService {
-  const { store, remote, values, clock, isSparing, mutateAll, signOut, onFatal } = options;
+  const { store, remote, values, clock, isSparing, mutateAll, signOut, dropFetched, onFatal } = options;
   let user: string | null = null;
   let state: OwnState | null = null;
   let stopWatch = nothing;
@@ -103,11 +105,6 @@ export function startAccount(options: AccountOptions): AccountService {
         arriving = { url, done: () => void tidy(userId, name).catch(onFatal) };
         return { ok: true };
       }),
-    changeEmail: (email) =>
-      asked(user, async (userId) => {
-        await remote.changeEmail(userId, email);
-        return { ok: true };
-      }),
     async listSessions() {
       let sessions: Awaited<ReturnType<AccountRemote['sessions']>> = [];
       const result = await asked(user, async (userId) => {
@@ -135,6 +132,7 @@ export function startAccount(options: AccountOptions): AccountService {
       asked(user, async (userId) => {
         await remote.deleteAccount(userId);
         await signOut({ isOutboxForgotten: true });
+        void dropFetched().catch(onFatal);
         return { ok: true };
       }),
     async writeDataFile() {

@@ -216,7 +216,6 @@ export function createReplicaClient({
     birth: () => ask((api) => api.birth()),
     watchDashboard: (listener) => watch((api) => api.watchDashboard(proxy(listener))),
     setAvatar: (bytes) => call<AccountResult>((api) => api.setAvatar(bytes)).catch(() => DOWN),
-    changeEmail: (email) => call<AccountResult>((api) => api.changeEmail(email)).catch(() => DOWN),
     listSessions: () => ask<SessionsResult>((api) => api.listSessions()).catch(() => DOWN),
     endSession: (id) => call<AccountResult>((api) => api.endSession(id)).catch(() => DOWN),
     deleteAccount: () => call<AccountResult>((api) => api.deleteAccount()).catch(() => DOWN),

@@ -15,7 +15,7 @@ import type { Remote } from '#remote/remote.ts';
 import { type RetryParts, retryQuery } from '#remote/retry-query.ts';
 import type { Replica } from '#replica/database.ts';
 import type { OwnStore } from '#replica/own-store.ts';
-import { listKeptRegions, listRegionStates, watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
+import { listKeptRegions, listRegionStates, watchKeptRegions } from '#replica/regions.ts';
 import { watchRestaurantBySlug } from '#replica/restaurants.ts';
 import type { Room } from '#replica/room.ts';
 import { createAgenda } from '#sync/agenda.ts';
@@ -26,13 +26,12 @@ import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
 import { type Replicator, startReplicator } from '#sync/replicator.ts';
 import { createSerial } from '#sync/serial.ts';
-import { toSyncStatus } from '#sync/status.ts';
 import type { IndexFeed } from '../search/api.ts';
 import { startAccount } from './account-service.ts';
-import type { ReplicaApi, SyncStatus } from './api.ts';
+import type { ReplicaApi } from './api.ts';
 import { compareRegions } from './comparison.ts';
 import { createDoubt } from './doubt.ts';
-import { createHolds, type Holds } from './holds.ts';
+import { createHolds } from './holds.ts';
 import { createOwnFiles } from './own-files.ts';
 import { startOwnService } from './own-service.ts';
 import type { Packs } from './packs.ts';
@@ -41,6 +40,7 @@ import { createRestaurantFinder } from './restaurant-finder.ts';
 import { watchSavedPlaces } from './saved-places.ts';
 import { createSessionKeeper, type SessionChannel, type SessionKeeper } from './session-keeper.ts';
 import { measureStorage } from './storage-use.ts';
+import { watchStatus } from './watch-status.ts';
 
 export interface ServiceOptions {
   readonly replica: Replica;
@@ -127,6 +127,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     isSparing: () => network.now().isSparing,
     mutateAll: own.mutateAll,
     signOut: (how) => session.signOut(how),
+    dropFetched: () => options.dropFetched(),
     onFatal,
   });
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
@@ -300,47 +301,4 @@ function askingAgain(
 /** Documents that find no room take that of what is more easily done without. */
 function withRoom(downstream: Downstream, room: Room): Downstream {
   return { ...downstream, store: (...page) => room.within(() => downstream.store(...page)) };
-}
-
-function watchStatus(
-  replica: Replica,
-  room: Room,
-  others: Set<() => void>,
-  isManifestMissing: () => boolean,
-  holds: Holds,
-  listener: (status: SyncStatus) => void,
-): () => void {
-  let wishes: Parameters<typeof toSyncStatus>[0] | null = null;
-  let states: Parameters<typeof toSyncStatus>[1] | null = null;
-  let asked = 0;
-  const tell = async () => {
-    if (!wishes || !states) return;
-    const mine = ++asked;
-    const held = await holds.heldOf(wishes, states);
-    if (mine !== asked) return;
-    const status = toSyncStatus(wishes, states);
-    // Without a manifest there is no region yet whose state could say that the network is missing.
-    const phase = isManifestMissing() && wishes.length === 0 ? 'offline' : status.phase;
-    // A full device can't write down that it is.
-    const full = room.isFull() ? ({ phase: 'failed', errorCode: 'storage_full' } as const) : {};
-    const rebuilt = replica.wasRebuilt ? { wasRebuilt: true } : {};
-    listener({ ...status, phase, ...full, ...rebuilt, ...(held.length > 0 ? { held } : {}) });
-  };
-  const tellNow = () => void tell();
-  const stopWishes = watchKeptRegions(replica, (next) => {
-    wishes = next;
-    tellNow();
-  });
-  const stopStates = watchRegionStates(replica, (next) => {
-    states = next;
-    tellNow();
-  });
-  const stopNetwork = holds.watch(tellNow);
-  others.add(tellNow);
-  return () => {
-    stopWishes();
-    stopStates();
-    stopNetwork();
-    others.delete(tellNow);
-  };
 }

@@ -148,7 +148,6 @@ const api: ReplicaApi = {
   birth: () => get().birth(),
   watchDashboard: async (listener) => proxy(await get().watchDashboard(listener)),
   setAvatar: (bytes) => get().setAvatar(bytes),
-  changeEmail: (email) => get().changeEmail(email),
   listSessions: () => get().listSessions(),
   endSession: (id) => get().endSession(id),
   deleteAccount: () => get().deleteAccount(),

@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { arrive, hearts } from '../screen.ts';
+
+test.use({ template: 'samples' });
+
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const toProfile = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+
+async function expectNoViolations(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+/** A drawn PNG, as somebody chooses it from their phone. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const data = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = '#0d5549';
+    context?.fillRect(0, 0, 900, 600);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(data.split(',')[1] ?? '', 'base64');
+}
+
+test('points and badges follow from what was done, and are readable without a server; so is changing oneself (S111-S121, S124, S125, K5, F30, F32)', async ({
+  page,
+  backend,
+}) => {
+  await arrive(page);
+  await hearts(page).first().click();
+  await hearts(page).nth(1).click();
+  await toProfile(page);
+  const card = page.getByRole('region', { name: 'Amina Yusuf' });
+  await expect(card).toContainText('Newcomer');
+  await expect(card.getByRole('meter', { name: 'Level' })).toHaveAttribute(
+    'aria-valuetext',
+    '10 of 100 points to Explorer',
+  );
+  await expect(page.getByText('Earned the badge First points')).toBeVisible();
+  await expectNoViolations(page);
+  await tab(page, 'Badges').click();
+  await expect(page.getByRole('heading', { name: '1 of 7 earned' })).toBeVisible();
+  await expectNoViolations(page);
+
+  await backend.kill();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '1 of 7 earned' })).toBeVisible({ timeout: 30_000 });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await tab(page, 'Activity').click();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Saved / })).toHaveCount(2);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByLabel('City').fill('Fez');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(notifications(page).getByText('Profile updated successfully!')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Vegan' }).check();
+  await expect(page.getByText('Not sent yet').first()).toBeVisible();
+  for (const name of ['Preferences', 'Privacy', 'Pro', 'Help', 'Account']) {
+    await tab(page, name).click();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectNoViolations(page);
+  }
+
+  await backend.start();
+  const told = async () => (await backend.operator.from('users').select('city, dietary_preferences').single()).data;
+  await expect.poll(told, { timeout: 60_000 }).toEqual({ city: 'Fez', dietary_preferences: ['vegan'] });
+});
+
+test('a picture is shown at once and stays, and deleting the account takes all of it (S123, S131, S132, A8, M2, M5, M39, F31, F33, U20)', async ({
+  page,
+  backend,
+}) => {
+  await arrive(page);
+  await page.goto('/settings');
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await drawPicture(page) };
+  await page.getByLabel('Change picture').setInputFiles(picture);
+  await expect(notifications(page).getByText('Avatar updated successfully!')).toBeVisible();
+  await expect(page.locator('main img')).toHaveAttribute('src', /^blob:/);
+  const kept = async () => (await backend.operator.from('users').select('avatar_url').single()).data?.['avatar_url'];
+  await expect.poll(kept).toContain('/avatars/');
+  await page.reload();
+  const shown = page.locator('main img');
+  await expect(shown).toHaveAttribute('src', /\/storage\/v1\/object\/public\/avatars\//);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+
+  await page.goto('/settings?tab=help');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Type DELETE MY ACCOUNT to confirm').fill('DELETE MY ACCOUNT');
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(notifications(page).getByText('Your account was permanently deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  const left = await backend.operator.from('users').select('id');
+  expect(left.data).toEqual([]);
+  const files = await backend.operator.storage.from('avatars').list();
+  expect(files.data).toEqual([]);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+});
