@@ -94,9 +94,10 @@ export class RegionIndex {
 
   /** The place of an id that this region has, if it has it. */
   find(id: string): RowPlace | undefined {
-    for (const segment of this.segments) {
-      const row = segment.find(id);
-      if (row >= 0 && !segment.isDead(row)) return { segment, row };
+    // What has changed is in a delta, and dead in the base; most has not.
+    for (const segment of this.#rows.has(id) ? [this.#lastDelta, ...this.#deltas] : [this.#base]) {
+      const row = segment?.find(id) ?? -1;
+      if (segment !== undefined && row >= 0 && !segment.isDead(row)) return { segment, row };
     }
     return undefined;
   }
