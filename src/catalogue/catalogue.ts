@@ -170,9 +170,11 @@ export class Catalogue {
 
   #change(region: string, change: (index: RegionIndex) => boolean): boolean {
     const index = this.#region(region);
-    const before = [...index.ids()];
+    // Only who shares its places has to be told apart, which costs more than reading a region from a file.
+    const before = this.#isShared ? [...index.ids()] : [];
     const isChanged = change(index);
-    if (isChanged) this.#hideWorld(before);
+    if (isChanged && this.#world !== undefined) this.#hideWorld(before);
+    else if (isChanged && this.#isShared) this.#resolve([...before, ...index.ids()]);
     return isChanged;
   }
 
