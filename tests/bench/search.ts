@@ -21,7 +21,7 @@ const QUESTIONS = 2000;
 const HOURS_MS = 3_600_000;
 
 /** What there is to measure, by the word that names it for `--only`. */
-export const PARTS = ['geo', 'text', 'real', 'worker', 'pack', 'world'] as const;
+const PARTS = ['geo', 'text', 'real', 'worker', 'pack', 'world'] as const;
 
 export async function run({
   sizes = SIZES,
