@@ -134,6 +134,11 @@ export class Catalogue {
     return touched.length > 0;
   }
 
+  /** Whether `compact` would have something to do. */
+  isLarge(region: string): boolean {
+    return this.#regions.get(region)?.isLarge ?? false;
+  }
+
   /** Lays a region out anew when much of it has changed. Nothing can be asked meanwhile, and nothing answers otherwise. */
   compact(region: string): void {
     const index = this.#regions.get(region);

@@ -159,14 +159,20 @@ export class RegionIndex {
     return this.#rebuildLast() ? [...laidOut, ...this.ids()] : laidOut;
   }
 
+  /** Whether there are so many changes that they should become part of the base. */
+  get isLarge(): boolean {
+    const changes = this.#rows.size + this.#gone.size;
+    return (
+      changes > MAX_DELTA_ROWS || changes > MAX_DELTA_PART * (this.#base?.columns.rows ?? Number.POSITIVE_INFINITY)
+    );
+  }
+
   /**
    * Makes a new base of everything once there are many changes. All rows are laid out anew then: answers whether they were.
    */
   compact(): boolean {
-    const changes = this.#rows.size + this.#gone.size;
     const [base, checkpoint] = [this.#base, this.#checkpoint];
-    const isLarge = changes > MAX_DELTA_ROWS || changes > MAX_DELTA_PART * (base?.columns.rows ?? 0);
-    if (base === undefined || checkpoint === null || !isLarge) return false;
+    if (base === undefined || checkpoint === null || !this.isLarge) return false;
     const rows = [...this.#rows.values()];
     for (let row = 0; row < base.columns.rows; row++) if (!base.isDead(row)) rows.push(rowAt(base.columns, row));
     const hasGap = this.#hasGap;
