@@ -97,3 +97,30 @@ test('the world shows what no kept region answers for', () => {
   catalogue.drop('sg');
   expect(slugs(catalogue)).toEqual(['p-1', 'p-2']);
 });
+
+test('a place that moved still shows once when what its old region holds is laid out anew', () => {
+  const catalogue = new Catalogue({ rows: 2, deltas: 1 });
+  const answers = () => catalogue.search(EVERYTHING).cards.map(({ id, region }) => [id, region]);
+  catalogue.offerPack('my', columns(place(1, 50, 'my')), at(10));
+  catalogue.offerPack('sg', columns(place(7, 5)), at(10));
+  catalogue.apply('sg', page(10, 11, place(1, 11), place(2, 11)));
+  // The second page fills a second delta, and both become one.
+  catalogue.apply('sg', page(11, 12, place(3, 12), place(4, 12)));
+  expect(answers()).toHaveLength(5);
+  expect(answers()).toContainEqual([idOf(1), 'my']);
+  catalogue.compact('sg');
+  expect(answers()).toHaveLength(5);
+  expect(answers()).toContainEqual([idOf(1), 'my']);
+});
+
+test('laying a region out anew changes neither its answers nor where it stands', () => {
+  const catalogue = new Catalogue();
+  catalogue.offerPack('sg', columns(place(1, 5), place(2, 5)), at(10));
+  catalogue.apply('sg', { ...page(10, 12, place(2, 12), place(3, 12)), gone: [idOf(1)] });
+  const before = catalogue.search({ ...EVERYTHING, facets: true });
+  const version = catalogue.snapshot('sg')?.version;
+  catalogue.compact('sg');
+  expect(catalogue.search({ ...EVERYTHING, facets: true })).toEqual(before);
+  expect(catalogue.snapshot('sg')).toMatchObject({ checkpoint: at(12), delta: { rows: [], gone: [] } });
+  expect(catalogue.snapshot('sg')?.version).not.toEqual(version);
+});

@@ -134,6 +134,11 @@ export class Catalogue {
     return touched.length > 0;
   }
 
+  /** Whether `compact` would have something to do. */
+  isLarge(region: string): boolean {
+    return this.#regions.get(region)?.isLarge ?? false;
+  }
+
   /** Lays a region out anew when much of it has changed. Nothing can be asked meanwhile, and nothing answers otherwise. */
   compact(region: string): void {
     const index = this.#regions.get(region);
@@ -170,9 +175,11 @@ export class Catalogue {
 
   #change(region: string, change: (index: RegionIndex) => boolean): boolean {
     const index = this.#region(region);
-    const before = [...index.ids()];
+    // Only who shares its places has to be told apart, which costs more than reading a region from a file.
+    const before = this.#isShared ? [...index.ids()] : [];
     const isChanged = change(index);
-    if (isChanged) this.#hideWorld(before);
+    if (isChanged && this.#world !== undefined) this.#hideWorld(before);
+    else if (isChanged && this.#isShared) this.#resolve([...before, ...index.ids()]);
     return isChanged;
   }
 

@@ -94,9 +94,10 @@ export class RegionIndex {
 
   /** The place of an id that this region has, if it has it. */
   find(id: string): RowPlace | undefined {
-    for (const segment of this.segments) {
-      const row = segment.find(id);
-      if (row >= 0 && !segment.isDead(row)) return { segment, row };
+    // What has changed is in a delta, and dead in the base; most has not.
+    for (const segment of this.#rows.has(id) ? [this.#lastDelta, ...this.#deltas] : [this.#base]) {
+      const row = segment?.find(id) ?? -1;
+      if (segment !== undefined && row >= 0 && !segment.isDead(row)) return { segment, row };
     }
     return undefined;
   }
@@ -158,14 +159,20 @@ export class RegionIndex {
     return this.#rebuildLast() ? [...laidOut, ...this.ids()] : laidOut;
   }
 
+  /** Whether there are so many changes that they should become part of the base. */
+  get isLarge(): boolean {
+    const changes = this.#rows.size + this.#gone.size;
+    return (
+      changes > MAX_DELTA_ROWS || changes > MAX_DELTA_PART * (this.#base?.columns.rows ?? Number.POSITIVE_INFINITY)
+    );
+  }
+
   /**
    * Makes a new base of everything once there are many changes. All rows are laid out anew then: answers whether they were.
    */
   compact(): boolean {
-    const changes = this.#rows.size + this.#gone.size;
     const [base, checkpoint] = [this.#base, this.#checkpoint];
-    const isLarge = changes > MAX_DELTA_ROWS || changes > MAX_DELTA_PART * (base?.columns.rows ?? 0);
-    if (base === undefined || checkpoint === null || !isLarge) return false;
+    if (base === undefined || checkpoint === null || !this.isLarge) return false;
     const rows = [...this.#rows.values()];
     for (let row = 0; row < base.columns.rows; row++) if (!base.isDead(row)) rows.push(rowAt(base.columns, row));
     const hasGap = this.#hasGap;

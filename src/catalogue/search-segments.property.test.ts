@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryQuery, PRAYER_SPACES } from '../../tests/support/arbitrary-query.ts';
 import { type NaiveAnswer, naiveSearch } from '../../tests/support/naive-search.ts';
 import { arbitraryRestaurant } from '../../tests/support/restaurants.ts';
@@ -76,5 +76,36 @@ test('pages laid end to end are the whole answer, without a gap or a repetition'
       expect(new Set(pages.map(({ total }) => total)).size).toBeLessThanOrEqual(1);
     }),
     { seed: 33, numRuns: 100 },
+  );
+}, 60_000);
+
+/** Places so near to each other that being near, reviews and evidence all decide. */
+const neighbour = fc
+  .tuple(arbitraryRestaurant, fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -9000, max: 9000 }))
+  .map(([place, north, east]) => ({
+    ...place,
+    latitude: (130_000 + north) / 1e5,
+    longitude: (10_380_000 + east) / 1e5,
+  }));
+const neighbours = fc.uniqueArray(neighbour, { selector: ({ id }) => id, minLength: 20, maxLength: 60, size: 'max' });
+
+test('the first few of many neighbours are the best of all, though most are not measured', () => {
+  fc.assert(
+    fc.property(neighbours, arbitraryQuery, fc.integer({ min: 1, max: 4 }), (restaurants, any, limit) => {
+      const near = { latitude: 1.3, longitude: 103.8 };
+      const text = any.text === '' ? '' : 'nasi';
+      const query: SearchQuery = {
+        ...NO_FILTERS,
+        at: any.at,
+        text,
+        near,
+        sort: 'relevance',
+        offset: 0,
+        limit,
+        facets: true,
+      };
+      expect(ask([segmentOf(restaurants)], query)).toEqual(naiveSearch(restaurants, query, PRAYER_SPACES));
+    }),
+    { seed: 34, numRuns: 150 },
   );
 }, 60_000);

@@ -6,7 +6,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import type { BenchOptions, Measurement } from './measurement.ts';
-import { measureCityPack, measureWorld } from './search/packs.ts';
+import { measureCityPack, measureRealPack, measureWorld } from './search/packs.ts';
 import { readRealData } from './search/real-judgements.ts';
 import { type BenchSite, startBenchSite } from './search/site.ts';
 
@@ -21,7 +21,7 @@ const QUESTIONS = 2000;
 const HOURS_MS = 3_600_000;
 
 /** What there is to measure, by the word that names it for `--only`. */
-export const PARTS = ['geo', 'text', 'real', 'worker', 'pack', 'world'] as const;
+const PARTS = ['geo', 'text', 'real', 'worker', 'pack', 'world'] as const;
 
 export async function run({
   sizes = SIZES,
@@ -91,7 +91,10 @@ async function measureReal(site: BenchSite, inPage: InPage, peers: readonly stri
     return [];
   }
   site.serve('/real.json', JSON.stringify(data));
-  return inPage((page) => page.evaluate((names) => window.bench.measureReal('/real.json', names), peers));
+  const answers = await inPage((page) =>
+    page.evaluate((names) => window.bench.measureReal('/real.json', names), peers),
+  );
+  return [...answers, ...(await measureRealPack(data.places))];
 }
 
 /** In one page: the later ones find what the first has saved. */

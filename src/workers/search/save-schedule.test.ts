@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { ManualClock } from '../../../tests/support/manual-clock.ts';
 import { SaveSchedule } from './save-schedule.ts';
 
-function open(): { clock: ManualClock; schedule: SaveSchedule; saves: boolean[] } {
+function open(isLarge = true): { clock: ManualClock; schedule: SaveSchedule; saves: boolean[] } {
   const clock = new ManualClock();
   const saves: boolean[] = [];
-  const schedule = new SaveSchedule(clock, (isQuiet) => {
+  const save = (isQuiet: boolean): void => {
     saves.push(isQuiet);
     schedule.noteSaved();
-  });
+  };
+  const schedule: SaveSchedule = new SaveSchedule(clock, save, () => isLarge);
   return { clock, schedule, saves };
 }
 
@@ -29,7 +30,14 @@ test('what changed is saved half a second after the last change, once', () => {
   expect(saves).toEqual([true]);
 });
 
-test('nobody who types waits for it: it comes when they have stopped for a second', () => {
+test('what is little is saved as soon while somebody types', () => {
+  const { clock, schedule, saves } = open(false);
+  schedule.noteChange();
+  pass(clock, 600, () => schedule.noteQuestion());
+  expect(saves).toEqual([false]);
+});
+
+test('nobody who types waits for what is much: it comes when they have stopped for a second', () => {
   const { clock, schedule, saves } = open();
   schedule.noteChange();
   pass(clock, 4000, () => schedule.noteQuestion());

@@ -1,6 +1,6 @@
 /**
- * When changes are saved. Saving, and laying a region out anew before it, hold up whoever asks, so both wait until no change
- * came for a while and nobody asked; what waits too long is saved all the same, but not laid out anew.
+ * When changes are saved: half a second after the last one. Where a region has to be laid out anew before, which holds up
+ * whoever asks, that waits until nobody asks; what waits too long is saved all the same, but not laid out anew.
  */
 import type { Clock } from '#platform/clock.ts';
 
@@ -11,14 +11,17 @@ const SAVE_AT_LAST_MS = 10_000;
 export class SaveSchedule {
   readonly #clock: Clock;
   readonly #save: (isQuiet: boolean) => void;
+  readonly #isLarge: () => boolean;
   /** Epoch milliseconds, like `#askedAt`: when the first change came that is not saved yet. */
   #since: number | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
   #cancel = (): void => {};
 
-  constructor(clock: Clock, save: (isQuiet: boolean) => void) {
+  /** @param isLarge whether something waits that has to be laid out anew */
+  constructor(clock: Clock, save: (isQuiet: boolean) => void, isLarge: () => boolean) {
     this.#clock = clock;
     this.#save = save;
+    this.#isLarge = isLarge;
   }
 
   noteQuestion(): void {
@@ -46,7 +49,7 @@ export class SaveSchedule {
     const now = this.#clock.now();
     const isQuiet = now - this.#askedAt >= QUIET_MS;
     const isLate = now - (this.#since ?? now) >= SAVE_AT_LAST_MS;
-    if (isQuiet || isLate) this.#save(isQuiet);
+    if (isQuiet || isLate || !this.#isLarge()) this.#save(isQuiet);
     else this.#tryAfter(QUIET_MS);
   }
 }

@@ -66,7 +66,11 @@ export class SearchService implements IndexFeed {
     this.#parts = parts;
     this.#downloads = parts.downloads;
     this.#saved = new SavedIndex(parts.store, parts.locks);
-    this.#schedule = new SaveSchedule(parts.clock, (isQuiet) => void this.#save(isQuiet));
+    this.#schedule = new SaveSchedule(
+      parts.clock,
+      (isQuiet) => void this.#save(isQuiet),
+      () => Array.from(this.#unsaved).some((region) => this.#catalogue.isLarge(region)),
+    );
     parts.channel.onAnnounced(() => {
       if (!this.#leads) void this.#readAgain();
     });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Manifest, PackFile } from '#domain/packs.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
 import { writePackFile } from '../../../scripts/packs/pack-file.ts';
 import { encodeIndexPack } from '../../../src/catalogue/pack.ts';
 import { CHECKPOINT } from '../../support/restaurants.ts';
@@ -51,6 +52,14 @@ export async function measureCityPack(site: BenchSite, openPage: () => Promise<P
   } finally {
     await proxy.stop();
   }
+}
+
+/** The same of the real data: the first of Singapore's places, none of which has a picture. */
+export async function measureRealPack(places: readonly Restaurant[]): Promise<Measurement[]> {
+  const restaurants = places.filter(({ country_code }) => country_code === 'SG').slice(0, ROWS);
+  const bytes = await encodeIndexPack({ region: 'sg', version: CHECKPOINT, restaurants });
+  const { compressedBytes } = await compress('sg.index.pack', bytes);
+  return [{ name: `search.pack.real${ROWS}.bytes`, value: compressedBytes, unit: 'bytes' }];
 }
 
 async function compress(name: string, bytes: Uint8Array): Promise<PackFile> {

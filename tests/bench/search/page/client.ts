@@ -4,7 +4,7 @@ import type { IndexFeed, IndexState, SearchClient } from '#workers/search/api.ts
 import { createSearchClient } from '#workers/search/client.ts';
 
 /** Where nobody answers: what is saved on the device is all that there is. */
-export const NO_PACKS = new URL('/no-packs/', window.location.href).href;
+const NO_PACKS = new URL('/no-packs/', window.location.href).href;
 
 export function openClient(packsUrl = NO_PACKS): SearchClient {
   return createSearchClient({ packsUrl });

@@ -1,6 +1,7 @@
 /** A made-up world of places: the n-th one is always the same, whatever was made before it. */
 import type { Evidence, Restaurant, WeeklyHours } from '#domain/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/taxonomy.ts';
+import { toSlug } from '../../../../scripts/import/slug.ts';
 import { CITIES, type City } from './cities.ts';
 import { Random, scramble } from './random.ts';
 import { STREET_KINDS, STREETS, VOCABULARY } from './vocabulary.ts';
@@ -10,6 +11,8 @@ const SEED = 7;
 const LOCAL_SCRIPT_PART = 0.5;
 const OPENS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
 const CLOSES = ['21:00', '22:00', '23:00', '00:00', '01:00', '02:00'];
+/** Shorter names are had by several places. */
+const UNIQUE_FROM = 14;
 const AUTHORITIES = ['JAKIM', 'MUI', 'HFA', 'HMC', 'IFANCA', 'MUIS'];
 
 const weights = new Float64Array(CITIES.length);
@@ -50,7 +53,7 @@ export function placeAt(n: number, given?: City): Restaurant {
   // All in one literal: a million of them are made.
   return {
     id,
-    slug: `${slugOf(name)}-${slugOf(city.name)}-${id.slice(0, 6)}`,
+    slug: slugOf(name, id),
     name,
     alt_names: city.script !== 'latin' && random.next() < 0.2 ? [makeName(city, random, false)] : [],
     description: null,
@@ -169,9 +172,10 @@ function makeCertificate(id: string, checkedOn: string, random: Random): Evidenc
   };
 }
 
-function slugOf(text: string): string {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'place';
+/** As imports make it; one that another place had first is told apart by the id, as happens to names without a person in them. */
+function slugOf(name: string, id: string): string {
+  const base = toSlug(name) || 'place';
+  return name.length < UNIQUE_FROM ? `${base}-${id.slice(0, 8)}` : base;
 }
 
 /** As random as real ids are, which is what makes them the largest part of a pack; its last digits hide the number. */

@@ -1,6 +1,5 @@
 /** Words that made-up names are put together from, in eight scripts. Data; the first of a list are the most frequent. */
-export const SCRIPTS = ['latin', 'arabic', 'thai', 'han', 'kana', 'hangul', 'cyrillic', 'devanagari'] as const;
-export type ScriptName = (typeof SCRIPTS)[number];
+export type ScriptName = 'latin' | 'arabic' | 'thai' | 'han' | 'kana' | 'hangul' | 'cyrillic' | 'devanagari';
 
 export interface Vocabulary {
   /** Dishes and kinds of places. */
