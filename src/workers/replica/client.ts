@@ -1,5 +1,6 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
 import type { Claims } from '#domain/claims.ts';
+import type { KeptReviews } from '#domain/place-reviews.ts';
 import type {
   ActResult,
   AuthResult,
@@ -10,6 +11,7 @@ import type {
   ReplicaApi,
   ReplicaClient,
   ReplicaOptions,
+  ReviewsAnswer,
   Session,
   SyncStatus,
 } from './api.ts';
@@ -196,6 +198,10 @@ export function createReplicaClient({
     mutate: (mutation) => call<MutationResult>((api) => api.mutate(mutation)).catch(() => DOWN),
     mutateAll: (act) => call<ActResult>((api) => api.mutateAll(act)).catch(() => DOWN),
     watchReview: (placeId, listener) => watch((api) => api.watchReview(placeId, proxy(listener))),
+    watchVotes: (listener) => watch((api) => api.watchVotes(proxy(listener))),
+    readReviews: (placeId) => ask<KeptReviews | null>((api) => api.readReviews(placeId)).catch(() => null),
+    fetchReviews: (placeId, count) =>
+      ask<ReviewsAnswer>((api) => api.fetchReviews(placeId, count)).catch(() => ({ ok: false, code: 'failed' })),
     watchProfile: (listener) => watch((api) => api.watchProfile(proxy(listener))),
     readDraft: (key) => ask((api) => api.readDraft(key)),
     // The same once more changes nothing, so these may be asked twice.
