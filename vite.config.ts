@@ -5,9 +5,19 @@ import { hosting } from './scripts/vite-hosting.ts';
 import { landing } from './scripts/vite-landing.ts';
 import { layers } from './scripts/vite-layers.ts';
 import { messages } from './scripts/vite-messages.ts';
+import { version } from './scripts/vite-version.ts';
 
 /** Where `npm run dev` has the embedded backend; built pages have it at their own origin. */
 const backend = `http://localhost:${process.env['BACKEND_PORT'] ?? '4174'}`;
+
+/** The libraries that the first page and all others use. */
+const BASE = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@lingui)/',
+    'lucide-react/dist/esm/(Icon|context|createLucideIcon|shared/)',
+    '/src/i18n/(format|i18n)[.]',
+  ].join('|'),
+);
 
 export default defineConfig({
   plugins: [
@@ -15,6 +25,7 @@ export default defineConfig({
     layers(),
     landing(),
     hosting(process.env['VITE_SUPABASE_URL']),
+    version(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -44,9 +55,13 @@ export default defineConfig({
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // The first script names all the others: each character of a hash is one of its bytes, and six tell versions apart.
     rolldownOptions: {
-      output: { chunkFileNames: 'assets/[name]-[hash:6].js', assetFileNames: 'assets/[name]-[hash:6][extname]' },
+      output: {
+        // What every page needs is one file: several would be compressed each by itself.
+        codeSplitting: {
+          groups: [{ name: 'base', test: BASE }],
+        },
+      },
     },
   },
 });

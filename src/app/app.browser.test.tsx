@@ -14,6 +14,13 @@ beforeEach(async () => {
   await page.viewport(390, 844);
 });
 
+/** Services with somebody signed in, to whom `/` is Home. */
+function member(): FakeServices {
+  const fake = fakeServices();
+  fake.setSession({ userId: 'u1', name: 'Aisha Rahman', email: 'aisha@example.com' });
+  return fake;
+}
+
 async function open(path: string, fake: FakeServices = fakeServices()): Promise<FakeServices> {
   const before = window.location.href;
   window.history.pushState(null, '', path);
@@ -29,8 +36,8 @@ async function open(path: string, fake: FakeServices = fakeServices()): Promise<
 }
 
 test('an unknown path leads home and says so (R29, U58)', async () => {
-  await open('/no/such/page');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Assalamu alaikum' })).toBeVisible();
+  await open('/no/such/page', member());
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Assalamu alaikum, Aisha' })).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Page not found' })).toBeVisible();
   expect(window.location.pathname).toBe('/');
 });
@@ -46,8 +53,7 @@ test.each([
   ['on a phone, to the sign-in page', 390, 'Sign Out', '/login'],
 ])('signing out leads %s, and asks nothing on the way (S3, S118, U9)', async (_, width, name, path) => {
   await page.viewport(width, 844);
-  const fake = fakeServices();
-  fake.setSession({ userId: 'u1', name: 'Aisha Rahman', email: 'aisha@example.com' });
+  const fake = member();
   await open('/profile', fake);
   await userEvent.click(page.getByRole('button', { name, exact: true }).first());
   await expect.poll(() => window.location.pathname + window.location.search, { timeout: 10_000 }).toBe(path);
@@ -55,8 +61,7 @@ test.each([
 });
 
 test('a session that ends in another tab leaves one where one is, with the way back (U51)', async () => {
-  const fake = fakeServices();
-  fake.setSession({ userId: 'u1', name: 'Aisha Rahman', email: 'aisha@example.com' });
+  const fake = member();
   await open('/saved?sort=name', fake);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Saved Restaurants' })).toBeVisible();
   fake.setSession(null);
@@ -68,7 +73,7 @@ test('a session that ends in another tab leaves one where one is, with the way b
 });
 
 test('a new page takes the focus to its heading and its name to the document', async () => {
-  await open('/');
+  await open('/', member());
   await expect.element(page.getByRole('heading', { name: 'Near You' })).toBeVisible();
   await userEvent.click(page.getByRole('link', { name: 'See all' }));
   const heading = page.getByRole('heading', { level: 1 });
@@ -84,7 +89,7 @@ function hit(x: number, y: number): string {
 }
 
 test('the whole card is a press on its name, except its own buttons (S64, U84)', async () => {
-  await open('/');
+  await open('/', member());
   const card = page.getByRole('article').first();
   await expect.element(card).toBeVisible();
   const box = card.element().getBoundingClientRect();
@@ -100,7 +105,7 @@ test('the whole card is a press on its name, except its own buttons (S64, U84)',
 });
 
 test('without a network one line says so, and goes again with it (S70)', async () => {
-  const fake = await open('/');
+  const fake = await open('/', member());
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   const line = page.getByText("You're offline. Some features may not be available.");
   await expect.element(line).not.toBeInTheDocument();
@@ -112,7 +117,7 @@ test('without a network one line says so, and goes again with it (S70)', async (
 });
 
 test('home follows the index: a place that is gone leaves the list without a reload', async () => {
-  const fake = await open('/');
+  const fake = await open('/', member());
   await expect.element(page.getByRole('heading', { name: 'Warung Melati' })).toBeVisible();
   fake.setPlaces([]);
   await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
@@ -121,7 +126,7 @@ test('home follows the index: a place that is gone leaves the list without a rel
 });
 
 test('the toggle shows the map’s place, and the list stays (S14)', async () => {
-  await open('/');
+  await open('/', member());
   await userEvent.click(page.getByRole('button', { name: 'Map' }));
   await expect.element(page.getByText('The map comes later')).toBeVisible();
   await expect.element(page.getByRole('article').first()).toBeVisible();

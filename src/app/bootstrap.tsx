@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keptLocale } from '#i18n/kept-locale.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import { readConfig } from '#platform/config.ts';
 import { App } from './app.tsx';
@@ -11,7 +12,7 @@ import { preloadPage } from './routes.tsx';
  */
 export async function start(root: HTMLElement): Promise<void> {
   const [translator, services] = await Promise.all([
-    loadTranslator('en'),
+    loadTranslator(keptLocale(localStorage)),
     import('./open-services.ts').then(({ openServices }) =>
       openServices(readConfig(import.meta.env, window.location.origin)),
     ),

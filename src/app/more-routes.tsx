@@ -5,12 +5,18 @@ import { ButtonLink } from '#ui/button.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { NotFound } from './not-found.tsx';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
+import { useSettledSession } from './use-settled-session.ts';
 
+const AuthLayout = lazyPage('AuthLayout', () => import('#features/auth/auth-layout.tsx'));
 const DirectoryPage = lazyPage('DirectoryPage', () => import('#features/directory/directory-page.tsx'));
 const LoginPage = lazyPage('LoginPage', () => import('#features/auth/login-page.tsx'));
 const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-page.tsx'));
-const ProfilePage = lazyPage('ProfilePage', () => import('#features/profile/profile-page.tsx'));
+const CallbackPage = lazyPage('CallbackPage', () => import('#features/auth/callback-page.tsx'));
+const ForgotPasswordPage = lazyPage('ForgotPasswordPage', () => import('#features/auth/forgot-password-page.tsx'));
+const ResetPasswordPage = lazyPage('ResetPasswordPage', () => import('#features/auth/reset-password-page.tsx'));
+const DashboardPage = lazyPage('DashboardPage', () => import('#features/dashboard/dashboard-page.tsx'));
 const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
+const LegalPage = lazyPage('LegalPage', () => import('#features/legal/legal-page.tsx'));
 const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
 const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
 const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page.tsx'));
@@ -21,39 +27,35 @@ const DataCheckPage = import.meta.env['VITE_HOSTED']
 
 /** Every path but those of the first pages (R13-R31); what is not built yet says what it will hold. */
 export function MoreRoutes() {
+  const session = useSettledSession();
   return (
     <Routes>
-      <Route element={<RequireVisitor />}>
-        <Route path="login" element={<LoginPage />} />
-        <Route path="signup" element={<SignupPage />} />
-        <Route path="forgot-password" element={<LaterPage />} />
+      <Route element={<RequireVisitor session={session} />}>
+        <Route element={<AuthLayout />}>
+          <Route path="login" element={<LoginPage />} />
+          <Route path="signup" element={<SignupPage />} />
+          <Route path="forgot-password" element={<ForgotPasswordPage />} />
+        </Route>
+      </Route>
+      <Route element={<AuthLayout />}>
+        <Route path="reset-password" element={<ResetPasswordPage />} />
       </Route>
       <Route path="directory" element={<DirectoryPage />} />
+      <Route path="auth/callback" element={<CallbackPage />} />
       <Route path="auth/login" element={<LoginAlias />} />
-      {['pricing', 'share', 'terms', 'privacy', 'reset-password', 'auth/callback'].map((path) => (
+      <Route path="terms" element={<LegalPage of="terms" />} />
+      <Route path="privacy" element={<LegalPage of="privacy" />} />
+      {['pricing', 'share'].map((path) => (
         <Route key={path} path={path} element={<LaterPage />} />
       ))}
       {['test-restaurant/:slug', 'seeder'].map((path) => (
         <Route key={path} path={path} element={<LaterPage />} />
       ))}
       {DataCheckPage ? <Route path="data-check" element={<DataCheckPage />} /> : null}
-      <Route element={<RequireSession />}>
-        <Route
-          path="dashboard"
-          element={
-            <LaterPage>
-              <OwnWays />
-            </LaterPage>
-          }
-        />
-        <Route
-          path="profile"
-          element={
-            <ProfilePage>
-              <OwnWays />
-            </ProfilePage>
-          }
-        />
+      <Route element={<RequireSession session={session} />}>
+        {['dashboard', 'profile'].map((path) => (
+          <Route key={path} path={path} element={<DashboardPage ways={<OwnWays />} />} />
+        ))}
         <Route path="outbox" element={<OutboxPage />} />
         <Route path="settings" element={<DeviceSettings />} />
         <Route path="saved" element={<SavedPage />} />

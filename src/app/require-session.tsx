@@ -2,26 +2,29 @@ import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loginPath, safeNextPath } from '#features/auth/next-path.ts';
 import { SignedOut } from '#features/auth/signed-out.tsx';
-import { useSession } from '#platform/use-session.ts';
 import { PageLoading } from './page-loading.tsx';
+import type { useSettledSession } from './use-settled-session.ts';
+
+interface GuardProps {
+  /** Of `useSettledSession`, called once for all guards: the way from one to the next must not wait anew. */
+  readonly session: ReturnType<typeof useSettledSession>;
+}
 
 /**
  * Pages of one's own: without a session the way leads to sign-in, and back again afterwards (R20-R24). A session that
  * ends while such a page is open, here or in another tab, leaves one where one is (U51).
  */
-export function RequireSession() {
-  const session = useSession();
-  const { pathname, search } = useLocation();
+export function RequireSession({ session }: GuardProps) {
+  const { pathname, search, hash } = useLocation();
   const [openPath, setOpenPath] = useState<string>();
   if (session && openPath !== pathname) setOpenPath(pathname);
   if (session) return <Outlet />;
   if (session === undefined) return <PageLoading />;
-  return openPath === pathname ? <SignedOut /> : <Navigate to={loginPath(pathname + search)} replace />;
+  return openPath === pathname ? <SignedOut /> : <Navigate to={loginPath(pathname + search + hash)} replace />;
 }
 
-/** Pages for those who are not signed in, or have to again; others are where they wanted to go, else at their dashboard (R13, R14). */
-export function RequireVisitor() {
-  const session = useSession();
+/** Pages for those who are not signed in, or have to again; others are where they wanted to go, else at their dashboard (R13-R15). */
+export function RequireVisitor({ session }: GuardProps) {
   const { search } = useLocation();
   if (session === undefined) return <PageLoading />;
   return session && !session.isLapsed ? (

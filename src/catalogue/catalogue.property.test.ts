@@ -23,7 +23,7 @@ const change = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constantFrom('replace' as const, 'saveAndRestore' as const, 'drop' as const),
+      kind: fc.constantFrom('replace' as const, 'saveAndRestore' as const, 'drop' as const, 'compact' as const),
       region: fc.constantFrom(...REGIONS),
       documents: fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 20 }),
       gone: fc.constant([]),
@@ -63,7 +63,8 @@ test('after any history of packs, pages, drops and restarts, answers are those o
       fc.boolean(),
       (world, changes, queries, hasWorld) => {
         const model = new Model(hasWorld ? world : []);
-        const catalogue = new Catalogue();
+        // So small that pages fill deltas, and deltas become one.
+        const catalogue = new Catalogue({ rows: 5, deltas: 2 });
         if (hasWorld) catalogue.setWorld(columnsOf(world));
         let stamp = 100;
         for (const [step, { kind, region, documents, gone }] of changes.entries()) {
@@ -77,6 +78,8 @@ test('after any history of packs, pages, drops and restarts, answers are those o
           } else if (kind === 'replace' || held === undefined) {
             model.regions.set(region, new Map(stamped.map((document) => [document.id, document])));
             catalogue.replace(region, columnsOf(stamped), version);
+          } else if (kind === 'compact') {
+            catalogue.compact(region);
           } else if (kind === 'page') {
             const ids = gone.flatMap((n) => [...held.keys()][n] ?? []);
             for (const document of stamped) held.set(document.id, document);

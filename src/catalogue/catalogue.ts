@@ -8,7 +8,14 @@ import type { Card, Facets, SearchQuery, Suggestions, SuggestQuery } from '#doma
 import { toCard } from './card.ts';
 import type { Columns } from './columns.ts';
 import { prepareTables } from './query-units.ts';
-import { type Changes, RegionIndex, type RowPlace, type SavedDelta } from './region-index.ts';
+import {
+  type Changes,
+  DELTA_LIMITS,
+  type DeltaLimits,
+  RegionIndex,
+  type RowPlace,
+  type SavedDelta,
+} from './region-index.ts';
 import { createMoment } from './row-filter.ts';
 import { searchSegments } from './search-segments.ts';
 import { Segment } from './segment.ts';
@@ -32,6 +39,12 @@ export class Catalogue {
   #prayerSpaces: readonly Position[] = [];
   /** Forgotten with every change. */
   #vocabulary: Vocabulary | undefined;
+  readonly #limits: DeltaLimits;
+
+  /** @param limits smaller ones are for tests */
+  constructor(limits: DeltaLimits = DELTA_LIMITS) {
+    this.#limits = limits;
+  }
 
   /** Regions with at least a base or a change, in the order of their ids. */
   get regions(): RegionSummary[] {
@@ -117,9 +130,14 @@ export class Catalogue {
   /** One page of changes. Applying it twice changes nothing; answers whether anything changed. */
   apply(region: string, changes: Changes): boolean {
     const touched = this.#region(region).apply(changes);
-    // A single region has nobody to share its places with.
-    if (this.#regions.size > 1 || this.#world !== undefined) this.#resolve(touched);
+    if (this.#isShared) this.#resolve(touched);
     return touched.length > 0;
+  }
+
+  /** Lays a region out anew when much of it has changed. Nothing can be asked meanwhile, and nothing answers otherwise. */
+  compact(region: string): void {
+    const index = this.#regions.get(region);
+    if (index?.compact() === true && this.#isShared) this.#resolve(index.ids());
   }
 
   drop(region: string): boolean {
@@ -136,11 +154,16 @@ export class Catalogue {
     this.#hideWorld([]);
   }
 
+  /** A single region has nobody to share its places with. */
+  get #isShared(): boolean {
+    return this.#regions.size > 1 || this.#world !== undefined;
+  }
+
   #region(id: string): RegionIndex {
     this.#vocabulary = undefined;
     const known = this.#regions.get(id);
     if (known !== undefined) return known;
-    const index = new RegionIndex();
+    const index = new RegionIndex(this.#limits);
     this.#regions.set(id, index);
     return index;
   }

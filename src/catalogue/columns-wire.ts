@@ -1,7 +1,8 @@
 /** Columns as sections of a pack and back. */
 
 import { fromDeltas, fromPlanes, toDeltas, toPlanes } from './byte-planes.ts';
-import { type Columns, type Dictionaries, emptyNumbers, type NumberColumns, STRING_COLUMNS } from './columns.ts';
+import { type Columns, type Dictionaries, STRING_COLUMNS } from './columns.ts';
+import { emptyNumbers, type NumberColumns } from './number-columns.ts';
 import { PackError } from './pack-error.ts';
 import { openStringTable, type StringTable } from './string-table.ts';
 
@@ -41,20 +42,23 @@ export function toSections(columns: Columns): Sections {
   return sections;
 }
 
-/** @throws {PackError} code 'damaged' when a column points outside of its dictionary */
+/**
+ * Keeps nothing of the sections, so that the file they lie in can go.
+ * @throws {PackError} code 'damaged' when a column points outside of its dictionary
+ */
 export function fromSections(rows: number, section: (name: string) => Uint8Array): Columns {
-  const numbers = emptyNumbers(rows);
+  const numbers = emptyNumbers(rows, (name) => Math.ceil(section(name).length / Math.max(1, rows)));
   for (const name of AS_DELTAS) numbers[name].set(fromDeltas(fromPlanes(section(name), new Uint32Array(rows))));
   for (const name of PLAIN) fromPlanes(section(name), numbers[name]);
   const dictionaries = parseDictionaries(section('dictionaries'));
   assertBelow(numbers.locality, dictionaries.localities.length, 'locality');
   assertBelow(numbers.hours, dictionaries.hours.length, 'hours');
   assertBelow(numbers.cuisines, dictionaries.cuisines.length, 'cuisines');
-  const table = (name: string): StringTable => openStringTable(section(name), rows);
+  const table = (name: string): StringTable => openStringTable(section(name).slice(), rows);
   return {
     rows,
     located: Number(new TextDecoder().decode(section('located'))),
-    ids: section('ids'),
+    ids: section('ids').slice(),
     numbers,
     strings: {
       name: table('name'),
@@ -79,7 +83,7 @@ function parseDictionaries(bytes: Uint8Array): Dictionaries {
   return JSON.parse(new TextDecoder().decode(bytes)) as Dictionaries;
 }
 
-function assertBelow(column: Uint32Array, size: number, name: string): void {
+function assertBelow(column: NumberColumns['locality'], size: number, name: string): void {
   const outside = column.find((value) => value >= size);
   if (outside === undefined) return;
   throw new PackError('damaged', `This pack is damaged: its ${name} column points at ${outside} of ${size} entries.`);

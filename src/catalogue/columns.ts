@@ -6,6 +6,7 @@ import type { SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
 import { HALAL_STATUSES } from '#domain/taxonomy.ts';
 import { compareIds, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
+import { emptyNumbers, type NumberColumns, narrowNumbers } from './number-columns.ts';
 import { shortenSlug } from './short-slug.ts';
 import { openStringTable, type StringTable, toStringBytes } from './string-table.ts';
 
@@ -32,29 +33,6 @@ export interface Dictionaries {
   readonly cuisines: readonly (readonly string[])[];
 }
 
-/** One number a row; see IndexRow for the meaning of each. */
-export interface NumberColumns {
-  readonly latitude: Int32Array;
-  readonly longitude: Int32Array;
-  readonly locality: Uint32Array;
-  readonly hours: Uint32Array;
-  readonly cuisines: Uint32Array;
-  readonly amenities: Uint16Array;
-  /** Place in HALAL_STATUSES. */
-  readonly status: Uint8Array;
-  readonly price: Uint8Array;
-  readonly isSample: Uint8Array;
-  readonly featuredUntil: Uint32Array;
-  readonly rating: Uint16Array;
-  readonly reviewCount: Uint32Array;
-  readonly imageScore: Uint16Array;
-  readonly certificateUntil: Uint16Array;
-  readonly checkedOn: Uint16Array;
-  readonly createdOn: Uint16Array;
-  readonly stampHigh: Uint32Array;
-  readonly stampLow: Uint32Array;
-}
-
 /** Slugs are shortened: see `shortenSlug`. */
 export const STRING_COLUMNS = ['name', 'altNames', 'slug', 'address', 'phone', 'imageUrl'] as const;
 type StringColumn = (typeof STRING_COLUMNS)[number];
@@ -76,29 +54,6 @@ export interface Columns {
 /** Number of a row's latitude band; `latitude` in steps of 1e-5 degree. */
 export function bandOf(latitude: number): number {
   return Math.floor((latitude + 9_000_000) / BAND_STEPS);
-}
-
-export function emptyNumbers(rows: number): NumberColumns {
-  return {
-    latitude: new Int32Array(rows),
-    longitude: new Int32Array(rows),
-    locality: new Uint32Array(rows),
-    hours: new Uint32Array(rows),
-    cuisines: new Uint32Array(rows),
-    amenities: new Uint16Array(rows),
-    status: new Uint8Array(rows),
-    price: new Uint8Array(rows),
-    isSample: new Uint8Array(rows),
-    featuredUntil: new Uint32Array(rows),
-    rating: new Uint16Array(rows),
-    reviewCount: new Uint32Array(rows),
-    imageScore: new Uint16Array(rows),
-    certificateUntil: new Uint16Array(rows),
-    checkedOn: new Uint16Array(rows),
-    createdOn: new Uint16Array(rows),
-    stampHigh: new Uint32Array(rows),
-    stampLow: new Uint32Array(rows),
-  };
 }
 
 /** Sorts the rows and lays them out. Ids are expected to be unique. */
@@ -127,7 +82,7 @@ export function buildColumns(input: Iterable<IndexRow>): Columns {
     rows: rows.length,
     located: rows.filter((row) => row.latitude !== null).length,
     ids: idsFrom(rows.map((row) => row.id)),
-    numbers,
+    numbers: narrowNumbers(numbers),
     strings: buildStrings(rows),
     dictionaries: { localities: localities.values, hours: hours.values, cuisines: cuisines.values },
   };

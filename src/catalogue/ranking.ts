@@ -1,5 +1,4 @@
 /** The order of an answer: what each sort puts first. docs/search.md explains the numbers. */
-import { distanceM, type Position } from '#domain/geo.ts';
 import type { SearchQuery, Sort } from '#domain/search.ts';
 import { HALAL_STATUSES } from '#domain/taxonomy.ts';
 import type { Columns } from './columns.ts';
@@ -7,17 +6,16 @@ import {
   centerScore,
   evidenceScore,
   freshnessScore,
+  mostRelevance,
   nearScore,
   qualityScore,
   ratingScore,
   relevance,
 } from './relevance.ts';
 import { type Moment, shownStatusAt } from './row-filter.ts';
+import { Ruler } from './ruler.ts';
 import type { Circle } from './text-query.ts';
 import type { TopList } from './top-list.ts';
-
-/** Metres in a step of 1e-5 degree of latitude, rounded down: what lies so many steps away is at least that far. */
-const STEP_M = 1.1119;
 
 /** Offers a row of a segment to the list; `text` is its text score. */
 export type Rank = (row: number, text: number, top: TopList, segment: number) => void;
@@ -26,19 +24,18 @@ export type Rank = (row: number, text: number, top: TopList, segment: number) =>
 export function createRanking(columns: Columns, query: SearchQuery, moment: Moment, center: Circle | undefined): Rank {
   const { sort, near } = query;
   const { numbers } = columns;
-  const metresTo = createMeasure(columns, near);
-  const byRelevance = createRelevance(columns, query, moment, center);
+  const ruler = near && new Ruler(columns, near);
+  const byRelevance = createRelevance(columns, ruler, moment, center);
   const ranks: Record<Sort, Rank> = {
     relevance: byRelevance,
     distance: (row, _, top, segment) => {
-      const away = Math.abs((numbers.latitude[row] ?? 0) - (near?.latitude ?? 0) * 1e5) * STEP_M - 1;
-      if (row < columns.located && away > top.worstKey) return;
-      top.offer(metresTo(row), 0, segment, row);
+      if (ruler === undefined || (row < columns.located && ruler.atLeast(row) > top.worstKey)) return;
+      top.offer(ruler.metresTo(row), 0, segment, row);
     },
     rating: (row, _, top, segment) =>
       top.offer(-(numbers.rating[row] ?? 0), -(numbers.reviewCount[row] ?? 0), segment, row),
     quality: (row, _, top, segment) => {
-      const kilometre = near === undefined ? 0 : Math.floor(metresTo(row) / 1000);
+      const kilometre = ruler === undefined ? 0 : Math.floor(ruler.metresTo(row) / 1000);
       const image = Math.max(0, (numbers.imageScore[row] ?? 0) - 1) / 1e4;
       top.offer(kilometre, -qualityScore(image, (numbers.rating[row] ?? 0) / 100), segment, row);
     },
@@ -47,34 +44,27 @@ export function createRanking(columns: Columns, query: SearchQuery, moment: Mome
   return sort === 'distance' && near === undefined ? byRelevance : ranks[sort];
 }
 
-function createRelevance(columns: Columns, { near }: SearchQuery, moment: Moment, center: Circle | undefined): Rank {
+function createRelevance(columns: Columns, ruler: Ruler | undefined, moment: Moment, center: Circle | undefined): Rank {
   const { numbers } = columns;
-  const [metresTo, metresToCenter] = [createMeasure(columns, near), createMeasure(columns, center)];
+  const toCenter = center && new Ruler(columns, center);
   return (row, text, top, segment) => {
+    // What is worth too little even at the nearest that it can be, with the best of all else, need not be measured.
+    const nearest = Math.max(
+      ruler === undefined ? 0 : nearScore(Math.max(0, ruler.atLeast(row))),
+      toCenter === undefined || center === undefined ? 0 : 1,
+    );
+    if (-mostRelevance(text, nearest) > top.worstKey) return;
     const status = HALAL_STATUSES[shownStatusAt(columns, row, moment.today)] ?? 'unverified';
     const score = relevance({
       text,
       near: Math.max(
-        near === undefined ? 0 : nearScore(metresTo(row)),
-        center === undefined ? 0 : centerScore(metresToCenter(row), center.radiusKm),
+        ruler === undefined ? 0 : nearScore(ruler.metresTo(row)),
+        toCenter === undefined || center === undefined ? 0 : centerScore(toCenter.metresTo(row), center.radiusKm),
       ),
       rating: ratingScore((numbers.rating[row] ?? 0) / 100, numbers.reviewCount[row] ?? 0),
       evidence: evidenceScore(status),
       freshness: freshnessScore(numbers.checkedOn[row] ?? 0, moment.today),
     });
     top.offer(-score, 0, segment, row);
-  };
-}
-
-/** Distances in whole metres from a position; infinite without one, and for rows without a coordinate. */
-export function createMeasure({ located, numbers }: Columns, from: Position | undefined): (row: number) => number {
-  if (from === undefined) return () => Number.POSITIVE_INFINITY;
-  // One object for all rows: this is called for each of many thousands.
-  const position = { latitude: 0, longitude: 0 };
-  return (row) => {
-    if (row >= located) return Number.POSITIVE_INFINITY;
-    position.latitude = (numbers.latitude[row] ?? 0) / 1e5;
-    position.longitude = (numbers.longitude[row] ?? 0) / 1e5;
-    return distanceM(from, position);
   };
 }

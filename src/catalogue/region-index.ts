@@ -1,10 +1,11 @@
 /**
  * The rows of one region:
  *
- *   base   a segment from a pack or a rebuild; large, made once
- *   delta  what has changed since; a small segment, made anew with every batch of changes
+ *   base    a segment from a pack or a rebuild; large, made once
+ *   deltas  what has changed since, in segments of some hundred rows; only the last is made anew with every page of changes
  *
- * A base row that the delta replaces or deletes is dead. When the delta grows too large, both become a new base.
+ * A row that a later change replaces or deletes is dead. `compact` makes a new base of all of it once there is much; that
+ * takes so long that somebody has to choose a moment at which nobody waits.
  */
 import { lacks } from '#domain/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/packs.ts';
@@ -17,6 +18,16 @@ import { Segment } from './segment.ts';
 /** A delta beyond this, in rows or as a part of the base, is merged into it. */
 const MAX_DELTA_ROWS = 2000;
 const MAX_DELTA_PART = 0.2;
+
+export interface DeltaLimits {
+  /** The last delta is left as it is from so many rows on. */
+  readonly rows: number;
+  /** More deltas than this slow every question; they become one. */
+  readonly deltas: number;
+}
+
+/** Making a delta of this size takes a few milliseconds. */
+export const DELTA_LIMITS: DeltaLimits = { rows: 400, deltas: 64 };
 
 /** Where an id is: in which segment, at which row. */
 export interface RowPlace {
@@ -41,7 +52,11 @@ export interface SavedDelta {
 export class RegionIndex {
   #base: Segment | undefined;
   #baseVersion: Checkpoint | null = null;
-  #delta: Segment | undefined;
+  /** Those that no further row is added to. */
+  #deltas: Segment[] = [];
+  #lastDelta: Segment | undefined;
+  /** Of the last delta, by id. */
+  readonly #lastRows = new Map<string, IndexRow>();
   #checkpoint: Checkpoint | null = null;
   /** Where the changes begin that came before there was a base. */
   #since: Checkpoint | null = null;
@@ -49,6 +64,11 @@ export class RegionIndex {
   #hasGap = false;
   readonly #rows = new Map<string, IndexRow>();
   readonly #gone = new Set<string>();
+  readonly #limits: DeltaLimits;
+
+  constructor(limits: DeltaLimits) {
+    this.#limits = limits;
+  }
 
   /** Where the region stands; null without a base or with a gap, when nobody can say what is missing. */
   get checkpoint(): Checkpoint | null {
@@ -56,7 +76,7 @@ export class RegionIndex {
   }
 
   get segments(): readonly Segment[] {
-    return [this.#base, this.#delta].filter((segment) => segment !== undefined);
+    return [this.#base, ...this.#deltas, this.#lastDelta].filter((segment) => segment !== undefined);
   }
 
   get baseColumns(): Columns | undefined {
@@ -74,9 +94,9 @@ export class RegionIndex {
 
   /** The place of an id that this region has, if it has it. */
   find(id: string): RowPlace | undefined {
-    for (const segment of [this.#delta, this.#base]) {
-      const row = segment?.find(id) ?? -1;
-      if (segment !== undefined && row >= 0 && !segment.isDead(row)) return { segment, row };
+    for (const segment of this.segments) {
+      const row = segment.find(id);
+      if (row >= 0 && !segment.isDead(row)) return { segment, row };
     }
     return undefined;
   }
@@ -85,10 +105,10 @@ export class RegionIndex {
   reset(columns: Columns, version: Checkpoint): void {
     this.#rows.clear();
     this.#gone.clear();
+    this.#setDeltas([]);
     this.#setBase(columns, version);
     this.#checkpoint = version;
     this.#hasGap = false;
-    this.#rebuildDelta();
   }
 
   /**
@@ -104,7 +124,6 @@ export class RegionIndex {
     }
     if (this.#since !== null && lacks(version, this.#since)) this.#hasGap = true;
     this.#setBase(columns, version);
-    this.#rebuildDelta();
     return true;
   }
 
@@ -119,21 +138,40 @@ export class RegionIndex {
     const touched: string[] = [];
     for (const document of documents) {
       if (isSameGeneration && this.#stampOf(document.id) === document.stamp) continue;
-      this.#rows.set(document.id, toIndexRow(document));
+      const row = toIndexRow(document);
+      this.#bury(document.id);
+      this.#rows.set(document.id, row);
+      this.#lastRows.set(document.id, row);
       this.#gone.delete(document.id);
       touched.push(document.id);
     }
     for (const id of gone) {
-      if (this.find(id) === undefined && !this.#rows.has(id)) continue;
+      if (!this.#bury(id) && !this.#rows.has(id)) continue;
       this.#rows.delete(id);
+      this.#lastRows.delete(id);
       this.#gone.add(id);
       touched.push(id);
     }
     this.#checkpoint = checkpoint;
     if (touched.length === 0) return [];
-    const base = this.#base;
-    this.#settle();
-    return [...touched, ...(base === this.#base ? this.#rows.keys() : this.ids())];
+    const laidOut = [...touched, ...this.#lastRows.keys()];
+    return this.#rebuildLast() ? [...laidOut, ...this.ids()] : laidOut;
+  }
+
+  /**
+   * Makes a new base of everything once there are many changes. All rows are laid out anew then: answers whether they were.
+   */
+  compact(): boolean {
+    const changes = this.#rows.size + this.#gone.size;
+    const [base, checkpoint] = [this.#base, this.#checkpoint];
+    const isLarge = changes > MAX_DELTA_ROWS || changes > MAX_DELTA_PART * (base?.columns.rows ?? 0);
+    if (base === undefined || checkpoint === null || !isLarge) return false;
+    const rows = [...this.#rows.values()];
+    for (let row = 0; row < base.columns.rows; row++) if (!base.isDead(row)) rows.push(rowAt(base.columns, row));
+    const hasGap = this.#hasGap;
+    this.reset(buildColumns(rows), checkpoint);
+    this.#hasGap = hasGap;
+    return true;
   }
 
   /** Puts back a delta that was saved with this base. */
@@ -141,7 +179,8 @@ export class RegionIndex {
     for (const row of rows) this.#rows.set(row.id, row);
     for (const id of gone) this.#gone.add(id);
     this.#checkpoint = checkpoint;
-    this.#rebuildDelta();
+    this.#setDeltas(rows);
+    this.#buryInBase();
   }
 
   *ids(): Iterable<string> {
@@ -160,34 +199,41 @@ export class RegionIndex {
   #setBase(columns: Columns, version: Checkpoint): void {
     this.#base = new Segment(columns);
     this.#baseVersion = version;
+    this.#buryInBase();
   }
 
-  #settle(): void {
-    const changes = this.#rows.size + this.#gone.size;
-    const base = this.#base;
-    const isLarge = changes > MAX_DELTA_ROWS || changes > MAX_DELTA_PART * (base?.columns.rows ?? 0);
-    if (base !== undefined && this.#checkpoint !== null && isLarge) this.#compact(base, this.#checkpoint);
-    else this.#rebuildDelta();
-  }
-
-  #compact({ columns }: Segment, checkpoint: Checkpoint): void {
-    const rows = [...this.#rows.values()];
-    for (let row = 0; row < columns.rows; row++) {
-      const old = rowAt(columns, row);
-      if (!this.#rows.has(old.id) && !this.#gone.has(old.id)) rows.push(old);
-    }
-    const hasGap = this.#hasGap;
-    this.reset(buildColumns(rows), checkpoint);
-    this.#hasGap = hasGap;
-  }
-
-  #rebuildDelta(): void {
-    this.#delta = this.#rows.size === 0 ? undefined : new Segment(buildColumns(this.#rows.values()));
-    const base = this.#base;
-    if (base === undefined) return;
+  /** What has changed since is not the base's to show. */
+  #buryInBase(): void {
     for (const id of [...this.#rows.keys(), ...this.#gone]) {
-      const row = base.find(id);
-      if (row >= 0) base.setHidden(row, 'dead', true);
+      const row = this.#base?.find(id) ?? -1;
+      if (row >= 0) this.#base?.setHidden(row, 'dead', true);
     }
+  }
+
+  /** Answers whether the id had a row that was not dead. */
+  #bury(id: string): boolean {
+    const place = this.find(id);
+    place?.segment.setHidden(place.row, 'dead', true);
+    return place !== undefined;
+  }
+
+  /** All changes in one delta. */
+  #setDeltas(rows: Iterable<IndexRow>): void {
+    const columns = buildColumns(rows);
+    this.#deltas = columns.rows === 0 ? [] : [new Segment(columns)];
+    this.#lastDelta = undefined;
+    this.#lastRows.clear();
+  }
+
+  /** Answers whether all deltas were laid out anew. */
+  #rebuildLast(): boolean {
+    this.#lastDelta = this.#lastRows.size === 0 ? undefined : new Segment(buildColumns(this.#lastRows.values()));
+    if (this.#lastDelta === undefined || this.#lastRows.size < this.#limits.rows) return false;
+    this.#deltas.push(this.#lastDelta);
+    this.#lastDelta = undefined;
+    this.#lastRows.clear();
+    if (this.#deltas.length <= this.#limits.deltas) return false;
+    this.#setDeltas(this.#rows.values());
+    return true;
   }
 }

@@ -91,6 +91,11 @@ export function relevance({ text, near, rating, evidence, freshness }: Relevance
   return 0.42 * text + 0.36 * near + 0.11 * rating + 0.07 * evidence + 0.04 * freshness;
 }
 
+/** What no place with this text and nearness exceeds, with room for the last digits of a sum. */
+export function mostRelevance(text: number, near: number): number {
+  return 0.42 * text + 0.36 * near + 0.11 + 0.07 + 0.04 + 1e-9;
+}
+
 /** How good a place is to look at and by its reviews, 0 to 1 (U81); both parts are 0 when unknown. */
 export function qualityScore(image: number, rating: number): number {
   return 0.6 * image + 0.4 * (rating / 5);

@@ -61,7 +61,8 @@ export function createRowFilter(
   const wantsAmenities = filters.amenities.length > 0;
   const others = createOtherChecks(columns, filters, moment, prayerM);
   return (row) => {
-    let fails = (localityFails[numbers.locality[row] ?? 0] ?? 0) | (cuisineFails[numbers.cuisines[row] ?? 0] ?? 0);
+    let fails = localityFails?.[numbers.locality[row] ?? 0] ?? 0;
+    if (cuisineFails !== undefined) fails |= cuisineFails[numbers.cuisines[row] ?? 0] ?? 0;
     if (statuses !== ANY && !(statuses & (1 << shownStatusAt(columns, row, moment.today)))) fails |= FAILS.status;
     if (prices !== ANY && !(prices & (1 << (numbers.price[row] ?? 0)))) fails |= FAILS.price;
     if (wantsAmenities && ((numbers.amenities[row] ?? 0) & amenities) !== amenities) fails |= FAILS.amenities;
@@ -115,10 +116,11 @@ function maskOf(numbers: readonly number[]): number {
   return numbers.length === 0 ? ANY : numbers.reduce((mask, n) => mask | (1 << n), 0);
 }
 
-function failsByLocality({ dictionaries }: Columns, { city, countryCode }: SearchFilters): Uint8Array {
+/** Undefined when no row fails. */
+function failsByLocality({ dictionaries }: Columns, { city, countryCode }: SearchFilters): Uint8Array | undefined {
   const wantedCity = city === undefined ? undefined : fold(city.trim());
   const wantedCountry = countryCode?.toUpperCase();
-  if (city === undefined && countryCode === undefined) return new Uint8Array(dictionaries.localities.length);
+  if (city === undefined && countryCode === undefined) return undefined;
   return Uint8Array.from(dictionaries.localities, (locality) => {
     const isOtherCity = wantedCity !== undefined && fold(locality.city ?? '') !== wantedCity;
     const isOtherCountry = wantedCountry !== undefined && locality.countryCode !== wantedCountry;
@@ -126,11 +128,32 @@ function failsByLocality({ dictionaries }: Columns, { city, countryCode }: Searc
   });
 }
 
-function failsByCuisines({ dictionaries }: Columns, { cuisines }: SearchFilters): Uint8Array {
-  const wanted = new Set(cuisines.map((cuisine) => cuisine.toLowerCase()));
-  if (wanted.size === 0) return new Uint8Array(dictionaries.cuisines.length);
-  return Uint8Array.from(dictionaries.cuisines, (set) => {
-    const matches = set.some((cuisine) => wanted.has(cuisine.toLowerCase()));
-    return matches ? 0 : FAILS.cuisines;
-  });
+/** Undefined when no row fails. */
+function failsByCuisines({ dictionaries }: Columns, { cuisines }: SearchFilters): Uint8Array | undefined {
+  if (cuisines.length === 0) return undefined;
+  const fails = new Uint8Array(dictionaries.cuisines.length);
+  fails.fill(FAILS.cuisines);
+  const setsOf = indexCuisines(dictionaries.cuisines);
+  for (const cuisine of cuisines) for (const set of setsOf.get(cuisine.toLowerCase()) ?? []) fails[set] = 0;
+  return fails;
+}
+
+type CuisineSets = Columns['dictionaries']['cuisines'];
+const cuisineIndexes = new WeakMap<CuisineSets, ReadonlyMap<string, readonly number[]>>();
+
+/** Which sets hold a cuisine, by its name in lower case; made once for each dictionary. */
+function indexCuisines(sets: CuisineSets): ReadonlyMap<string, readonly number[]> {
+  const known = cuisineIndexes.get(sets);
+  if (known !== undefined) return known;
+  const index = new Map<string, number[]>();
+  for (const [number, set] of sets.entries()) {
+    for (const cuisine of set) {
+      const key = cuisine.toLowerCase();
+      const holders = index.get(key) ?? [];
+      index.set(key, holders);
+      holders.push(number);
+    }
+  }
+  cuisineIndexes.set(sets, index);
+  return index;
 }

@@ -37,14 +37,16 @@ function rangesIn(columns: Columns, south: number, north: number, west: number, 
   const spans = splitSpan(toSteps(west) - MARGIN_STEPS, toSteps(east) + MARGIN_STEPS);
   const { latitude } = columns.numbers;
   const ranges: RowRange[] = [];
-  for (let row = firstRow(columns, first, Number.NEGATIVE_INFINITY); row < columns.located; ) {
+  for (let row = firstRow(columns, first, Number.NEGATIVE_INFINITY, 0, columns.located); row < columns.located; ) {
     const band = bandOf(latitude[row] ?? 0);
     if (band > last) break;
+    const next = endOfBand(columns, band, row);
     for (const [from, to] of spans) {
-      const [start, end] = [firstRow(columns, band, from), firstRow(columns, band, to + 1)];
+      const start = firstRow(columns, band, from, row, next);
+      const end = firstRow(columns, band, to + 1, start, next);
       if (end > start) ranges.push([start, end]);
     }
-    row = firstRow(columns, band + 1, Number.NEGATIVE_INFINITY);
+    row = next;
   }
   return ranges;
 }
@@ -66,9 +68,19 @@ function splitSpan(west: number, east: number): Span[] {
   ];
 }
 
-/** First row that is not before a longitude (in steps) of a band. */
-function firstRow({ located, numbers }: Columns, band: number, longitude: number): number {
-  let [low, high] = [0, located];
+/** First row behind a band that begins at a row: most bands are short, so it is looked for in growing steps. */
+function endOfBand(columns: Columns, band: number, row: number): number {
+  let [low, step] = [row, 16];
+  while (low + step < columns.located && bandOf(columns.numbers.latitude[low + step] ?? 0) === band) {
+    low += step;
+    step *= 2;
+  }
+  return firstRow(columns, band + 1, Number.NEGATIVE_INFINITY, low, Math.min(columns.located, low + step));
+}
+
+/** First row from one to before another that is not before a longitude (in steps) of a band; the other where there is none. */
+function firstRow({ numbers }: Columns, band: number, longitude: number, from: number, to: number): number {
+  let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >> 1;
     const itsBand = bandOf(numbers.latitude[middle] ?? 0);

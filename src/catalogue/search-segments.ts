@@ -5,9 +5,10 @@ import { createAreaFinder } from './area-finder.ts';
 import type { Columns } from './columns.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { compareIdsAt } from './ids.ts';
-import { createMeasure, createRanking } from './ranking.ts';
+import { createRanking } from './ranking.ts';
 import { createMoment, createRowFilter } from './row-filter.ts';
 import { type RowRange, rangesAround, rangesWithin } from './row-ranges.ts';
+import { Ruler } from './ruler.ts';
 import type { Segment } from './segment.ts';
 import type { TextMatches } from './term-scan.ts';
 import { matchText } from './text-match.ts';
@@ -52,8 +53,10 @@ export function searchSegments(
     const isInArea = createAreaCheck(segment.columns, query);
     const rank = createRanking(segment.columns, query, moment, answer?.center);
     const visit = (row: number, score: number): void => {
-      if (segment.hidden[row] !== 0 || !isInArea(row)) return;
+      if (segment.hidden[row] !== 0) return;
+      // Filters are look-ups and cost less than a distance; facets count what fails in one of them, too.
       const fails = filter(row);
+      if ((fails !== 0 && counting === undefined) || !isInArea(row)) return;
       if (fails === 0) {
         total++;
         rank(row, score, top, number);
@@ -85,7 +88,8 @@ function visitRows(
   visit: (row: number, score: number) => void,
 ): void {
   if (text !== undefined) {
-    text.rows.forEach((row, at) => visit(row, text.scores[at] ?? 0));
+    const { rows, scores } = text;
+    for (let i = 0; i < rows.length; i++) visit(rows[i] ?? 0, scores[i] ?? 0);
     return;
   }
   let ranges: readonly RowRange[] = [[0, columns.rows]];
@@ -97,11 +101,11 @@ function visitRows(
 function createAreaCheck(columns: Columns, { near, radiusKm, bounds }: SearchQuery): (row: number) => boolean {
   const radiusM = near === undefined || radiusKm === undefined ? Number.POSITIVE_INFINITY : radiusKm * 1000;
   if (radiusM === Number.POSITIVE_INFINITY && bounds === undefined) return () => true;
-  const metresTo = createMeasure(columns, near);
+  const ruler = near && new Ruler(columns, near);
   return (row) => {
     const position = bounds === undefined ? undefined : positionAt(columns, row);
     if (position === null || (bounds !== undefined && position !== undefined && !isWithin(bounds, position)))
       return false;
-    return radiusM === Number.POSITIVE_INFINITY || metresTo(row) <= radiusM;
+    return ruler === undefined || radiusM === Number.POSITIVE_INFINITY || ruler.isWithin(row, radiusM);
   };
 }

@@ -29,6 +29,9 @@ interface Scratch {
   readonly sums: Float64Array;
   readonly counts: Uint8Array;
   readonly nameBits: Uint32Array;
+  /** Lists of rows, each at most once: with any of the term at hand, and with any term. */
+  readonly touched: Uint32Array;
+  readonly rows: Uint32Array;
 }
 
 /** Kept from question to question while someone types, and given up when memory is short. */
@@ -46,6 +49,8 @@ function takeScratch(segment: Segment): Scratch {
     sums: new Float64Array(rows),
     counts: new Uint8Array(rows),
     nameBits: new Uint32Array(rows),
+    touched: new Uint32Array(rows),
+    rows: new Uint32Array(rows),
   };
 }
 
@@ -54,12 +59,13 @@ export class TermScan {
   readonly #scratch: Scratch;
   readonly #best: Float64Array;
   readonly #named: Uint8Array;
-  /** Rows with any of the term at hand, and rows with any term. */
-  #touched: number[] = [];
+  /** How many rows have any of the term at hand. */
+  #touched = 0;
   readonly #sums: Float64Array;
   readonly #counts: Uint8Array;
   readonly #nameBits: Uint32Array;
-  #rows: number[] = [];
+  /** How many rows have any term. */
+  #found = 0;
 
   constructor(segment: Segment) {
     this.#segment = segment;
@@ -85,12 +91,16 @@ export class TermScan {
   /** Rows that hold as many terms. */
   countFull(terms: number): number {
     let full = 0;
-    for (const row of this.#rows) if (this.#counts[row] === terms) full++;
+    const { rows } = this.#scratch;
+    for (let i = 0; i < this.#found; i++) if (this.#counts[rows[i] ?? 0] === terms) full++;
     return full;
   }
 
   mostTerms(): number {
-    return this.#rows.reduce((most, row) => Math.max(most, this.#counts[row] ?? 0), 0);
+    const { rows } = this.#scratch;
+    let most = 0;
+    for (let i = 0; i < this.#found; i++) most = Math.max(most, this.#counts[rows[i] ?? 0] ?? 0);
+    return most;
   }
 
   /** Notes which names hold the stop words, for rows that were found without them. */
@@ -110,7 +120,7 @@ export class TermScan {
 
   /** The rows that hold `most` of the terms. The scan is over with this. */
   finish(most: number, terms: number): TextMatches {
-    const rows = Uint32Array.from(this.#rows.filter((row) => this.#counts[row] === most));
+    const rows = this.#rowsWith(most);
     const scores = new Float64Array(rows.length);
     const { nameLengths } = this.#segment.text;
     for (let i = 0; i < rows.length; i++) {
@@ -123,13 +133,26 @@ export class TermScan {
     return { rows, scores };
   }
 
+  #rowsWith(terms: number): Uint32Array {
+    const { rows } = this.#scratch;
+    const held = new Uint32Array(this.countFull(terms));
+    let end = 0;
+    for (let i = 0; i < this.#found; i++) {
+      const row = rows[i] ?? 0;
+      if (this.#counts[row] === terms) held[end++] = row;
+    }
+    return held;
+  }
+
   #reset(): void {
-    for (const row of this.#rows) {
+    const { rows } = this.#scratch;
+    for (let i = 0; i < this.#found; i++) {
+      const row = rows[i] ?? 0;
       this.#sums[row] = 0;
       this.#counts[row] = 0;
       this.#nameBits[row] = 0;
     }
-    this.#rows = [];
+    this.#found = 0;
   }
 
   #addWritten(alternative: Alternative): void {
@@ -140,10 +163,14 @@ export class TermScan {
       this.#addTogether(alternative);
       return;
     }
-    const table = this.#segment.text.words;
+    const { unitStarts } = this.#segment.text;
     const [first, end] = wordRange(this.#segment.text, text, mayBegin);
     for (let w = first; w < end; w++) {
-      this.#addPostings(w, factor * writtenQuality(text.length, table[w]?.length ?? 0), fields);
+      this.#addPostings(
+        w,
+        factor * writtenQuality(text.length, (unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0)),
+        fields,
+      );
     }
   }
 
@@ -164,11 +191,11 @@ export class TermScan {
     fields: number,
     before: ReadonlyMap<number, number> | undefined,
   ): Map<number, number> {
-    const { words, postings, postingStarts } = this.#segment.text;
+    const { unitStarts, postings, postingStarts } = this.#segment.text;
     const found = new Map<number, number>();
     const [first, end] = wordRange(this.#segment.text, text, mayBegin);
     for (let w = first; w < end; w++) {
-      const quality = writtenQuality(text.length, words[w]?.length ?? 0);
+      const quality = writtenQuality(text.length, (unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));
       for (let p = postingStarts[w] ?? 0; p < (postingStarts[w + 1] ?? 0); p++) {
         const posting = postings[p] ?? 0;
         const row = posting >>> 5;
@@ -188,7 +215,9 @@ export class TermScan {
     const distance = new EditDistance(text);
     const wanted = lettersOf(text);
     for (let w = 0; w < letters.length; w++) {
-      if (countBits(wanted & ~(letters[w] ?? 0)) > limit) continue;
+      const held = letters[w] ?? 0;
+      // Each mistake accounts for at most one letter that is missing, and for one too many unless the word goes on.
+      if (hasMoreBits(wanted & ~held, limit) || (!isLast && hasMoreBits(held & ~wanted, limit))) continue;
       const found = distance.to(units, unitStarts[w] ?? 0, unitStarts[w + 1] ?? 0, limit, isLast);
       if (found > 0 && found <= limit) this.#addPostings(w, typoQuality(found), ALL_FIELDS);
     }
@@ -226,21 +255,23 @@ export class TermScan {
   #offer(row: number, worth: number, isNamed: boolean): void {
     if (this.#segment.hidden[row] !== 0) return;
     const best = this.#best[row] ?? 0;
-    if (best === 0) this.#touched.push(row);
+    if (best === 0) this.#scratch.touched[this.#touched++] = row;
     if (worth > best) this.#best[row] = worth;
     if (isNamed) this.#named[row] = 1;
   }
 
   #endTerm(position: number): void {
-    for (const row of this.#touched) {
-      if (this.#counts[row] === 0) this.#rows.push(row);
+    const { touched, rows } = this.#scratch;
+    for (let i = 0; i < this.#touched; i++) {
+      const row = touched[i] ?? 0;
+      if (this.#counts[row] === 0) rows[this.#found++] = row;
       this.#counts[row] = (this.#counts[row] ?? 0) + 1;
       this.#sums[row] = (this.#sums[row] ?? 0) + (this.#best[row] ?? 0);
       this.#nameBits[row] = (this.#nameBits[row] ?? 0) | ((this.#named[row] ?? 0) << position);
       this.#best[row] = 0;
       this.#named[row] = 0;
     }
-    this.#touched = [];
+    this.#touched = 0;
   }
 }
 
@@ -255,6 +286,12 @@ function together(found: number | undefined, held: number | undefined, quality: 
   const own = Math.min(quality * fieldsWorth(fields), Math.abs(held ?? 1));
   const worth = Math.max(own, Math.abs(found ?? 0));
   return isNamed || (found ?? 0) < 0 ? -worth : worth;
+}
+
+/** Whether more bits are set than a limit of 1 or 2. */
+function hasMoreBits(bits: number, limit: number): boolean {
+  const rest = bits & (bits - 1);
+  return limit === 1 ? rest !== 0 : (rest & (rest - 1)) !== 0;
 }
 
 function countBits(bits: number): number {

@@ -1,6 +1,7 @@
 /**
  * The words of a segment: a sorted table, for each word the rows that hold it, and for each such row the fields.
- * Words are also kept as UTF-16 units in one array, with a set of their letters, for the search with mistakes.
+ * Words are UTF-16 units in one array, which weighs a third of as many strings, with a set of their letters for the search
+ * with mistakes.
  */
 import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
 import { TEXT_FIELDS } from './relevance.ts';
@@ -8,8 +9,7 @@ import { allStrings } from './string-table.ts';
 import { toWords } from './words.ts';
 
 export interface TextIndex {
-  /** Sorted by UTF-16 units. */
-  readonly words: readonly string[];
+  /** Of all words, which are sorted by them. */
   readonly units: Uint16Array;
   /** Where the units of word w start; one more entry than words. */
   readonly unitStarts: Uint32Array;
@@ -120,7 +120,7 @@ class Collector {
       next[id] = at + 1;
       postings[at] = this.#postings[i] ?? 0;
     }
-    return { words, units, unitStarts, letters, postings, postingStarts };
+    return { units, unitStarts, letters, postings, postingStarts };
   }
 }
 

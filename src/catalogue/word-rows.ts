@@ -5,12 +5,11 @@ import type { TextIndex } from './text-index.ts';
 export type WordRange = readonly [first: number, end: number];
 
 /** The word itself, or all words that begin with it. */
-export function wordRange({ words }: TextIndex, text: string, mayBegin: boolean): WordRange {
-  const first = firstFrom(words, text);
-  if (!mayBegin) return [first, words[first] === text ? first + 1 : first];
-  let end = first;
-  while (words[end]?.startsWith(text) === true) end++;
-  return [first, end];
+export function wordRange(index: TextIndex, text: string, mayBegin: boolean): WordRange {
+  const first = firstFrom(index, text, 0, false);
+  if (mayBegin) return [first, firstFrom(index, text, first, true)];
+  const isHere = first < index.letters.length && compareWord(index, first, text, false) === 0;
+  return [first, isHere ? first + 1 : first];
 }
 
 /** Rows that hold each of the words in one of the fields, hidden ones too; the last word may be a beginning. */
@@ -30,13 +29,26 @@ export function rowsHolding(text: TextIndex, words: readonly string[], fields: n
   return rows ?? new Set();
 }
 
-/** First word that is not before `text`. */
-function firstFrom(words: readonly string[], text: string): number {
-  let [low, high] = [0, words.length];
+/** First word, from one on, that is not before `text`; with `isBehind` the first that is behind all that begin with it. */
+function firstFrom(index: TextIndex, text: string, from: number, isBehind: boolean): number {
+  let [low, high] = [from, index.letters.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((words[middle] ?? '') < text) low = middle + 1;
+    const order = compareWord(index, middle, text, isBehind);
+    if (order < 0 || (isBehind && order === 0)) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+/** Compares a word by its UTF-16 units; as a beginning, what goes on behind `text` does not count. */
+function compareWord({ units, unitStarts }: TextIndex, word: number, text: string, asBeginning: boolean): number {
+  const start = unitStarts[word] ?? 0;
+  const length = (unitStarts[word + 1] ?? 0) - start;
+  const shared = Math.min(length, text.length);
+  for (let i = 0; i < shared; i++) {
+    const difference = (units[start + i] ?? 0) - text.charCodeAt(i);
+    if (difference !== 0) return difference;
+  }
+  return asBeginning && length > text.length ? 0 : length - text.length;
 }

@@ -6,6 +6,8 @@ import { type HeldMutation, readMutation } from './mutations.ts';
 export interface FiledEntry {
   readonly client: string;
   readonly number: number;
+  /** See `OutboxEntry`. */
+  readonly id?: string | undefined;
   readonly mutation: HeldMutation;
   /** Epoch milliseconds. */
   readonly addedAt: number;
@@ -28,6 +30,7 @@ const fileSchema = z.object({
     z.object({
       client: z.guid(),
       number: z.int().check(z.minimum(1)),
+      id: z.optional(z.guid()),
       name: z.string(),
       args: z.record(z.string(), z.unknown()),
       done_at: z.iso.datetime(),
@@ -46,9 +49,9 @@ export function writeOutboxFile(
   placeOf: (entry: FiledEntry) => string | null,
 ): string {
   const written = entries.map((entry) => {
-    const { client, number, mutation, addedAt, state, code } = entry;
+    const { client, number, id, mutation, addedAt, state, code } = entry;
     const done_at = new Date(addedAt).toISOString();
-    return { ...mutation, place: placeOf(entry), done_at, state, code, client, number };
+    return { ...mutation, place: placeOf(entry), done_at, state, code, client, number, id };
   });
   return JSON.stringify({ format: FORMAT, user_id: userId, entries: written }, null, 2);
 }
@@ -64,9 +67,9 @@ export function parseOutboxFile(text: string): OutboxFile | null {
   }
   const parsed = fileSchema.safeParse(value);
   if (!parsed.success) return null;
-  const entries = parsed.data.entries.map(({ client, number, name, args, done_at, state, code }) => {
+  const entries = parsed.data.entries.map(({ client, number, id, name, args, done_at, state, code }) => {
     const mutation = readMutation({ name, args });
-    return { client, number, mutation, addedAt: Date.parse(done_at), state, code };
+    return { client, number, id, mutation, addedAt: Date.parse(done_at), state, code };
   });
   return { userId: parsed.data.user_id, entries };
 }

@@ -17,6 +17,8 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 const NAME_MIN = 2;
 const TEXT_MAX = 120;
+/** Of numbers with so few digits three at each end would tell nearly all. */
+const SHORT_PHONE = 8;
 
 /** A telephone number without what people write in between, with '00' as '+' and the digits 0-9 (U41). */
 export function cleanPhone(text: string): string {
@@ -27,9 +29,23 @@ export function cleanPhone(text: string): string {
     .replace(/^00/, '+');
 }
 
+/** As `accounts.clean_name` (U44): `<`, `>` and `"` go, and what turns or hides text; apostrophes stay. */
+export function cleanName(text: string): string {
+  return text
+    .replaceAll(/[<>"\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .normalize('NFC')
+    .trim();
+}
+
+/** A telephone number that says whose it is to who knows it, and nothing to others (S126, U42). */
+export function maskPhone(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '');
+  return digits.length <= SHORT_PHONE ? `***${digits.slice(-2)}` : `${digits.slice(0, 3)}***${digits.slice(-3)}`;
+}
+
 /** What is wrong with a field; null where nothing is. Phone and city may be empty. */
 export function fieldProblem(field: ProfileField, text: string): 'name' | 'nameLong' | 'phone' | 'city' | null {
-  const value = text.trim();
+  const value = field === 'phone' ? text.trim() : cleanName(text);
   if (field === 'name') {
     if (value.length < NAME_MIN) return 'name';
     return value.length > TEXT_MAX ? 'nameLong' : null;
@@ -41,7 +57,7 @@ export function fieldProblem(field: ProfileField, text: string): 'name' | 'nameL
 
 /** Writes a field; each goes by itself, so that one that is refused takes no other with it (Y22, Y27). */
 export function fieldPatch(field: ProfileField, text: string): Mutation {
-  const value = text.trim();
+  const value = field === 'phone' ? cleanPhone(text) : cleanName(text);
   const args = field === 'name' ? { name: value } : { [field]: value === '' ? null : value };
   return { name: 'update_profile', args };
 }

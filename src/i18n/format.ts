@@ -4,6 +4,12 @@ import type { Locale } from './translate.ts';
 /** Numbers, dates, distances and lists as the reader's language writes them. */
 export interface Format {
   number(value: number): string;
+  /** From a thousand on in short: '1.2K', '3M'. */
+  compact(value: number): string;
+  /** A part of a whole, 0 to 1, as '45%'. */
+  percent(share: number): string;
+  /** The month of an instant (ISO 8601): 'November 2026'. */
+  month(iso: string): string;
   /** A mean rating with one decimal: '4.6'. */
   rating(value: number): string;
   /** Metres as kilometres in steps of 0.1: '1.2 km' (K10, S63); '<0.1 km' below that, whole ones from 100 km. */
@@ -53,6 +59,10 @@ export function createFormat(language: Locale): Format {
     );
   return {
     number: (value) => number().format(value),
+    compact: (value) => once('compact', () => new Intl.NumberFormat(language, { notation: 'compact' })).format(value),
+    percent: (share) => once('percent', () => new Intl.NumberFormat(locale, { style: 'percent' })).format(share),
+    month: (iso) =>
+      once('month', () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })).format(new Date(iso)),
     rating: (value) =>
       once(
         'rating',

@@ -9,7 +9,8 @@ type MessageValues = Readonly<Record<string, string | number>>;
 /** The text of a message in the reader's language, with its values filled in. */
 export type Translate = (id: MessageId, values?: MessageValues) => string;
 
-const LOCALES = ['en'] as const;
+/** In the order of the settings. */
+export const LOCALES = ['en'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** Catalogues are chunks of their own. What is imported is their compiled form, see scripts/vite-messages.ts. */

@@ -1,34 +1,17 @@
-import { type AuthError, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { AccountCalls, AuthResult, MailLinkResult, MailLinkType, Session } from '#domain/account.ts';
+import { type AuthAsk, toRefusal, toSession } from './auth-answers.ts';
+import { createGoogleFlow } from './google-flow.ts';
+import { createOwnAccount } from './own-account.ts';
+import { createRecovery } from './recovery.ts';
+import type { SessionVault } from './session-vault.ts';
 import type { Sessions, StoredSession } from './sessions.ts';
 
-/** The codes that screens may tell apart; anything else is 'unknown' and shows the server's own words (U45). */
-type AuthErrorCode =
-  | 'offline'
-  | 'invalid_credentials'
-  | 'email_taken'
-  | 'email_invalid'
-  | 'email_not_confirmed'
-  | 'weak_password'
-  | 'rate_limited'
-  | 'unknown';
-
-export interface SignedIn {
-  readonly userId: string;
-  readonly email: string | null;
-  readonly name: string;
-  /** The server wants them to sign in again before it takes or tells anything of theirs. */
-  readonly isLapsed: boolean;
-}
-
-type AuthAnswer =
-  | { readonly ok: true; readonly session: SignedIn | null }
-  | { readonly ok: false; readonly code: AuthErrorCode; readonly message: string };
+/** The server wants them to sign in again before it takes or tells anything of theirs, or it does not. */
+export type SignedIn = Session & { readonly isLapsed: boolean };
 
 /** Signing in and out. Tokens stay on this side (U50). */
-export interface Auth {
-  signIn(email: string, password: string): Promise<AuthAnswer>;
-  /** The session is null when the address has to be confirmed first. */
-  signUp(name: string, email: string, password: string): Promise<AuthAnswer>;
+export interface Auth extends AccountCalls {
   /** Ends the session of this device, also without a network. */
   signOut(): Promise<void>;
   /** Calls back with the stored session once it was read (`reload`), and on every change here or in another tab. */
@@ -37,56 +20,93 @@ export interface Auth {
   reload(): Promise<void>;
 }
 
-const CODES: Readonly<Record<string, AuthErrorCode>> = {
-  invalid_credentials: 'invalid_credentials',
-  user_already_exists: 'email_taken',
-  email_exists: 'email_taken',
-  email_address_invalid: 'email_invalid',
-  email_address_not_authorized: 'email_invalid',
-  email_not_confirmed: 'email_not_confirmed',
-  weak_password: 'weak_password',
-  over_request_rate_limit: 'rate_limited',
-  over_email_send_rate_limit: 'rate_limited',
-};
+export interface AuthOptions {
+  /** Origin of the Supabase API, without a trailing slash. */
+  readonly url: string;
+  readonly client: Pick<
+    SupabaseClient['auth'],
+    'signInWithPassword' | 'signUp' | 'signInWithOtp' | 'verifyOtp' | 'resetPasswordForEmail'
+  >;
+  readonly ask: AuthAsk;
+  readonly sessions: Sessions;
+  readonly vault: SessionVault;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
 
 /**
  * Signing in over supabase-js, which keeps nothing: the session is ours to keep, since a start without a network would
  * count as signed out there. A failure of the network never ends a session (U52).
  */
-export function createAuth(
-  client: Pick<SupabaseClient['auth'], 'signInWithPassword' | 'signUp'>,
-  sessions: Sessions,
-): Auth {
+export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptions): Auth {
   const listeners = new Set<(session: SignedIn | null) => void>();
   let known: SignedIn | null | undefined;
 
   function tell(session: StoredSession | null): void {
-    known = session && toSignedIn(session);
+    known = session && toSession(session);
     for (const listener of listeners) listener(known);
   }
 
-  async function keep(session: object): Promise<AuthAnswer> {
-    const kept = await sessions.keep(session);
+  async function keep(session: unknown, isRemembered = true): Promise<AuthResult> {
+    const kept = await sessions.keep(session, !isRemembered);
     tell(kept);
-    return { ok: true, session: toSignedIn(kept) };
+    return { ok: true, session: toSession(kept) };
   }
 
   async function reload(): Promise<void> {
     tell(await sessions.read());
   }
 
+  async function acceptMailLink(token_hash: string, type: MailLinkType): Promise<MailLinkResult> {
+    const { data, error } = await client.verifyOtp({ token_hash, type });
+    if (error) return toRefusal(error);
+    if (!data.session) return { ok: true, did: 'first_of_two' };
+    const present = await sessions.read();
+    // Nobody is put into another's account by a link that somebody sent them.
+    if (present && present.user.id !== data.session.user.id) return { ok: true, did: 'other_person' };
+    await keep(data.session, !present?.is_brief);
+    return { ok: true, did: present ? 'confirmed' : 'signed_in' };
+  }
+
   sessions.watch(tell);
+  const google = createGoogleFlow({ url, ask, vault, keep });
+  const recovery = createRecovery({ client, ask, vault, now });
 
   return {
-    async signIn(email, password) {
+    ...createOwnAccount(ask, sessions),
+    ...recovery,
+    async resetPassword(password) {
+      const done = await recovery.resetPassword(password);
+      if (done.ok) {
+        await sessions.end();
+        await reload();
+      }
+      return done;
+    },
+    async signIn(email, password, isRemembered) {
       const { data, error } = await client.signInWithPassword({ email, password });
-      return error ? toFailure(error) : keep(data.session);
+      return error ? toRefusal(error) : keep(data.session, isRemembered);
     },
-    async signUp(name, email, password) {
-      const { data, error } = await client.signUp({ email, password, options: { data: { name } } });
-      if (error) return toFailure(error);
-      return data.session ? keep(data.session) : { ok: true, session: null };
+    async signUp(name, email, password, phone) {
+      const data = { name, ...(phone ? { phone } : {}) };
+      const { data: answer, error } = await client.signUp({ email, password, options: { data } });
+      if (error) return toRefusal(error);
+      return answer.session ? keep(answer.session) : { ok: true, session: null };
     },
+    async sendCode(phone, name) {
+      const options = name === undefined ? { shouldCreateUser: false } : { data: { name } };
+      const { error } = await client.signInWithOtp({ phone, options });
+      const refused = error && toRefusal(error);
+      // Hosted Supabase tells that there is no account: a screen that went on as ever does not.
+      return !refused || refused.code === 'no_account' ? { ok: true } : refused;
+    },
+    async signInWithCode(phone, token, isRemembered) {
+      const { data, error } = await client.verifyOtp({ phone, token, type: 'sms' });
+      return error ? toRefusal(error) : keep(data.session, isRemembered);
+    },
+    startGoogle: async (back) => ({ ok: true, url: await google.start(back) }),
+    finishGoogle: (flow, code) => google.finish(flow, code),
+    acceptMailLink,
     async signOut() {
       await sessions.end();
       await reload();
@@ -98,21 +118,4 @@ export function createAuth(
     },
     reload,
   };
-}
-
-/** The name that the database gives a new profile too: full name, else name, else the e-mail's local part (F29). */
-function toSignedIn({ user, is_lapsed }: StoredSession): SignedIn {
-  const { full_name, name } = user.user_metadata;
-  const local = user.email?.split('@', 1)[0];
-  return {
-    userId: user.id,
-    email: user.email ?? null,
-    name: full_name?.trim() || name?.trim() || local || 'User',
-    isLapsed: is_lapsed ?? false,
-  };
-}
-
-function toFailure(error: AuthError): AuthAnswer {
-  const code = isAuthRetryableFetchError(error) ? 'offline' : (CODES[error.code ?? ''] ?? 'unknown');
-  return { ok: false, code, message: error.message };
 }

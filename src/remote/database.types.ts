@@ -1399,6 +1399,10 @@ export type Database = {
         };
         Returns: Json[];
       };
+      my_dashboard: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       my_sessions: {
         Args: Record<never, never>;
         Returns: Json;

@@ -19,6 +19,8 @@ export type PushAnswer = z.infer<typeof pushAnswerSchema>;
 /** A mutation as it is pushed. */
 export interface WireMutation {
   readonly number: number;
+  /** A uuid that no other mutation has; absent where it is not known any more. */
+  readonly id?: string | undefined;
   readonly name: string;
   readonly args: object;
 }

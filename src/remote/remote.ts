@@ -11,15 +11,19 @@ import {
 import * as z from 'zod/mini';
 import type { Checkpoint } from '#domain/packs.ts';
 import { type Restaurant, restaurantSchema } from '#domain/restaurant.ts';
+import type { BrowserKey } from '#platform/browser-key.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
+import { type AccountRemote, createAccountRemote } from './account-remote.ts';
 import { type Auth, createAuth } from './auth.ts';
+import { createAuthAsk } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { createOwnRemote, type OwnPoke, type OwnRemote } from './own-remote.ts';
 import { createPhotoRemote, type PhotoRemote } from './photos.ts';
 import { type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
 import { createRpc, toRefusal } from './rpc.ts';
+import { createSessionVault } from './session-vault.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createVisitorRemote, type VisitorRemote } from './visitor-remote.ts';
 
@@ -29,6 +33,8 @@ export interface RemoteOptions {
   readonly key: string;
   /** Where the session is kept. */
   readonly storage: KeyValueStore;
+  /** What a session is sealed with that ends with the browser; without one it ends with the worker. */
+  readonly browserKey?: BrowserKey;
   readonly locks: Locks;
   readonly fetch: typeof fetch;
   /** Epoch milliseconds. */
@@ -37,6 +43,7 @@ export interface RemoteOptions {
 
 export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
   readonly auth: Auth;
+  readonly account: AccountRemote;
   /**
    * One page of a region's changes since the checkpoint; null asks from the beginning.
    * @throws {RemoteError}
@@ -74,9 +81,10 @@ const changedRowSchema = z.object({ region: z.string() });
 const ownRowSchema = z.object({ id: z.string(), _xid: z.string() });
 
 /** A client of the server at `url`. Nothing is asked before the first call. */
-export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOptions): Remote {
+export function createRemote({ url, key, storage, browserKey, locks, fetch, now }: RemoteOptions): Remote {
   const guarded = guardFetch(fetch, { now });
-  const sessions = createSessions({ url, key, storage, locks, fetch: guarded, now });
+  const vault = createSessionVault(storage, browserKey ?? (async () => null));
+  const sessions = createSessions({ url, key, vault, locks, fetch: guarded, now });
   const rpc = createRpc({ url, key, fetch: guarded });
   const client = createClient(url, key, {
     accessToken: () => tokenOrKey(sessions, key),
@@ -95,7 +103,8 @@ export function createRemote({ url, key, storage, locks, fetch, now }: RemoteOpt
     ...createOwnRemote(rpc, sessions),
     ...createPhotoRemote(sessions, { url, key, fetch, now }),
     ...createVisitorRemote({ url, key, fetch: guarded }),
-    auth: createAuth(signIn, sessions),
+    auth: createAuth({ url, client: signIn, ask: createAuthAsk({ url, key, fetch: guarded }), sessions, vault, now }),
+    account: createAccountRemote(rpc, sessions, { url, key, fetch, now }),
     pullRegion: async (region, checkpoint, lim) =>
       rpc(
         restaurantPageSchema,

@@ -6,6 +6,7 @@ import { SettableClock } from '../../tests/support/manual-clock.ts';
 import { createMemoryLocks } from '../../tests/support/memory-locks.ts';
 import { ModelAuthServer } from '../../tests/support/model-auth-server.ts';
 import { guardFetch } from './guarded-fetch.ts';
+import { createSessionVault } from './session-vault.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,6 +15,8 @@ let server: ModelAuthServer;
 let clock: SettableClock;
 let locks: Locks;
 let storage: KeyValueStore;
+/** Of the present run of the browser. */
+let browserKey: string | null;
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 const now = () => clock.now();
@@ -31,11 +34,13 @@ function slowStore(): KeyValueStore {
 /** A page or the service worker: what each has in memory is its own. */
 function open(): Sessions {
   const fetch = guardFetch(server.fetch, { now });
-  return createSessions({ url: 'https://api.invalid', key: 'key', storage, locks, fetch, now });
+  const vault = createSessionVault(storage, async () => browserKey);
+  return createSessions({ url: 'https://api.invalid', key: 'key', vault, locks, fetch, now });
 }
 
 beforeEach(() => {
   [server, clock, locks, storage] = [new ModelAuthServer(), new SettableClock(), createMemoryLocks(), slowStore()];
+  browserKey = 'first run';
 });
 
 async function signedIn(): Promise<Sessions> {
@@ -175,6 +180,49 @@ describe('whose session it is (Y37)', () => {
     expect(await open().read(), 'it waits for no answer').toBeNull();
     asked[0]?.(jsonAnswer(200, server.signIn('amina')));
     await expect(renewal).rejects.toMatchObject({ code: 'signed_out' });
+    expect(await open().read()).toBeNull();
+  });
+});
+
+async function brief(): Promise<Sessions> {
+  const sessions = open();
+  await sessions.keep(server.signIn('amina'), true);
+  return sessions;
+}
+
+describe('a session that is not to be remembered (U50)', () => {
+  test('is there for every tab and worker while the browser runs, and nobody reads it from the disk', async () => {
+    await brief();
+    expect(await open().read()).toMatchObject({ user: { id: 'amina' } });
+    const kept = (await storage.get('session')) ?? '';
+    expect(kept).not.toBe('');
+    for (const secret of ['refresh-1', 'access-1', 'amina']) expect(kept).not.toContain(secret);
+  });
+
+  test('is gone with the browser, and what was remembered is not', async () => {
+    await brief();
+    browserKey = null;
+    expect(await open().read()).toBeNull();
+    browserKey = 'second run';
+    expect(await open().read()).toBeNull();
+    await open().keep(server.signIn('amina'));
+    browserKey = 'third run';
+    expect(await open().read()).toMatchObject({ user: { id: 'amina' } });
+  });
+
+  test('stays so when its token is renewed', async () => {
+    await brief();
+    clock.advance(DAY_MS);
+    await expect(open().tokenOf('amina', null)).resolves.toBe('access-2');
+    expect(await open().read()).toMatchObject({ access_token: 'access-2' });
+    browserKey = 'second run';
+    expect(await open().read()).toBeNull();
+  });
+
+  test('where cookies are refused it lasts as long as the page', async () => {
+    browserKey = null;
+    const sessions = await brief();
+    expect(await sessions.read()).toMatchObject({ user: { id: 'amina' } });
     expect(await open().read()).toBeNull();
   });
 });

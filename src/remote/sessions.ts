@@ -8,10 +8,11 @@
  */
 import * as z from 'zod/mini';
 import { catch as withDefault } from 'zod/mini';
-import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
 import { RemoteError } from './errors.ts';
 import { parseRetryAfterMs } from './guarded-fetch.ts';
+import { parseKept } from './parse-kept.ts';
+import type { SessionVault } from './session-vault.ts';
 
 const metadataSchema = z.object({ full_name: z.optional(z.string()), name: z.optional(z.string()) });
 
@@ -35,6 +36,8 @@ const storedSchema = z.object({
   renew_at: z.number(),
   /** The server takes it no more, since nobody used it for too long. */
   is_lapsed: z.optional(z.boolean()),
+  /** It ends with the browser. */
+  is_brief: z.optional(z.boolean()),
 });
 export type StoredSession = z.infer<typeof storedSchema>;
 
@@ -43,9 +46,10 @@ export interface Sessions {
   read(): Promise<StoredSession | null>;
   /**
    * Keeps what the auth server answered to a sign-in.
+   * @param isBrief only for as long as the browser runs (U50)
    * @throws {RemoteError} 'bad_answer'
    */
-  keep(answered: unknown): Promise<StoredSession>;
+  keep(answered: unknown, isBrief?: boolean): Promise<StoredSession>;
   /** Forgets the session of this device, and tells the server if that can be reached. */
   end(): Promise<void>;
   /**
@@ -68,7 +72,7 @@ export interface SessionsOptions {
   /** Origin of the Supabase API, without a trailing slash. */
   readonly url: string;
   readonly key: string;
-  readonly storage: KeyValueStore;
+  readonly vault: SessionVault;
   readonly locks: Locks;
   /** Guarded: see `guardFetch`. */
   readonly fetch: typeof fetch;
@@ -100,15 +104,13 @@ const LAPSED = 'session_expired';
 const refusalSchema = z.object({ error_code: z.optional(z.string()), code: z.optional(z.unknown()) });
 
 export function createSessions(options: SessionsOptions): Sessions {
-  const { url, key, storage, locks, fetch, now, signal = new AbortController().signal } = options;
+  const { url, key, vault, locks, fetch, now, signal = new AbortController().signal } = options;
   const listeners = new Set<(session: StoredSession | null) => void>();
   let last: string | null = null;
   let renewing: Promise<StoredSession | null> | null = null;
 
   async function read(): Promise<StoredSession | null> {
-    const text = await storage.get(SESSION_KEY);
-    const parsed = storedSchema.safeParse(text === null ? null : parseJson(text));
-    const session = parsed.success ? parsed.data : null;
+    const session = parseKept(storedSchema, await vault.read(SESSION_KEY));
     const seen = JSON.stringify([session?.user.id, session?.is_lapsed]);
     const isNews = last !== null && last !== seen;
     last = seen;
@@ -117,8 +119,8 @@ export function createSessions(options: SessionsOptions): Sessions {
   }
 
   async function write(session: StoredSession | null): Promise<void> {
-    if (session) await storage.set(SESSION_KEY, JSON.stringify(session));
-    else await storage.delete(SESSION_KEY);
+    if (session) await vault.write(SESSION_KEY, JSON.stringify(session), session.is_brief ?? false);
+    else await vault.forget(SESSION_KEY);
     await read();
   }
 
@@ -131,7 +133,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     });
     const { status, headers, ok } = response;
     const body = await bodyOf(response);
-    if (ok) return toStored(body, now());
+    if (ok) return toStored(body, now(), session.is_brief);
     if (status >= 500 || status === 429 || status === 408) {
       const retryAfterMs = parseRetryAfterMs(headers.get('retry-after'), now());
       const code = status >= 500 ? 'server' : 'rate_limited';
@@ -172,8 +174,8 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     read,
-    async keep(answered) {
-      const session = toStored(answered, now());
+    async keep(answered, isBrief) {
+      const session = toStored(answered, now(), isBrief);
       await write(session);
       return session;
     },
@@ -207,11 +209,11 @@ export function createSessions(options: SessionsOptions): Sessions {
   }
 }
 
-function toStored(answered: unknown, now: number): StoredSession {
+function toStored(answered: unknown, now: number, isBrief = false): StoredSession {
   const parsed = answerSchema.safeParse(answered);
   if (parsed.success) {
     const { expires_in: seconds, ...session } = parsed.data;
-    return { ...session, renew_at: now + seconds * 1000 - MARGIN_MS };
+    return { ...session, renew_at: now + seconds * 1000 - MARGIN_MS, ...(isBrief ? { is_brief: true } : {}) };
   }
   throw new RemoteError('The auth server answered in another shape', { code: 'bad_answer' });
 }
@@ -221,14 +223,5 @@ async function bodyOf(response: Response): Promise<unknown> {
     return await response.json();
   } catch (cause) {
     throw new RemoteError('The answer of the auth server broke off', { code: 'offline', cause });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // What can't be read was not written by this version: it counts as no session.
-    return null;
   }
 }

@@ -31,6 +31,7 @@ const entrySchema = z.object({
   seq: z.number(),
   client: z.guid(),
   number: z.int(),
+  id: z.optional(z.guid()),
   userId: z.string(),
   mutation: z.unknown(),
   addedAt: z.number(),

@@ -67,7 +67,7 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
   async function append(userId: string, mutation: HeldMutation, addedAt: number): Promise<OutboxEntry> {
     const { client, next: number } = (await counters.get(userId)) ?? { client: newId(), next: 1 };
     await counters.put({ userId, client, next: number + 1 });
-    const entry = { client, number, userId, mutation, addedAt, state: 'waiting', code: null } as const;
+    const entry = { client, number, id: newId(), userId, mutation, addedAt, state: 'waiting', code: null } as const;
     return { ...entry, seq: await outbox.add(entry) };
   }
 
@@ -232,9 +232,9 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
     putBackFiled: (userId, entries) =>
       write(async () => {
         const put: OutboxEntry[] = [];
-        for (const { client, number, mutation, addedAt, state, code } of entries) {
+        for (const { client, number, id, mutation, addedAt, state, code } of entries) {
           if (await outbox.where('[client+number]').equals([client, number]).first()) continue;
-          const entry = { client, number, userId, mutation, addedAt, state, code } as const;
+          const entry = { client, number, id, userId, mutation, addedAt, state, code } as const;
           put.push({ ...entry, seq: await outbox.add(entry) });
           const counter = await counters.get(userId);
           // Its number must not be given to another.

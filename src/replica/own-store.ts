@@ -25,6 +25,8 @@ export interface OutboxEntry {
   /** The outbox that the server knows it by, and its number there: 1, 2, 3… */
   readonly client: string;
   readonly number: number;
+  /** What it was made with, a uuid: tells a number given twice. Absent from the first versions, and where a file lost it. */
+  readonly id?: string | undefined;
   readonly userId: string;
   readonly mutation: HeldMutation;
   /** Epoch milliseconds by the device's clock: shown, and nothing else. */

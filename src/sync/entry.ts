@@ -4,6 +4,7 @@
  */
 import { showBadge } from '#platform/badge.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
+import { storedCookieKey } from '#platform/browser-key.ts';
 import type { Config } from '#platform/config.ts';
 import { usableDatabases } from '#platform/databases.ts';
 import { type KeyValueStore, openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
@@ -13,6 +14,7 @@ import { guardFetch } from '#remote/guarded-fetch.ts';
 import { createOwnRemote } from '#remote/own-remote.ts';
 import { createPhotoRemote } from '#remote/photos.ts';
 import { createRpc } from '#remote/rpc.ts';
+import { createSessionVault } from '#remote/session-vault.ts';
 import { createSessions } from '#remote/sessions.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
 import { type BackgroundOutcome, type BackgroundTask, runInBackground } from './background.ts';
@@ -49,7 +51,7 @@ export async function syncInBackground(task: BackgroundTask, config: Config): Pr
     const sessions = createSessions({
       url,
       key,
-      storage: outlastFullDevice(values),
+      vault: createSessionVault(outlastFullDevice(values), storedCookieKey),
       locks: browserLocks,
       fetch: guarded,
       now: Date.now,

@@ -31,7 +31,7 @@ test('what this version can’t read is carried as it is, holds nothing up, and 
     },
   });
   await pusher.push('amina', false, signal);
-  expect(pushed).toEqual([
+  expect(pushed.map(({ number, name, args }) => ({ number, name, args }))).toEqual([
     { number: 1, ...later },
     { number: 2, name: 'unreadable', args: {} },
     { number: 3, ...known },

@@ -112,11 +112,11 @@ const wireSchema = z.object({ name: z.string(), args: z.record(z.string(), z.unk
  * that this version does not know is carried as it is, or as such a one where it is damaged: the server judges, and
  * nothing is held up.
  */
-function toWire({ number, mutation, state }: OutboxEntry, hopeless: string | null): WireMutation {
-  if (state === 'discarded' || hopeless) return { number, name: 'discarded', args: {} };
-  if (mutation.name !== 'unreadable') return { number, ...mutation };
+function toWire({ number, id, mutation, state }: OutboxEntry, hopeless: string | null): WireMutation {
+  if (state === 'discarded' || hopeless) return { number, id, name: 'discarded', args: {} };
+  if (mutation.name !== 'unreadable') return { number, id, ...mutation };
   const carried = wireSchema.safeParse(mutation.args.kept);
-  return carried.success ? { number, ...carried.data } : { number, name: 'unreadable', args: {} };
+  return carried.success ? { number, id, ...carried.data } : { number, id, name: 'unreadable', args: {} };
 }
 
 /** Nothing for an entry that the server did not get to. */

@@ -1,6 +1,8 @@
 /**
  * `npm run bench -- NAME [--json FILE]`: measures and prints a table; with --json also writes `[{name, value, unit}]`.
- * `--rows N` bounds the largest number of rows that `backend` measures with.
+ * `--rows N` bounds the largest number of rows that `backend` measures with. `search` takes lists with commas:
+ * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,real,worker,pack,world`,
+ * and `--questions N`.
  * Without a name it lists what can be measured. Nothing here is asserted by a test: figures are for people to compare.
  */
 import { writeFileSync } from 'node:fs';
@@ -18,7 +20,14 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, rows: { type: 'string' } },
+  options: {
+    json: { type: 'string' },
+    rows: { type: 'string' },
+    sizes: { type: 'string' },
+    peers: { type: 'string' },
+    only: { type: 'string' },
+    questions: { type: 'string' },
+  },
 });
 const [name] = positionals;
 const load = name === undefined ? undefined : BENCHES[name];
@@ -29,7 +38,15 @@ if (!load || (rows !== undefined && !(Number.isInteger(rows) && rows > 0))) {
   );
   process.exit(2);
 }
-const measurements = await (await load()).run(rows === undefined ? {} : { rows });
+const { sizes, peers, only, questions } = values;
+const options: BenchOptions = {
+  ...(rows !== undefined && { rows }),
+  ...(sizes !== undefined && { sizes: sizes.split(',') }),
+  ...(peers !== undefined && { peers: peers.split(',') }),
+  ...(questions !== undefined && { questions: Number(questions) }),
+  ...(only !== undefined && { only: only.split(',') }),
+};
+const measurements = await (await load()).run(options);
 const width = Math.max(...measurements.map((measurement) => measurement.name.length));
 for (const { name: label, value, unit } of measurements)
   console.log(`${label.padEnd(width)}  ${String(value).padStart(10)} ${unit}`);

@@ -8,6 +8,14 @@ export interface Measurement {
 export interface BenchOptions {
   /** The largest number of rows to measure with. */
   readonly rows?: number;
+  /** Of `search`: '65k', '250k', '1m'. */
+  readonly sizes?: readonly string[];
+  /** Of `search`: only beside these. */
+  readonly peers?: readonly string[];
+  /** Of `search`: how many of each kind, at most. */
+  readonly questions?: number;
+  /** Of `search`: only these parts. */
+  readonly only?: readonly string[];
 }
 
 /** The middle value; of an even number of values the lower of the two in the middle. */

@@ -1,141 +1,126 @@
-/** How long an answer takes: the index alone, in this process, over 65,000 made-up places. */
-import { performance } from 'node:perf_hooks';
-import { brotliCompressSync, constants } from 'node:zlib';
-import { toCard } from '../../src/catalogue/card.ts';
-import { decodeIndexPack, encodeIndexPack } from '../../src/catalogue/pack.ts';
-import { createMoment } from '../../src/catalogue/row-filter.ts';
-import { searchSegments } from '../../src/catalogue/search-segments.ts';
-import { Segment } from '../../src/catalogue/segment.ts';
-import type { Position } from '../../src/domain/geo.ts';
-import type { Restaurant } from '../../src/domain/restaurant.ts';
-import { NO_FILTERS, type SearchQuery } from '../../src/domain/search.ts';
-import { HALAL_STATUSES } from '../../src/domain/taxonomy.ts';
-import { CHECKPOINT, restaurant } from '../support/restaurants.ts';
-import { type Measurement, significant } from './measurement.ts';
+/**
+ * Search beside its peers, in one isolated page of Chromium: how long answers take and how right they are, at several sizes
+ * of a made-up world and on the real data; what crosses to the worker and back costs; starting, weight, and typing while
+ * changes arrive. Progress goes to stderr.
+ */
+import { type Browser, chromium, type Page } from 'playwright';
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
+import type { BenchOptions, Measurement } from './measurement.ts';
+import { measureCityPack, measureWorld } from './search/packs.ts';
+import { readRealData } from './search/real-judgements.ts';
+import { type BenchSite, startBenchSite } from './search/site.ts';
 
-const ROWS = 65_000;
-const CITIES = 1200;
-const ASKED = 1000;
-const FIRST =
-  'nasi warung döner kebab mandi biryani satay roti çiğköfte burger noodle grill royal sultan noor salam'.split(' ');
-const SECOND = 'house kitchen corner palace garden express lemak padang goreng bistro cafe diner amanah barakah'.split(
-  ' ',
-);
+const SIZES = ['65k', '250k', '1m'];
+const GEO_PEERS = ['geokdbush', 'kdbush', 'flatbush', 'sqlite', 'dexie', 'rxdb', 'rxdb_memory'];
+const TEXT_PEERS = ['minisearch', 'flexsearch', 'sqlite', 'ufuzzy', 'orama'];
+/** From this size on, only these, and each alone with us. */
+const LARGE = 500_000;
+const GEO_PEERS_OF_LARGE = ['geokdbush', 'kdbush', 'flatbush', 'sqlite'];
+const TEXT_PEERS_OF_LARGE = ['minisearch'];
+const QUESTIONS = 2000;
+const HOURS_MS = 3_600_000;
 
-export async function run(): Promise<Measurement[]> {
-  const random = createRandom(7);
-  const places = Array.from({ length: ROWS }, (_, n) => makePlace(n, random));
-  const file = await encodeIndexPack({ region: 'world', version: CHECKPOINT, restaurants: places });
-  const city = await encodeIndexPack({ region: 'city', version: CHECKPOINT, restaurants: places.slice(0, 2000) });
-  const [{ columns }, decodeMs] = await timed(async () => decodeIndexPack(file));
-  const segment = new Segment(columns);
-  const [, wordsMs] = await timed(async () => segment.text);
+/** What there is to measure, by the word that names it for `--only`. */
+export const PARTS = ['geo', 'text', 'real', 'worker', 'pack', 'world'] as const;
 
-  const pick = (): Restaurant => places[Math.floor(random() * ROWS)] ?? restaurant();
-  const near = (): Position => {
-    const { latitude, longitude } = pick();
-    return { latitude: latitude ?? 0, longitude: longitude ?? 0 };
-  };
-  const base: SearchQuery = {
-    ...NO_FILTERS,
-    text: '',
-    sort: 'distance',
-    offset: 0,
-    limit: 20,
-    at: Date.UTC(2026, 10, 20),
-  };
-  const name = (): string => pick().name;
-  const misspelt = (): string => {
-    const word = name().split(' ')[0] ?? '';
-    const at = Math.floor(random() * word.length);
-    return `${word.slice(0, at)}x${word.slice(at + 1)}`;
-  };
-  const questions: Record<string, () => SearchQuery> = {
-    geo: () => ({ ...base, near: near(), radiusKm: 5 }),
-    geo_filters: () => ({
-      ...base,
-      near: near(),
-      radiusKm: 5,
-      openNow: true,
-      halalStatus: ['certified'],
-      priceLevels: [1, 2],
-    }),
-    geo_everywhere: () => ({ ...base, near: near() }),
-    facets: () => ({ ...base, near: near(), radiusKm: 5, facets: true }),
-    text: () => ({ ...base, text: name(), near: near(), sort: 'relevance' }),
-    text_typing: () => ({ ...base, text: name().slice(0, 1 + Math.floor(random() * 8)), sort: 'relevance' }),
-    text_typo: () => ({ ...base, text: misspelt(), sort: 'relevance' }),
-  };
-  return [
-    { name: 'search.pack2000.br_kB', value: significant(wireKilobytes(city)), unit: 'kB' },
-    { name: 'search.decode65k', value: significant(decodeMs), unit: 'ms' },
-    { name: 'search.words65k', value: significant(wordsMs), unit: 'ms' },
-    ...Object.entries(questions).flatMap(([label, question]) => percentiles(`search.${label}65k`, segment, question)),
-  ];
+export async function run({
+  sizes = SIZES,
+  peers,
+  only = PARTS,
+  questions = QUESTIONS,
+}: BenchOptions): Promise<Measurement[]> {
+  const site = await startBenchSite();
+  const args = [...CHROMIUM_ARGS, '--js-flags=--max-old-space-size=4096'];
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+  const wants = (part: string): boolean => only.includes(part);
+  const isPeer = (name: string): boolean => peers === undefined || peers.includes(name);
+  const inPage: InPage = (work) => withPage(browser, site, work);
+  try {
+    const measured: Measurement[] = [];
+    const take = (figures: readonly Measurement[]): void => {
+      measured.push(...figures);
+      for (const { name, value, unit } of figures) console.error(`  ${name} ${value.toPrecision(4)} ${unit}`);
+    };
+    if (wants('pack')) take(await inPage((page) => measureCityPack(site, async () => page)));
+    if (wants('real')) take(await measureReal(site, inPage, TEXT_PEERS.filter(isPeer)));
+    for (const label of sizes) {
+      const places = placesOf(label);
+      const isLarge = places >= LARGE;
+      const contests = (names: readonly string[]) =>
+        groups(names.filter(isPeer), isLarge).map((group) => ({ label, places, questions, peers: group }));
+      if (wants('geo')) {
+        for (const contest of contests(isLarge ? GEO_PEERS_OF_LARGE : GEO_PEERS))
+          take(await inPage((page) => page.evaluate((given) => window.bench.measureGeo(given), contest)));
+      }
+      if (wants('text')) {
+        for (const contest of contests(isLarge ? TEXT_PEERS_OF_LARGE : TEXT_PEERS))
+          take(await inPage((page) => page.evaluate((given) => window.bench.measureText(given), contest)));
+      }
+      if (wants('worker')) take(await inPage((page) => measureWorker(page, { label, places })));
+      if (wants('world')) take(await measureWorld(label, places));
+    }
+    return distinct(measured);
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
 }
 
-function percentiles(name: string, segment: Segment, question: () => SearchQuery): Measurement[] {
-  const times = Array.from({ length: ASKED }, () => {
-    const query = question();
-    const start = performance.now();
-    const moment = createMoment(query.at);
-    for (const hit of searchSegments([segment], query).hits) toCard(hit, query, moment);
-    return performance.now() - start;
-  }).toSorted((a, b) => a - b);
-  return [0.5, 0.99].map((part) => ({
-    name: `${name}.p${part * 100}`,
-    value: significant(times[Math.floor(part * times.length)] ?? Number.NaN),
-    unit: 'ms',
-  }));
+type InPage = <T>(work: (page: Page) => Promise<T>) => Promise<T>;
+
+async function withPage<T>(browser: Browser, site: BenchSite, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(HOURS_MS);
+  page.on('console', (message) => console.error(message.text()));
+  page.on('pageerror', (error) => console.error(error));
+  try {
+    await page.goto(`http://127.0.0.1:${site.port}/`);
+    await page.waitForFunction(() => 'bench' in window);
+    return await work(page);
+  } finally {
+    await context.close();
+  }
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
-  const start = performance.now();
-  const result = await work();
-  return [result, performance.now() - start];
+async function measureReal(site: BenchSite, inPage: InPage, peers: readonly string[]): Promise<Measurement[]> {
+  const data = await readRealData();
+  if (data === undefined) {
+    console.error('real data is absent (RIHLA_DATA): the judged queries are left out');
+    return [];
+  }
+  site.serve('/real.json', JSON.stringify(data));
+  return inPage((page) => page.evaluate((names) => window.bench.measureReal('/real.json', names), peers));
 }
 
-function wireKilobytes(file: Uint8Array): number {
-  return brotliCompressSync(file, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1000;
+/** In one page: the later ones find what the first has saved. */
+async function measureWorker(page: Page, world: { label: string; places: number }): Promise<Measurement[]> {
+  await page.evaluate((given) => window.bench.saveWorld(given), world);
+  const roundtrip = await page.evaluate((given) => window.bench.measureRoundtrip(given), world);
+  const cold = world.places >= LARGE ? [] : await page.evaluate((given) => window.bench.measureCold(given), world);
+  const typing = world.places >= LARGE ? [] : await page.evaluate((given) => window.bench.measureTyping(given), world);
+  return [...roundtrip, ...cold, ...typing];
 }
 
-/** Places gathered in cities of very different sizes, as in life. */
-function makePlace(n: number, random: () => number): Restaurant {
-  const city = Math.floor(CITIES * random() ** 3);
-  const spread = (): number => (random() + random() - 1) * 0.15;
-  const [latitude, longitude] = [((city * 37) % 110) - 45 + spread(), ((city * 101) % 340) - 170 + spread()];
-  const name = `${FIRST[Math.floor(random() * FIRST.length)]} ${SECOND[Math.floor(random() * SECOND.length)]} ${n % 977}`;
-  const close = `${20 + Math.floor(random() * 4)}:00`;
-  const day = [{ open: '10:00', close }];
-  const hours = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: [] };
-  return restaurant({
-    id: makeId(random),
-    slug: `${name.replaceAll(' ', '-')}-${n}`,
-    name,
-    address: `${Math.floor(random() * 400)} ${FIRST[n % FIRST.length]} street`,
-    city: `City ${city}`,
-    latitude: Math.round(latitude * 1e5) / 1e5,
-    longitude: Math.round(longitude * 1e5) / 1e5,
-    price_level: 1 + (n % 4),
-    halal_status: HALAL_STATUSES[n % 4] ?? 'unverified',
-    operating_hours: hours,
-    average_rating: Math.round(20 + 30 * random()) / 10,
-    review_count: Math.floor(500 * random() ** 4),
-    stamp: 1000 + (n % 50),
-  });
+/** All at once; of a large world first nobody but us, then each with us alone. */
+function groups(peers: readonly string[], isLarge: boolean): (readonly string[])[] {
+  return isLarge ? [[], ...peers.map((peer) => [peer])] : [peers];
 }
 
-/** As random as real ids are, which is what makes them the largest part of a pack. */
-function makeId(random: () => number): string {
-  const digits = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('');
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-');
+/** '65k' as 65000, '1m' as a million. */
+function placesOf(label: string): number {
+  const match = /^(\d+)([km])$/.exec(label);
+  if (match === null) throw new Error(`A size is written as 65k or 1m, not ${label}.`);
+  return Number(match[1]) * (match[2] === 'k' ? 1000 : 1_000_000);
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
+/** Our own figures are measured anew beside each peer of a large world: the first ones count. */
+function distinct(measured: readonly Measurement[]): Measurement[] {
+  const byName = new Map<string, Measurement>();
+  for (const measurement of measured) {
+    const { name, value, unit } = measurement;
+    if (!byName.has(name)) byName.set(name, { name, value: Number(value.toPrecision(4)), unit });
+  }
+  return [...byName.values()];
 }

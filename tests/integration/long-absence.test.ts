@@ -110,7 +110,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
 
   async function signUp(app: App): Promise<{ email: string; userId: string }> {
     const email = `away-${++people}@example.org`;
-    await app.keeper.signUp('Amina', email, PASSWORD);
+    await app.keeper.account.signUp('Amina', email, PASSWORD);
     return { email, userId: app.keeper.userId() ?? '' };
   }
 
@@ -187,7 +187,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
 
     const again = start(device);
     await vi.waitFor(() => expect(again.told).toEqual([`${email} lapsed`]), 20_000);
-    expect(await again.keeper.signIn(email, PASSWORD)).toMatchObject({ ok: true });
+    expect(await again.keeper.account.signIn(email, PASSWORD)).toMatchObject({ ok: true });
     expect(again.told).toContain('returned');
     await again.exchange(userId, signal);
     expect((await savedRows(userId)).toSorted()).toEqual([place, other].toSorted());
@@ -215,7 +215,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     await expect(app.exchange(first.userId, signal)).rejects.toMatchObject({ code: 'signed_out' });
 
     await app.keeper.signOut();
-    await app.keeper.signIn(first.email, PASSWORD);
+    await app.keeper.account.signIn(first.email, PASSWORD);
     await app.exchange(first.userId, signal);
     expect((await savedRows(first.userId)).toSorted()).toEqual([place, other].toSorted());
   });
@@ -224,7 +224,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     const devices = [await newDevice(), await newDevice()] as const;
     const [phone, tablet] = [start(devices[0]), start(devices[1])];
     const { email, userId } = await signUp(phone);
-    await tablet.keeper.signIn(email, PASSWORD);
+    await tablet.keeper.account.signIn(email, PASSWORD);
     for (const app of [phone, tablet]) await app.exchange(userId, signal);
     await save(devices[1], userId, place);
     await backend.database.query('delete from auth.users where id = $1', [userId]);

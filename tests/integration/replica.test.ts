@@ -138,13 +138,13 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     const profiles = async () => (await store.read(keeper.userId() ?? '')).documents.profile;
     const sessions: (string | null)[] = [];
     keeper.watch((session) => sessions.push(session?.name ?? null));
-    expect(await keeper.signUp('Aisyah Rahman', 'aisyah@example.org', 'correct horse')).toMatchObject({
+    expect(await keeper.account.signUp('Aisyah Rahman', 'aisyah@example.org', 'correct horse')).toMatchObject({
       ok: true,
       session: { email: 'aisyah@example.org', name: 'Aisyah Rahman' },
     });
     await vi.waitFor(() => expect(sessions.at(-1)).toBe('Aisyah Rahman'));
     await vi.waitFor(async () => expect(await profiles()).toMatchObject([{ name: 'Aisyah Rahman' }]), 20_000);
-    expect(await keeper.signUp('Someone', 'aisyah@example.org', 'correct horse')).toMatchObject({
+    expect(await keeper.account.signUp('Someone', 'aisyah@example.org', 'correct horse')).toMatchObject({
       ok: false,
       code: 'email_taken',
     });
@@ -152,11 +152,11 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     await keeper.signOut();
     await vi.waitFor(() => expect(sessions.at(-1)).toBeNull());
     await vi.waitFor(async () => expect((await store.read(id)).documents.profile).toEqual([]));
-    expect(await keeper.signIn('aisyah@example.org', 'wrong')).toMatchObject({
+    expect(await keeper.account.signIn('aisyah@example.org', 'wrong')).toMatchObject({
       ok: false,
       code: 'invalid_credentials',
     });
-    expect(await keeper.signIn('aisyah@example.org', 'correct horse')).toMatchObject({ ok: true });
+    expect(await keeper.account.signIn('aisyah@example.org', 'correct horse')).toMatchObject({ ok: true });
     await vi.waitFor(async () => expect(await profiles()).toHaveLength(1));
     store.close();
   });

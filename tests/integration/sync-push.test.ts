@@ -6,6 +6,8 @@ import { insertRestaurant } from '../support/restaurant-rows.ts';
 
 const TEXT = 'Soup that warms, staff that smile.';
 
+const made = (mutation: object) => ({ ...mutation, id: crypto.randomUUID() });
+
 /** The rules' numbers are those of docs/sync-rules.md. */
 describe.each(ENGINES)('pushing what people did, on %s', (database) => {
   let backend: TestBackend;
@@ -64,9 +66,59 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     expect(answers((await pushRaw(person, device, batch)).data)).toEqual(expected);
     expect(answers((await pushRaw(person, device, batch)).data)).toEqual(expected);
     await pushRaw(person, device, [save(4)]);
-    // Who pushes the fourth has the answers to those before it.
-    const kept = await backend.database.query('select number from sync.outcomes where client_id = $1', [device]);
-    expect(kept).toEqual([]);
+    expect(answers((await pushRaw(person, device, batch)).data)).toEqual(expected);
+    // A thousand later nobody asks any more.
+    for (const from of [5, 505, 1005]) {
+      const unknown = Array.from({ length: 500 }, (_, n) => ({ number: from + n, name: 'discarded', args: {} }));
+      await pushRaw(person, device, unknown);
+    }
+    const kept = `select count(*)::integer as kept, min(number)::integer as first`;
+    for (const table of ['outcomes', 'taken']) {
+      const [row] = await backend.database.query(`${kept} from sync.${table} where client_id = $1`, [device]);
+      expect(row).toEqual({ kept: 1000, first: 505 });
+    }
+  });
+
+  test('Y21, Y23: a number that was given before, to another mutation, is a gap; what was taken is never done again', async () => {
+    const device = crypto.randomUUID();
+    const before = [made(save(1)), made(unsave(2)), made(save(3, crypto.randomUUID()))];
+    await pushRaw(person, device, before);
+    expect(answers((await pushRaw(person, device, before)).data)).toEqual([
+      [1, 'applied'],
+      [2, 'applied'],
+      [3, 'not_found'],
+    ]);
+    // The device's storage fell back to when it had done the first: it gives the others' numbers anew.
+    const [first, , refused] = before;
+    const [second, third, fourth] = [made(save(2)), made(unsave(3)), made(save(4))];
+    const again = await pushRaw(person, device, [first, second, third, fourth]);
+    expect(answers(again.data)).toEqual([
+      [1, 'applied'],
+      [2, 'gap'],
+      [3, 'gap'],
+      [4, 'gap'],
+    ]);
+    expect(again.data).toMatchObject({ last_mutation: 3 });
+    expect(await isSaved(person)).toBe(false);
+    // In a new client they are taken, and what an old one had done is not done again.
+    const anew = crypto.randomUUID();
+    const moved = [second, before[1], refused].map((mutation, n) => ({
+      ...mutation,
+      number: n + 1,
+    }));
+    expect(answers((await pushRaw(person, anew, moved)).data)).toEqual([
+      [1, 'applied'],
+      [2, 'applied'],
+      [3, 'not_found'],
+    ]);
+    expect(await isSaved(person)).toBe(true);
+    // What its device took back comes under another name with the same id; ids of others tell nothing.
+    const { data } = await pushRaw(person, anew, [{ ...second, number: 1, name: 'discarded', args: {} }]);
+    expect(answers(data)).toEqual([[1, 'applied']]);
+    const elsewhere = await insertRestaurant(backend.database);
+    const theirs = { ...first, ...save(1, elsewhere) };
+    expect(answers((await pushRaw(other, crypto.randomUUID(), [theirs])).data)).toEqual([[1, 'applied']]);
+    expect(await isSaved(other, elsewhere)).toBe(true);
   });
 
   test('Y23: a gap is not taken, nor is what follows it', async () => {

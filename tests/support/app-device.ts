@@ -71,8 +71,12 @@ export async function openAppDevice(
     },
     async pressHeart(slug) {
       await openPlace(slug);
-      const before = await isPressed();
-      await heart().click();
+      // At one moment: what another device did may arrive in between.
+      const before = await heart().evaluate((button) => {
+        const isSaved = button.getAttribute('aria-pressed') === 'true';
+        (button as HTMLElement).click();
+        return isSaved;
+      });
       await page.waitForFunction(
         (pressed) => document.querySelector(`main [aria-pressed="${pressed}"][aria-label^="Save "]`),
         !before,
@@ -92,7 +96,7 @@ export async function openAppDevice(
       return before;
     },
     async writeCity(city) {
-      await go('/profile');
+      await go('/settings');
       await page.getByLabel('City').fill(city);
       const save = page.getByRole('button', { name: 'Update Profile' });
       await save.click();
@@ -109,7 +113,7 @@ export async function openAppDevice(
       return { isSaved, texts };
     },
     async showCity() {
-      await go('/profile');
+      await go('/settings');
       return page.getByLabel('City').inputValue();
     },
     async whenSent() {

@@ -10,8 +10,8 @@ import type { SearchQuery, Suggestions } from '#domain/search.ts';
 import type { Reach } from '#platform/connectivity.ts';
 import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
 import type { Services } from '#platform/services.tsx';
+import type { AccountResult, DashboardView, SessionsResult } from '#workers/replica/account-api.ts';
 import type {
-  AuthResult,
   FoundRestaurant,
   OutboxView,
   OwnProfileView,
@@ -22,6 +22,7 @@ import type {
   SyncStatus,
 } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
+import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
 import { naiveSearch } from './naive-search.ts';
 
@@ -52,6 +53,14 @@ const KUALA_LUMPUR: LocatedPosition = {
   at: null,
 };
 
+/** May be changed at any time. */
+interface AccountAnswers {
+  avatar: AccountResult;
+  email: AccountResult;
+  sessions: SessionsResult;
+  deletion: AccountResult;
+}
+
 export interface FakeServices {
   readonly services: Services;
   /** Every question that the index was asked, in order. */
@@ -76,6 +85,9 @@ export interface FakeServices {
   readonly setKeptReviews: (reviews: KeptReviews | null) => void;
   readonly setVotes: (votes: ReadonlySet<string> | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
+  readonly setDashboard: (view: DashboardView | null) => void;
+  /** What the server answers to what the settings ask. */
+  readonly accountAnswers: AccountAnswers;
   /** What was begun, by its name. */
   readonly drafts: Map<string, unknown>;
   /** What the index suggests, by what is typed; nothing for any other text. */
@@ -94,7 +106,6 @@ export interface FakeOptions {
   readonly claims?: Claims;
 }
 
-const NO_SESSION: AuthResult = { ok: false, code: 'invalid_credentials', message: 'Invalid credentials' };
 const NO_SUGGESTIONS: Suggestions = { places: [], cuisines: [], cities: [] };
 const done = () => Promise.resolve();
 
@@ -119,6 +130,13 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const votes = observable<ReadonlySet<string> | null>(null);
   let kept: KeptReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
+  const dashboard = observable<DashboardView | null>(null);
+  const accountAnswers: AccountAnswers = {
+    avatar: { ok: true },
+    email: { ok: true },
+    sessions: { ok: true, sessions: [] },
+    deletion: { ok: true },
+  };
   const drafts = new Map<string, unknown>();
   const photos = new Map<string, Uint8Array<ArrayBuffer>>();
   const noted: unknown[] = [];
@@ -166,8 +184,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       comeBack: done,
       revalidate: done,
       compareWithServer: async () => [],
-      signIn: async () => NO_SESSION,
-      signUp: async () => NO_SESSION,
+      ...fakeAccount(note),
       signOut: async () => session.set(null),
       watchSession: (listener) => session.watchNow(listener),
       watchSavedPlaces: (listener) => {
@@ -243,6 +260,25 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       }),
       dropFetched: () => note('drop fetched'),
       birth: async () => ({ id: 'birth', restored: 0 }),
+      watchDashboard: (listener) => dashboard.watchNow(listener),
+      async setAvatar(bytes) {
+        noted.push(['avatar', bytes.length]);
+        return accountAnswers.avatar;
+      },
+      async changeEmail(email) {
+        noted.push(['email', email]);
+        return accountAnswers.email;
+      },
+      listSessions: async () => accountAnswers.sessions,
+      async endSession(id) {
+        noted.push(['end session', id]);
+        return { ok: true };
+      },
+      async deleteAccount() {
+        noted.push(['delete account']);
+        return accountAnswers.deletion;
+      },
+      writeDataFile: async () => '{"format":"rihla-data"}\n',
       onRestart: () => () => undefined,
       close: () => undefined,
     },
@@ -273,6 +309,8 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setKeptReviews: (next) => {
       kept = next;
     },
+    setDashboard: dashboard.set,
+    accountAnswers,
     drafts,
     requests: () => requests,
     setPlaces: (next) => {

@@ -25,7 +25,9 @@ type Said = z.infer<typeof saidSchema>;
 const pushSchema = z.object({
   userId: z.string(),
   client: z.string(),
-  mutations: z.array(z.object({ number: z.number(), name: z.string(), args: z.looseObject({}) })),
+  mutations: z.array(
+    z.object({ number: z.number(), id: z.optional(z.string()), name: z.string(), args: z.looseObject({}) }),
+  ),
 });
 const pullSchema = z.object({
   userId: z.string(),

@@ -1,6 +1,6 @@
 /**
  * The whole app on services in memory, for looking at screens without a server: `npx vite`, then
- * /tests/support/harness.html?path=/search&position=none&many=300&reach=offline&session=Aisha&saved=5
+ * /tests/support/harness.html?path=/search&position=none&many=300&reach=offline&session=Aisha&saved=5&account=1
  */
 import { createRoot } from 'react-dom/client';
 import '#ui/tokens.css';
@@ -8,6 +8,7 @@ import '#ui/base.css';
 import '../../src/app/shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
 import { App } from '../../src/app/app.tsx';
+import { FAKE_DASHBOARD, FAKE_PROFILE } from './fake-account.ts';
 import { fakeServices } from './fake-clients.ts';
 import { FAKE_RESTAURANTS, manyFakeRestaurants } from './fake-data.ts';
 
@@ -22,6 +23,10 @@ const saved = Number(wishes.get('saved') ?? 0);
 if (saved) {
   const ids = FAKE_RESTAURANTS.slice(0, saved).map(({ id }) => id);
   fake.setSaved(new Map(ids.map((id) => [id, { isSaved: true, mark: 'synced', code: null }])));
+}
+if (wishes.has('account')) {
+  fake.setDashboard(FAKE_DASHBOARD);
+  fake.setProfile(FAKE_PROFILE);
 }
 const name = wishes.get('session');
 const services = name

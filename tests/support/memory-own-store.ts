@@ -5,8 +5,14 @@ import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts'
 import { isAddedAfter, type KeptPhoto, pathOf } from '#replica/own-photos.ts';
 import type { Act, OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
 
+/** A disk that can fall back to an earlier state. */
+export interface MemoryOwnStore extends OwnStore {
+  /** Answers what puts everything back to where it is now. */
+  remember(): () => void;
+}
+
 /** `OwnStore` in memory: what it holds outlives whoever uses it, as a disk does. */
-export function createMemoryOwnStore(newId: () => string): OwnStore {
+export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
   const outbox = new Map<number, OutboxEntry>();
   const counters = new Map<string, { client: string; next: number }>();
   const documents = new Map<string, Map<OwnCollection, Map<string, OwnDocument>>>();
@@ -22,7 +28,8 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
   function append(userId: string, mutation: OutboxEntry['mutation'], addedAt: number): OutboxEntry {
     const { client, next } = counters.get(userId) ?? { client: newId(), next: 1 };
     counters.set(userId, { client, next: next + 1 });
-    const entry = { client, number: next, userId, mutation, addedAt, state: 'waiting', code: null } as const;
+    const id = crypto.randomUUID();
+    const entry = { client, number: next, id, userId, mutation, addedAt, state: 'waiting', code: null } as const;
     outbox.set(++lastSeq, { ...entry, seq: lastSeq });
     return { ...entry, seq: lastSeq };
   }
@@ -189,6 +196,17 @@ export function createMemoryOwnStore(newId: () => string): OwnStore {
     birth: async () => ({ id: 'in memory', restored: 0 }),
     savedPlaces: async () => new Set(),
     size: async () => JSON.stringify([...outbox.values()]).length,
+    remember() {
+      const tables: Map<unknown, unknown>[] = [outbox, counters, documents, checkpoints, drafts, photos];
+      const kept = structuredClone(tables);
+      return () => {
+        for (const [n, table] of tables.entries()) {
+          table.clear();
+          for (const [key, value] of structuredClone(kept[n] ?? [])) table.set(key, value);
+        }
+        changed();
+      };
+    },
     close: () => watchers.clear(),
   };
 }

@@ -21,6 +21,7 @@ export async function runModelHistory(history: History, sabotage: Sabotage & Mod
 
 const LATE_ANSWER: Trip = { request: 'at once', answer: 'late', copies: 1 };
 const exchange = (trips: readonly Trip[]) => ({ do: 'exchange', device: 0, runners: 1, trips, death: null }) as const;
+const city = { do: 'act', device: 0, act: 'city', skewYears: 0 } as const;
 
 /**
  * A pull whose answer is late, and meanwhile another tab's exchange. What random histories find only now and then: without
@@ -28,11 +29,19 @@ const exchange = (trips: readonly Trip[]) => ({ do: 'exchange', device: 0, runne
  */
 export const OVERTAKING: History = {
   devices: 2,
+  steps: [exchange([LATE_ANSWER]), city, exchange([GOOD_TRIP]), exchange([LATE_ANSWER]), { do: 'hold' }],
+};
+
+/** Storage that falls back to before what the server has taken since: the next act gets a number that was given. */
+export const FALLING_BACK: History = {
+  devices: 2,
   steps: [
-    exchange([LATE_ANSWER]),
-    { do: 'act', device: 0, act: 'city', skewYears: 0 },
-    exchange([GOOD_TRIP]),
-    exchange([LATE_ANSWER]),
-    { do: 'hold' },
+    city,
+    { do: 'remember', device: 0 },
+    city,
+    exchange([]),
+    { do: 'fall back', device: 0 },
+    city,
+    exchange([GOOD_TRIP, LATE_ANSWER]),
   ],
 };

@@ -30,6 +30,9 @@ interface Row {
 interface State {
   clients: Map<string, Client>;
   outcomes: Map<string, PushAnswer['results'][number]>;
+  /** What was taken: client and number to id, and back. */
+  ids: Map<string, string>;
+  keys: Map<string, string>;
   rows: Map<string, Row>;
   cities: WrittenCity[];
 }
@@ -39,12 +42,21 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** What is broken on purpose, to prove that the histories would see it. */
 export interface ModelSabotage {
   readonly isNumberIgnored?: boolean;
+  /** Mutations have numbers and no ids. */
+  readonly isIdIgnored?: boolean;
   /** A pull answers all that is committed, also above a transaction that still runs. */
   readonly hasNoHorizon?: boolean;
 }
 
 export class ModelOwnServer implements OwnServer {
-  #state: State = { clients: new Map(), outcomes: new Map(), rows: new Map(), cities: [] };
+  #state: State = {
+    clients: new Map(),
+    outcomes: new Map(),
+    ids: new Map(),
+    keys: new Map(),
+    rows: new Map(),
+    cities: [],
+  };
   #saved: State | null = null;
   #nextXid = 10;
   #heldXid: number | null = null;
@@ -95,28 +107,33 @@ export class ModelOwnServer implements OwnServer {
   }
 
   async push(userId: string, id: string, mutations: readonly WireMutation[]): Promise<PushAnswer> {
-    const { clients, outcomes } = this.#state;
+    const { clients, outcomes, ids, keys } = this.#state;
     const xid = this.#nextXid++;
     const client = clients.get(id) ?? { userId, last: 0, pushedXid: 0, settled: 0 };
     if (client.userId !== userId) throw new RemoteError('foreign', { code: 'refused', reason: 'foreign_client' });
     clients.set(id, client);
-    const from = Math.min(mutations[0]?.number ?? 1, client.last + 1);
-    for (const key of outcomes.keys()) {
-      const [owner, number] = key.split(' ');
-      if (owner === id && Number(number) < from) outcomes.delete(key);
-    }
+    const { isNumberIgnored, isIdIgnored } = this.#sabotage;
+    let isReused = false;
     const results = mutations.map((mutation): PushAnswer['results'][number] => {
-      const { number } = mutation;
-      if (!this.#sabotage.isNumberIgnored) {
-        if (number <= client.last) return outcomes.get(`${id} ${number}`) ?? { number, outcome: 'applied', code: null };
-        if (number > client.last + 1) return { number, outcome: 'rejected', code: 'gap' };
+      const { number, id: given } = mutation;
+      const key = `${id} ${number}`;
+      if (!isNumberIgnored) {
+        const taken = ids.get(key) ?? given;
+        isReused ||= number <= client.last && !isIdIgnored && given !== undefined && taken !== given;
+        if (isReused || number > client.last + 1) return { number, outcome: 'rejected', code: 'gap' };
+        if (number <= client.last) return outcomes.get(key) ?? { number, outcome: 'applied', code: null };
       }
-      const code = this.#apply(userId, mutation, xid);
+      const earlier = isNumberIgnored || isIdIgnored ? undefined : keys.get(given ?? '');
+      const code = earlier === undefined ? this.#apply(userId, mutation, xid) : (outcomes.get(earlier)?.code ?? null);
       if (client.pushedXid < this.#horizon(xid)) client.settled = client.last;
       client.pushedXid = xid;
       client.last = number;
+      if (given !== undefined) {
+        ids.set(key, given);
+        keys.set(given, key);
+      }
       if (code === null) return { number, outcome: 'applied', code };
-      outcomes.set(`${id} ${number}`, { number, outcome: 'rejected', code });
+      outcomes.set(key, { number, outcome: 'rejected', code });
       return { number, outcome: 'rejected', code };
     });
     return structuredClone({ last_mutation: client.last, results });

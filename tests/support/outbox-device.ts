@@ -7,6 +7,7 @@ import { RemoteError } from '#remote/errors.ts';
 import type { OutboxEntry, OwnStore } from '#replica/own-store.ts';
 import { PUSH_LOCK } from '#sync/courier.ts';
 import { createExchange, type Exchange } from '#sync/exchange.ts';
+import type { MemoryOwnStore } from './memory-own-store.ts';
 import { noPhotos } from './no-photos.ts';
 import type { World } from './outbox-world.ts';
 import { Died, GOOD_TRIP, type Trip } from './unruly-network.ts';
@@ -38,6 +39,9 @@ const TURNS = 5;
 const YEAR_MS = 365 * 86_400_000;
 const { signal } = new AbortController();
 
+/** Where a device keeps what is its person's; in memory it can fall back to an earlier state. */
+export type Disk = OwnStore & Partial<Pick<MemoryOwnStore, 'remember'>>;
+
 export class Device {
   readonly place: string;
   /** An index into the world's people. */
@@ -46,8 +50,9 @@ export class Device {
   readonly saved = new Map<string, boolean>();
   /** The cities given, by user, in their order. */
   readonly cities = new Map<string, string[]>();
-  /** Cities that a pull had brought before the database was restored: lost there, as all else of that time. */
+  /** Cities that may be lost: a pull had brought them before the database was restored, or the device's storage fell back. */
   readonly forgotten = new Set<string>();
+  #remembered: { readonly putBack: () => void; readonly cities: ReadonlyMap<string, readonly string[]> } | null = null;
   /** Cities whose mutation the person took back, or put at the end again. */
   readonly loose = new Set<string>();
   readonly #locks: Locks;
@@ -62,9 +67,9 @@ export class Device {
 
   readonly world: World;
   readonly n: number;
-  readonly store: OwnStore;
+  readonly store: Disk;
 
-  constructor(world: World, n: number, store: OwnStore) {
+  constructor(world: World, n: number, store: Disk) {
     this.world = world;
     this.n = n;
     this.store = store;
@@ -206,6 +211,24 @@ export class Device {
     this.world.network.cut(this);
     this.#exchange = this.#start();
     await this.settle();
+  }
+
+  /** From here on the storage may fall back to how it is now. */
+  async remember(): Promise<void> {
+    if (!this.store.remember) return;
+    this.#remembered = { putBack: this.store.remember(), cities: structuredClone(this.cities) };
+  }
+
+  /** Started again with its storage as it was: what was done since is lost, but for what the server has taken. */
+  async fallBack(): Promise<void> {
+    if (!this.#remembered) return;
+    await this.kill();
+    const { putBack, cities } = this.#remembered;
+    putBack();
+    this.saved.clear();
+    for (const [user, given] of this.cities) {
+      for (const city of given) if (!cities.get(user)?.includes(city)) this.forgotten.add(city);
+    }
   }
 
   /** Takes back, or tries again, the last entry that allows it. */

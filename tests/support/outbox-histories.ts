@@ -14,7 +14,7 @@ type Step =
       readonly trips: readonly Trip[];
       readonly death: Death | null;
     }
-  | { readonly do: 'discard' | 'retry' | 'switch user' | 'kill'; readonly device: number }
+  | { readonly do: 'discard' | 'retry' | 'switch user' | 'kill' | 'remember' | 'fall back'; readonly device: number }
   | { readonly do: 'move'; readonly pick: number }
   | { readonly do: 'hold' | 'release' | 'back up' | 'restore' };
 
@@ -67,6 +67,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom('remember' as const, 'fall back' as const), device: anyDevice }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constantFrom(...(['hold', 'release', 'back up', 'back up', 'restore'] as const)),
@@ -113,6 +117,8 @@ async function take(step: Step, world: World): Promise<void> {
   else if (step.do === 'exchange') await device.exchange(step.runners, step.trips, step.death);
   else if (step.do === 'switch user') device.switchUser();
   else if (step.do === 'kill') await device.kill();
+  else if (step.do === 'remember') await device.remember();
+  else if (step.do === 'fall back') await device.fallBack();
   else await device.decide(step.do);
 }
 
@@ -134,7 +140,7 @@ async function checkEnd({ server }: World, device: Device, user: string): Promis
   const refused = (await device.store.entries(user)).flatMap(({ mutation }) =>
     mutation.name === 'update_profile' ? [mutation.args.city] : [],
   );
-  const poison = given.filter((city) => city.endsWith('!') && !device.loose.has(city));
+  const poison = given.filter((city) => city.endsWith('!') && !device.loose.has(city) && !device.forgotten.has(city));
   for (const city of wanted) expect(refused, 'refused without a reason').not.toContain(city);
   for (const city of poison) expect(refused, 'dropped in silence').toContain(city);
   const { documents } = await device.store.read(user);

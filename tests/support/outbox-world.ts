@@ -1,6 +1,5 @@
 /** Devices with an outbox, a server, and a network between them that does what networks do. */
-import type { OwnStore } from '#replica/own-store.ts';
-import { Device } from './outbox-device.ts';
+import { Device, type Disk } from './outbox-device.ts';
 import type { OwnServer } from './own-server.ts';
 import { UnrulyNetwork } from './unruly-network.ts';
 
@@ -16,7 +15,7 @@ export interface WorldOptions {
   readonly server: OwnServer;
   readonly devices: number;
   /** The disk of a device. */
-  readonly openStore: () => Promise<OwnStore>;
+  readonly openStore: () => Promise<Disk>;
   readonly sabotage?: Sabotage;
 }
 
@@ -28,7 +27,7 @@ export class World {
   readonly sabotage: Sabotage;
   isRestored = false;
 
-  private constructor({ users, server, sabotage = {} }: WorldOptions, stores: readonly OwnStore[]) {
+  private constructor({ users, server, sabotage = {} }: WorldOptions, stores: readonly Disk[]) {
     this.users = users;
     this.server = server;
     this.sabotage = sabotage;

@@ -19,6 +19,9 @@ const TABLES = [
   ['faults', 'cities', 'user_id'],
 ] as const;
 
+/** What is known of each client. */
+const OF_CLIENTS = ['outcomes', 'taken'] as const;
+
 const VIEWS: Partial<Record<OwnCollection, [view: string, table: string, column: string]>> = {
   saved: ['accounts.saved_documents', 'public.saved_restaurants', 'user_id'],
   profile: ['accounts.profile_documents', 'public.users', 'id'],
@@ -52,7 +55,9 @@ export async function prepareForHistories(database: Database): Promise<void> {
   for (const [schema, table] of TABLES) {
     await database.exec(`create table faults.kept_${table} as select * from ${schema}.${table} with no data`);
   }
-  await database.exec('create table faults.kept_outcomes as select * from sync.outcomes with no data');
+  for (const table of OF_CLIENTS) {
+    await database.exec(`create table faults.kept_${table} as select * from sync.${table} with no data`);
+  }
 }
 
 /** Somebody new, with Pro: the free plan's limit would count what a history's transactions save. */
@@ -157,7 +162,9 @@ export class SqlOwnServer implements OwnServer {
           this.users,
         ]);
       }
-      await tx.exec('delete from faults.kept_outcomes; insert into faults.kept_outcomes select * from sync.outcomes');
+      for (const table of OF_CLIENTS) {
+        await tx.exec(`delete from faults.kept_${table}; insert into faults.kept_${table} select * from sync.${table}`);
+      }
     });
   }
 
@@ -171,7 +178,7 @@ export class SqlOwnServer implements OwnServer {
       // Rows are put back as they were, stamps and all.
       await tx.exec('set local session_replication_role = replica');
       const mine = 'client_id in (select id from sync.clients where user_id = any ($1))';
-      await tx.query(`delete from sync.outcomes where ${mine}`, [this.users]);
+      for (const table of OF_CLIENTS) await tx.query(`delete from sync.${table} where ${mine}`, [this.users]);
       for (const [schema, table, column] of TABLES) {
         const columns = await columnsOf(tx, schema, table);
         await tx.query(`delete from ${schema}.${table} where ${column} = any ($1)`, [this.users]);
@@ -181,7 +188,9 @@ export class SqlOwnServer implements OwnServer {
           [this.users],
         );
       }
-      await tx.query(`insert into sync.outcomes select * from faults.kept_outcomes where ${mine}`, [this.users]);
+      for (const table of OF_CLIENTS) {
+        await tx.query(`insert into sync.${table} select * from faults.kept_${table} where ${mine}`, [this.users]);
+      }
       await tx.query('select sync.renew_generation()');
     });
     return true;

@@ -18,6 +18,8 @@ export interface Conduct {
   readonly latencyMs?: number;
   /** Whether a piece gets lost: TCP sends it again after `RESEND_MS`. */
   readonly isLost?: () => boolean;
+  /** What the server sends comes at this rate; pieces wait for those before them. */
+  readonly bytesPerSecond?: number;
   /** Answers in the server's place, to whatever is asked, and closes. */
   readonly answer?: string;
 }
@@ -55,7 +57,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       device.on('data', upwards);
       target.on('data', pipe(device, 'down'));
       device.on('close', end);
-      target.on('close', () => (conduct.latencyMs || conduct.isLost ? device.end() : end()));
+      target.on('close', () => (isInstant(conduct) ? end() : device.end()));
     });
   });
 
@@ -92,21 +94,31 @@ interface Carriage {
 /** Hands on what comes, in its order, until the cut. */
 function carry({ to, stream, conduct, passed, end }: Carriage): (bytes: Buffer) => void {
   const { cut, latencyMs = 0, isLost } = conduct;
+  const bytesPerMs =
+    stream === 'down' ? (conduct.bytesPerSecond ?? Number.POSITIVE_INFINITY) / 1000 : Number.POSITIVE_INFINITY;
   let last = Promise.resolve();
+  let freeAt = 0;
   return (bytes) => {
     const before = passed[stream];
     passed[stream] += bytes.length;
     const isCut = cut?.stream === stream && passed[stream] > cut.afterBytes;
     const passing = isCut ? bytes.subarray(0, cut.afterBytes - before) : bytes;
     const waitMs = latencyMs + (isLost?.() ? RESEND_MS : 0);
-    if (waitMs === 0 && !isLost) {
+    if (isInstant(conduct)) {
       if (isCut) {
         // What passed before the cut arrives.
         to.write(passing, () => end());
       } else to.write(passing);
       return;
     }
-    const wait = new Promise<void>((resolve) => setTimeout(resolve, waitMs));
+    const now = performance.now();
+    freeAt = Math.max(now, freeAt) + passing.length / bytesPerMs;
+    const wait = new Promise<void>((resolve) => setTimeout(resolve, waitMs + freeAt - now));
     last = Promise.all([last, wait]).then(() => void to.write(passing));
   };
+}
+
+/** Whether what comes is handed on at once. */
+function isInstant({ latencyMs, isLost, bytesPerSecond }: Conduct): boolean {
+  return !latencyMs && !isLost && bytesPerSecond === undefined;
 }

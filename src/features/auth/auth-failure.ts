@@ -1,14 +1,23 @@
-import type { Translate } from '#i18n/translate.ts';
-import type { AuthResult } from '#workers/replica/api.ts';
+import type { AuthRefusal } from '#domain/account.ts';
+import type { MessageId, Translate } from '#i18n/translate.ts';
 
-type Failure = Extract<AuthResult, { ok: false }>;
+/** What the server says of these would tell a stranger whether an account exists, or is ours to say better. */
+const OWN_WORDS: ReadonlyMap<string, MessageId> = new Map([
+  ['invalid_credentials', 'auth.invalidCredentials'],
+  ['user_not_found', 'auth.invalidCredentials'],
+  ['email_taken', 'auth.signUpRefused'],
+  ['offline', 'auth.offline'],
+  ['wrong_code', 'auth.code.invalid'],
+  ['wrong_password', 'auth.change.wrongPassword'],
+  ['reauthentication_needed', 'auth.change.needed'],
+  ['signed_out', 'auth.change.signedOut'],
+]);
 
 /**
- * The sentence for a refused sign-in or sign-up. What the server says is shown as it comes, except where it would tell
- * a stranger whether an account exists (M30, M31, U45).
+ * The sentence for a refusal. What the server says is shown as it comes, except where it would tell a stranger whether
+ * an account exists (M30, M31, U45).
  */
-export function authFailureText({ code, message }: Failure, t: Translate, fallback: string): string {
-  if (code === 'invalid_credentials' || code === 'user_not_found') return t('auth.invalidCredentials');
-  if (code === 'offline') return t('auth.offline');
-  return message || fallback;
+export function authFailureText({ code, message }: AuthRefusal, t: Translate, fallback: string): string {
+  const own = OWN_WORDS.get(code);
+  return own ? t(own) : message || fallback;
 }

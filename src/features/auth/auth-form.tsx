@@ -2,22 +2,25 @@ import { CircleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import styles from './auth-form.module.css';
+import { keepTyped } from './typed-form.ts';
 
 interface AuthFormProps {
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
   readonly submitLabel: string;
   readonly isBusy: boolean;
   /** Why the server refused; read aloud when it appears. */
   readonly failure: string | undefined;
   readonly onSubmit: (form: FormData) => void;
   readonly children: ReactNode;
+  /** Other ways to the same end, below the form. */
+  readonly others?: ReactNode;
   /** Ways to the other pages of this kind. */
-  readonly footer: ReactNode;
+  readonly footer?: ReactNode;
 }
 
-/** The frame that sign-in and sign-up share. */
-export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, children, footer }: AuthFormProps) {
+/** The frame that all forms of signing in share. */
+export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, children, ...rest }: AuthFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) onSubmit(new FormData(event.currentTarget));
@@ -28,21 +31,29 @@ export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, 
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
       </header>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.status} aria-live="assertive">
-          {failure ? (
-            <p className={styles.failure}>
-              <CircleAlert aria-hidden="true" />
-              {failure}
-            </p>
-          ) : null}
-        </div>
+      <form className={styles.form} onSubmit={submit} onInput={(event) => keepTyped(event.currentTarget)} noValidate>
+        <FormFailure text={failure} />
         {children}
         <Button type="submit" variant="primary" isWide isBusy={isBusy}>
           {submitLabel}
         </Button>
       </form>
-      <div className={styles.other}>{footer}</div>
+      {rest.others}
+      {rest.footer ? <div className={styles.other}>{rest.footer}</div> : null}
+    </div>
+  );
+}
+
+/** What went wrong with the form as a whole; read aloud when it appears. */
+export function FormFailure({ text }: { readonly text: string | undefined }) {
+  return (
+    <div className={styles.status} aria-live="assertive">
+      {text ? (
+        <p className={styles.failure}>
+          <CircleAlert aria-hidden="true" />
+          {text}
+        </p>
+      ) : null}
     </div>
   );
 }

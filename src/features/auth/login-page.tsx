@@ -6,17 +6,35 @@ import { useSession } from '#platform/use-session.ts';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { PhoneForm } from './phone-form.tsx';
+import { RememberMe } from './remember-me.tsx';
+import { forgetTyped, readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { type LoginValues, loginProblems, type Problems } from './validation.ts';
 
-/** `/login` by e-mail (S105). Once signed in, the route leads on by itself. */
+/** `/login` by e-mail, phone or Google (S105, S108). Once signed in, the route leads on by itself. */
 export function LoginPage() {
+  const { search } = useLocation();
+  const [isRemembered, setRemembered] = useState(true);
+  const remember = <RememberMe isOn={isRemembered} onChange={setRemembered} />;
+  const by = new URLSearchParams(search).get('by') === 'phone' ? 'phone' : 'email';
+  const ways = { remember, isRemembered, others: <OtherWays by={by} isRemembered={isRemembered} /> };
+  return by === 'phone' ? <PhoneForm kind="login" {...ways} footer={<LoginFooter />} /> : <EmailLogin {...ways} />;
+}
+
+interface EmailLoginProps {
+  readonly remember: React.ReactNode;
+  readonly isRemembered: boolean;
+  readonly others: React.ReactNode;
+}
+
+function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
   const t = useT();
   const { replica } = useServices();
   const toasts = useToasts();
-  const { search } = useLocation();
   // Somebody who was signed in for too long has only the password to give.
-  const email = useSession()?.email ?? '';
+  const known = useSession()?.email ?? '';
   const [problems, setProblems] = useState<Problems<keyof LoginValues>>({});
   const { attempt, isBusy, failure } = useAuthAttempt(t('auth.signInFailed'));
 
@@ -26,7 +44,9 @@ export function LoginPage() {
     setProblems(found);
     focusFirstProblem(found);
     if (Object.keys(found).length) return;
-    if (await attempt(() => replica.signIn(values.email, values.password))) toasts.show('success', t('auth.signedIn'));
+    if (!(await attempt(() => replica.signIn(values.email, values.password, isRemembered)))) return;
+    forgetTyped();
+    toasts.show('success', t('auth.signedIn'));
   };
 
   return (
@@ -37,12 +57,8 @@ export function LoginPage() {
       isBusy={isBusy}
       failure={failure}
       onSubmit={(form) => void submit(form)}
-      footer={
-        <>
-          <Link to={`/signup${search}`}>{t('auth.login.toSignup')}</Link>
-          <Link to="/forgot-password">{t('auth.login.toForgot')}</Link>
-        </>
-      }
+      others={others}
+      footer={<LoginFooter />}
     >
       <Field
         name="email"
@@ -51,7 +67,7 @@ export function LoginPage() {
         autoComplete="username"
         enterKeyHint="next"
         label={t('auth.field.email')}
-        defaultValue={email}
+        defaultValue={known || readTyped()['email']}
         error={problems.email && t(problems.email)}
       />
       <Field
@@ -62,6 +78,18 @@ export function LoginPage() {
         label={t('auth.field.password')}
         error={problems.password && t(problems.password)}
       />
+      {remember}
     </AuthForm>
+  );
+}
+
+function LoginFooter() {
+  const t = useT();
+  const { search } = useLocation();
+  return (
+    <>
+      <Link to={`/signup${search}`}>{t('auth.login.toSignup')}</Link>
+      <Link to={`/forgot-password${search}`}>{t('auth.login.toForgot')}</Link>
+    </>
   );
 }

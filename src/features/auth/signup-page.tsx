@@ -5,36 +5,30 @@ import { useServices } from '#platform/services.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import { NewPassword } from './new-password.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { PhoneForm } from './phone-form.tsx';
+import { deviceRegion, toInternational } from './phone-number.ts';
+import { forgetTyped, readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { type Problems, type SignupValues, signupProblems } from './validation.ts';
 
-/** `/signup` by e-mail (S106). With a session the route leads on by itself; without one, sign-in comes next. */
+/** `/signup` by e-mail, phone or Google (S106, S107). With a session the route leads on by itself. */
 export function SignupPage() {
-  const t = useT();
-  const { replica } = useServices();
-  const toasts = useToasts();
-  const navigate = useNavigate();
   const { search } = useLocation();
-  const [problems, setProblems] = useState<Problems<keyof SignupValues>>({});
-  const { attempt, isBusy, failure } = useAuthAttempt(t('auth.signUpFailed'));
+  const by = new URLSearchParams(search).get('by') === 'phone' ? 'phone' : 'email';
+  const others = <OtherWays by={by} isRemembered />;
+  return by === 'phone' ? (
+    <PhoneForm kind="signup" isRemembered others={others} footer={<SignupFooter />} />
+  ) : (
+    <EmailSignup others={others} />
+  );
+}
 
-  const submit = async (form: FormData) => {
-    const values = {
-      name: textOf(form, 'name').trim(),
-      email: textOf(form, 'email').trim(),
-      password: textOf(form, 'password'),
-      confirmation: textOf(form, 'confirmation'),
-    };
-    const found = signupProblems(values);
-    setProblems(found);
-    focusFirstProblem(found);
-    if (Object.keys(found).length) return;
-    const result = await attempt(() => replica.signUp(values.name, values.email, values.password));
-    if (!result) return;
-    toasts.show('success', t('auth.signedUp'));
-    if (!result.session) await navigate(`/login${search}`);
-  };
-
+function EmailSignup({ others }: { readonly others: React.ReactNode }) {
+  const t = useT();
+  const { problems, submit, isBusy, failure } = useEmailSignup();
+  const typed = readTyped();
   return (
     <AuthForm
       title={t('auth.signup.title')}
@@ -43,18 +37,15 @@ export function SignupPage() {
       isBusy={isBusy}
       failure={failure}
       onSubmit={(form) => void submit(form)}
-      footer={
-        <>
-          {t('auth.signup.haveAccount')}
-          <Link to={`/login${search}`}>{t('auth.signup.toLogin')}</Link>
-        </>
-      }
+      others={others}
+      footer={<SignupFooter />}
     >
       <Field
         name="name"
         autoComplete="name"
         enterKeyHint="next"
         label={t('auth.field.name')}
+        defaultValue={typed['name']}
         error={problems.name && t(problems.name)}
       />
       <Field
@@ -64,25 +55,71 @@ export function SignupPage() {
         autoComplete="email"
         enterKeyHint="next"
         label={t('auth.field.email')}
+        defaultValue={typed['email']}
         error={problems.email && t(problems.email)}
       />
       <Field
-        name="password"
-        type="password"
-        autoComplete="new-password"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
         enterKeyHint="next"
-        label={t('auth.field.password')}
-        hint={t('auth.field.passwordHint')}
-        error={problems.password && t(problems.password)}
+        label={t('auth.field.phoneOptional')}
+        hint={t('auth.field.phoneHint')}
+        defaultValue={typed['phone']}
+        error={problems.phone && t(problems.phone)}
       />
-      <Field
-        name="confirmation"
-        type="password"
-        autoComplete="new-password"
-        enterKeyHint="go"
-        label={t('auth.field.confirmation')}
-        error={problems.confirmation && t(problems.confirmation)}
-      />
+      <NewPassword label={t('auth.field.password')} problems={problems} />
     </AuthForm>
+  );
+}
+
+/** Without a session after signing up (the address has to be confirmed first), sign-in comes next. */
+function useEmailSignup() {
+  const t = useT();
+  const { replica } = useServices();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [problems, setProblems] = useState<Problems<keyof SignupValues | 'phone'>>({});
+  const { attempt, isBusy, failure } = useAuthAttempt(t('auth.signUpFailed'));
+
+  const submit = async (form: FormData) => {
+    const values = {
+      name: textOf(form, 'name').trim(),
+      email: textOf(form, 'email').trim(),
+      password: textOf(form, 'password'),
+      confirmation: textOf(form, 'confirmation'),
+    };
+    const typedPhone = textOf(form, 'phone').trim();
+    const phone = typedPhone ? await toInternational(typedPhone, deviceRegion()) : undefined;
+    const { name, email, ...rest } = signupProblems(values);
+    // In the order of the fields: the first is where the focus goes.
+    const found: typeof problems = {
+      ...(name ? { name } : {}),
+      ...(email ? { email } : {}),
+      ...(typedPhone && !phone ? { phone: 'auth.problem.phone' } : {}),
+      ...rest,
+    };
+    setProblems(found);
+    focusFirstProblem(found);
+    if (Object.keys(found).length) return;
+    const result = await attempt(() => replica.signUp(values.name, values.email, values.password, phone));
+    if (!result) return;
+    forgetTyped();
+    toasts.show('success', t('auth.signedUp'));
+    if (!result.session) await navigate(`/login${search}`);
+  };
+  return { problems, submit, isBusy, failure };
+}
+
+function SignupFooter() {
+  const t = useT();
+  const { search } = useLocation();
+  return (
+    <>
+      {t('auth.signup.haveAccount')}
+      <Link to={`/login${search}`}>{t('auth.signup.toLogin')}</Link>
+    </>
   );
 }

@@ -1,13 +1,21 @@
 import { useState } from 'react';
+import type { AuthRefusal } from '#domain/account.ts';
 import { useT } from '#i18n/i18n.tsx';
-import type { AuthResult } from '#workers/replica/api.ts';
 import { authFailureText } from './auth-failure.ts';
+
+type Answer = { readonly ok: true } | AuthRefusal;
+
+/** What is done about some codes instead of showing a sentence. */
+type Handlers = Readonly<Record<string, () => void>>;
 
 interface AuthAttempt {
   readonly isBusy: boolean;
   readonly failure: string | undefined;
   /** Runs the call; answers its result, or undefined when it failed, which `failure` then explains. */
-  readonly attempt: (call: () => Promise<AuthResult>) => Promise<Extract<AuthResult, { ok: true }> | undefined>;
+  readonly attempt: <Result extends Answer>(
+    call: () => Promise<Result>,
+    handlers?: Handlers,
+  ) => Promise<Extract<Result, { ok: true }> | undefined>;
 }
 
 /** One try after the other to sign in or up. `fallback` is said when the server gave no reason (M23, M25). */
@@ -18,13 +26,16 @@ export function useAuthAttempt(fallback: string): AuthAttempt {
   return {
     isBusy,
     failure,
-    async attempt(call) {
+    async attempt(call, handlers = {}) {
       setBusy(true);
       setFailure(undefined);
       try {
-        const result = await call();
-        if (result.ok) return result;
-        setFailure(authFailureText(result, t, fallback));
+        const result: Answer = await call();
+        // Narrowed by `ok`, which TypeScript does not do for a type parameter.
+        if (result.ok) return result as Extract<Awaited<ReturnType<typeof call>>, { ok: true }>;
+        const handle = handlers[result.code];
+        if (handle) handle();
+        else setFailure(authFailureText(result, t, fallback));
       } catch {
         // The worker itself could not answer: there is no reason that would help a person more than this one.
         setFailure(fallback);

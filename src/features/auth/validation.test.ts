@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { loadTranslator } from '#i18n/translate.ts';
 import { authFailureText } from './auth-failure.ts';
-import { loginProblems, signupProblems } from './validation.ts';
+import {
+  codeProblems,
+  forgotProblems,
+  loginProblems,
+  nameProblems,
+  newPasswordProblems,
+  signupProblems,
+} from './validation.ts';
 
 const { t } = await loadTranslator('en');
 const said = (problems: object) =>
@@ -24,11 +31,32 @@ test('sign-up wants a name of two letters and the same password twice (V21)', ()
   });
 });
 
+test('a new password has six characters, stands there twice, and is none of the common ones (V24, U39)', () => {
+  expect(newPasswordProblems({ password: 'secret', confirmation: 'secret' })).toEqual({});
+  expect(said(newPasswordProblems({ password: 'short', confirmation: 'shorter' }))).toEqual({
+    password: 'Password must be at least 6 characters',
+    confirmation: "Passwords don't match",
+  });
+  expect(said(newPasswordProblems({ password: 'Qwerty', confirmation: 'Qwerty' }))).toEqual({
+    password: 'This is one of the passwords that are tried first. Please choose another one.',
+  });
+});
+
+test('the other forms want an address, a name, a code (V16, V20, V22, V23)', () => {
+  expect(said(forgotProblems({ email: 'aisha@' }))).toEqual({ email: 'Invalid email address' });
+  expect(said(nameProblems({ name: ' A ' }))).toEqual({ name: 'Name must be at least 2 characters' });
+  for (const code of ['', '12345', '1234567', '12345a']) {
+    expect(said(codeProblems({ code })), code).toEqual({ code: 'OTP must be 6 digits' });
+  }
+  expect(codeProblems({ code: '012345' })).toEqual({});
+});
+
 const say = (code: string, message: string) => authFailureText({ ok: false, code, message }, t, 'Failed to sign in');
 
 test('a refusal never tells whether the account exists; anything else is shown as it comes (M30, M31, U45)', () => {
   expect(say('invalid_credentials', 'Invalid login credentials')).toBe('Invalid credentials');
   expect(say('user_not_found', 'No such user')).toBe('Invalid credentials');
+  expect(say('email_taken', 'User already registered')).not.toMatch(/registered|exist/i);
   expect(say('over_request_rate_limit', 'Too many requests')).toBe('Too many requests');
   expect(say('unknown', '')).toBe('Failed to sign in');
 });

@@ -1,26 +1,36 @@
 import * as z from 'zod/mini';
 import type { MessageId } from '#i18n/translate.ts';
+import { isCommonPassword } from './password-strength.ts';
 
 /** One number everywhere (V18, V21, U39). */
 const PASSWORD_MIN = 6;
 /** V16, V21. */
 const NAME_MIN = 2;
+/** V20. */
+const CODE = /^\d{6}$/;
 
 /** What is wrong with each field, as the message that says so; an empty object lets the form pass. */
 export type Problems<Field extends string> = Partial<Record<Field, MessageId>>;
 
+const name = z.string().check(z.trim(), z.minLength(NAME_MIN, 'auth.problem.name' satisfies MessageId));
 const email = z.string().check(z.trim(), z.email('auth.problem.email' satisfies MessageId));
 const password = z.string().check(z.minLength(PASSWORD_MIN, 'auth.problem.password' satisfies MessageId));
+const newPassword = password.check(
+  z.refine((text) => !isCommonPassword(text), 'auth.problem.common' satisfies MessageId),
+);
+const code = z.string().check(z.regex(CODE, 'auth.problem.code' satisfies MessageId));
 
 const loginSchema = z.object({ email, password });
-const signupSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(NAME_MIN, 'auth.problem.name' satisfies MessageId)),
-  email,
-  password,
-});
+const signupSchema = z.object({ name, email, password: newPassword });
+const forgotSchema = z.object({ email });
+const nameSchema = z.object({ name });
+const codeSchema = z.object({ code });
+const newPasswordSchema = z.object({ password: newPassword });
 
 export type LoginValues = z.infer<typeof loginSchema>;
-export type SignupValues = z.infer<typeof signupSchema> & { readonly confirmation: string };
+type Confirmed = { readonly confirmation: string };
+export type SignupValues = z.infer<typeof signupSchema> & Confirmed;
+type NewPasswordValues = z.infer<typeof newPasswordSchema> & Confirmed;
 
 /** V18. */
 export function loginProblems(values: LoginValues): Problems<keyof LoginValues> {
@@ -28,11 +38,32 @@ export function loginProblems(values: LoginValues): Problems<keyof LoginValues> 
 }
 
 /** V21. */
-export function signupProblems({ confirmation, ...values }: SignupValues): Problems<keyof SignupValues> {
-  return {
-    ...problemsOf(signupSchema.safeParse(values)),
-    ...(values.password === confirmation ? {} : { confirmation: 'auth.problem.confirmation' satisfies MessageId }),
-  };
+export function signupProblems(values: SignupValues): Problems<keyof SignupValues> {
+  return { ...problemsOf(signupSchema.safeParse(values)), ...confirmationProblem(values) };
+}
+
+/** V24. */
+export function newPasswordProblems(values: NewPasswordValues): Problems<keyof NewPasswordValues> {
+  return { ...problemsOf(newPasswordSchema.safeParse(values)), ...confirmationProblem(values) };
+}
+
+/** V23. */
+export function forgotProblems(values: z.infer<typeof forgotSchema>): Problems<'email'> {
+  return problemsOf(forgotSchema.safeParse(values));
+}
+
+/** V22. */
+export function nameProblems(values: z.infer<typeof nameSchema>): Problems<'name'> {
+  return problemsOf(nameSchema.safeParse(values));
+}
+
+/** V20. @param values the code in plain digits, see `normaliseCode` */
+export function codeProblems(values: z.infer<typeof codeSchema>): Problems<'code'> {
+  return problemsOf(codeSchema.safeParse(values));
+}
+
+function confirmationProblem(values: { password: string } & Confirmed): Problems<'confirmation'> {
+  return values.password === values.confirmation ? {} : { confirmation: 'auth.problem.confirmation' };
 }
 
 function problemsOf<Values>(result: z.core.util.SafeParseResult<Values>): Problems<keyof Values & string> {

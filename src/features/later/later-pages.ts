@@ -7,16 +7,10 @@ interface LaterText {
 
 /** What the pages to come will hold. A trailing '/' stands for all paths below. */
 const PAGES: readonly (readonly [path: string, page: LaterText])[] = [
-  ['/dashboard', { title: 'later.dashboard.title', text: 'later.dashboard.text' }],
   ['/subscription/', { title: 'later.checkout.title', text: 'later.checkout.text' }],
   ['/subscription', { title: 'later.subscription.title', text: 'later.subscription.text' }],
   ['/pricing', { title: 'later.pricing.title', text: 'later.pricing.text' }],
   ['/share', { title: 'later.share.title', text: 'later.share.text' }],
-  ['/terms', { title: 'later.terms.title', text: 'later.terms.text' }],
-  ['/privacy', { title: 'later.privacy.title', text: 'later.privacy.text' }],
-  ['/forgot-password', { title: 'later.forgot.title', text: 'later.forgot.text' }],
-  ['/reset-password', { title: 'later.forgot.title', text: 'later.forgot.text' }],
-  ['/auth/', { title: 'later.callback.title', text: 'later.callback.text' }],
 ];
 
 const TOOL: LaterText = { title: 'later.tool.title', text: 'later.tool.text' };

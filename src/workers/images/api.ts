@@ -2,8 +2,8 @@
 import type { PreparedPhoto } from '../replica/api.ts';
 
 /**
- * - 'type': it is no JPEG and no PNG, whatever it is called
- * - 'size': it is larger than a picture may be when it is chosen (V6)
+ * - 'type': it is none of the kinds that are taken, whatever it is called
+ * - 'size': it is larger than a picture may be when it is chosen (V6, V31)
  * - 'unreadable': it can't be decoded here
  */
 type PhotoProblem = 'type' | 'size' | 'unreadable';
@@ -18,4 +18,9 @@ export interface ImagesApi {
    * what it shows and nothing else, no place and no device (U25).
    */
   prepare(file: Blob): Promise<PreparedResult>;
+  /**
+   * Likewise a picture of oneself (V30, V31, U19): JPEG, PNG or WebP of at most 5 MB, cropped to the square in its middle,
+   * at most 512 pixels wide.
+   */
+  prepareAvatar(file: Blob): Promise<PreparedResult>;
 }

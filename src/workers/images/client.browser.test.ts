@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasExif, withExif } from '../../../tests/support/exif.ts';
-import { preparePhoto } from './client.ts';
+import { prepareAvatar, preparePhoto } from './client.ts';
 
 /** A drawn picture: red on the left, blue on the right. */
 async function draw(type: string, width = 2400, height = 1200): Promise<Uint8Array<ArrayBuffer>> {
@@ -65,4 +65,52 @@ test.each([
   ['size', () => new Blob([new Uint8Array(10 * 1024 * 1024 + 1)])],
 ])('what can’t be a photo says why: %s (V6, U25)', async (problem, file) => {
   expect(await preparePhoto(file())).toEqual({ ok: false, problem });
+});
+
+/** The beginning of a PNG of this size, in pixels. */
+function pngOf(width: number, height: number): Blob {
+  const bytes = new Uint8Array(33);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return new Blob([bytes], { type: 'image/png' });
+}
+
+test.each(['image/jpeg', 'image/png', 'image/webp'])(
+  'a picture of oneself, %s, becomes the square in its middle (V30, U19)',
+  async (type) => {
+    const prepared = await prepareAvatar(new Blob([await draw(type, 2000, 800)]));
+    if (!prepared.ok) throw new Error(prepared.problem);
+    expect([prepared.photo.width, prepared.photo.height]).toEqual([512, 512]);
+    expect(Array.from(prepared.photo.bytes.slice(0, 2))).toEqual([0xff, 0xd8]);
+    const [red = 0, , blue = 0] = await colorAt(prepared.photo.bytes, 0.25, 0.5);
+    expect(red).toBeGreaterThan(blue + 120);
+  },
+);
+
+test('of a picture of oneself nothing is left that a camera wrote (U19)', async () => {
+  const prepared = await prepareAvatar(new Blob([withExif(await draw('image/jpeg', 900, 900))]));
+  expect(prepared.ok && hasExif(prepared.photo.bytes)).toBe(false);
+  expect(prepared.ok).toBe(true);
+});
+
+test.each([
+  [
+    'type',
+    'an SVG called .png',
+    () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.png', { type: 'image/png' }),
+  ],
+  [
+    'type',
+    'a page called .png',
+    () => new File(['<!doctype html><script>alert(1)</script>'], 'me.png', { type: 'image/png' }),
+  ],
+  ['type', 'a GIF', () => new Blob(['GIF89a'])],
+  ['size', 'ten megabytes', () => new Blob([new Uint8Array(10 * 1024 * 1024)])],
+  ['size', 'one byte too many', () => new Blob([new Uint8Array(5 * 1024 * 1024 + 1)])],
+  ['unreadable', 'a PNG of 50,000 by 50,000', () => pngOf(50_000, 50_000)],
+  ['unreadable', 'half a file', () => pngOf(40, 40)],
+])('what can’t be a picture of oneself says why: %s of %s (V30, V31)', async (problem, _, file) => {
+  expect(await prepareAvatar(file())).toEqual({ ok: false, problem });
 });

@@ -1,11 +1,16 @@
-import { wrap } from 'comlink';
+import { type Remote, wrap } from 'comlink';
 import type { ImagesApi, PreparedResult } from './api.ts';
 
 /**
  * Makes one picture ready in a worker that lives so long: a large one needs some hundred megabytes, which go with it. One
  * that brings the worker down can't be read.
  */
-export async function preparePhoto(file: Blob): Promise<PreparedResult> {
+export const preparePhoto = (file: Blob): Promise<PreparedResult> => inWorker((api) => api.prepare(file));
+
+/** Likewise a picture of oneself. */
+export const prepareAvatar = (file: Blob): Promise<PreparedResult> => inWorker((api) => api.prepareAvatar(file));
+
+async function inWorker(work: (api: Remote<ImagesApi>) => Promise<PreparedResult>): Promise<PreparedResult> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'images' });
   const crashed = new Promise<PreparedResult>((resolve) => {
     worker.addEventListener('error', (event) => {
@@ -14,7 +19,7 @@ export async function preparePhoto(file: Blob): Promise<PreparedResult> {
     });
   });
   try {
-    return await Promise.race([wrap<ImagesApi>(worker).prepare(file), crashed]);
+    return await Promise.race([work(wrap<ImagesApi>(worker)), crashed]);
   } finally {
     worker.terminate();
   }

@@ -1,23 +1,43 @@
 import { REVIEW_LIMITS } from '#domain/review.ts';
 import type { PreparedResult } from './api.ts';
+import { isBomb, kindOf, type PictureKind } from './picture-kind.ts';
 
-/** Pixels; enough for a screen of three device pixels to one, some 300 kB as a JPEG. */
-const LONGEST_SIDE = 1600;
+interface Wish {
+  readonly kinds: readonly PictureKind[];
+  readonly maxBytes: number;
+  /** Pixels. */
+  readonly longestSide: number;
+  /** Only the square in the middle is taken. */
+  readonly isSquare: boolean;
+}
+
+/** Enough for a screen of three device pixels to one, some 300 kB as a JPEG. */
+const PHOTO: Wish = {
+  kinds: ['jpeg', 'png'],
+  maxBytes: REVIEW_LIMITS.photoBytes,
+  longestSide: 1600,
+  isSquare: false,
+};
+
+/** K46: 5 MB. Some 60 kB as a JPEG. */
+const AVATAR: Wish = { kinds: ['jpeg', 'png', 'webp'], maxBytes: 5 * 1024 * 1024, longestSide: 512, isSquare: true };
 
 const QUALITY = 0.85;
 
-const SIGNATURES = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-] as const;
+/** See `ImagesApi.prepare`. */
+export const preparePhoto = (file: Blob): Promise<PreparedResult> => prepare(file, PHOTO);
 
-/** See `ImagesApi.prepare`. Drawn anew, a picture loses whatever a camera wrote beside it. */
-export async function preparePhoto(file: Blob): Promise<PreparedResult> {
-  if (file.size > REVIEW_LIMITS.photoBytes) return { ok: false, problem: 'size' };
-  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  if (!SIGNATURES.some((signature) => signature.every((byte, n) => head[n] === byte))) {
-    return { ok: false, problem: 'type' };
-  }
+/** See `ImagesApi.prepareAvatar`. */
+export const prepareAvatar = (file: Blob): Promise<PreparedResult> => prepare(file, AVATAR);
+
+/** Drawn anew, a picture loses whatever a camera wrote beside it. */
+async function prepare(file: Blob, { kinds, maxBytes, longestSide, isSquare }: Wish): Promise<PreparedResult> {
+  if (file.size > maxBytes) return { ok: false, problem: 'size' };
+  const head = new Uint8Array(await file.slice(0, 32).arrayBuffer());
+  const kind = kindOf(head);
+  if (!kind || !kinds.includes(kind)) return { ok: false, problem: 'type' };
+  // Decoding one would take all the memory there is.
+  if (isBomb(head, kind)) return { ok: false, problem: 'unreadable' };
   let source: ImageBitmap;
   try {
     source = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -25,9 +45,11 @@ export async function preparePhoto(file: Blob): Promise<PreparedResult> {
     if (error instanceof DOMException) return { ok: false, problem: 'unreadable' };
     throw error;
   }
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(source.width, source.height));
-  const width = Math.max(1, Math.round(source.width * scale));
-  const height = Math.max(1, Math.round(source.height * scale));
+  const side = Math.min(source.width, source.height);
+  const [seenWidth, seenHeight] = isSquare ? [side, side] : [source.width, source.height];
+  const scale = Math.min(1, longestSide / Math.max(seenWidth, seenHeight));
+  const width = Math.max(1, Math.round(seenWidth * scale));
+  const height = Math.max(1, Math.round(seenHeight * scale));
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) return { ok: false, problem: 'unreadable' };
@@ -35,7 +57,8 @@ export async function preparePhoto(file: Blob): Promise<PreparedResult> {
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(source, 0, 0, width, height);
+  const [left, top] = [(source.width - seenWidth) / 2, (source.height - seenHeight) / 2];
+  context.drawImage(source, left, top, seenWidth, seenHeight, 0, 0, width, height);
   source.close();
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
   return { ok: true, photo: { bytes: new Uint8Array(await blob.arrayBuffer()), width, height } };

@@ -1,8 +1,8 @@
 /** The images worker: decodes and draws, so that no page waits for it. */
 import { expose } from 'comlink';
 import type { ImagesApi } from './api.ts';
-import { preparePhoto } from './prepare-photo.ts';
+import { prepareAvatar, preparePhoto } from './prepare-photo.ts';
 
-const api: ImagesApi = { prepare: preparePhoto };
+const api: ImagesApi = { prepare: preparePhoto, prepareAvatar };
 
 expose(api);

@@ -1,6 +1,7 @@
 /**
  * What the replica worker does for others: documents, regions, sync and the session. Types only.
  */
+import type { AccountCalls, AuthResult, Session } from '#domain/account.ts';
 import type { Claims } from '#domain/claims.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
@@ -9,7 +10,13 @@ import type { KeptReviews } from '#domain/place-reviews.ts';
 import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
+import type { BrowserKey } from '#platform/browser-key.ts';
 import type { Birth } from '#replica/own-store.ts';
+import type { AccountApi, DashboardView } from './account-api.ts';
+
+export type { DashboardView, OwnCard, OwnSession, SessionsResult } from './account-api.ts';
+
+export type { AuthResult, Session };
 
 export interface ReplicaOptions {
   /** Origin of the Supabase API, without a trailing slash. */
@@ -47,19 +54,6 @@ export interface SyncStatus {
   /** Regions that are not here yet and wait for the person's word, since data is to be spared (`refresh`). */
   readonly held?: readonly HeldRegion[];
 }
-
-/** The session as screens need it: no token leaves the worker (U50). */
-export interface Session {
-  readonly userId: string;
-  readonly email: string | null;
-  readonly name: string;
-  /** All of theirs is here and what they do is kept, but the server wants them to sign in again before it takes any. */
-  readonly isLapsed?: boolean;
-}
-
-export type AuthResult =
-  | { readonly ok: true; readonly session: Session | null }
-  | { readonly ok: false; readonly code: string; readonly message: string };
 
 export type FoundRestaurant =
   | { readonly kind: 'found'; readonly restaurant: Restaurant; readonly syncedAt: string | null }
@@ -190,8 +184,9 @@ export interface RegionComparison {
   readonly rows: number | null;
 }
 
-export interface ReplicaApi {
-  open(options: ReplicaOptions): Promise<void>;
+export interface ReplicaApi extends AccountCalls, AccountApi {
+  /** @param browserKey asked of the page, which alone reads cookies */
+  open(options: ReplicaOptions, browserKey: BrowserKey): Promise<void>;
   /** The other end belongs to the search worker. */
   connectIndex(port: MessagePort): void;
   /** Keeps the region or regions around the position (null: Kuala Lumpur, K9) automatically; chosen ones stay. */
@@ -216,8 +211,6 @@ export interface ReplicaApi {
   revalidate(view: View): Promise<void>;
   /** Counts every kept region here and on the server, in the order of their ids. */
   compareWithServer(): Promise<readonly RegionComparison[]>;
-  signIn(email: string, password: string): Promise<AuthResult>;
-  signUp(name: string, email: string, password: string): Promise<AuthResult>;
   /** What is unsent stays on the device for the person's return, unless it is to be forgotten: ask first. */
   signOut(options?: { readonly isOutboxForgotten: boolean }): Promise<void>;
   watchSession(listener: (session: Session | null) => void): Promise<() => void>;
@@ -281,6 +274,7 @@ export interface ReplicaClient
     | 'watchReview'
     | 'watchProfile'
     | 'watchVotes'
+    | 'watchDashboard'
   > {
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
   watchStatus(listener: (status: SyncStatus) => void): () => void;
@@ -292,6 +286,7 @@ export interface ReplicaClient
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
   watchProfile(listener: (view: OwnProfileView | null) => void): () => void;
   watchVotes(listener: (votes: ReadonlySet<string> | null) => void): () => void;
+  watchDashboard(listener: (view: DashboardView | null) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;
   close(): void;

@@ -1,9 +1,11 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
 import type { Claims } from '#domain/claims.ts';
 import type { KeptReviews } from '#domain/place-reviews.ts';
+import { cookieKey } from '#platform/cookie-key.ts';
+import type { AccountResult, SessionsResult } from './account-api.ts';
+import { createAccountClient } from './account-client.ts';
 import type {
   ActResult,
-  AuthResult,
   FoundRestaurant,
   KeptPhotoResult,
   MutationResult,
@@ -37,8 +39,6 @@ interface Running {
   readonly opened: Promise<void>;
   readonly crashed: Promise<never>;
 }
-
-const CRASHED: AuthResult = { ok: false, code: 'worker_crashed', message: 'Please try again' };
 
 const DOWN = { ok: false, code: 'worker_crashed' } as const;
 
@@ -77,7 +77,7 @@ export function createReplicaClient({
         reject(new WorkerCrashedError(event.message));
       });
     });
-    const run = { worker, api, crashed, opened: Promise.race([api.open(options), crashed]) };
+    const run = { worker, api, crashed, opened: Promise.race([api.open(options, proxy(cookieKey)), crashed]) };
     running = run;
     // Either failing ends this worker; that both may do so is why the second is not heard.
     run.opened.catch(() => onCrash(run));
@@ -185,10 +185,7 @@ export function createReplicaClient({
     comeBack: (what) => ask((api) => api.comeBack(what)).catch(ignoreCrash),
     revalidate: (view) => ask((api) => api.revalidate(view)).catch(ignoreCrash),
     compareWithServer: () => ask((api) => api.compareWithServer()),
-    // Not asked twice: the first may have reached the server.
-    signIn: (email, password) => call<AuthResult>((api) => api.signIn(email, password)).catch(() => CRASHED),
-    signUp: (name, email, password) =>
-      call<AuthResult>((api) => api.signUp(name, email, password)).catch(() => CRASHED),
+    ...createAccountClient(call),
     signOut: (how) => ask((api) => api.signOut(how)),
     watchSession(listener) {
       sessionListeners.add(listener);
@@ -223,6 +220,13 @@ export function createReplicaClient({
     measureStorage: () => ask((api) => api.measureStorage()),
     dropFetched: () => ask((api) => api.dropFetched()),
     birth: () => ask((api) => api.birth()),
+    watchDashboard: (listener) => watch((api) => api.watchDashboard(proxy(listener))),
+    setAvatar: (bytes) => call<AccountResult>((api) => api.setAvatar(bytes)).catch(() => DOWN),
+    changeEmail: (email) => call<AccountResult>((api) => api.changeEmail(email)).catch(() => DOWN),
+    listSessions: () => ask<SessionsResult>((api) => api.listSessions()).catch(() => DOWN),
+    endSession: (id) => call<AccountResult>((api) => api.endSession(id)).catch(() => DOWN),
+    deleteAccount: () => call<AccountResult>((api) => api.deleteAccount()).catch(() => DOWN),
+    writeDataFile: () => ask((api) => api.writeDataFile()),
     onRestart(listener) {
       restartListeners.add(listener);
       return () => restartListeners.delete(listener);

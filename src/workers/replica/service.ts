@@ -25,6 +25,7 @@ import { type Replicator, startReplicator } from '#sync/replicator.ts';
 import { createSerial } from '#sync/serial.ts';
 import { toSyncStatus } from '#sync/status.ts';
 import type { IndexFeed } from '../search/api.ts';
+import { startAccount } from './account-service.ts';
 import type { ReplicaApi, SyncStatus } from './api.ts';
 import { askingAgain, readClaims } from './asking-again.ts';
 import { compareRegions } from './comparison.ts';
@@ -43,6 +44,8 @@ import { measureStorage } from './storage-use.ts';
 export interface ServiceOptions {
   readonly replica: Replica;
   readonly own: OwnStore;
+  /** Small things that are kept beside the databases. */
+  readonly values: KeyValueStore;
   readonly remote: Remote;
   readonly packs: Packs;
   readonly locks: Locks;
@@ -110,8 +113,21 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     auth: remote.auth,
     store,
     channel: options.sessionChannel,
-    onUser: (userId) => own.setUser(userId),
+    onUser: (userId) => {
+      own.setUser(userId);
+      account.setUser(userId);
+    },
     onReturn: () => void courier.rush().catch(onFatal),
+    onFatal,
+  });
+  const account = startAccount({
+    store,
+    remote: remote.account,
+    values: options.values,
+    clock,
+    isSparing: () => network.now().isSparing,
+    mutateAll: own.mutateAll,
+    signOut: (how) => session.signOut(how),
     onFatal,
   });
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
@@ -219,8 +235,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       else leader?.wish(await oldRegions(view));
     },
     compareWithServer: () => compareRegions(replica, asking),
-    signIn: session.signIn,
-    signUp: session.signUp,
+    ...session.account,
     signOut: session.signOut,
     watchSession: async (listener) => session.watch(listener),
     mutate: own.mutate,
@@ -250,6 +265,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       await reviews.drop();
     },
     birth: () => store.birth(),
+    ...account.api,
     async close() {
       closing.abort();
       doubt.close();
@@ -257,6 +273,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       stopRoom();
       stopNetwork();
       network.close();
+      account.close();
       await own.close();
       await leader?.stop();
       await downstream.stop();

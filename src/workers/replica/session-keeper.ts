@@ -1,7 +1,8 @@
+import type { AccountCalls, Session } from '#domain/account.ts';
 import { replay } from '#domain/replay.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';
 import type { OwnStore } from '#replica/own-store.ts';
-import type { AuthResult, ReplicaApi, Session } from './api.ts';
+import type { ReplicaApi } from './api.ts';
 
 /** Tells the other tabs that the stored session changed. */
 export interface SessionChannel {
@@ -20,7 +21,9 @@ export interface SessionKeeperOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-export interface SessionKeeper extends Pick<ReplicaApi, 'signIn' | 'signUp' | 'signOut'> {
+export interface SessionKeeper extends Pick<ReplicaApi, 'signOut'> {
+  /** Every call about the account; what changed the session is told to the other tabs. */
+  readonly account: AccountCalls;
   /** Calls back once the stored session was read, and on every change of it or of one's name. */
   watch(listener: (session: Session | null) => void): () => void;
   /** Who is signed in, as far as known. */
@@ -71,15 +74,28 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   channel.onTold(reload);
   reload();
 
-  async function telling(work: Promise<AuthResult>): Promise<AuthResult> {
+  async function telling<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work;
     channel.tell();
     return result;
   }
 
   return {
-    signIn: (email, password) => telling(auth.signIn(email, password)),
-    signUp: (name, email, password) => telling(auth.signUp(name, email, password)),
+    account: {
+      sendCode: (...to) => auth.sendCode(...to),
+      startGoogle: (back) => auth.startGoogle(back),
+      sendPasswordReset: (email) => auth.sendPasswordReset(email),
+      openRecovery: (tokenHash) => auth.openRecovery(tokenHash),
+      changePassword: (change) => auth.changePassword(change),
+      sendReauthenticationCode: () => auth.sendReauthenticationCode(),
+      requestEmailChange: (email) => auth.requestEmailChange(email),
+      signIn: (...form) => telling(auth.signIn(...form)),
+      signUp: (...form) => telling(auth.signUp(...form)),
+      signInWithCode: (...form) => telling(auth.signInWithCode(...form)),
+      finishGoogle: (...flow) => telling(auth.finishGoogle(...flow)),
+      acceptMailLink: (...link) => telling(auth.acceptMailLink(...link)),
+      resetPassword: (password) => telling(auth.resetPassword(password)),
+    },
     async signOut(how) {
       const leaving = signedIn?.userId;
       if (how?.isOutboxForgotten && leaving !== undefined) await store.forgetEntries(leaving);

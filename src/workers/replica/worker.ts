@@ -4,6 +4,7 @@
 import { expose, proxy } from 'comlink';
 import { showBadge } from '#platform/badge.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
+import type { BrowserKey } from '#platform/browser-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { usableDatabases } from '#platform/databases.ts';
 import { openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
@@ -39,7 +40,7 @@ function onFatal(error: unknown): void {
 /** Looked up with each call, as a page's own fetch is. */
 const ask: typeof fetch = (input, init) => fetch(input, init);
 
-async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): Promise<void> {
+async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, browserKey: BrowserKey): Promise<void> {
   const databases = await usableDatabases();
   const store = outlastFullDevice(openKeyValueStore('rihla-values', databases));
   const channel = new BroadcastChannel('rihla:session');
@@ -65,6 +66,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
     url: supabaseUrl,
     key: publishableKey,
     storage: store,
+    browserKey,
     locks: browserLocks,
     fetch: ask,
     now: Date.now,
@@ -72,6 +74,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions): 
   service = startReplicaService({
     replica,
     own,
+    values: store,
     remote,
     packs: createPacks({ packsUrl, fetch: ask, store, clock: systemClock }),
     locks: browserLocks,
@@ -109,8 +112,19 @@ const api: ReplicaApi = {
   comeBack: (what) => get().comeBack(what),
   revalidate: (view) => get().revalidate(view),
   compareWithServer: () => get().compareWithServer(),
-  signIn: (email, password) => get().signIn(email, password),
-  signUp: (name, email, password) => get().signUp(name, email, password),
+  signIn: (...form) => get().signIn(...form),
+  signUp: (...form) => get().signUp(...form),
+  sendCode: (...to) => get().sendCode(...to),
+  signInWithCode: (...form) => get().signInWithCode(...form),
+  startGoogle: (back) => get().startGoogle(back),
+  finishGoogle: (...flow) => get().finishGoogle(...flow),
+  acceptMailLink: (...link) => get().acceptMailLink(...link),
+  sendPasswordReset: (email) => get().sendPasswordReset(email),
+  openRecovery: (tokenHash) => get().openRecovery(tokenHash),
+  resetPassword: (password) => get().resetPassword(password),
+  changePassword: (change) => get().changePassword(change),
+  sendReauthenticationCode: () => get().sendReauthenticationCode(),
+  requestEmailChange: (email) => get().requestEmailChange(email),
   signOut: (how) => get().signOut(how),
   watchSession: async (listener) => proxy(await get().watchSession(listener)),
   mutate: (mutation) => get().mutate(mutation),
@@ -137,6 +151,13 @@ const api: ReplicaApi = {
   measureStorage: () => get().measureStorage(),
   dropFetched: () => get().dropFetched(),
   birth: () => get().birth(),
+  watchDashboard: async (listener) => proxy(await get().watchDashboard(listener)),
+  setAvatar: (bytes) => get().setAvatar(bytes),
+  changeEmail: (email) => get().changeEmail(email),
+  listSessions: () => get().listSessions(),
+  endSession: (id) => get().endSession(id),
+  deleteAccount: () => get().deleteAccount(),
+  writeDataFile: () => get().writeDataFile(),
 };
 
 expose(api);

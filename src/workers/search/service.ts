@@ -15,6 +15,7 @@ import type { Locks } from '#platform/locks.ts';
 import type { IndexFeed, IndexState, WorldAnswer } from './api.ts';
 import { type Downloads, downloadCodeOf } from './downloads.ts';
 import { RebuildCollector } from './rebuild-collector.ts';
+import { SaveSchedule } from './save-schedule.ts';
 import { type RegionSnapshot, SavedIndex, type SavedRegion, wasSaved } from './saved-index.ts';
 
 /** Between the search workers of all tabs. */
@@ -34,7 +35,6 @@ export interface SearchServiceParts {
   readonly sparesData: () => Promise<boolean>;
 }
 
-const SAVE_AFTER_MS = 500;
 const PREPARE_AFTER_MS = 100;
 
 /** A world index of at most this is loaded unasked (half a megabyte on the wire). */
@@ -57,7 +57,7 @@ export class SearchService implements IndexFeed {
   #phase: 'opening' | 'open' = 'opening';
   #problem: string | null = null;
   #revision = 0;
-  #isSaving = false;
+  readonly #schedule: SaveSchedule;
   #cancelPreparing = (): void => {};
   /** The replica of this tab pulls, so it is this tab that writes. */
   #leads = false;
@@ -66,6 +66,7 @@ export class SearchService implements IndexFeed {
     this.#parts = parts;
     this.#downloads = parts.downloads;
     this.#saved = new SavedIndex(parts.store, parts.locks);
+    this.#schedule = new SaveSchedule(parts.clock, (isQuiet) => void this.#save(isQuiet));
     parts.channel.onAnnounced(() => {
       if (!this.#leads) void this.#readAgain();
     });
@@ -94,6 +95,7 @@ export class SearchService implements IndexFeed {
   }
 
   search(query: SearchQuery): SearchAnswer {
+    this.#schedule.noteQuestion();
     const answer = this.#catalogue.search(query);
     const regions = new Set(this.#catalogue.regions.map(({ id }) => id));
     const ages = Array.from(regions, (id) => this.#asOf.get(id) ?? null);
@@ -178,7 +180,7 @@ export class SearchService implements IndexFeed {
   /** Resolves when nothing is on its way any more: downloads are over and changes are saved. */
   async settled(): Promise<void> {
     while (this.#fetching.size > 0) await Promise.all(this.#fetching.values());
-    await this.#save();
+    await this.#save(true);
   }
 
   async #readSaved(): Promise<void> {
@@ -273,16 +275,16 @@ export class SearchService implements IndexFeed {
 
   #saveSoon(region: string): void {
     this.#unsaved.add(region);
-    if (this.#isSaving) return;
-    this.#isSaving = true;
-    this.#parts.clock.later(() => void this.#save(), SAVE_AFTER_MS);
+    this.#schedule.noteChange();
   }
 
-  async #save(): Promise<void> {
+  /** @param compacts whether there is time to lay out anew what has changed much */
+  async #save(compacts: boolean): Promise<void> {
     const regions = [...this.#unsaved];
     this.#unsaved.clear();
-    this.#isSaving = false;
+    this.#schedule.noteSaved();
     for (const region of regions) {
+      if (compacts) this.#catalogue.compact(region);
       const snapshot = this.#catalogue.snapshot(region);
       if (snapshot === undefined || this.#kept?.has(region) === false) continue;
       const saving = this.#saved.saveRegion(region, snapshot, this.#asOf.get(region) ?? null, this.#leads);

@@ -286,6 +286,7 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'sync.days',
     'sync.departures',
     'sync.outcomes',
+    'sync.taken',
   ].map((name) => [name, { serviceReads: false }]),
   ['catalogue.restaurant_documents', { serviceReads: true }],
 ]);

@@ -72,16 +72,22 @@ const GUARDS: readonly Guard[] = [
   ],
   ['public.update_restaurant_image_quality_scores(uuid)', "coalesce(auth.role(), '') <> 'service_role'", 'false'],
   ['public.update_restaurant_image_quality_scores(uuid)', ' and not r._deleted', ''],
-  ['sync.forget_answers(uuid, bigint)', ' and c.user_id = auth.uid()', ''],
-  ['sync.note_mutation(uuid, bigint, text, text, text)', ' and c.user_id = auth.uid()', ''],
+  ['sync.earlier_answer(jsonb)', ' and c.user_id = auth.uid()', ''],
+  ['sync.note_mutation(uuid, bigint, jsonb, jsonb)', ' and c.user_id = auth.uid()', ''],
   ['sync.open_client(uuid)', 'opened.user_id is distinct from caller', 'false', 'public.sync_push(uuid, jsonb)'],
   ['sync.open_client(uuid)', 'caller is null', 'false'],
-  ['sync.repeat_answer(uuid, bigint)', ' and c.user_id = auth.uid()', ''],
+  [
+    'sync.repeat_answer(uuid, bigint, jsonb)',
+    '= repeat_answer.number and c.user_id = auth.uid()),',
+    '= repeat_answer.number),',
+  ],
+  ['sync.repeat_answer(uuid, bigint, jsonb)', ' and c.user_id = auth.uid()\n        and t.id', ' and t.id'],
 ];
 
 /** Routines with their owner's rights that people may call and that need no guard of their own, and why. */
 const UNGUARDED: Readonly<Record<string, string>> = {
   'public.end_my_session(uuid)': 'the tests of sessions try it, with the auth server that makes them',
+  'public.my_dashboard()': 'it tells of the caller alone, which dashboard.test.ts tries',
   'public.my_sessions()': 'the tests of sessions try it, with the auth server that makes them',
   'public.nearby_restaurants(double precision, double precision, double precision, text[], text[], integer[], text[])':
     'catalogue.places_near guards it',
@@ -98,6 +104,7 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntr
     'public.end_account_deletion(uuid)',
   ].map((routine) => [routine, 'auth-delete-account.test.ts']),
   ...['public.end_my_session(uuid)', 'public.my_sessions()'].map((routine) => [routine, 'auth-sessions.test.ts']),
+  ['public.my_dashboard()', 'dashboard.test.ts'],
   ...[
     'moderation.decide_evidence(uuid, text)',
     'moderation.decide_review_report(uuid, text, text, text)',

@@ -85,4 +85,8 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { client_id: OWNERS_CLIENT, number: 1, outcome: 'merged', code: 'a' } },
     candidate: () => ({ client_id: OWNERS_CLIENT, number: 2, outcome: 'merged', code: 'a' }),
   },
+  'sync.taken': {
+    rows: { live: { client_id: OWNERS_CLIENT, number: 2, id: idOf(1) } },
+    candidate: () => ({ client_id: OWNERS_CLIENT, number: 3, id: idOf(1) }),
+  },
 };

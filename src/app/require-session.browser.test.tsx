@@ -1,0 +1,102 @@
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Session } from '#workers/replica/api.ts';
+import { type FakeServices, fakeServices } from '../../tests/support/fake-clients.ts';
+import { render } from '../../tests/support/render.tsx';
+import { RequireSession, RequireVisitor } from './require-session.tsx';
+import { useSettledSession } from './use-settled-session.ts';
+
+const AMINA: Session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
+
+let fake: FakeServices;
+
+/** Says where one is. */
+function Place() {
+  const { pathname, search, hash } = useLocation();
+  return <p data-testid="place">{pathname + search + hash}</p>;
+}
+
+async function open(path: string, session: Session | null | undefined): Promise<void> {
+  fake = fakeServices();
+  // The fake takes undefined for "not read yet", as the real client does.
+  fake.setSession(session as Session | null);
+  await render(<Guarded />, { services: fake.services, path });
+}
+
+/** The guards as the app puts them. */
+function Guarded() {
+  const session = useSettledSession();
+  return (
+    <Routes>
+      <Route element={<RequireVisitor session={session} />}>
+        {['login', 'signup', 'forgot-password'].map((each) => (
+          <Route key={each} path={each} element={<Place />} />
+        ))}
+      </Route>
+      <Route element={<RequireSession session={session} />}>
+        {['dashboard', 'saved', 'profile', 'settings', 'subscription'].map((each) => (
+          <Route key={each} path={each} element={<Place />} />
+        ))}
+      </Route>
+      <Route path="*" element={<Place />} />
+    </Routes>
+  );
+}
+const place = () => page.getByTestId('place');
+
+beforeEach(() => page.viewport(390, 844));
+
+describe('pages for visitors', () => {
+  test.each(['/login', '/signup', '/forgot-password'])(
+    '%s sends somebody signed in to the dashboard, and nobody else (R13, R14, R15)',
+    async (path) => {
+      await open(path, AMINA);
+      await expect.element(place()).toHaveTextContent('/dashboard');
+      fake.setSession(null);
+      await open(path, null);
+      await expect.element(place().last()).toHaveTextContent(path);
+    },
+  );
+
+  test('who has to sign in again may, and `next` leads on, but never off the site (U62)', async () => {
+    await open('/login?next=/saved', { ...AMINA, isLapsed: true });
+    await expect.element(place()).toHaveTextContent('/login?next=/saved');
+    fake.setSession(AMINA);
+    await expect.element(place()).toHaveTextContent('/saved');
+    await open('/login?next=//evil.example', AMINA);
+    await expect.element(place().last()).toHaveTextContent('/dashboard');
+  });
+});
+
+describe('pages of one’s own', () => {
+  test.each(['/dashboard', '/saved', '/profile', '/settings?tab=help#faq', '/subscription'])(
+    '%s asks who one is and knows the way back (R20, R21, R22, R23, R24)',
+    async (path) => {
+      await open(path, null);
+      await expect.element(place()).toHaveTextContent(`/login?next=${encodeURIComponent(path)}`);
+      fake.setSession(AMINA);
+      await expect.element(place()).toHaveTextContent(path);
+    },
+  );
+
+  test('a session that ends while one is there leaves one there, with a way back in (U51)', async () => {
+    await open('/saved', AMINA);
+    await expect.element(place()).toHaveTextContent('/saved');
+    fake.setSession(null);
+    await expect.element(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await expect.element(place()).toHaveTextContent('/login?next=%2Fsaved');
+    fake.setSession(AMINA);
+    await expect.element(place()).toHaveTextContent('/saved');
+  });
+});
+
+test('while the stored session is not read nothing is decided, but for five seconds at most (R25, U49)', async () => {
+  await open('/saved', undefined);
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  expect(place().elements()).toEqual([]);
+  await expect.element(place(), { timeout: 3000 }).toHaveTextContent('/login?next=%2Fsaved');
+  fake.setSession(AMINA);
+  await expect.element(place()).toHaveTextContent('/saved');
+});

@@ -1,0 +1,50 @@
+import { BadgeCheck, CloudOff, Heart } from 'lucide-react';
+import { Outlet } from 'react-router-dom';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import styles from './auth-layout.module.css';
+import { AUTH_CLAIMS } from './claims.ts';
+
+const BENEFITS = [
+  ['auth.panel.why', BadgeCheck],
+  ['auth.panel.offline', CloudOff],
+  ['auth.panel.saved', Heart],
+] as const;
+
+/** The pages of signing in: the form, and beside it (on a phone below it) what an account is good for (S104). */
+export function AuthLayout() {
+  return (
+    <div className={styles.layout}>
+      <Outlet />
+      <SidePanel />
+    </div>
+  );
+}
+
+function SidePanel() {
+  const t = useT();
+  const format = useFormat();
+  const { places, usersInMillions } = AUTH_CLAIMS;
+  return (
+    <aside className={styles.panel} aria-labelledby="auth-panel">
+      <h2 id="auth-panel" className={styles.title}>
+        {t('auth.panel.title')}
+      </h2>
+      <ul className={styles.benefits}>
+        {BENEFITS.map(([text, Icon]) => (
+          <li key={text}>
+            <Icon aria-hidden="true" />
+            {t(text)}
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.claims}>
+        <li>{t('auth.panel.places', { count: format.number(places) })}</li>
+        <li>{t('auth.panel.users', { count: format.number(usersInMillions) })}</li>
+      </ul>
+      <figure className={styles.statement}>
+        <blockquote>{t('auth.panel.statement')}</blockquote>
+        <figcaption>{t('auth.panel.signed')}</figcaption>
+      </figure>
+    </aside>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { MailLinkResult, ProviderFinish } from '#domain/account.ts';
+import { finishArrival, readArrival } from './callback-arrival.ts';
+
+const arrivalAt = (query: string) => readArrival(new URLSearchParams(query));
+
+test.each([
+  ['flow=f&code=c', { is: 'code', flow: 'f', code: 'c' }],
+  ['token_hash=t&type=email', { is: 'link', tokenHash: 't', type: 'email' }],
+  ['token_hash=t&type=signup', { is: 'link', tokenHash: 't', type: 'email' }],
+  ['token_hash=t&type=email_change', { is: 'link', tokenHash: 't', type: 'email_change' }],
+  ['token_hash=t&type=recovery', { is: 'nothing' }],
+  ['token_hash=t&type=toString', { is: 'nothing' }],
+  ['code=c', { is: 'nothing' }],
+  ['error=access_denied&error_code=bad_oauth_callback', { is: 'nothing' }],
+  ['', { is: 'nothing' }],
+])('?%s is %j', (query, arrival) => {
+  expect(arrivalAt(query)).toEqual(arrival);
+});
+
+const refused = (code: string) => ({ ok: false, code, message: '' }) as const;
+
+function outcome(query: string, google: ProviderFinish, link: MailLinkResult = refused('unknown')) {
+  return finishArrival(arrivalAt(query), { finishGoogle: async () => google, acceptMailLink: async () => link });
+}
+
+test('a provider’s code leads to where one was, on this site only (R16, R17, U62)', async () => {
+  const code = 'flow=f&code=c';
+  expect(await outcome(code, { ok: true, next: '/saved' })).toEqual({ is: 'signed_in', next: '/saved' });
+  expect(await outcome(code, { ok: true, next: '//evil.example' })).toEqual({ is: 'signed_in', next: '/' });
+  expect(await outcome(code, refused('bad_code_verifier'))).toEqual({ is: 'failed' });
+  expect(await outcome(code, refused('offline'))).toEqual({ is: 'offline' });
+  expect(await outcome('error=access_denied', { ok: true, next: '/' })).toEqual({ is: 'failed' });
+});
+
+test.each([
+  [
+    { ok: true, did: 'signed_in' },
+    { is: 'signed_in', next: '/' },
+  ],
+  [{ ok: true, did: 'confirmed' }, { is: 'confirmed' }],
+  [{ ok: true, did: 'first_of_two' }, { is: 'first_of_two' }],
+  [{ ok: true, did: 'other_person' }, { is: 'other_person' }],
+  [refused('wrong_code'), { is: 'link_expired' }],
+  [refused('offline'), { is: 'offline' }],
+  [refused('unknown'), { is: 'failed' }],
+] as const)('a mailed link that did %j is %j', async (result, expected) => {
+  expect(await outcome('token_hash=t&type=email', refused('unknown'), result)).toEqual(expected);
+});

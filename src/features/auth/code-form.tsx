@@ -1,0 +1,142 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import { type AskedCode, forgetAskedCode, secondsToWait } from './asked-code.ts';
+import styles from './auth-form.module.css';
+import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import { normaliseCode, toReadable } from './phone-number.ts';
+import { forgetTyped } from './typed-form.ts';
+import { useAuthAttempt } from './use-auth-attempt.ts';
+import { codeProblems, type Problems } from './validation.ts';
+
+interface CodeFormProps {
+  readonly asked: AskedCode;
+  readonly isRemembered: boolean;
+  /** Another code was sent. */
+  readonly onAsked: (asked: AskedCode) => void;
+  readonly onBack: () => void;
+}
+
+/** The second step: the six digits that came by text message (V20, U40). */
+export function CodeForm({ asked, isRemembered, onAsked, onBack }: CodeFormProps) {
+  const t = useT();
+  const { replica, now } = useServices();
+  const toasts = useToasts();
+  const number = useReadable(asked.phone);
+  const [problems, setProblems] = useState<Problems<'code'>>({});
+  const verifying = useAuthAttempt(t('auth.code.failed'));
+  const sending = useAuthAttempt(t('auth.code.sendFailed'));
+  const isSignup = asked.kind === 'signup';
+
+  const verify = async (form: FormData) => {
+    const code = normaliseCode(textOf(form, 'code'));
+    const found = codeProblems({ code });
+    setProblems(found);
+    focusFirstProblem(found);
+    if (Object.keys(found).length) return;
+    const wrong = () => {
+      setProblems({ code: 'auth.code.invalid' });
+      focusFirstProblem({ code: true });
+    };
+    const call = () => replica.signInWithCode(asked.phone, code, isRemembered);
+    if (!(await verifying.attempt(call, { wrong_code: wrong }))) return;
+    forgetAskedCode();
+    forgetTyped();
+    toasts.show('success', t(isSignup ? 'auth.code.verifiedSignup' : 'auth.code.verified'));
+  };
+  const sendAgain = async () => {
+    if (!(await sending.attempt(() => replica.sendCode(asked.phone, asked.name)))) return;
+    toasts.show('success', t(isSignup ? 'auth.code.sentSignup' : 'auth.code.sent'));
+    setProblems({});
+    focusFirstProblem({ code: true });
+    onAsked({ ...asked, at: now() });
+  };
+
+  return (
+    <AuthForm
+      title={t('auth.code.title')}
+      lead={t('auth.code.lead', { number })}
+      submitLabel={t('auth.code.submit')}
+      isBusy={verifying.isBusy}
+      failure={verifying.failure ?? sending.failure}
+      onSubmit={(form) => void verify(form)}
+      others={
+        <div className={styles.others}>
+          <SendAgain asked={asked} isBusy={sending.isBusy} onPress={() => void sendAgain()} />
+          <Button variant="quiet" className={styles.back} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+            {t('auth.code.back')}
+          </Button>
+        </div>
+      }
+    >
+      <Field
+        name="code"
+        // Not `number`: a code may begin with zeros, and Arabic digits and spaces are welcome.
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        label={t('auth.field.code')}
+        error={problems.code && t(problems.code)}
+      />
+    </AuthForm>
+  );
+}
+
+interface SendAgainProps {
+  readonly asked: AskedCode;
+  readonly isBusy: boolean;
+  readonly onPress: () => void;
+}
+
+/** Counts down in sight, but not aloud; then another code may be asked for (U22). */
+function SendAgain({ asked, isBusy, onPress }: SendAgainProps) {
+  const t = useT();
+  const format = useFormat();
+  const seconds = useSecondsToWait(asked);
+  return (
+    <div className={styles.again}>
+      <span>{t('auth.code.nothing')}</span>
+      {seconds > 0 ? (
+        <span>{t('auth.code.wait', { seconds: format.number(seconds) })}</span>
+      ) : (
+        <Button variant="quiet" isBusy={isBusy} onClick={onPress}>
+          {t('auth.code.again')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useSecondsToWait(asked: AskedCode): number {
+  const { now } = useServices();
+  const [seconds, setSeconds] = useState(() => secondsToWait(asked, now()));
+  useEffect(() => {
+    const count = () => setSeconds(secondsToWait(asked, now()));
+    count();
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [asked, now]);
+  return seconds;
+}
+
+/** The number in groups, once the code that knows them is here. */
+function useReadable(phone: string): string {
+  const [readable, setReadable] = useState(phone);
+  useEffect(() => {
+    let isGone = false;
+    // Without that code the plain number is shown.
+    toReadable(phone).then(
+      (text) => void (isGone || setReadable(text)),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [phone]);
+  return readable;
+}

@@ -1,0 +1,202 @@
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AccountCalls } from '#domain/account.ts';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { render } from '../../../tests/support/render.tsx';
+import { CallbackPage } from './callback-page.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+type Calls = Partial<AccountCalls>;
+
+async function open(path: string, answers: Calls = {}): Promise<unknown[]> {
+  document.body.replaceChildren();
+  const fake = fakeServices();
+  const replica = { ...fake.services.replica, ...answers };
+  await render(
+    <Routes>
+      <Route path="forgot-password" element={<ForgotPasswordPage />} />
+      <Route path="reset-password" element={<ResetPasswordPage />} />
+      <Route path="auth/callback" element={<CallbackPage />} />
+      <Route path="settings" element={<ChangePasswordForm />} />
+      <Route path="*" element={<Place />} />
+    </Routes>,
+    { services: { ...fake.services, replica }, path },
+  );
+  return fake.done;
+}
+
+/** Says where one is. */
+function Place() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="place">{pathname + search}</p>;
+}
+const place = () => page.getByTestId('place');
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const said = (text: string) => page.getByText(text, { exact: true }).first();
+const refused =
+  (code: string, message = '') =>
+  async () =>
+    ({ ok: false, code, message }) as const;
+const done = async () => ({ ok: true }) as const;
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await page.viewport(390, 844);
+});
+
+describe('/forgot-password', () => {
+  test('mails a link, or says so of an address without an account just the same; Try Again keeps the address (S109, M9, V23)', async () => {
+    const asked = await open('/forgot-password');
+    await field('Email').fill('amina@');
+    await button('Send reset link').click();
+    await expect.element(said('Invalid email address')).toBeVisible();
+    await field('Email').fill('amina@example.org');
+    await button('Send reset link').click();
+    await expect.element(heading('Check Your Email')).toHaveFocus();
+    await expect.element(said('Password reset email sent!')).toBeVisible();
+    expect(asked).toEqual([['send reset', 'amina@example.org']]);
+    await button('Try Again').click();
+    await expect.element(heading('Forgot your password?')).toHaveFocus();
+    await expect.element(field('Email')).toHaveValue('amina@example.org');
+  });
+
+  test.each([
+    ['unknown', 'Failed to send reset email'],
+    ['offline', "You're offline. Signing in needs a connection; searching does not."],
+  ])('%s: %s (M28)', async (code, text) => {
+    await open('/forgot-password', { sendPasswordReset: refused(code) });
+    await field('Email').fill('amina@example.org');
+    await button('Send reset link').click();
+    await expect.element(said(text)).toBeVisible();
+    await expect.element(field('Email')).toHaveValue('amina@example.org');
+  });
+});
+
+const opened = async () => ({ ok: true, email: 'amina@example.org' }) as const;
+
+describe('/reset-password', () => {
+  test('without a link that is good it leads to asking for another (R18)', async () => {
+    await open('/reset-password?token_hash=old', { openRecovery: refused('wrong_code') });
+    await expect.element(said('Invalid or expired reset link')).toBeVisible();
+    await expect.element(heading('Forgot your password?')).toBeVisible();
+  });
+
+  test('a link is opened once; a new password is said, and sign-in comes after two seconds (R19, S110, V24, M10)', async () => {
+    const hashes: unknown[] = [];
+    const openRecovery: AccountCalls['openRecovery'] = (hash) => (hashes.push(hash), opened());
+    const asked = await open('/reset-password?token_hash=fresh&type=recovery', { openRecovery });
+    await expect.element(heading('Choose a new password')).toBeVisible();
+    expect(hashes).toEqual(['fresh']);
+    await field('New password').fill('short');
+    await field('Confirm password').fill('shorter');
+    await button('Update password').click();
+    await expect.element(said('Password must be at least 6 characters')).toBeVisible();
+    await expect.element(said("Passwords don't match")).toBeVisible();
+    for (const name of ['New password', 'Confirm password']) await field(name).fill('battery staple');
+    await button('Update password').click();
+    await expect.element(heading('Password updated successfully!')).toHaveFocus();
+    const shownAt = performance.now();
+    expect(asked).toEqual([['reset password', 'battery staple']]);
+    await expect.element(place(), { timeout: 5000 }).toHaveTextContent('/login');
+    expect(performance.now() - shownAt).toBeGreaterThan(1500);
+  });
+
+  test('offline the link is not lost, and the form keeps what the server refused (M29)', async () => {
+    const answers = [refused('offline'), opened];
+    await open('/reset-password?token_hash=fresh', {
+      openRecovery: () => (answers.shift() ?? opened)(),
+      resetPassword: refused('unknown'),
+    });
+    await expect.element(heading("Your link can't be opened now")).toBeVisible();
+    await button('Try Again').click();
+    for (const name of ['New password', 'Confirm password']) await field(name).fill('battery staple');
+    await button('Update password').click();
+    await expect.element(said('Failed to update password')).toBeVisible();
+    await expect.element(field('New password')).toHaveValue('battery staple');
+  });
+
+  test('a link whose hour ran out while one was typing is said as such (R18)', async () => {
+    await open('/reset-password', { openRecovery: opened, resetPassword: refused('signed_out') });
+    for (const name of ['New password', 'Confirm password']) await field(name).fill('battery staple');
+    await button('Update password').click();
+    await expect.element(said('Invalid or expired reset link')).toBeVisible();
+  });
+});
+
+describe('/auth/callback', () => {
+  test('says after a second that one is in, and leads on (R16)', async () => {
+    const startedAt = performance.now();
+    await open('/auth/callback?flow=f&code=c', { finishGoogle: async () => ({ ok: true, next: '/saved' }) });
+    await expect.element(heading('Signing you in')).toBeVisible();
+    await expect.element(said('Successfully signed in!'), { timeout: 5000 }).toBeVisible();
+    expect(performance.now() - startedAt).toBeGreaterThan(950);
+    await expect.element(place()).toHaveTextContent('/saved');
+  });
+
+  test('says that it failed, and leads to sign-in (R17)', async () => {
+    await open('/auth/callback?error=access_denied');
+    await expect.element(said('Authentication failed')).toBeVisible();
+    await expect.element(place()).toHaveTextContent('/login');
+  });
+
+  test('offline one may try again', async () => {
+    const answers = [refused('offline'), async () => ({ ok: true, next: '/' }) as const];
+    await open('/auth/callback?flow=f&code=c', { finishGoogle: () => (answers.shift() ?? refused('unknown'))() });
+    await button('Try Again').click();
+    await expect.element(said('Successfully signed in!'), { timeout: 5000 }).toBeVisible();
+  });
+
+  test.each([
+    ['confirmed', 'Your address is confirmed'],
+    ['first_of_two', 'One of two is done'],
+    ['other_person', 'Your address is confirmed'],
+  ] as const)('a mailed link that was %s: %s', async (did, title) => {
+    await open('/auth/callback?token_hash=t&type=email', { acceptMailLink: async () => ({ ok: true, did }) });
+    await expect.element(heading(title)).toBeVisible();
+  });
+});
+
+async function fillIn(current: string): Promise<void> {
+  if (current) await field('Current password').fill(current);
+  for (const name of ['New password', 'Confirm password']) await field(name).fill('battery staple');
+  await button('Update password').click();
+}
+
+describe('a change of password', () => {
+  test('takes the old one, and leaves no password in the page (U21, M10)', async () => {
+    const asked = await open('/settings');
+    await fillIn('correct horse');
+    await expect.element(said('Password updated successfully!')).toBeVisible();
+    expect(asked).toEqual([['change password', { password: 'battery staple', currentPassword: 'correct horse' }]]);
+    for (const name of ['Current password', 'New password']) await expect.element(field(name)).toHaveValue('');
+  });
+
+  test.each([
+    ['wrong_password', 'The current password is not right'],
+    [
+      'reauthentication_needed',
+      'It has been a while since you signed in. Give your current password or a code that we send you.',
+    ],
+    ['unknown', 'Failed to update password'],
+  ])('%s: %s (M29)', async (code, text) => {
+    await open('/settings', { changePassword: refused(code) });
+    await fillIn('');
+    await expect.element(said(text)).toBeVisible();
+    await expect.element(field('New password')).toHaveValue('battery staple');
+  });
+
+  test('or a code that is sent', async () => {
+    const asked = await open('/settings', { sendReauthenticationCode: done });
+    await button('Send me a code instead').click();
+    await field('6-digit code').fill('123 456');
+    await fillIn('');
+    await expect.element(said('Password updated successfully!')).toBeVisible();
+    expect(asked).toEqual([['change password', { password: 'battery staple', code: '123456' }]]);
+  });
+});

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Field } from '#ui/field.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import { type AskedCode, forgetAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
+import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import { CodeForm } from './code-form.tsx';
+import { deviceRegion, toInternational } from './phone-number.ts';
+import { readTyped } from './typed-form.ts';
+import { useArrivedStep } from './use-arrived-step.ts';
+import { useAuthAttempt } from './use-auth-attempt.ts';
+import { nameProblems, type Problems } from './validation.ts';
+
+interface PhoneFormProps {
+  readonly kind: 'login' | 'signup';
+  readonly isRemembered: boolean;
+  readonly remember?: ReactNode;
+  readonly others: ReactNode;
+  readonly footer: ReactNode;
+}
+
+/** Signing in or up by phone, in two steps: the number, then the code that was sent to it (S107, S108). */
+export function PhoneForm(props: PhoneFormProps) {
+  const { now } = useServices();
+  const [asked, setAsked] = useState<AskedCode | null>(() => readAskedCode(props.kind, now()));
+  const frame = useArrivedStep(asked === null);
+
+  const note = (next: AskedCode | null) => {
+    if (next) keepAskedCode(next);
+    else forgetAskedCode();
+    setAsked(next);
+  };
+  return (
+    <div ref={frame}>
+      {asked ? (
+        <CodeForm asked={asked} isRemembered={props.isRemembered} onAsked={note} onBack={() => note(null)} />
+      ) : (
+        <NumberForm {...props} onAsked={note} />
+      )}
+    </div>
+  );
+}
+
+interface NumberFormProps extends PhoneFormProps {
+  readonly onAsked: (asked: AskedCode) => void;
+}
+
+function NumberForm({ kind, remember, others, footer, onAsked }: NumberFormProps) {
+  const t = useT();
+  const { replica, now } = useServices();
+  const toasts = useToasts();
+  const [problems, setProblems] = useState<Problems<'name' | 'phone'>>({});
+  const { attempt, isBusy, failure } = useAuthAttempt(t('auth.code.sendFailed'));
+  const isSignup = kind === 'signup';
+  const typed = readTyped();
+
+  const submit = async (form: FormData) => {
+    const name = isSignup ? textOf(form, 'name').trim() : undefined;
+    const phone = await toInternational(textOf(form, 'phone'), deviceRegion());
+    const found: typeof problems = {
+      ...(name === undefined ? {} : nameProblems({ name })),
+      ...(phone === undefined ? { phone: 'auth.problem.phone' } : {}),
+    };
+    setProblems(found);
+    focusFirstProblem(found);
+    if (phone === undefined || Object.keys(found).length) return;
+    if (!(await attempt(() => replica.sendCode(phone, name)))) return;
+    toasts.show('success', t(isSignup ? 'auth.code.sentSignup' : 'auth.code.sent'));
+    onAsked({ kind, phone, name, at: now() });
+  };
+
+  return (
+    <AuthForm
+      title={t(isSignup ? 'auth.signup.title' : 'auth.login.title')}
+      lead={t('auth.phone.lead')}
+      submitLabel={t('auth.phone.submit')}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={(form) => void submit(form)}
+      others={others}
+      footer={footer}
+    >
+      {isSignup ? (
+        <Field
+          name="name"
+          autoComplete="name"
+          enterKeyHint="next"
+          label={t('auth.field.name')}
+          defaultValue={typed['name']}
+          error={problems.name && t(problems.name)}
+        />
+      ) : null}
+      <Field
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="send"
+        label={t('auth.field.phone')}
+        hint={t('auth.field.phoneHint')}
+        defaultValue={typed['phone']}
+        error={problems.phone && t(problems.phone)}
+      />
+      {remember}
+    </AuthForm>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Activity } from '#domain/dashboard.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { ActivityList } from './activity-list.tsx';
+import styles from './dashboard-page.module.css';
+import { EXAMPLE_ACTIVITIES } from './dashboard-view.ts';
+import { ExampleActivities } from './example-activities.tsx';
+
+interface ActivityTabProps {
+  /** Null while the server has not told. */
+  readonly activities: readonly Activity[] | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The whole line of time (S120). */
+export function ActivityTab({ activities, now }: ActivityTabProps) {
+  const t = useT();
+  return (
+    <section className={styles.section} aria-labelledby="dash-activity">
+      <h2 id="dash-activity">{t('dash.activity.title')}</h2>
+      {activities === null ? <p className={styles.quiet}>{t('dash.activity.later')}</p> : null}
+      {activities?.length === 0 ? <ExampleActivities kinds={EXAMPLE_ACTIVITIES} /> : null}
+      <ActivityList activities={activities ?? []} now={now} />
+    </section>
+  );
+}

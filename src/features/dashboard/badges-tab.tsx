@@ -1,0 +1,40 @@
+import type { Badge } from '#domain/badges.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { BadgeCard, ExampleBadge } from './badge-card.tsx';
+import styles from './badges.module.css';
+import { EXAMPLE_BADGES } from './dashboard-view.ts';
+
+interface BadgesTabProps {
+  /** Null while the server has not told. */
+  readonly badges: readonly Badge[] | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What one earned, and how far one is with the rest (S119, K37); for who has none, what they look like (S121). */
+export function BadgesTab({ badges, now }: BadgesTabProps) {
+  const t = useT();
+  const format = useFormat();
+  if (badges === null) return <p>{t('dash.badges.later')}</p>;
+  const earned = badges.filter(({ earnedAt }) => earnedAt !== null).length;
+  return (
+    <>
+      <h2>{t('dash.badges.earned', { earned: format.number(earned), total: format.number(badges.length) })}</h2>
+      <ul className={styles.badges}>
+        {badges.map((badge) => (
+          <BadgeCard key={badge.id} badge={badge} now={now} />
+        ))}
+      </ul>
+      {earned === 0 ? (
+        <section className={styles.examples} aria-labelledby="dash-badge-examples">
+          <h2 id="dash-badge-examples">{t('dash.badges.exampleTitle')}</h2>
+          <ul className={styles.badges}>
+            {EXAMPLE_BADGES.map((id) => (
+              <ExampleBadge key={id} id={id} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

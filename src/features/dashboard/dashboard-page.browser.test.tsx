@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DashboardView } from '#workers/replica/api.ts';
+import { ago, FAKE_DASHBOARD } from '../../../tests/support/fake-account.ts';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { render } from '../../../tests/support/render.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const VIEW = FAKE_DASHBOARD;
+const NOTHING: DashboardView = {
+  ...VIEW,
+  reviewedAt: [],
+  saved: 0,
+  told: {
+    ...(VIEW.told ?? expect.unreachable()),
+    achievements: VIEW.told?.achievements.map((each) => ({ ...each, current: 0, achieved_at: null })) ?? [],
+    activities: [],
+  },
+};
+const tab = (name: string) => page.getByRole('tab', { name });
+const badge = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function open(view: DashboardView | null, { path = '/profile', isOffline = false } = {}) {
+  const fake = fakeServices();
+  fake.setSession({ userId: 'amina', email: 'amina@example.org', name: 'Amina' });
+  fake.setDashboard(view);
+  if (isOffline) fake.setReach('offline');
+  const asked: string[] = [];
+  const refresh = async () => void asked.push('refresh');
+  const services = { ...fake.services, replica: { ...fake.services.replica, refresh } };
+  await render(<DashboardPage ways={<button type="button">Sign Out</button>} />, { services, path });
+  return { ...fake, asked };
+}
+
+beforeEach(() => page.viewport(390, 844));
+
+describe('the profile page', () => {
+  test('its head says who one is and how far one has come (S112, K36)', async () => {
+    await open(VIEW);
+    const card = page.getByRole('region', { name: 'Amina Yusuf' });
+    for (const text of ['Amina Yusuf', 'amina@example.org', 'Foodie', 'Fez', 'Member since March 2025']) {
+      await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect.element(card).toHaveTextContent(/Reviews3Points1.3KCities2/);
+    await expect
+      .element(card.getByRole('meter', { name: 'Level' }))
+      .toHaveAttribute('aria-valuetext', '1,250 of 1,500 points to Connoisseur');
+    await expect.element(card.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/settings');
+    expect(card.getByText('PRO', { exact: true }).query()).toBeNull();
+  });
+
+  test('PRO is shown while it lasts, and then no Pro card (S112, S117, F35)', async () => {
+    const card = VIEW.card ?? expect.unreachable();
+    const fake = await open({ ...VIEW, card: { ...card, proUntil: ago(-5) } });
+    await expect.element(page.getByText('PRO', { exact: true })).toBeVisible();
+    expect(page.getByRole('link', { name: 'Start Free Trial' }).query()).toBeNull();
+    fake.setDashboard({ ...VIEW, card: { ...card, proUntil: ago(5) } });
+    await expect.element(page.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/subscription');
+    expect(page.getByText('PRO', { exact: true }).query()).toBeNull();
+  });
+
+  test('whoever had a trial is offered none (U10, S117)', async () => {
+    await open({ ...VIEW, told: { ...(VIEW.told ?? expect.unreachable()), had_trial: true } });
+    await expect.element(page.getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
+    expect(page.getByRole('link', { name: 'Start Free Trial' }).query()).toBeNull();
+  });
+
+  test('four tiles, with what is new this month only where something is (S113, S114)', async () => {
+    const fake = await open(VIEW);
+    const figures = page.getByText('+2 this month');
+    await expect.element(figures).toBeVisible();
+    await expect.element(page.getByText('10 per review')).toBeVisible();
+    fake.setDashboard({ ...VIEW, reviewedAt: [ago(60 * 24 * 90)] });
+    await expect.element(figures).not.toBeInTheDocument();
+  });
+
+  test('the overview leads on, and shows the last three things (S115, S116, S118)', async () => {
+    await open(VIEW);
+    await expect.element(page.getByRole('link', { name: 'Add Review' })).toHaveAttribute('href', '/search');
+    await expect.element(page.getByRole('link', { name: 'My Places' })).toHaveAttribute('href', '/saved');
+    await expect.element(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    const recent = page.getByRole('region', { name: 'Recent activity' });
+    await expect.element(recent.getByRole('listitem').nth(2)).toBeVisible();
+    expect(recent.getByRole('listitem').elements()).toHaveLength(3);
+    await page.getByRole('button', { name: 'View all' }).click();
+    await expect.element(tab('Activity')).toHaveAttribute('aria-selected', 'true');
+    expect(page.getByRole('listitem').elements()).toHaveLength(4);
+  });
+
+  test('badges: what is earned, how far one is, and a sparkle for the legendary alone (S119, K37)', async () => {
+    await open(VIEW, { path: '/profile?tab=badges' });
+    await expect.element(page.getByRole('heading', { name: '2 of 7 earned' })).toBeVisible();
+    await expect.element(badge('Explorer').getByRole('meter')).toHaveAttribute('aria-valuetext', '2 of 3');
+    await expect.element(badge('Explorer')).toHaveTextContent('Rare');
+    await expect.element(badge('Globe-trotter')).toHaveTextContent(/Legendary.*Earned 1 hr ago/);
+    const sparkles = page.getByTestId('sparkle').elements();
+    expect(sparkles).toHaveLength(1);
+    expect(badge('Globe-trotter').getByTestId('sparkle').elements()).toHaveLength(1);
+    expect(page.getByText('Example', { exact: true }).query()).toBeNull();
+  });
+
+  test('who has none sees examples, which say so and are not counted (S121, U43)', async () => {
+    await open(NOTHING, { path: '/profile?tab=badges' });
+    await expect.element(page.getByRole('heading', { name: '0 of 7 earned' })).toBeVisible();
+    const examples = page.getByRole('region', { name: 'What earned badges look like' });
+    await expect.element(examples.getByRole('listitem').first()).toBeVisible();
+    for (const item of examples.getByRole('listitem').elements()) expect(item.textContent).toContain('Example');
+    await tab('Activity').click();
+    const line = page.getByRole('list', { name: 'Example' });
+    await expect.element(line.getByRole('listitem').first()).toBeVisible();
+    for (const item of line.getByRole('listitem').elements()) expect(item.textContent).toContain('Example');
+  });
+
+  test('activity is a line of time, newest first, with how long ago (S120)', async () => {
+    await open(VIEW, { path: '/profile?tab=activity' });
+    const items = page.getByRole('listitem');
+    await expect.element(items.first()).toHaveTextContent('Earned the badge Globe-trotter1 hr ago');
+    await expect.element(items.nth(1)).toHaveTextContent('Reviewed Zam ZamSingapore · 4 of 5 stars · 2 hr ago');
+    await expect.element(items.nth(1).getByRole('link')).toHaveAttribute('href', '/restaurant/zam-zam');
+    await expect.element(items.nth(3)).toHaveTextContent('Saved a place that is gone2 days ago');
+  });
+
+  test('tabs are one stop of Tab, with arrows, Home and End within', async () => {
+    await open(VIEW);
+    await tab('Overview').click();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(tab('Badges')).toHaveFocus();
+    await expect.element(tab('Badges')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{End}');
+    await expect.element(tab('Activity')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(tab('Overview')).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}{Home}');
+    await expect.element(page.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
+    expect(tab('Badges').element().getAttribute('tabindex')).toBe('-1');
+  });
+});
+
+describe('without all of it', () => {
+  test('while the profile comes it says so (S111)', async () => {
+    await open({ ...VIEW, card: null });
+    await expect.element(page.getByText('Loading your profile...')).toBeVisible();
+  });
+
+  test('a profile that is not on the device says when it will be, and can be asked for (S111)', async () => {
+    const { asked } = await open({ ...VIEW, card: null }, { isOffline: true });
+    await expect.element(page.getByRole('heading', { name: 'Unable to load profile' })).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    expect(asked).toEqual(['refresh']);
+  });
+
+  test('what the server never told is not made up: no cities, no badges, no examples', async () => {
+    await open({ ...VIEW, told: null, toldAt: null }, { isOffline: true });
+    await expect.element(page.getByText('not known yet')).toBeInTheDocument();
+    await tab('Badges').click();
+    await expect.element(page.getByText('Your badges come once there is a connection.')).toBeVisible();
+    expect(page.getByText('Example', { exact: true }).query()).toBeNull();
+  });
+});

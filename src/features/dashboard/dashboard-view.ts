@@ -1,0 +1,73 @@
+/** What the profile page shows of what is known. Pure. */
+import { type Badge, type BadgeId, toBadges } from '#domain/badges.ts';
+import type { Activity } from '#domain/dashboard.ts';
+import { engagement, insights, type LevelProgress, levelProgress } from '#domain/points.ts';
+import type { DashboardView, OwnCard } from '#workers/replica/api.ts';
+
+/** The activities that the overview shows (S116). */
+const RECENT = 3;
+
+export interface Profile {
+  readonly card: OwnCard;
+  readonly isPro: boolean;
+  readonly hadTrial: boolean;
+  readonly level: LevelProgress;
+  /** ISO 8601; null while the server has not told. */
+  readonly memberSince: string | null;
+  readonly figures: {
+    readonly reviews: number;
+    /** Reviews of this month, by the calendar of the device. */
+    readonly reviewsThisMonth: number;
+    /** Null while the server has not told. */
+    readonly cities: number | null;
+    readonly saved: number;
+  };
+  /** Null while the server has not told; likewise below. */
+  readonly badges: readonly Badge[] | null;
+  readonly activities: readonly Activity[] | null;
+  readonly recent: readonly Activity[];
+  readonly engagement: {
+    /** 0 to 1. */
+    readonly share: number;
+    readonly insights: ReturnType<typeof insights>;
+    readonly cuisine: string | null;
+  } | null;
+}
+
+/** @param now epoch milliseconds */
+export function profileOf(card: OwnCard, { told, reviewedAt, saved }: DashboardView, now: number): Profile {
+  return {
+    card,
+    isPro: card.proUntil !== null && Date.parse(card.proUntil) > now,
+    hadTrial: told?.had_trial ?? false,
+    level: levelProgress(card.points),
+    memberSince: told?.member_since ?? null,
+    figures: {
+      reviews: reviewedAt.length,
+      // One that is not sent yet was written just now.
+      reviewsThisMonth: reviewedAt.filter((at) => at === null || isSameMonth(new Date(at), new Date(now))).length,
+      cities: told?.stats.cities_visited ?? null,
+      saved,
+    },
+    badges: told ? toBadges(told.achievements) : null,
+    activities: told?.activities ?? null,
+    recent: told?.activities.slice(0, RECENT) ?? [],
+    engagement: told
+      ? {
+          share: engagement(told.stats).share,
+          insights: insights(told.stats),
+          cuisine: told.stats.favorite_cuisine,
+        }
+      : null,
+  };
+}
+
+/** Badges that nobody earned, for who has none yet (S121): shown as examples, and counted nowhere (U43). */
+export const EXAMPLE_BADGES: readonly BadgeId[] = ['first_review', 'globe_trotter'];
+
+/** Likewise activities. */
+export const EXAMPLE_ACTIVITIES = ['review', 'save', 'achievement'] as const;
+
+function isSameMonth(one: Date, other: Date): boolean {
+  return one.getFullYear() === other.getFullYear() && one.getMonth() === other.getMonth();
+}

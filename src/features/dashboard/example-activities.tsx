@@ -1,0 +1,31 @@
+import { Award, Heart, MessageSquareText } from 'lucide-react';
+import { useT } from '#i18n/i18n.tsx';
+import styles from './activity.module.css';
+import type { EXAMPLE_ACTIVITIES } from './dashboard-view.ts';
+import { ExampleMark } from './example-mark.tsx';
+
+const ICONS = { review: <MessageSquareText />, save: <Heart />, achievement: <Award /> };
+
+/** What a line of time will look like, for who has done nothing yet: each says that it is an example (S121, U43). */
+export function ExampleActivities({ kinds }: { readonly kinds: typeof EXAMPLE_ACTIVITIES }) {
+  const t = useT();
+  return (
+    <>
+      <p className={styles.none}>{t('dash.activity.none')}</p>
+      <ol className={styles.line} aria-label={t('dash.example')}>
+        {kinds.map((kind) => (
+          <li key={kind} className={styles.item} data-example>
+            <span className={styles.icon} aria-hidden="true">
+              {ICONS[kind]}
+            </span>
+            <div>
+              <p className={styles.what}>
+                <ExampleMark /> {t(`dash.activity.example.${kind}`)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

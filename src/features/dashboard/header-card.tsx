@@ -1,0 +1,64 @@
+import { MapPin } from 'lucide-react';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Gauge } from '#ui/gauge.tsx';
+import type { Profile } from './dashboard-view.ts';
+import styles from './header-card.module.css';
+
+/** Who one is and how far one has come (S112, K36). */
+export function HeaderCard({ profile: { card, isPro, level, figures, memberSince } }: { readonly profile: Profile }) {
+  const t = useT();
+  const format = useFormat();
+  const { next, target, share } = level;
+  const points = format.number(card.points);
+  const way = next
+    ? t('dash.level.next', { points, target: format.number(target), next: t(`dash.level.${next}`) })
+    : t('dash.level.top', { points });
+  const line = [
+    [t('dash.reviews'), format.compact(figures.reviews)],
+    [t('dash.points'), format.compact(card.points)],
+    [t('dash.cities'), figures.cities === null ? '–' : format.compact(figures.cities)],
+  ] as const;
+  return (
+    <section className={styles.card} aria-label={card.name}>
+      <Avatar name={card.name} url={card.avatarUrl} size="4.5rem" />
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <bdi>{card.name}</bdi>
+          {isPro ? (
+            <abbr className={styles.pro} title={t('dash.proLabel')}>
+              {t('dash.pro')}
+            </abbr>
+          ) : null}
+        </p>
+        {card.email ? <p className={styles.soft}>{card.email}</p> : null}
+        <p className={styles.level}>{t(`dash.level.${level.level}`)}</p>
+      </div>
+      <dl className={styles.figures}>
+        {line.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.way}>
+        <Gauge label={t('dash.level.label')} text={way} value={share} max={1} />
+        <p className={styles.soft}>{way}</p>
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.soft}>
+          {card.city ? (
+            <span className={styles.city}>
+              <MapPin aria-hidden="true" />
+              <bdi>{card.city}</bdi>
+            </span>
+          ) : null}
+          {memberSince ? <span>{t('dash.memberSince', { month: format.month(memberSince) })}</span> : null}
+        </p>
+        <ButtonLink to="/settings">{t('dash.edit')}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Heart, PenLine, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Gauge } from '#ui/gauge.tsx';
+import { ActivityList } from './activity-list.tsx';
+import styles from './dashboard-page.module.css';
+import { EXAMPLE_ACTIVITIES, type Profile } from './dashboard-view.ts';
+import { ExampleActivities } from './example-activities.tsx';
+
+interface OverviewTabProps {
+  readonly profile: Profile;
+  readonly ways: ReactNode;
+  readonly onAll: () => void;
+}
+
+/** What one may do next, and what was last (S115-S118). */
+export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
+  const t = useT();
+  const { now } = useServices();
+  const { recent, activities, isPro, hadTrial, engagement } = profile;
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="dash-quick">
+        <h2 id="dash-quick">{t('dash.quick')}</h2>
+        <div className={styles.actions}>
+          <ButtonLink variant="primary" to="/search" icon={<PenLine aria-hidden="true" />}>
+            {t('dash.addReview')}
+          </ButtonLink>
+          <ButtonLink to="/saved" icon={<Heart aria-hidden="true" />}>
+            {t('dash.myPlaces')}
+          </ButtonLink>
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="dash-recent">
+        <header className={styles.head}>
+          <h2 id="dash-recent">{t('dash.recent')}</h2>
+          <Button variant="quiet" onClick={onAll}>
+            {t('dash.viewAll')}
+          </Button>
+        </header>
+        {activities === null ? <p className={styles.quiet}>{t('dash.activity.later')}</p> : null}
+        {activities?.length === 0 ? <ExampleActivities kinds={EXAMPLE_ACTIVITIES} /> : null}
+        <ActivityList activities={recent} now={now()} />
+      </section>
+      {engagement && engagement.share > 0 ? <Engagement {...engagement} /> : null}
+      {isPro ? null : (
+        <section className={styles.pro} aria-labelledby="dash-pro">
+          <Sparkles aria-hidden="true" />
+          <h2 id="dash-pro">{t('dash.trial.title')}</h2>
+          <p>{t('dash.trial.text')}</p>
+          <ButtonLink to="/subscription">{t(hadTrial ? 'dash.trial.upgrade' : 'dash.trial.start')}</ButtonLink>
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="dash-more">
+        <h2 id="dash-more">{t('dash.more')}</h2>
+        <div className={styles.ways}>{ways}</div>
+      </section>
+    </>
+  );
+}
+
+/** How much one takes part, and what stands out (K38, K39, U80). */
+function Engagement({ share, insights, cuisine }: NonNullable<Profile['engagement']>) {
+  const t = useT();
+  const format = useFormat();
+  const text = t('dash.engagementText', { share: format.percent(share) });
+  return (
+    <section className={styles.section} aria-labelledby="dash-engagement">
+      <h2 id="dash-engagement">{t('dash.engagement')}</h2>
+      <Gauge label={t('dash.engagement')} text={text} value={share} max={1} />
+      <p className={styles.quiet}>{text}</p>
+      {insights.length > 0 || cuisine ? (
+        <ul className={styles.insights}>
+          {insights.map((insight) => (
+            <li key={insight}>{t(`dash.insight.${insight}`)}</li>
+          ))}
+          {cuisine ? <li>{t('dash.insight.cuisine', { cuisine })}</li> : null}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Building2, Coins, Heart, MessageSquareText } from 'lucide-react';
+import { POINTS_FOR } from '#domain/points.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { Profile } from './dashboard-view.ts';
+import styles from './stat-tiles.module.css';
+
+/** Four figures at a glance (S113, S114). */
+export function StatTiles({ profile: { card, figures } }: { readonly profile: Profile }) {
+  const t = useT();
+  const format = useFormat();
+  const { reviews, reviewsThisMonth, cities, saved } = figures;
+  const month = reviewsThisMonth > 0 ? t('dash.thisMonth', { count: format.number(reviewsThisMonth) }) : null;
+  const tiles = [
+    { label: t('dash.reviews'), value: reviews, note: month, icon: <MessageSquareText /> },
+    {
+      label: t('dash.points'),
+      value: card.points,
+      note: t('dash.perReview', { count: format.number(POINTS_FOR.review) }),
+      icon: <Coins />,
+    },
+    { label: t('dash.cities'), value: cities, note: null, icon: <Building2 /> },
+    { label: t('dash.saved'), value: saved, note: null, icon: <Heart /> },
+  ];
+  return (
+    <dl className={styles.tiles} aria-label={t('dash.figures')}>
+      {tiles.map(({ label, value, note, icon }) => (
+        <div key={label} className={styles.tile}>
+          <dt className={styles.label}>
+            <span aria-hidden="true">{icon}</span>
+            {label}
+          </dt>
+          <dd className={styles.value}>{value === null ? <Unknown /> : format.compact(value)}</dd>
+          {note ? <dd className={styles.note}>{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the server has not told yet. */
+function Unknown() {
+  const t = useT();
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{t('dash.unknown')}</VisuallyHidden>
+    </>
+  );
+}

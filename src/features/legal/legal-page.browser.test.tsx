@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../../tests/support/render.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+test.each([
+  ['terms', 'Terms', 'Rihla certifies nothing.', 7],
+  ['privacy', 'Privacy', 'Your exact position stays on your device.', 7],
+] as const)('/%s says what the software does, in parts with headings (U58)', async (of, title, sentence, parts) => {
+  await render(<LegalPage of={of} />);
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(parts);
+  expect(document.body.textContent).not.toContain('legal.');
+});

@@ -1,0 +1,32 @@
+import { useT } from '#i18n/i18n.tsx';
+import type { MessageId } from '#i18n/translate.ts';
+import styles from './legal-page.module.css';
+
+/** The parts of each text, in their order: each has a heading and a paragraph. */
+const TEXTS = {
+  terms: ['service', 'halal', 'account', 'content', 'pro', 'liability', 'changes'],
+  privacy: ['location', 'kept', 'others', 'device', 'trackers', 'mail', 'rights'],
+} as const;
+
+interface LegalPageProps {
+  readonly of: keyof typeof TEXTS;
+}
+
+/** /terms and /privacy: plain words on what the software does. Nothing here needs a network. */
+export function LegalPage({ of }: LegalPageProps) {
+  const t = useT();
+  // Ids are made of both words; the catalogue has a title and a text for each part.
+  const say = (part: string, what: 'title' | 'text') => t(`legal.${of}.${part}.${what}` as MessageId);
+  return (
+    <article className={styles.page}>
+      <h1 tabIndex={-1}>{t(`legal.${of}.title`)}</h1>
+      <p className={styles.lead}>{t(`legal.${of}.lead`)}</p>
+      {TEXTS[of].map((part) => (
+        <section key={part}>
+          <h2>{say(part, 'title')}</h2>
+          <p>{say(part, 'text')}</p>
+        </section>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react';
+import { fieldProblem, PROFILE_FIELDS, type ProfileField } from '#domain/profile.ts';
+import type { Profile } from '#domain/replay.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { reasonOf } from '#places/refusal.ts';
+import { useServices } from '#platform/services.tsx';
+import { useSession } from '#platform/use-session.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import type { OwnProfileView } from '#workers/replica/api.ts';
+import styles from './account.module.css';
+import { internationalPhone } from './international-phone.ts';
+import { isEmail, PROFILE_DRAFT, refusedOf, savingOf, textsOf } from './profile-draft.ts';
+import { useProfileDraft } from './use-profile-draft.ts';
+
+const LOOKS = {
+  name: { label: 'profile.name', autoComplete: 'name' },
+  phone: { label: 'profile.phone', autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+  city: { label: 'profile.city', autoComplete: 'address-level2' },
+} as const;
+
+interface AccountFormProps {
+  readonly view: OwnProfileView;
+  readonly profile: Profile;
+}
+
+/**
+ * Name, address, telephone number and city (S124). What is typed is kept; what was refused stays in its field with the
+ * reason. All but the address is saved offline, too: that one has to be confirmed by mail.
+ */
+export function AccountForm({ view, profile }: AccountFormProps) {
+  const t = useT();
+  const session = useSession();
+  const { replica } = useServices();
+  const toasts = useToasts();
+  const { draft, isKept, type, settled, clear } = useProfileDraft();
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const texts = textsOf(profile, view.refused, draft);
+  const known = session?.email ?? '';
+  const email = draft.email ?? known;
+  const isNewEmail = email.trim() !== known;
+  const { mutations, replaces } = savingOf(view, profile, texts);
+  const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, texts[field]) !== null);
+  const emailProblem = isNewEmail && !isEmail(email) ? t('profile.problem.email') : undefined;
+
+  /** Answers whether the address is to be confirmed now. */
+  const changeEmail = async (): Promise<boolean> => {
+    const result = await replica.changeEmail(email.trim());
+    if (result.ok) toasts.show('notice', t('profile.emailSent', { email: email.trim() }));
+    else toasts.show('error', t(result.code === 'offline' ? 'profile.emailOffline' : 'profile.emailFailed'));
+    return result.ok;
+  };
+  const save = async () => {
+    await settled();
+    if (mutations.length > 0 || replaces.length > 0) {
+      const result = await replica.mutateAll({ mutations, replaces, draft: PROFILE_DRAFT });
+      if (!result.ok) {
+        toasts.show('error', t('profile.failed'));
+        return;
+      }
+      toasts.show('success', t('profile.saved'));
+    }
+    const isDone = !isNewEmail || (await changeEmail());
+    clear(isDone ? undefined : email);
+    if (isDone) await replica.forgetDraft(PROFILE_DRAFT);
+    setChecked(false);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    const [first] = emailProblem ? [...problems, 'email'] : problems;
+    if (first) {
+      event.currentTarget.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    await save();
+    setBusy(false);
+  };
+
+  const errorOf = (field: ProfileField): string | undefined => {
+    const problem = isChecked ? fieldProblem(field, texts[field]) : null;
+    if (problem) return t(`profile.problem.${problem}`);
+    const refused = draft[field] === undefined ? refusedOf(view.refused, field) : undefined;
+    return refused && t('profile.refused', { reason: t(reasonOf(refused.code)) });
+  };
+  const hintOf = (field: ProfileField): string | undefined => {
+    if (view.unsent.has(field)) return t('profile.waiting');
+    const phone = field === 'phone' && draft.phone !== undefined ? internationalPhone(draft.phone) : null;
+    return phone ? t('profile.phoneHint', { phone: phone.shown }) : undefined;
+  };
+  const fieldOf = (field: ProfileField) => {
+    const { label, ...input } = LOOKS[field];
+    return (
+      <Field
+        key={field}
+        {...input}
+        name={field}
+        label={t(label)}
+        dir="auto"
+        value={texts[field]}
+        hint={hintOf(field)}
+        error={errorOf(field)}
+        onChange={({ currentTarget }) => type(field, currentTarget.value)}
+      />
+    );
+  };
+
+  return (
+    <form className={styles.fields} onSubmit={(event) => void submit(event)} noValidate>
+      {fieldOf('name')}
+      <Field
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={t('profile.email')}
+        hint={t('profile.emailHint')}
+        value={email}
+        error={isChecked ? emailProblem : undefined}
+        onChange={({ currentTarget }) => type('email', currentTarget.value)}
+      />
+      {fieldOf('phone')}
+      {fieldOf('city')}
+      <p className={isKept === false ? styles.lost : styles.quiet} aria-live="polite">
+        {isKept === undefined ? null : t(isKept ? 'profile.changesKept' : 'profile.changesLost')}
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        isBusy={isBusy}
+        disabled={!isBusy && mutations.length === 0 && replaces.length === 0 && !isNewEmail}
+      >
+        {t('profile.save')}
+      </Button>
+    </form>
+  );
+}

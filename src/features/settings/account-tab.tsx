@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Profile } from '#domain/replay.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { keepLocale, keptLocale } from '#i18n/kept-locale.ts';
+import type { Locale } from '#i18n/translate.ts';
+import type { OwnProfileView } from '#workers/replica/api.ts';
+import styles from './account.module.css';
+import { AccountForm } from './account-form.tsx';
+import { AccountList } from './account-list.tsx';
+import { AvatarField } from './avatar-field.tsx';
+import { Diets } from './diets.tsx';
+
+/** One's own profile, as known on this device. */
+export interface Known {
+  readonly view: OwnProfileView;
+  readonly profile: Profile;
+}
+
+/** Every text is another then: the page begins anew. */
+function chooseLocale(next: Locale): void {
+  keepLocale(localStorage, next);
+  window.location.reload();
+}
+
+/** Who one is, and what one eats (S123-S126). */
+export function AccountTab({ view, profile }: Known) {
+  const t = useT();
+  const [locale] = useState(() => keptLocale(localStorage));
+  return (
+    <>
+      <section className={styles.group} aria-labelledby="account-title">
+        <h2 id="account-title">{t('profile.account')}</h2>
+        <AvatarField profile={profile} />
+        <AccountForm view={view} profile={profile} />
+      </section>
+      <Diets view={view} profile={profile} />
+      <AccountList profile={profile} locale={locale} onLocale={chooseLocale} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { CircleAlert, ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Profile } from '#domain/replay.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import { prepareAvatar } from '#workers/images/client.ts';
+import styles from './avatar-field.module.css';
+
+/** One's picture (S123): shown as soon as it is chosen, and taken back where it can't be kept (F31, M18). */
+export function AvatarField({ profile }: { readonly profile: Profile }) {
+  const t = useT();
+  const { replica } = useServices();
+  const toasts = useToasts();
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+
+  /** Answers what is wrong with it, in words; null once it is one's picture. */
+  const take = async (file: File): Promise<string | null> => {
+    const prepared = await prepareAvatar(file);
+    if (!prepared.ok) return t(`settings.avatar.problem.${prepared.problem}`);
+    const { bytes } = prepared.photo;
+    setPreview(URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' })));
+    const result = await replica.setAvatar(bytes);
+    if (result.ok) {
+      toasts.show('success', t('settings.avatar.saved'));
+      return null;
+    }
+    setPreview(null);
+    toasts.show('error', t('settings.avatar.failed'));
+    return result.code === 'offline' ? t('settings.avatar.offline') : null;
+  };
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file may be chosen again after it failed.
+    currentTarget.value = '';
+    if (!file) return;
+    setProblem(null);
+    setBusy(true);
+    setProblem(await take(file));
+    setBusy(false);
+  };
+
+  return (
+    <div className={styles.field}>
+      <Avatar name={profile.name} url={preview ?? profile.avatar_url} size="5rem" />
+      <div className={styles.words}>
+        <Button
+          icon={<ImagePlus aria-hidden="true" />}
+          isBusy={isBusy}
+          aria-describedby={hintId}
+          onClick={() => input.current?.click()}
+        >
+          {t('settings.avatar.change')}
+        </Button>
+        <input
+          ref={input}
+          className={styles.input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          tabIndex={-1}
+          aria-label={t('settings.avatar.change')}
+          onChange={(event) => void choose(event)}
+        />
+        <p className={styles.hint} id={hintId}>
+          {t('settings.avatar.hint')}
+        </p>
+        <div aria-live="polite">
+          {problem ? (
+            <p className={styles.problem}>
+              <CircleAlert aria-hidden="true" />
+              {problem}
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

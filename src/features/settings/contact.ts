@@ -1,0 +1,14 @@
+/** Where people are written to; a deployment names its own mailbox, see docs/deploy.md. */
+const MAILBOX = 'support@rihla.example';
+
+/** A letter to us. @param to 'pro' marks that of a member, which is answered first (U78) */
+export function mailto(
+  to: 'support' | 'pro',
+  subject: string,
+  env: Readonly<Record<string, unknown>> = import.meta.env,
+): string {
+  const { VITE_SUPPORT_EMAIL: given } = env;
+  const [name = '', host = ''] = (typeof given === 'string' && given.includes('@') ? given : MAILBOX).split('@');
+  const address = `${name}${to === 'pro' ? '+pro' : ''}@${host}`;
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
+}

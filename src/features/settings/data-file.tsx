@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import styles from './account.module.css';
+
+/** All of one's data that this device holds, as a file; it needs no network. */
+export function DataFile() {
+  const t = useT();
+  const { replica } = useServices();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const write = async () => {
+    setBusy(true);
+    try {
+      const text = await replica.writeDataFile();
+      if (text === null) toasts.show('error', t('settings.data.fileFailed'));
+      else save(text);
+    } catch {
+      // Whatever the reason, nothing was written, and the person is told so.
+      toasts.show('error', t('settings.data.fileFailed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className={styles.group} aria-labelledby="settings-file">
+      <h2 id="settings-file">{t('settings.data.fileTitle')}</h2>
+      <p>{t('settings.data.fileText')}</p>
+      <div>
+        <Button icon={<Download aria-hidden="true" />} isBusy={isBusy} onClick={() => void write()}>
+          {t('settings.data.file')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  Object.assign(document.createElement('a'), { href: url, download: 'rihla-data.json' }).click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,46 @@
+import { DIETARY_OPTIONS } from '#domain/profile.ts';
+import type { Profile } from '#domain/replay.ts';
+import { useT } from '#i18n/i18n.tsx';
+import type { OwnProfileView } from '#workers/replica/api.ts';
+import styles from './account.module.css';
+import { useSave } from './use-save.ts';
+
+interface DietsProps {
+  readonly view: OwnProfileView;
+  readonly profile: Profile;
+}
+
+/** What one eats: each tick is kept at once, offline too (S125, F32). */
+export function Diets({ view: { unsent }, profile }: DietsProps) {
+  const t = useT();
+  const save = useSave();
+  const chosen = profile.dietary_preferences;
+  const toggled = (option: string) =>
+    chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option];
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        {t('profile.diet.title')}
+        {unsent.has('dietary_preferences') ? <span className={styles.waiting}>{t('profile.waiting')}</span> : null}
+      </legend>
+      <div className={styles.diets}>
+        {DIETARY_OPTIONS.map((option) => (
+          <label key={option} className={styles.diet}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(option)}
+              onChange={() =>
+                void save(
+                  { name: 'update_profile', args: { dietary_preferences: toggled(option) } },
+                  'profile.dietSaved',
+                  'profile.dietFailed',
+                )
+              }
+            />
+            {t(`profile.diet.${option}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { LifeBuoy, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useT } from '#i18n/i18n.tsx';
+import { readVersion } from '#platform/version.ts';
+import { Button, ButtonAnchor } from '#ui/button.tsx';
+import styles from './account.module.css';
+import { mailto } from './contact.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { useIsPro } from './use-is-pro.ts';
+
+const QUESTIONS = ['offline', 'halal', 'wrong', 'points', 'privacy', 'outbox'] as const;
+
+/** Answers, people to ask, and the way out (S131). */
+export function HelpTab() {
+  const t = useT();
+  const isPro = useIsPro() ?? false;
+  const [isDeleting, setDeleting] = useState(false);
+  const { number, commit } = readVersion(import.meta.env);
+  return (
+    <>
+      <section className={styles.group} aria-labelledby="settings-faq">
+        <h2 id="settings-faq">{t('settings.faq.title')}</h2>
+        {QUESTIONS.map((question) => (
+          <details key={question} className={styles.question}>
+            <summary>{t(`settings.faq.${question}.question`)}</summary>
+            <p>{t(`settings.faq.${question}.answer`)}</p>
+          </details>
+        ))}
+      </section>
+      <section className={styles.group} aria-labelledby="settings-contact">
+        <h2 id="settings-contact">{t('settings.contact.title')}</h2>
+        <div className={styles.ways}>
+          <ButtonAnchor
+            icon={<LifeBuoy aria-hidden="true" />}
+            href={mailto(isPro ? 'pro' : 'support', t('settings.contact.supportSubject'))}
+          >
+            {t('settings.contact.support')}
+          </ButtonAnchor>
+          <ButtonAnchor
+            icon={<MessageCircle aria-hidden="true" />}
+            href={mailto('support', t('settings.contact.feedbackSubject'))}
+          >
+            {t('settings.contact.feedback')}
+          </ButtonAnchor>
+        </div>
+      </section>
+      <section className={styles.group} aria-labelledby="settings-delete">
+        <h2 id="settings-delete">{t('settings.delete.title')}</h2>
+        <p>{t('settings.delete.text')}</p>
+        <div>
+          <Button variant="danger" onClick={() => setDeleting(true)}>
+            {t('settings.delete.open')}
+          </Button>
+        </div>
+      </section>
+      <footer className={styles.foot}>
+        <p>{t(commit ? 'settings.versionCommit' : 'settings.version', { version: number, commit: commit ?? '' })}</p>
+        <p>
+          <Link to="/terms">{t('shell.title.terms')}</Link> <Link to="/privacy">{t('shell.title.privacy')}</Link>
+        </p>
+      </footer>
+      {isDeleting ? <DeleteDialog onClose={() => setDeleting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import styles from './account.module.css';
+import type { Known } from './account-tab.tsx';
+import { DataUse } from './data-use.tsx';
+import { Switches } from './switches.tsx';
+import { useIsPro } from './use-is-pro.ts';
+
+interface PreferencesTabProps {
+  readonly known: Known | null;
+  readonly device: ReactNode;
+  readonly missing: ReactNode;
+}
+
+/** What one wants to hear of (S127, S128), and what concerns this device. */
+export function PreferencesTab({ known, device, missing }: PreferencesTabProps) {
+  const t = useT();
+  const isPro = useIsPro();
+  const tags = isPro ? {} : { specialOffers: <span className={styles.tag}>{t('settings.proOnly')}</span> };
+  return (
+    <>
+      {known ? (
+        <>
+          <Switches group="notifications" {...known} tags={tags} />
+          <Switches group="features" {...known} />
+        </>
+      ) : (
+        missing
+      )}
+      <DataUse />
+      {device}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import styles from './account.module.css';
+import type { Known } from './account-tab.tsx';
+import { DataFile } from './data-file.tsx';
+import { SessionList } from './session-list.tsx';
+import { Switches } from './switches.tsx';
+
+interface PrivacyTabProps {
+  readonly known: Known | null;
+  readonly changePassword: ReactNode;
+  readonly missing: ReactNode;
+}
+
+const HINTS = {
+  profileVisible: 'settings.privacy.visibleHint',
+  locationSharing: 'settings.privacy.locationHint',
+  analyticsData: 'settings.privacy.analyticsHint',
+} as const;
+
+/** What others learn of one (S129), where one is signed in, and all one's data. */
+export function PrivacyTab({ known, changePassword, missing }: PrivacyTabProps) {
+  const t = useT();
+  return (
+    <>
+      {known ? <Switches group="privacy" {...known} hints={HINTS} /> : missing}
+      {changePassword ? (
+        <section className={styles.group} aria-labelledby="settings-password">
+          <h2 id="settings-password">{t('settings.password')}</h2>
+          {changePassword}
+        </section>
+      ) : null}
+      <SessionList />
+      <DataFile />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Sparkles } from 'lucide-react';
+import { useT } from '#i18n/i18n.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import styles from './account.module.css';
+import { useIsPro } from './use-is-pro.ts';
+
+/** What one's plan is, and the way to another (S130). */
+export function ProTab() {
+  const t = useT();
+  const isPro = useIsPro();
+  return (
+    <section className={styles.pro} aria-labelledby="settings-pro">
+      <Sparkles aria-hidden="true" />
+      <h2 id="settings-pro">{t(isPro ? 'settings.pro.memberTitle' : 'settings.pro.freeTitle')}</h2>
+      <p>{t(isPro ? 'settings.pro.memberText' : 'settings.pro.freeText')}</p>
+      <ButtonLink variant="primary" to="/subscription">
+        {t(isPro ? 'settings.pro.manage' : 'settings.pro.upgrade')}
+      </ButtonLink>
+    </section>
+  );
+}

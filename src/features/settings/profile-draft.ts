@@ -1,0 +1,72 @@
+/** The typed fields of a profile: what the form shows of them, and what saving it does. Pure. */
+import * as z from 'zod/mini';
+import type { Mutation } from '#domain/mutations.ts';
+import { cleanName, cleanPhone, fieldPatch, PROFILE_FIELDS, type ProfileField } from '#domain/profile.ts';
+import type { Profile, RefusedChange } from '#domain/replay.ts';
+import type { OwnProfileView } from '#workers/replica/api.ts';
+import { internationalPhone } from './international-phone.ts';
+
+/** The name under which what is typed is kept. */
+export const PROFILE_DRAFT = 'profile';
+
+const draftSchema = z.object({
+  name: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  city: z.optional(z.string()),
+  email: z.optional(z.string()),
+});
+/** What was typed and not saved; a field that was not touched is not in it. */
+export type ProfileDraft = z.infer<typeof draftSchema>;
+
+/** A kept draft; empty where there is none. */
+export function parseDraft(value: unknown): ProfileDraft {
+  const parsed = draftSchema.safeParse(value);
+  return parsed.success ? parsed.data : {};
+}
+
+/** The last refused change of a field, whose text stays in it until the person decides (Y34). */
+export function refusedOf(refused: readonly RefusedChange[], field: ProfileField): RefusedChange | undefined {
+  return refused.findLast(({ mutation }) => mutation.name === 'update_profile' && mutation.args[field] !== undefined);
+}
+
+/** The text of each field: as typed, else as it was refused, else as it is. */
+export function textsOf(
+  profile: Profile,
+  refused: readonly RefusedChange[],
+  draft: ProfileDraft,
+): Record<ProfileField, string> {
+  const textOf = (field: ProfileField): string => {
+    const mutation = refusedOf(refused, field)?.mutation;
+    const meant = mutation?.name === 'update_profile' ? mutation.args[field] : undefined;
+    return draft[field] ?? (meant === undefined ? profile[field] : meant) ?? '';
+  };
+  return { name: textOf('name'), phone: textOf('phone'), city: textOf('city') };
+}
+
+/** A field as it is kept: a telephone number in its international form where it has one (S124). */
+function kept(field: ProfileField, text: string): string {
+  if (field !== 'phone') return cleanName(text);
+  return internationalPhone(text)?.dialled ?? cleanPhone(text);
+}
+
+/** What saving does: a mutation for each field that differs; the refused ones of these fields are done with. */
+export function savingOf(
+  { refused }: OwnProfileView,
+  profile: Profile,
+  texts: Record<ProfileField, string>,
+): { readonly mutations: Mutation[]; readonly replaces: number[] } {
+  const changed = PROFILE_FIELDS.filter((field) => kept(field, texts[field]) !== (profile[field] ?? ''));
+  return {
+    mutations: changed.map((field) => fieldPatch(field, kept(field, texts[field]))),
+    replaces: refused.flatMap(({ seq, mutation }) =>
+      mutation.name === 'update_profile' && PROFILE_FIELDS.some((field) => mutation.args[field] !== undefined)
+        ? [seq]
+        : [],
+    ),
+  };
+}
+
+const emailSchema = z.email();
+
+/** Whether this may be an address (V17). */
+export const isEmail = (text: string): boolean => emailSchema.safeParse(text.trim()).success;

@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createDraftKeeper } from '#platform/draft-keeper.ts';
+import { useServices } from '#platform/services.tsx';
+import { PROFILE_DRAFT, type ProfileDraft, parseDraft } from './profile-draft.ts';
+
+/** What is typed, kept on the device with every key. */
+export function useProfileDraft() {
+  const { replica } = useServices();
+  const [draft, setDraft] = useState<ProfileDraft>({});
+  const [isKept, setKept] = useState<boolean>();
+  const keeper = useMemo(
+    () => createDraftKeeper<ProfileDraft>(async (next) => (await replica.keepDraft(PROFILE_DRAFT, next)).ok, setKept),
+    [replica],
+  );
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const found = parseDraft(await replica.readDraft(PROFILE_DRAFT));
+      // What was typed meanwhile is newer.
+      if (isCurrent) setDraft((before) => ({ ...found, ...before }));
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [replica]);
+  const keep = (next: ProfileDraft) => {
+    setDraft(next);
+    keeper.keep(next);
+  };
+  return {
+    draft,
+    isKept,
+    type: (field: keyof ProfileDraft, text: string) => keep({ ...draft, [field]: text }),
+    settled: () => keeper.settled(),
+    /** What was typed is saved, but for an address that is not (yet). */
+    clear: (email?: string) => {
+      if (email !== undefined) return keep({ email });
+      setDraft({});
+      setKept(undefined);
+    },
+  };
+}

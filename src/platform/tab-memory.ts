@@ -1,0 +1,26 @@
+/** What one tab keeps for itself: it outlives a reload and the visit of another site, and ends with the tab. */
+export function readTab(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch (error) {
+    if (isRefused(error) || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+export function writeTab(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+}
+
+export function forgetTab(key: string): void {
+  writeTab(key, null);
+}
+
+/** Where storage is refused or full, the tab forgets with its reload; the screen works all the same. */
+function isRefused(error: unknown): boolean {
+  return error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name);
+}

@@ -1,0 +1,127 @@
+/** What the auth server answers, as the rest of the app knows it. */
+import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import type { AuthRefusal, Session } from '#domain/account.ts';
+import { RemoteError } from './errors.ts';
+import type { StoredSession } from './sessions.ts';
+
+/** The codes that screens may tell apart; anything else is 'unknown' and shows the server's own words (U45). */
+type AuthErrorCode =
+  | 'offline'
+  | 'invalid_credentials'
+  | 'email_taken'
+  | 'email_invalid'
+  | 'email_not_confirmed'
+  | 'weak_password'
+  | 'same_password'
+  | 'wrong_password'
+  | 'wrong_code'
+  | 'no_account'
+  | 'reauthentication_needed'
+  | 'rate_limited'
+  | 'signed_out'
+  | 'unknown';
+
+const CODES: ReadonlyMap<string, AuthErrorCode> = new Map([
+  ['invalid_credentials', 'invalid_credentials'],
+  ['user_already_exists', 'email_taken'],
+  ['email_exists', 'email_taken'],
+  ['email_address_invalid', 'email_invalid'],
+  ['email_address_not_authorized', 'email_invalid'],
+  ['email_not_confirmed', 'email_not_confirmed'],
+  ['weak_password', 'weak_password'],
+  ['same_password', 'same_password'],
+  ['current_password_invalid', 'wrong_password'],
+  ['otp_expired', 'wrong_code'],
+  ['reauthentication_not_valid', 'wrong_code'],
+  ['otp_disabled', 'no_account'],
+  ['reauthentication_needed', 'reauthentication_needed'],
+  ['over_request_rate_limit', 'rate_limited'],
+  ['over_email_send_rate_limit', 'rate_limited'],
+  ['over_sms_send_rate_limit', 'rate_limited'],
+]);
+
+const refusalSchema = z.object({
+  error_code: z.optional(z.string()),
+  code: z.optional(z.unknown()),
+  msg: z.optional(z.string()),
+  message: z.optional(z.string()),
+});
+
+export function refusal(code: AuthErrorCode, message = ''): AuthRefusal {
+  return { ok: false, code, message };
+}
+
+/** What supabase-js gives for an error. */
+export function toRefusal(error: AuthError): AuthRefusal {
+  return refusal(
+    isAuthRetryableFetchError(error) ? 'offline' : (CODES.get(error.code ?? '') ?? 'unknown'),
+    error.message,
+  );
+}
+
+type Answer = { readonly ok: true; readonly body: unknown } | (AuthRefusal & { readonly status: number });
+
+/** Asks the auth server for what supabase-js can't without keeping a session; `token` says who asks. */
+export type AuthAsk = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  token: string | null,
+  body?: object,
+) => Promise<Answer>;
+
+interface AskOptions {
+  /** Origin of the Supabase API, without a trailing slash. */
+  readonly url: string;
+  readonly key: string;
+  /** Guarded: see `guardFetch`. */
+  readonly fetch: typeof fetch;
+}
+
+/** Never rejects but for a bug: out of reach is an answer, too. */
+export function createAuthAsk({ url, key, fetch }: AskOptions): AuthAsk {
+  return async (method, path, token, body) => {
+    try {
+      const response = await fetch(`${url}/auth/v1${path}`, {
+        method,
+        headers: {
+          apikey: key,
+          authorization: `Bearer ${token ?? key}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      const text = await response.text();
+      const answered: unknown = text === '' ? null : JSON.parse(text);
+      if (response.ok) return { ok: true, body: answered };
+      return { ...parseRefusal(answered), status: response.status };
+    } catch (error) {
+      // An answer that broke off, or was no JSON, is none either.
+      if (error instanceof RemoteError || error instanceof SyntaxError || error instanceof TypeError) {
+        return { ...refusal('offline'), status: 0 };
+      }
+      throw error;
+    }
+  };
+}
+
+function parseRefusal(body: unknown): AuthRefusal {
+  const parsed = refusalSchema.safeParse(body);
+  if (!parsed.success) return refusal('unknown');
+  const { error_code, code, msg, message } = parsed.data;
+  const word = error_code ?? (typeof code === 'string' ? code : '');
+  return refusal(CODES.get(word) ?? 'unknown', msg ?? message);
+}
+
+/** The name that the database gives a new profile too: full name, else name, else the e-mail's local part (F29). */
+export function toSession({ user, is_lapsed }: StoredSession): Session & { readonly isLapsed: boolean } {
+  const { full_name, name } = user.user_metadata;
+  const local = user.email?.split('@', 1)[0];
+  return {
+    userId: user.id,
+    // An account by phone has an empty address on hosted Supabase.
+    email: user.email || null,
+    name: full_name?.trim() || name?.trim() || local || 'User',
+    isLapsed: is_lapsed ?? false,
+  };
+}

@@ -1,0 +1,41 @@
+/** What somebody signed in changes of their account. */
+import type { AccountCalls, AuthDone } from '#domain/account.ts';
+import { type AuthAsk, refusal } from './auth-answers.ts';
+import { RemoteError } from './errors.ts';
+import type { Sessions } from './sessions.ts';
+
+export type OwnAccount = Pick<AccountCalls, 'changePassword' | 'sendReauthenticationCode' | 'requestEmailChange'>;
+
+export function createOwnAccount(ask: AuthAsk, sessions: Pick<Sessions, 'read' | 'tokenOf'>): OwnAccount {
+  /** Once more with another token where the first was refused: a clock may be wrong. */
+  async function askAsOwner(
+    ...[method, path, body]: [method: 'GET' | 'PUT', path: string, body?: object]
+  ): Promise<AuthDone> {
+    try {
+      const session = await sessions.read();
+      if (!session) return refusal('signed_out');
+      const token = await sessions.tokenOf(session.user.id, null);
+      const answer = await ask(method, path, token, body);
+      if (answer.ok || answer.status !== 401) return toDone(answer);
+      return toDone(await ask(method, path, await sessions.tokenOf(session.user.id, token), body));
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      return refusal(error.code === 'signed_out' || error.code === 'offline' ? error.code : 'unknown');
+    }
+  }
+
+  return {
+    changePassword: ({ password, currentPassword, code }) =>
+      askAsOwner('PUT', '/user', {
+        password,
+        ...(currentPassword === undefined ? {} : { current_password: currentPassword }),
+        ...(code === undefined ? {} : { nonce: code }),
+      }),
+    sendReauthenticationCode: () => askAsOwner('GET', '/reauthenticate'),
+    requestEmailChange: (email) => askAsOwner('PUT', '/user', { email }),
+  };
+}
+
+function toDone(answer: Awaited<ReturnType<AuthAsk>>): AuthDone {
+  return answer.ok ? { ok: true } : answer;
+}

@@ -1,0 +1,67 @@
+/** A forgotten password: a mailed link opens a session that is good for a new password only, and never signs in (U46). */
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import type { AccountCalls, RecoveryResult } from '#domain/account.ts';
+import { type AuthAsk, refusal, toRefusal } from './auth-answers.ts';
+import { parseKept } from './parse-kept.ts';
+import type { SessionVault } from './session-vault.ts';
+
+/** Under this name the opened link's session lies, so that a reload of the page does not lose it. */
+const RECOVERY_KEY = 'recovery';
+
+const openedSchema = z.object({
+  token: z.string(),
+  email: z.string(),
+  /** Epoch milliseconds. */
+  endsAt: z.number(),
+});
+type Opened = z.infer<typeof openedSchema>;
+
+export interface RecoveryOptions {
+  readonly client: Pick<SupabaseClient['auth'], 'resetPasswordForEmail' | 'verifyOtp'>;
+  readonly ask: AuthAsk;
+  readonly vault: SessionVault;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export type Recovery = Pick<AccountCalls, 'sendPasswordReset' | 'openRecovery' | 'resetPassword'>;
+
+export function createRecovery({ client, ask, vault, now }: RecoveryOptions): Recovery {
+  async function read(): Promise<Opened | null> {
+    const opened = parseKept(openedSchema, await vault.read(RECOVERY_KEY));
+    return opened && opened.endsAt > now() ? opened : null;
+  }
+
+  async function open(tokenHash: string): Promise<RecoveryResult> {
+    const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type: 'recovery' });
+    if (error) return toRefusal(error);
+    if (!data.session) return refusal('unknown');
+    const { access_token: token, expires_in: seconds } = data.session;
+    const opened: Opened = { token, email: data.session.user.email ?? '', endsAt: now() + seconds * 1000 };
+    await vault.write(RECOVERY_KEY, JSON.stringify(opened), true);
+    return { ok: true, email: opened.email };
+  }
+
+  return {
+    async sendPasswordReset(email) {
+      const { error } = await client.resetPasswordForEmail(email);
+      return error ? toRefusal(error) : { ok: true };
+    },
+    async openRecovery(tokenHash) {
+      if (tokenHash !== null) return open(tokenHash);
+      const opened = await read();
+      return opened ? { ok: true, email: opened.email } : refusal('signed_out');
+    },
+    async resetPassword(password) {
+      const opened = await read();
+      if (!opened) return refusal('signed_out');
+      const answer = await ask('PUT', '/user', opened.token, { password });
+      if (!answer.ok) return answer.status === 401 || answer.status === 403 ? refusal('signed_out') : answer;
+      // The change has ended all other sessions; should this not arrive, only the link's own lives on, and nobody has it.
+      await ask('POST', '/logout?scope=global', opened.token);
+      await vault.forget(RECOVERY_KEY);
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './tabs.module.css';
+
+interface TabsProps<Name extends string> {
+  readonly label: string;
+  readonly tabs: readonly { readonly name: Name; readonly label: string }[];
+  readonly value: Name;
+  readonly onChoose: (name: Name) => void;
+  /** What the chosen tab holds. */
+  readonly children: ReactNode;
+}
+
+/** Where a key leads from a tab, in a row of so many; undefined for a key that leads nowhere. */
+function target(key: string, index: number, count: number, isReversed: boolean): number | undefined {
+  const step = isReversed ? -1 : 1;
+  if (key === 'ArrowRight') return (index + step + count) % count;
+  if (key === 'ArrowLeft') return (index - step + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/** Moves the row, and never the page, so that a tab of it is in sight. */
+function reveal(row: HTMLElement, tab: Element): void {
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left;
+  else if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right;
+}
+
+/** Tabs as screen readers and keyboards know them: one stop of Tab, arrows and Home and End within. */
+export function Tabs<Name extends string>({ label, tabs, value, onChoose, children }: TabsProps<Name>) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const chosen = document.getElementById(`${id}-${value}`);
+    if (row.current && chosen) reveal(row.current, chosen);
+  }, [id, value]);
+
+  const move = (event: KeyboardEvent, index: number) => {
+    const isReversed = row.current !== null && getComputedStyle(row.current).direction === 'rtl';
+    const next = target(event.key, index, tabs.length, isReversed);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onChoose(tab.name);
+    document.getElementById(`${id}-${tab.name}`)?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className={styles.tabs}>
+      <div ref={row} className={styles.row} role="tablist" aria-label={label}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.name}
+            id={`${id}-${tab.name}`}
+            type="button"
+            role="tab"
+            className={styles.tab}
+            aria-selected={tab.name === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.name === value ? 0 : -1}
+            onClick={() => onChoose(tab.name)}
+            onKeyDown={(event) => move(event, index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        key={value}
+        id={`${id}-panel`}
+        className={styles.panel}
+        role="tabpanel"
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * When changes are saved. Saving, and laying a region out anew before it, hold up whoever asks, so both wait until no change
+ * came for a while and nobody asked; what waits too long is saved all the same, but not laid out anew.
+ */
+import type { Clock } from '#platform/clock.ts';
+
+const SAVE_AFTER_MS = 500;
+const QUIET_MS = 1000;
+const SAVE_AT_LAST_MS = 10_000;
+
+export class SaveSchedule {
+  readonly #clock: Clock;
+  readonly #save: (isQuiet: boolean) => void;
+  /** Epoch milliseconds, like `#askedAt`: when the first change came that is not saved yet. */
+  #since: number | null = null;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #cancel = (): void => {};
+
+  constructor(clock: Clock, save: (isQuiet: boolean) => void) {
+    this.#clock = clock;
+    this.#save = save;
+  }
+
+  noteQuestion(): void {
+    this.#askedAt = this.#clock.now();
+  }
+
+  noteChange(): void {
+    this.#since ??= this.#clock.now();
+    this.#tryAfter(SAVE_AFTER_MS);
+  }
+
+  /** Nothing waits any more. */
+  noteSaved(): void {
+    this.#since = null;
+    this.#cancel();
+  }
+
+  #tryAfter(waitMs: number): void {
+    const leftMs = (this.#since ?? this.#clock.now()) + SAVE_AT_LAST_MS - this.#clock.now();
+    this.#cancel();
+    this.#cancel = this.#clock.later(() => this.#try(), Math.max(0, Math.min(waitMs, leftMs)));
+  }
+
+  #try(): void {
+    const now = this.#clock.now();
+    const isQuiet = now - this.#askedAt >= QUIET_MS;
+    const isLate = now - (this.#since ?? now) >= SAVE_AT_LAST_MS;
+    if (isQuiet || isLate) this.#save(isQuiet);
+    else this.#tryAfter(QUIET_MS);
+  }
+}

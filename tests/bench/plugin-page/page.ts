@@ -1,0 +1,111 @@
+/** What `beside-plugin` measures: the same documents brought into a replica by us and by RxDB's own Supabase plugin. */
+import { createClient } from '@supabase/supabase-js';
+import { createRxDatabase } from 'rxdb/plugins/core';
+import { replicateSupabase } from 'rxdb/plugins/replication-supabase';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { systemClock } from '#platform/clock.ts';
+import { openKeyValueStore } from '#platform/key-value-store.ts';
+import { createRemote } from '#remote/remote.ts';
+import { openReplica } from '#replica/database.ts';
+import { documentsOfRegion } from '#replica/restaurants.ts';
+import { startDownstream } from '#sync/downstream.ts';
+import { createIndexLink } from '#sync/index-link.ts';
+import { createRegionPuller } from '#sync/region-pull.ts';
+import { createSerial } from '#sync/serial.ts';
+
+/** A replica that can be brought up to date. */
+export interface Reader {
+  /** Resolves when all that the server had is here. */
+  catchUp(): Promise<void>;
+  /** The descriptions of all documents that are here. */
+  descriptions(): Promise<string[]>;
+}
+
+export interface Readers {
+  ours(url: string, key: string): Promise<Reader>;
+  plugin(url: string, key: string): Promise<Reader>;
+}
+
+/** What the backend gives of a table at once, as hosted Supabase does. */
+const PLUGIN_BATCH = 1000;
+const { signal } = new AbortController();
+
+async function openOurs(url: string, key: string): Promise<Reader> {
+  const storage = openKeyValueStore('values', indexedDB);
+  const remote = createRemote({ url, key, storage, locks: unshared, fetch: askDirectly, now: Date.now });
+  const replica = await openReplica({ name: 'ours', indexedDB, IDBKeyRange, isShared: false });
+  const puller = createRegionPuller({
+    replica,
+    remote,
+    readDetails: async () => null,
+    index: createIndexLink(systemClock),
+    downstream: startDownstream(replica.collections.restaurants),
+    clock: systemClock,
+    serial: createSerial(),
+  });
+  return {
+    catchUp: async () => void (await puller.pull('sg', signal)),
+    async descriptions() {
+      const found: string[] = [];
+      for await (const page of documentsOfRegion(replica, 'sg', 1000)) {
+        found.push(...page.map(({ description }) => description ?? ''));
+      }
+      return found;
+    },
+  };
+}
+
+const askDirectly: typeof fetch = (...request) => fetch(...request);
+
+/** The backend reads no quotes inside of `or` (decision 008), which the plugin puts around what needs none. */
+const fetchUnquoted: typeof fetch = (input, init) => {
+  const address = new URL(input instanceof Request ? input.url : input);
+  const either = address.searchParams.get('or');
+  if (either !== null) address.searchParams.set('or', either.replaceAll('"', ''));
+  return fetch(address, init);
+};
+
+const unshared = { hold: <T>(_name: string, work: () => Promise<T>) => work() };
+
+async function openPlugin(url: string, key: string): Promise<Reader> {
+  const database = await createRxDatabase({ name: 'plugin', storage: getRxStorageDexie(), multiInstance: false });
+  const { documents } = await database.addCollections({
+    documents: {
+      schema: {
+        version: 0,
+        primaryKey: 'id',
+        type: 'object',
+        properties: { id: { type: 'string', maxLength: 36 }, document: { type: 'object' } },
+        required: ['id', 'document'],
+      },
+    },
+  });
+  if (!documents) throw new Error('The collection was added');
+  const client = createClient(url, key, { global: { fetch: fetchUnquoted } });
+  return {
+    async catchUp() {
+      const replication = replicateSupabase({
+        collection: documents,
+        tableName: 'bench_documents',
+        // Its types are of another version of the client; it calls what both have.
+        client: client as never,
+        replicationIdentifier: 'bench',
+        live: false,
+        waitForLeadership: false,
+        pull: { batchSize: PLUGIN_BATCH },
+      });
+      const failed = new Promise<never>((_, reject) => {
+        replication.error$.subscribe(reject);
+      });
+      await Promise.race([replication.awaitInSync(), failed]);
+      await replication.cancel();
+    },
+    async descriptions() {
+      const found = await documents.find().exec();
+      return found.map((each) => (each.get('document') as { description: string }).description);
+    },
+  };
+}
+
+const readers: Readers = { ours: openOurs, plugin: openPlugin };
+Object.assign(window, { readers });

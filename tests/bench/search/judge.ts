@@ -1,0 +1,109 @@
+/** Who judges answers: plain readings of all places, which share nothing with an engine but how words are cut and what they mean. */
+
+import { isStopWord, synonymsOf, toPhrase } from '#catalogue/synonyms.ts';
+import { toWords } from '#catalogue/words.ts';
+import { distanceM } from '#domain/geo.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { WANTED } from './engine.ts';
+import { allText } from './peers/all-text.ts';
+import { NEAR_WORTH, passes, toPeerFilters, toPeerRow } from './peers/peer-rows.ts';
+import type { City } from './world/cities.ts';
+import { generatePlaces, placeAt } from './world/places.ts';
+import type { GeoQuestion, TextQuestion } from './world/questions.ts';
+
+/** How far down a list of texts counts. */
+export const JUDGED = 10;
+const TINY = 1e-9;
+
+/** The scores of an answer to a question of place: NaN for a place that should not be there. */
+export function scoresOf({ near, radiusKm, filters }: GeoQuestion, numbers: readonly number[]): number[] {
+  const wanted = toPeerFilters(filters);
+  return numbers.map((number) => {
+    const row = toPeerRow(placeAt(number));
+    const metres = distanceM(near, row);
+    const isMeant = metres <= radiusKm * 1000 && passes(row, wanted);
+    return isMeant ? row.base + (NEAR_WORTH * HALF_M) / (HALF_M + metres) : Number.NaN;
+  });
+}
+
+const HALF_M = 4000;
+
+/** Whether two answers are the same places, but for those that score the same. */
+export function agree(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.length <= WANTED && a.every((score, i) => Math.abs(score - (b[i] ?? 0)) < TINY);
+}
+
+/** A text question with all the places that answer it. */
+export interface JudgedQuestion {
+  readonly question: TextQuestion;
+  /** How many places answer it, counted up to those that a list shows. */
+  readonly right: number;
+  readonly isRight: (number: number) => boolean;
+}
+
+/** What a place must hold: of each list one phrase, of each phrase every word. */
+type Wanted = readonly (readonly (readonly string[])[])[];
+
+/** Towns have the name of a capital near them now and then; what lies so near is there. */
+const THERE_M = 25_000;
+
+/**
+ * A place is a right answer when it holds every word that was meant (or every word that was typed), as it is, as a
+ * beginning, or as a word that the table of synonyms knows to mean the same, in any of its texts; and, where a city was
+ * named, when it is or lies there. Words like 'halal' and 'restaurant' ask for nothing. Looks at every place, once.
+ */
+export function judgeTexts(questions: readonly TextQuestion[], places: number): JudgedQuestion[] {
+  const judged = questions.map((question) => ({ question, isRight: createJudge(question), right: 0 }));
+  for (const place of generatePlaces(places)) {
+    const words = toWords(allText(place), true);
+    for (const each of judged) if (each.right < JUDGED && each.isRight(place, words)) each.right++;
+  }
+  return judged.map(({ question, right, isRight }) => ({
+    question,
+    right,
+    isRight: (number) => {
+      const place = placeAt(number);
+      return isRight(place, toWords(allText(place), true));
+    },
+  }));
+}
+
+function createJudge({ text, intended, city }: TextQuestion) {
+  const [meant, typed] = [wantedBy(intended), wantedBy(text)];
+  return (place: Restaurant, words: readonly string[]): boolean => {
+    if (holdsAll(words, typed)) return true;
+    return holdsAll(words, meant) && (city === undefined || isThere(place, city));
+  };
+}
+
+function wantedBy(text: string): Wanted {
+  const words = text.split(' ');
+  const telling = words.filter((word) => !isStopWord(toPhrase(word)));
+  return (telling.length > 0 ? telling : words).map((word) => {
+    const same = synonymsOf(toPhrase(word)).map(({ phrase }) => toWords(phrase, false));
+    return [toWords(word, false), ...same];
+  });
+}
+
+function isThere({ city: name, latitude, longitude }: Restaurant, city: City): boolean {
+  return name === city.name || distanceM(city, { latitude: latitude ?? 0, longitude: longitude ?? 0 }) <= THERE_M;
+}
+
+function holdsAll(words: readonly string[], wanted: Wanted): boolean {
+  return wanted.every((phrases) =>
+    phrases.some((phrase) => phrase.every((beginning) => words.some((word) => word.startsWith(beginning)))),
+  );
+}
+
+/** Right answers among the first ten, as a part of those that there could be; undefined where there is none. */
+export function recallOf({ right, isRight }: JudgedQuestion, numbers: readonly number[]): number | undefined {
+  if (right === 0) return undefined;
+  return Math.min(right, numbers.slice(0, JUDGED).filter(isRight).length) / right;
+}
+
+/** The same with another engine for a judge: of what it finds where it finds at most as much as a list shows. */
+export function recallBeside(judge: readonly number[], numbers: readonly number[]): number | undefined {
+  if (judge.length === 0 || judge.length > JUDGED) return undefined;
+  const first = numbers.slice(0, JUDGED);
+  return judge.filter((number) => first.includes(number)).length / judge.length;
+}

@@ -1,0 +1,33 @@
+/** What an index weighs: every array buffer that it reaches, once. */
+import { decodeIndexPack, encodeColumns } from '#catalogue/pack.ts';
+import { Segment } from '#catalogue/segment.ts';
+
+const CHECKPOINT = { xid: '1', id: '', generation: 'bench' };
+
+export interface Weight {
+  /** All that searching, filtering and ranking read. */
+  readonly search: number;
+  /** Ids and texts of cards. */
+  readonly cards: number;
+}
+
+/** In bytes, of an index that was read from a file, as on a phone. */
+export async function weigh({ columns: built }: Segment): Promise<Weight> {
+  const file = await encodeColumns({ region: 'bench', version: CHECKPOINT, columns: built });
+  const { columns, hidden, text } = new Segment((await decodeIndexPack(file)).columns);
+  const cards = buffersOf({ ids: columns.ids, strings: columns.strings });
+  return { search: sizeOf(buffersOf({ numbers: columns.numbers, hidden, text })), cards: sizeOf(cards) };
+}
+
+function sizeOf(buffers: ReadonlySet<ArrayBufferLike>): number {
+  return Array.from(buffers).reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/** A view keeps the whole of its buffer alive. */
+function buffersOf(holder: object, found = new Set<ArrayBufferLike>()): Set<ArrayBufferLike> {
+  for (const held of Object.values(holder) as unknown[]) {
+    if (ArrayBuffer.isView(held)) found.add(held.buffer);
+    else if (typeof held === 'object' && held !== null) buffersOf(held, found);
+  }
+  return found;
+}

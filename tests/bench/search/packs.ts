@@ -1,0 +1,65 @@
+/** What packs weigh, and how soon one can be searched over a slow network. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import type { Manifest, PackFile } from '#domain/packs.ts';
+import { writePackFile } from '../../../scripts/packs/pack-file.ts';
+import { encodeIndexPack } from '../../../src/catalogue/pack.ts';
+import { CHECKPOINT } from '../../support/restaurants.ts';
+import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import type { Measurement } from '../measurement.ts';
+import type { BenchSite } from './site.ts';
+import { generateCity, generatePlaces } from './world/places.ts';
+
+const ROWS = 2000;
+const REGION = 'bench/city';
+/** One megabit per second. */
+const BYTES_PER_SECOND = 125_000;
+const FOLDER = '/packs/';
+
+/** The bytes of a world index, as the builder compresses it. */
+export async function measureWorld(label: string, places: number): Promise<Measurement[]> {
+  const bytes = await encodeIndexPack({ region: 'world', version: CHECKPOINT, restaurants: generatePlaces(places) });
+  const { compressedBytes } = await compress('world.index.pack', bytes);
+  return [{ name: `search.world.${label}.bytes`, value: compressedBytes, unit: 'bytes' }];
+}
+
+/** A city of 2,000 places. */
+export async function measureCityPack(site: BenchSite, openPage: () => Promise<Page>): Promise<Measurement[]> {
+  const bytes = await encodeIndexPack({ region: REGION, version: CHECKPOINT, restaurants: generateCity(ROWS) });
+  const file = await compress('city.index.pack', bytes);
+  const head = { id: REGION, countryCode: 'GB', city: 'London', name: 'London', bounds: null, rows: ROWS };
+  const manifest: Manifest = {
+    format: 1,
+    version: CHECKPOINT,
+    builtAt: '2026-11-20T00:00:00Z',
+    regions: [{ ...head, index: file, details: file }],
+    // As large as one that does not come by itself.
+    world: { rows: 65_000, index: { ...file, compressedBytes: 2_000_000 } },
+  };
+  site.serve(`${FOLDER}manifest.json`, JSON.stringify(manifest));
+  site.serve(`${FOLDER}${file.path}`, bytes);
+  const proxy = await startTcpProxy(site.port);
+  proxy.conduct = () => ({ bytesPerSecond: BYTES_PER_SECOND });
+  try {
+    const page = await openPage();
+    const task = { packsUrl: `http://127.0.0.1:${proxy.port}${FOLDER}`, region: REGION };
+    const measured = await page.evaluate((given) => window.bench.measurePack(given), task);
+    return [{ name: 'search.pack.2000.bytes', value: file.compressedBytes, unit: 'bytes' }, ...measured];
+  } finally {
+    await proxy.stop();
+  }
+}
+
+async function compress(name: string, bytes: Uint8Array): Promise<PackFile> {
+  const folder = mkdtempSync(join(tmpdir(), 'rihla-bench-pack-'));
+  try {
+    const { compressedBytes } = await writePackFile(folder, 'v', name, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { path: `v/${name}`, bytes: bytes.length, compressedBytes, sha256 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,149 @@
+/** Engines beside each other in this page, on the made-up world. */
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { Measurement } from '../../measurement.ts';
+import type { Fill, Filled } from '../engine.ts';
+import { agree, type JudgedQuestion, judgeTexts, recallBeside, recallOf, scoresOf } from '../judge.ts';
+import { weigh } from '../memory.ts';
+import { fillDexie } from '../peers/dexie.ts';
+import { fillFlatbush } from '../peers/flatbush.ts';
+import { fillFlexSearch } from '../peers/flexsearch.ts';
+import { fillGeokdbush, fillKdbush } from '../peers/geokdbush.ts';
+import { fillMiniSearch } from '../peers/minisearch.ts';
+import { fillOrama } from '../peers/orama.ts';
+import { askGeo, askText, openOurs } from '../peers/ours.ts';
+import { fillRxdb, fillRxdbMemory } from '../peers/rxdb.ts';
+import { fillFts, fillRtree } from '../peers/sqlite.ts';
+import { fillUfuzzy } from '../peers/ufuzzy.ts';
+import { percentile, race, ratio, type Times } from '../race.ts';
+import { generatePlaces } from '../world/places.ts';
+import { geoQuestions, textQuestions } from '../world/questions.ts';
+import { progress } from './progress.ts';
+
+const GEO_PEERS = {
+  geokdbush: fillGeokdbush,
+  kdbush: fillKdbush,
+  flatbush: fillFlatbush,
+  sqlite: fillRtree,
+  dexie: fillDexie,
+  rxdb: fillRxdb,
+  rxdb_memory: fillRxdbMemory,
+};
+export const TEXT_PEERS = {
+  minisearch: fillMiniSearch,
+  flexsearch: fillFlexSearch,
+  sqlite: fillFts,
+  ufuzzy: fillUfuzzy,
+  orama: fillOrama,
+};
+
+export interface Contest {
+  /** '65k' */
+  readonly label: string;
+  readonly places: number;
+  readonly questions: number;
+  /** Names of peers; those that there are not are left out. */
+  readonly peers: readonly string[];
+}
+
+/** Places times questions that are judged by looking at every place. */
+const LOOKS = 3e7;
+
+export async function measureGeo({ label, places, questions: count, peers }: Contest): Promise<Measurement[]> {
+  const segment = openOurs(generatePlaces(places));
+  progress(`geo ${label}: ours is filled`);
+  const engines = [askGeo(segment), ...(await fillAll(GEO_PEERS, peers, () => generatePlaces(places), places))];
+  const questions = geoQuestions(count, places);
+  const answers = questions.map(() => new Map<number, readonly number[]>());
+  const times = await race(engines, questions, (engine, n, numbers) => answers[n]?.set(engine, numbers));
+  const differing = new Map(engines.map(({ name }) => [name, 0]));
+  for (const [n, question] of questions.entries()) {
+    const ours = scoresOf(question, answers[n]?.get(0) ?? []);
+    for (const [engine, numbers] of answers[n] ?? []) {
+      const name = engines[engine]?.name ?? '';
+      if (!agree(ours, scoresOf(question, numbers))) differing.set(name, (differing.get(name) ?? 0) + 1);
+    }
+  }
+  for (const engine of engines) await engine.close();
+  return [
+    ...describe(`search.geo.${label}`, times),
+    ...[...differing].map(([name, value]) => ({
+      name: `search.geo.${label}.${name}_differing`,
+      value,
+      unit: 'answers',
+    })),
+  ];
+}
+
+export async function measureText({ label, places, questions: count, peers }: Contest): Promise<Measurement[]> {
+  const segment = openOurs(generatePlaces(places));
+  const { search, cards } = await weigh(segment);
+  progress(`text ${label}: ours is filled`);
+  const engines = [askText(segment), ...(await fillAll(TEXT_PEERS, peers, () => generatePlaces(places), places))];
+  const questions = textQuestions(count, places);
+  const judged = judgeTexts(questions.slice(0, Math.ceil(Math.min(count, LOOKS / places))), places);
+  progress(`text ${label}: ${judged.length} questions are judged`);
+  const answers = engines.map((): (readonly number[])[] => []);
+  const times = await race(engines, questions, (engine, n, numbers) => {
+    const own = answers[engine];
+    if (own) own[n] = numbers;
+  });
+  const ufuzzy = answers[engines.findIndex(({ name }) => name === 'ufuzzy')] ?? [];
+  for (const engine of engines) await engine.close();
+  return [
+    ...describe(`search.text.${label}`, times),
+    ...engines.flatMap(({ name }, at) => {
+      const prefix = `search.text.${label}.${name === 'ours' ? '' : `${name}_`}`;
+      const own = answers[at] ?? [];
+      const byUfuzzy = own.flatMap((numbers, n) => recallBeside(ufuzzy[n] ?? [], numbers) ?? []);
+      return [
+        {
+          name: `${prefix}recall_at_10`,
+          value: mean(own.flatMap((numbers, n) => judgedBy(judged[n], numbers))),
+          unit: '',
+        },
+        ...(byUfuzzy.length > 0 ? [{ name: `${prefix}recall_by_ufuzzy`, value: mean(byUfuzzy), unit: '' }] : []),
+      ];
+    }),
+    { name: `search.memory.${label}.bytes_per_row`, value: search / places, unit: 'bytes' },
+    { name: `search.memory.${label}.card_bytes_per_row`, value: cards / places, unit: 'bytes' },
+  ];
+}
+
+export async function fillAll<Question>(
+  fills: Readonly<Record<string, Fill<Question>>>,
+  wanted: readonly string[],
+  places: () => Iterable<Restaurant>,
+  count: number,
+): Promise<Filled<Question>[]> {
+  const filled: Filled<Question>[] = [];
+  for (const [name, fill] of Object.entries(fills)) {
+    if (!wanted.includes(name)) continue;
+    const started = performance.now();
+    filled.push(await fill(places(), count));
+    progress(`  ${name} is filled (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  }
+  return filled;
+}
+
+function describe(prefix: string, [ours, ...peers]: readonly Times[]): Measurement[] {
+  if (ours === undefined) return [];
+  const own = [50, 99].map((p) => ({ name: `${prefix}.p${p}_ms`, value: percentile(ours.ms, p / 100), unit: 'ms' }));
+  return [
+    ...own,
+    ...peers.flatMap((peer) =>
+      [50, 99].flatMap((p) => [
+        { name: `${prefix}.${peer.name}_p${p}_ms`, value: percentile(peer.ms, p / 100), unit: 'ms' },
+        { name: `${prefix}.${peer.name}_ratio_p${p}`, value: ratio(ours, peer, p / 100), unit: 'x' },
+      ]),
+    ),
+  ];
+}
+
+function judgedBy(judged: JudgedQuestion | undefined, numbers: readonly number[]): number[] {
+  const recall = judged && recallOf(judged, numbers);
+  return recall === undefined ? [] : [recall];
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

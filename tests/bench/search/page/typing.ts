@@ -1,0 +1,113 @@
+/** Keys pressed while changes arrive: how many frames pass until the list of each is painted. */
+import type { Card } from '#domain/search.ts';
+import type { SearchClient } from '#workers/search/api.ts';
+import type { Measurement } from '../../measurement.ts';
+import { percentile } from '../race.ts';
+import { placeAt } from '../world/places.ts';
+import { textQuestions } from '../world/questions.ts';
+import { Random } from '../world/random.ts';
+import { openClient, openFeed } from './client.ts';
+import { nearQueries, REGION, type SavedWorld } from './cold.ts';
+import { progress } from './progress.ts';
+
+const CHANGES = 20_000;
+/** Rows of a page of a pull. */
+const PAGE = 500;
+const KEY_EVERY_MS = 90;
+const FRAME_MS = 1000 / 60;
+
+/** Every third change is of a place that is there, the others are new. */
+export async function measureTyping({ label, places }: SavedWorld): Promise<Measurement[]> {
+  const client = openClient();
+  await client.search({ ...queryFor('a', places), near: { latitude: 0, longitude: 0 } });
+  const arrival = { isOver: false };
+  const frames: number[] = [];
+  const random = new Random(1);
+  const typing = (async () => {
+    const texts = textQuestions(400, places).map(({ text }) => text);
+    for (let n = 0; !arrival.isOver || frames.length < 100; n++) {
+      for (const letter of spell(texts[n % texts.length] ?? '')) {
+        frames.push(await timeKey(client, letter, places));
+        await pause(KEY_EVERY_MS * random.next() * 2);
+      }
+    }
+  })();
+  const seconds = await sendChanges(client, places);
+  arrival.isOver = true;
+  await typing;
+  client.close();
+  progress(`typing ${label}: ${frames.length} keys while ${CHANGES} changes took ${seconds.toFixed(1)} s`);
+  const name = `search.typing.${label}`;
+  return [
+    { name: `${name}.frames_p50`, value: percentile(frames, 0.5), unit: 'frames' },
+    { name: `${name}.frames_p99`, value: percentile(frames, 0.99), unit: 'frames' },
+    { name: `${name}.changes_s`, value: seconds, unit: 's' },
+  ];
+}
+
+/** The text as it is after each key. */
+function spell(text: string): string[] {
+  return Array.from({ length: text.length }, (_, i) => text.slice(0, i + 1));
+}
+
+function queryFor(text: string, places: number) {
+  const [query] = nearQueries(1, places);
+  if (query === undefined) throw new Error('there is no question');
+  const { radiusKm: _, ...everywhere } = query;
+  return { ...everywhere, text };
+}
+
+async function timeKey(client: SearchClient, text: string, places: number): Promise<number> {
+  const started = performance.now();
+  const { cards } = await client.search(queryFor(text, places));
+  show(cards);
+  await painted();
+  return (performance.now() - started) / FRAME_MS;
+}
+
+function show(cards: readonly Card[]): void {
+  const items = cards.map(({ name, address, distanceM }) => {
+    const item = document.createElement('li');
+    item.textContent = `${name}, ${address ?? ''}, ${distanceM ?? ''} m`;
+    return item;
+  });
+  document.querySelector('ul')?.replaceChildren(...items);
+}
+
+/** After the next frame was drawn: a message that is sent while it is made comes behind it. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => resolve());
+      port1.start();
+      port2.postMessage(null, []);
+    });
+  });
+}
+
+/** As fast as the index takes them; answers how many seconds that was. */
+async function sendChanges(client: SearchClient, places: number): Promise<number> {
+  const feed = openFeed(client);
+  const started = performance.now();
+  const saved = await feed.checkpointOf(REGION);
+  if (saved === null) throw new Error('The region is not there.');
+  let since = saved;
+  for (let from = 0; from < CHANGES; from += PAGE) {
+    const checkpoint = { ...saved, xid: String(3000 + from) };
+    const documents = Array.from({ length: PAGE }, (_, i) => {
+      const n = from + i;
+      const place = placeAt(n % 3 === 0 ? n % places : places + n);
+      return { ...place, name: `${place.name} ${n % 7}`, stamp: 3000 + from };
+    });
+    await feed.apply({ region: REGION, documents, gone: [], since, checkpoint });
+    since = checkpoint;
+  }
+  return (performance.now() - started) / 1000;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -1,0 +1,40 @@
+/** MiniSearch, as its manual advises for search while typing: the last word is a prefix, longer words forgive mistakes. */
+import MiniSearch from 'minisearch';
+import { toWords } from '#catalogue/words.ts';
+import { type FillText, WANTED } from '../engine.ts';
+import { numberOf } from '../world/places.ts';
+import { asNumbers } from './geokdbush.ts';
+
+/** It cuts words at spaces only: it is given words as this app cuts them, folded and in pairs where there are no spaces. */
+const asIs = (word: string): string => word;
+
+export const fillMiniSearch: FillText = async (places) => {
+  const index = new MiniSearch({
+    fields: ['name', 'otherNames', 'cuisines', 'city', 'address'],
+    tokenize: (text) => toWords(text, true),
+    processTerm: asIs,
+    searchOptions: {
+      tokenize: (text: string) => toWords(text, false),
+      processTerm: asIs,
+      boost: { name: 3, otherNames: 2.5, cuisines: 2 },
+      prefix: (_, at, words) => at === words.length - 1,
+      fuzzy: (word) => (word.length > 3 ? 0.2 : false),
+      combineWith: 'AND',
+    },
+  });
+  for (const { id, name, alt_names, cuisine_types, city, address } of places) {
+    const [otherNames, cuisines] = [alt_names.join(' '), cuisine_types.join(' ')];
+    index.add({ id: numberOf(id), name, otherNames, cuisines, city: city ?? '', address: address ?? '' });
+  }
+  return {
+    name: 'minisearch',
+    // It numbers every match; ids are all that is taken of them.
+    ask: ({ text }) =>
+      index
+        .search(text)
+        .slice(0, WANTED)
+        .map(({ id }) => Number(id)),
+    numbersOf: asNumbers,
+    close: () => {},
+  };
+};

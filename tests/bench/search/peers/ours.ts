@@ -1,0 +1,41 @@
+/** The search of this app, as its worker calls it. */
+import { buildColumns } from '#catalogue/columns.ts';
+import { idAt } from '#catalogue/ids.ts';
+import { type IndexRow, toIndexRow } from '#catalogue/index-row.ts';
+import { type Found, searchSegments } from '#catalogue/search-segments.ts';
+import { Segment } from '#catalogue/segment.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { AT, type Filled, WANTED } from '../engine.ts';
+import { numberOf } from '../world/places.ts';
+import type { GeoQuestion, TextQuestion } from '../world/questions.ts';
+
+const PAGE = { offset: 0, limit: WANTED, at: AT } as const;
+
+export function openOurs(places: Iterable<Restaurant>): Segment {
+  return new Segment(buildColumns(toRows(places)));
+}
+
+function* toRows(places: Iterable<Restaurant>): Iterable<IndexRow> {
+  for (const place of places) yield toIndexRow(place);
+}
+
+export function askGeo(segment: Segment): Filled<GeoQuestion> {
+  return {
+    name: 'ours',
+    ask: ({ near, radiusKm, filters }) =>
+      searchSegments([segment], { ...filters, ...PAGE, text: '', near, radiusKm, sort: 'relevance' }),
+    numbersOf,
+    close: () => {},
+  };
+}
+
+export function askText(segment: Segment): Filled<TextQuestion> {
+  const query: SearchQuery = { ...NO_FILTERS, ...PAGE, text: '', sort: 'relevance' };
+  return { name: 'ours', ask: ({ text }) => searchSegments([segment], { ...query, text }), numbersOf, close: () => {} };
+}
+
+export function numbersOf(answer: unknown): number[] {
+  // `ask` of this file answered it.
+  return (answer as Found).hits.map(({ segment, row }) => numberOf(idAt(segment.columns.ids, row)));
+}

@@ -1,0 +1,69 @@
+/** Engines that answer the same questions in turn, each timed for itself. */
+import type { Filled } from './engine.ts';
+
+export interface Times {
+  readonly name: string;
+  /** Milliseconds for each question; NaN where the engine had no time left. */
+  readonly ms: Float64Array;
+}
+
+/** Answered before anything is timed, so that code is compiled and caches are warm. */
+const WARM_UP = 60;
+const WARM_UP_MS = 3000;
+/** A slow engine stops answering after so long for each question: its percentiles are those of fewer. */
+const BUDGET_MS = 10;
+
+/**
+ * Asks every engine each question, beginning with another engine each time. `judge` is given every answer, outside of
+ * what is timed.
+ */
+export async function race<Question>(
+  engines: readonly Filled<Question>[],
+  questions: readonly Question[],
+  judge: (engine: number, question: number, numbers: readonly number[]) => void,
+): Promise<Times[]> {
+  for (const engine of engines) await warmUp(engine, questions);
+  const budget = BUDGET_MS * questions.length;
+  const times = engines.map(({ name }) => ({
+    name,
+    ms: new Float64Array(questions.length).fill(Number.NaN),
+    spent: 0,
+  }));
+  for (const [n, question] of questions.entries()) {
+    for (let turn = 0; turn < engines.length; turn++) {
+      const at = (n + turn) % engines.length;
+      const [engine, own] = [engines[at], times[at]];
+      if (engine === undefined || own === undefined || own.spent > budget) continue;
+      const started = performance.now();
+      const asked = engine.ask(question);
+      const answer: unknown = asked instanceof Promise ? await asked : asked;
+      const ms = performance.now() - started;
+      own.ms[n] = ms;
+      own.spent += ms;
+      judge(at, n, engine.numbersOf(answer));
+    }
+  }
+  return times;
+}
+
+async function warmUp<Question>(engine: Filled<Question>, questions: readonly Question[]): Promise<void> {
+  const started = performance.now();
+  for (const question of questions.slice(-WARM_UP)) {
+    await engine.ask(question);
+    if (performance.now() - started > WARM_UP_MS) return;
+  }
+}
+
+/** @param part 0.5 for the median; times that are not there don't count */
+export function percentile(times: Iterable<number>, part: number): number {
+  const sorted = Array.from(times)
+    .filter((ms) => !Number.isNaN(ms))
+    .toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
+
+/** How many times as long as ours a peer takes, by a percentile over the questions that both answered. */
+export function ratio(ours: Times, peer: Times, part: number): number {
+  const shared = ours.ms.filter((_, n) => !Number.isNaN(peer.ms[n]));
+  return percentile(peer.ms, part) / percentile(shared, part);
+}

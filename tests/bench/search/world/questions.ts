@@ -1,0 +1,100 @@
+/** What is asked of all engines, the same every time. */
+import { isStopWord, toPhrase } from '#catalogue/synonyms.ts';
+import type { Position } from '#domain/geo.ts';
+import { NO_FILTERS, type SearchFilters } from '#domain/search.ts';
+import { type Amenity, FILTER_AMENITIES, RADIUS_CHOICES_KM, SEARCH_CUISINES } from '#domain/taxonomy.ts';
+import { CITIES, type City } from './cities.ts';
+import { placeAt } from './places.ts';
+import { Random } from './random.ts';
+
+export interface GeoQuestion {
+  readonly near: Position;
+  readonly radiusKm: number;
+  readonly filters: SearchFilters;
+}
+
+export interface TextQuestion {
+  readonly text: string;
+  /** What was meant, without the mistake; what it is compared by. */
+  readonly intended: string;
+  /** Where it was meant to be, when the text ends with a city. */
+  readonly city?: City;
+}
+
+const SEED = 99;
+
+/** Near a place, as people are: within one of the radii of the screen, with about as many filters as people set. */
+export function geoQuestions(count: number, places: number): GeoQuestion[] {
+  return Array.from({ length: count }, (_, n) => {
+    const random = new Random(SEED, n);
+    const { latitude, longitude } = placeAt(random.below(places));
+    const near = {
+      latitude: Math.round(1e5 * ((latitude ?? 0) + 0.005 * random.bell())) / 1e5,
+      longitude: Math.round(1e5 * ((longitude ?? 0) + 0.005 * random.bell())) / 1e5,
+    };
+    return { near, radiusKm: random.pick(RADIUS_CHOICES_KM), filters: drawFilters(random) };
+  });
+}
+
+function drawFilters(random: Random): SearchFilters {
+  const some = <T>(part: number, make: () => readonly T[]): readonly T[] => (random.next() < part ? make() : []);
+  return {
+    ...NO_FILTERS,
+    halalStatus: some(0.4, () => ['certified', 'muslim_owned']),
+    cuisines: some(0.5, () => Array.from({ length: 1 + random.below(3) }, () => random.pick(SEARCH_CUISINES))),
+    priceLevels: some(0.3, () => [1, 2]),
+    amenities: some<Amenity>(0.3, () => [random.pick(FILTER_AMENITIES)]),
+  };
+}
+
+/** What people type: names, parts of names, names still being typed, names with a mistake, a dish with a city. */
+export function textQuestions(count: number, places: number): TextQuestion[] {
+  return Array.from({ length: count }, (_, n) => {
+    const random = new Random(SEED + 1, n);
+    const { name, city } = placeAt(random.below(places));
+    return drawQuestion(name.toLowerCase(), cityNamed(city ?? ''), random);
+  });
+}
+
+function drawQuestion(name: string, city: City, random: Random): TextQuestion {
+  const words = name.split(' ');
+  const kind = random.next();
+  if (kind < 0.25) return exactly(name);
+  if (kind < 0.4) return exactly(words.toReversed().slice(0, 2).join(' '));
+  if (kind < 0.65) return exactly(name.slice(0, 1 + random.below(name.length)).trim());
+  if (kind < 0.8) {
+    const what = random.pick(words);
+    return { text: `${what} ${city.name.toLowerCase()}`, intended: what, city };
+  }
+  return { text: misspell(name, random), intended: name };
+}
+
+function cityNamed(name: string): City {
+  const city = CITIES.find((each) => each.name === name);
+  if (city === undefined) throw new Error(`There is no city ${name}.`);
+  return city;
+}
+
+function exactly(text: string): TextQuestion {
+  return { text, intended: text };
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const SHORTEST_MISSPELT = 5;
+
+/** One mistake in the longest word that tells something, unless that is short or in letters that are typed otherwise. */
+function misspell(name: string, random: Random): string {
+  const telling = name.split(' ').filter((each) => !isStopWord(toPhrase(each)));
+  const [word = ''] = telling.toSorted((a, b) => b.length - a.length);
+  if (word.length < SHORTEST_MISSPELT || !/^[a-z]+$/.test(word)) return name;
+  const at = 1 + random.below(word.length - 2);
+  const [before, letter, behind] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+  const other = LETTERS.charAt(random.below(LETTERS.length));
+  const mistakes = [
+    `${before}${other}${behind}`,
+    `${before}${behind}`,
+    `${before}${other}${letter}${behind}`,
+    `${before}${behind.charAt(0)}${letter}${behind.slice(1)}`,
+  ];
+  return name.replace(word, random.pick(mistakes));
+}
