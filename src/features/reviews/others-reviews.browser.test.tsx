@@ -157,6 +157,26 @@ test('helpful: a visitor reads how many, a member presses and takes it back, nev
   expect(button(/review by Amina/).query()).toBeNull();
 });
 
+test('a report asks for a reason, keeps it for the moderators, and is for members alone (U23)', async () => {
+  const fake = await open((each) => {
+    each.setSession(AMINA);
+    each.setVotes(new Set());
+    each.setOthers([reviewOf(1)]);
+  });
+  await button('Report the review by Guest 1').click();
+  const dialog = page.getByRole('dialog', { name: 'Report the review by Guest 1' });
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog.getByText('Choose a reason')).toBeVisible();
+  expect(fake.done).toEqual([]);
+  await dialog.getByRole('radio', { name: 'It is advertising' }).click();
+  await dialog.getByLabelText(/^What should a moderator know/).fill(' Sells watches. ');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Report the review by Guest 1')).toHaveFocus();
+  const args = { review_id: reviewOf(1).id, reason: 'spam', note: 'Sells watches.' };
+  expect(fake.done).toEqual([{ name: 'report_review', args }]);
+});
+
 test('who writes, and what they write, is text: no markup runs, and Arabic runs its own way (U18)', async () => {
   await open((fake) =>
     fake.setOthers([

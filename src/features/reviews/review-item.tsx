@@ -1,13 +1,16 @@
-import { ThumbsUp } from 'lucide-react';
-import { useState } from 'react';
+import { Flag, ThumbsUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { PlaceReview } from '#domain/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Stars } from '#places/stars.tsx';
 import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './review-item.module.css';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((loaded) => ({ default: loaded.ReportDialog })));
 
 interface ReviewItemProps {
   readonly review: PlaceReview;
@@ -45,7 +48,10 @@ export function ReviewItem({ review, votes }: ReviewItemProps) {
       <p className={styles.text} dir="auto">
         {review.content}
       </p>
-      <Helpful review={review} votes={votes} />
+      <div className={styles.acts}>
+        <Helpful review={review} votes={votes} />
+        {votes ? <Report review={review} /> : null}
+      </div>
     </li>
   );
 }
@@ -63,6 +69,29 @@ function Avatar({ name, url }: { readonly name: string; readonly url: string | n
     <span className={styles.avatar}>
       {isShown ? <Picture sources={[url]} alt="" ratio={1} standIn={initial} /> : initial}
     </span>
+  );
+}
+
+function Report({ review }: { readonly review: PlaceReview }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Flag aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-label={t('reviews.report.of', { name: review.author_name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('reviews.report')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ReportDialog review={review} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
