@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PlaceReview } from '#domain/place-reviews.ts';
+import type { OwnReview } from '#domain/replay.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
@@ -23,6 +25,29 @@ const reviewOf = (n: number, change: Partial<PlaceReview> = {}): PlaceReview => 
   created_at: new Date(FAKE_NOW - n * DAY_MS).toISOString(),
   ...change,
 });
+const OWN: OwnReview = {
+  rating: 4,
+  title: null,
+  content: 'Soup that warms, staff that smile.',
+  verified_visit: false,
+  mark: 'synced',
+  secondTexts: [],
+  document: {
+    id: reviewOf(9).id,
+    stamp: 1,
+    restaurant_id: PLACE.id,
+    rating: 4,
+    title: null,
+    content: 'Soup that warms, staff that smile.',
+    images: [],
+    verified_visit: false,
+    helpful_count: 0,
+    text_rev: 1,
+    is_hidden: false,
+    edited_at: null,
+    created_at: new Date(FAKE_NOW).toISOString(),
+  },
+};
 const many = (count: number) => Array.from({ length: count }, (_, n) => reviewOf(n));
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -135,6 +160,20 @@ test('what came two minutes ago is not asked for again; Refresh asks (S83, K22)'
   await button('Refresh').click();
   await expect.element(page.getByText(/^These reviews are from this device/)).toBeVisible();
   expect(titles()).toHaveLength(5);
+});
+
+test('once the server has one’s own review, the sums are made anew (F4)', async () => {
+  const view: OwnReviewView = { reviewId: reviewOf(9).id, review: null, photos: [], refused: [] };
+  const fake = await open((each) => {
+    each.setSession(AMINA);
+    each.setReview(view);
+    each.setOthers(many(2));
+  });
+  await expect.element(page.getByRole('figure', { name: 'Rating Breakdown from 2 reviews' })).toBeVisible();
+  fake.setOthers([...many(2), reviewOf(9, { user_id: 'amina' })]);
+  fake.setReview({ ...view, review: OWN });
+  await expect.element(page.getByRole('figure', { name: 'Rating Breakdown from 3 reviews' })).toBeVisible();
+  expect(titles()).toHaveLength(2);
 });
 
 test('helpful: a visitor reads how many, a member presses and takes it back, never on the own review (U32)', async () => {

@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   arranged,
   MOST_REVIEWS,
@@ -26,16 +26,19 @@ interface OthersReviewsProps {
   readonly place: Pick<Restaurant, 'id' | 'name' | 'average_rating' | 'review_count'>;
   /** Whose own review stands above, and is not shown twice. */
   readonly userId: string | null;
+  /** Counts the texts of the own review that the server has; null without one, undefined until that is known. */
+  readonly ownRev: number | null | undefined;
 }
 
 /** What others wrote: the sum of it, and ten at a time (S78, S83, S85, S86, K2). */
-export function OthersReviews({ place, userId }: OthersReviewsProps) {
+export function OthersReviews({ place, userId, ownRev }: OthersReviewsProps) {
   const t = useT();
   const { now } = useServices();
   const reviews = usePlaceReviews(place.id);
   const [isAnalysing, setAnalysing] = useState(false);
   const { kept, isBusy, failure, fetch } = reviews;
   const held = kept?.reviews ?? [];
+  useFollow(ownRev, fetch);
   return (
     <div className={styles.others}>
       <RatingSummary mean={place.average_rating} count={place.review_count} reviews={held} />
@@ -61,7 +64,18 @@ export function OthersReviews({ place, userId }: OthersReviewsProps) {
   );
 }
 
-function Body({ place, userId, state }: OthersReviewsProps & { readonly state: PlaceReviews }) {
+/** Once the server has another text of the person's own, the sums are of another number of reviews (F4). */
+function useFollow(ownRev: number | null | undefined, fetch: PlaceReviews['fetch']): void {
+  const known = useRef<number | null>(undefined);
+  useEffect(() => {
+    if (ownRev === undefined || known.current === ownRev) return;
+    const isFirst = known.current === undefined;
+    known.current = ownRev;
+    if (!isFirst) void fetch();
+  }, [ownRev, fetch]);
+}
+
+function Body({ place, userId, state }: Omit<OthersReviewsProps, 'ownRev'> & { readonly state: PlaceReviews }) {
   const t = useT();
   const { kept, failure, isBusy, fetch } = state;
   if (!kept) {

@@ -40,9 +40,16 @@ export function ReviewsSection({ place }: ReviewsSectionProps) {
       ) : null}
       {session && view ? <Mine place={place} view={view} /> : null}
       {session !== null && !view ? <Skeleton width="11rem" height="2.75rem" radius="var(--radius-round)" /> : null}
-      {session === undefined ? null : <OthersReviews place={place} userId={session?.userId ?? null} />}
+      {session === undefined ? null : (
+        <OthersReviews place={place} userId={session?.userId ?? null} ownRev={revOf(view)} />
+      )}
     </div>
   );
+}
+
+/** See `OthersReviews`. */
+function revOf(view: OwnReviewView | null | undefined): number | null | undefined {
+  return view && (view.review?.document?.text_rev ?? null);
 }
 
 function Mine({ place, view }: { readonly place: ReviewsSectionProps['place']; readonly view: OwnReviewView }) {
