@@ -4,6 +4,11 @@
 import * as z from 'zod/mini';
 import { REVIEW_LIMITS } from './review.ts';
 
+/** Why somebody reports a review (U23), and how much they may add. */
+export const REPORT_REASONS = ['spam', 'offensive', 'false', 'private_information', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_NOTE_MAX = 500;
+
 const place = { restaurant_id: z.guid() };
 const flags = z.optional(z.record(z.string(), z.boolean()));
 
@@ -44,6 +49,14 @@ const mutationSchema = z.discriminatedUnion('name', [
   }),
   z.object({ name: z.literal('vote_helpful'), args: z.strictObject({ review_id: z.guid() }) }),
   z.object({ name: z.literal('unvote_helpful'), args: z.strictObject({ review_id: z.guid() }) }),
+  z.object({
+    name: z.literal('report_review'),
+    args: z.strictObject({
+      review_id: z.guid(),
+      reason: z.enum(REPORT_REASONS),
+      note: z.optional(z.string().check(z.maxLength(REPORT_NOTE_MAX))),
+    }),
+  }),
   z.object({
     name: z.literal('update_profile'),
     args: z.strictObject({

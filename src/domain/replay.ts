@@ -141,6 +141,8 @@ const REDUCERS: Reducers = {
   unvote_helpful({ votes }, { review_id: id }) {
     votes.delete(id);
   },
+  // What becomes of a report is not shown: the outbox shows that it is on its way.
+  report_review() {},
   update_profile(draft, args, mark) {
     const named = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
     if (draft.profile) draft.profile = { ...draft.profile, ...named };

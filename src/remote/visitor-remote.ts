@@ -1,5 +1,7 @@
 /** What anybody may ask the server, signed in or not. */
+import * as z from 'zod/mini';
 import { type Claims, claimsSchema } from '#domain/claims.ts';
+import { type PlaceReview, placeReviewSchema } from '#domain/place-reviews.ts';
 import { RemoteError } from './errors.ts';
 
 export interface VisitorRemote {
@@ -8,6 +10,11 @@ export interface VisitorRemote {
    * @throws {RemoteError}
    */
   claims(): Promise<Claims>;
+  /**
+   * The newest reviews of a place that are in sight, at most so many (D28).
+   * @throws {RemoteError}
+   */
+  placeReviews(placeId: string, limit: number): Promise<PlaceReview[]>;
 }
 
 export interface VisitorRemoteOptions {
@@ -18,6 +25,8 @@ export interface VisitorRemoteOptions {
   readonly fetch: typeof fetch;
 }
 
+const REVIEW_COLUMNS = Object.keys(placeReviewSchema.shape).join(',');
+
 export function createVisitorRemote({ url, key, fetch }: VisitorRemoteOptions): VisitorRemote {
   return {
     async claims() {
@@ -25,6 +34,20 @@ export function createVisitorRemote({ url, key, fetch }: VisitorRemoteOptions): 
       const parsed = claimsSchema.safeParse(await jsonOf(response));
       if (parsed.success) return parsed.data;
       throw new RemoteError('The claims came in another shape', { code: 'bad_answer', status: response.status });
+    },
+    async placeReviews(placeId, limit) {
+      const asked = new URLSearchParams({
+        select: REVIEW_COLUMNS,
+        restaurant_id: `eq.${placeId}`,
+        order: 'created_at.desc,id.asc',
+        limit: String(limit),
+      });
+      // As a visitor: one's own hidden review is none of what others see.
+      const headers = { apikey: key, authorization: `Bearer ${key}` };
+      const response = await fetch(`${url}/rest/v1/reviews?${asked.toString()}`, { headers });
+      const parsed = z.array(placeReviewSchema).safeParse(await jsonOf(response));
+      if (parsed.success) return parsed.data;
+      throw new RemoteError('The reviews came in another shape', { code: 'bad_answer', status: response.status });
     },
   };
 }

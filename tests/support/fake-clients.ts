@@ -6,6 +6,7 @@
 import type { AuthDone } from '#domain/account.ts';
 import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
+import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery, Suggestions } from '#domain/search.ts';
 import type { Reach } from '#platform/connectivity.ts';
@@ -80,6 +81,11 @@ export interface FakeServices {
   readonly setSaved: (saved: SavedPlaces) => void;
   /** One's own review, whichever place is asked for. */
   readonly setReview: (view: OwnReviewView | null) => void;
+  /** What the server has of others, newest first, whichever place is asked for, or why it can't be asked. */
+  readonly setOthers: (reviews: readonly PlaceReview[] | 'offline' | 'failed') => void;
+  /** What the device holds of them. */
+  readonly setKeptReviews: (reviews: KeptReviews | null) => void;
+  readonly setVotes: (votes: ReadonlySet<string> | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
   readonly setDashboard: (view: DashboardView | null) => void;
   /** What the server answers to what the settings ask. */
@@ -123,6 +129,9 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const outbox = observable<OutboxView>({ items: [], waitsFor: null });
   const review = observable<OwnReviewView | null>(null);
   const profile = observable<OwnProfileView | null>(null);
+  const votes = observable<ReadonlySet<string> | null>(null);
+  let kept: KeptReviews | null = null;
+  let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
   const accountAnswers: AccountAnswers = {
     avatar: { ok: true },
@@ -187,6 +196,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       async mutate(mutation) {
         noted.push(mutation);
+        if (mutation.name === 'vote_helpful' || mutation.name === 'unvote_helpful') {
+          const rest = [...(votes.get() ?? [])].filter((id) => id !== mutation.args.review_id);
+          votes.set(new Set(mutation.name === 'vote_helpful' ? [...rest, mutation.args.review_id] : rest));
+        }
         if (mutation.name === 'save_restaurant' || mutation.name === 'unsave_restaurant') {
           const place = { isSaved: mutation.name === 'save_restaurant', mark: 'waiting', code: null } as const;
           saved.set(new Map([...(saved.get() ?? []), [mutation.args.restaurant_id, place]]));
@@ -199,6 +212,17 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return { ok: true, seqs: act.mutations.map((_, n) => n + 1) };
       },
       watchReview: (_, listener) => review.watchNow(listener),
+      watchVotes: (listener) => votes.watchNow(listener),
+      readReviews: async () => kept,
+      async fetchReviews(_, count) {
+        if (typeof others === 'string') return { ok: false, code: others };
+        kept = {
+          reviews: others.slice(0, count),
+          hasMore: others.length > count,
+          fetchedAt: new Date(now).toISOString(),
+        };
+        return { ok: true, kept };
+      },
       watchProfile: (listener) => profile.watchNow(listener),
       readDraft: async (key) => drafts.get(key),
       async keepDraft(key, value) {
@@ -280,6 +304,13 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setOutbox: outbox.set,
     setReview: review.set,
     setProfile: profile.set,
+    setVotes: votes.set,
+    setOthers: (next) => {
+      others = next;
+    },
+    setKeptReviews: (next) => {
+      kept = next;
+    },
     setDashboard: dashboard.set,
     accountAnswers,
     drafts,

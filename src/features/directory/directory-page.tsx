@@ -9,6 +9,7 @@ import { originOf, toQuery } from '#places/search-query.ts';
 import { useCriteria } from '#places/use-criteria.ts';
 import { useIndexState } from '#places/use-index-state.ts';
 import { useMinute } from '#places/use-minute.ts';
+import { useOpeningRequest } from '#places/use-opening-request.ts';
 import { useSearch } from '#places/use-search.ts';
 import { useSlashKey } from '#places/use-slash-key.ts';
 import { useVisit } from '#places/use-visit.ts';
@@ -26,7 +27,6 @@ import { directoryState } from './directory-state.ts';
 import { FilterSidebar } from './filter-sidebar.tsx';
 import { LocationNote } from './location-note.tsx';
 import { MapPane } from './map-pane.tsx';
-import { useOpeningRequest } from './use-opening-request.ts';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })));
 

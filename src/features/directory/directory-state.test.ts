@@ -17,6 +17,9 @@ const index: IndexState = {
 };
 const calm = { answer: none, hasFailed: false, index, isOffline: false, criteria: NO_CRITERIA };
 
+const of = (countryCode: string, change: Partial<IndexState> = {}) =>
+  directoryState({ ...calm, criteria: { ...NO_CRITERIA, countryCode }, index: { ...index, ...change } });
+
 test('loading, empty, failed, offline and data are told apart (S57)', () => {
   expect(directoryState({ ...calm, answer: undefined }).kind).toBe('loading');
   expect(directoryState({ ...calm, answer: undefined, hasFailed: true }).kind).toBe('failed');
@@ -27,8 +30,6 @@ test('loading, empty, failed, offline and data are told apart (S57)', () => {
 });
 
 test('a country that the phone keeps nothing of is told from one without such a place (R6)', () => {
-  const of = (countryCode: string, change: Partial<IndexState> = {}) =>
-    directoryState({ ...calm, criteria: { ...NO_CRITERIA, countryCode }, index: { ...index, ...change } });
   expect(of('EG')).toEqual({ kind: 'empty', isElsewhere: true });
   expect(of('SG')).toEqual({ kind: 'empty', isElsewhere: false });
   expect(of('US', { regions: [{ id: 'us/ny', rows: 1 }] })).toEqual({ kind: 'empty', isElsewhere: false });

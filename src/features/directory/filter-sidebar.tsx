@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './filter-sidebar.module.css';
 
 interface FilterSidebarProps {
@@ -31,9 +32,10 @@ export function FilterSidebar({ isOpen, onToggle, chosen, children }: FilterSide
           onClick={onToggle}
         />
         {!isOpen && chosen > 0 ? (
-          <span className={styles.count} role="img" aria-label={t('directory.filtersOn', { count: chosen })}>
-            {format.number(chosen)}
-          </span>
+          <p className={styles.count}>
+            <span aria-hidden="true">{format.number(chosen)}</span>
+            <VisuallyHidden>{t('directory.filtersOn', { count: chosen })}</VisuallyHidden>
+          </p>
         ) : null}
       </header>
       <div id={id} hidden={!isOpen}>

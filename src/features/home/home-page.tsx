@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
+import { useOpeningRequest } from '#places/use-opening-request.ts';
 import { useGeolocation } from '#platform/use-geolocation.ts';
+import { useIsPro } from '#platform/use-is-pro.ts';
 import { useSession } from '#platform/use-session.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import styles from './home-page.module.css';
@@ -15,7 +17,9 @@ import type { View } from './view-switch.tsx';
 export function HomePage() {
   const t = useT();
   const session = useSession();
+  const isPro = useIsPro();
   const located = useGeolocation();
+  useOpeningRequest();
   const [view, setView] = useState<View>('list');
   const { places, categories, nearest } = useHome(located.located);
   const first = session?.name.trim().split(/\s+/)[0];
@@ -34,7 +38,7 @@ export function HomePage() {
       </div>
       <div className={styles.side2}>
         <CategoryGrid categories={categories} />
-        <ProCard />
+        {isPro === false ? <ProCard /> : null}
       </div>
     </div>
   );

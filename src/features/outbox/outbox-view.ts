@@ -12,6 +12,7 @@ const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
   remove_review_photo: 'outbox.did.removePhoto',
   vote_helpful: 'outbox.did.vote',
   unvote_helpful: 'outbox.did.unvote',
+  report_review: 'outbox.did.report',
   update_profile: 'outbox.did.profile',
   update_preferences: 'outbox.did.preferences',
   unreadable: 'outbox.did.unreadable',
@@ -39,6 +40,7 @@ export function textOf({ mutation }: OutboxItem): string | null {
     const { title, content } = mutation.args;
     return title ? `${title}\n\n${content}` : content;
   }
+  if (mutation.name === 'report_review') return mutation.args.note ?? null;
   if (mutation.name !== 'update_profile') return null;
   const { name, phone, city } = mutation.args;
   return name ?? phone ?? city ?? null;

@@ -2,13 +2,14 @@ import { PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/card-view.ts';
 import { useServices } from '#platform/services.tsx';
 import { useSession } from '#platform/use-session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { OwnReviewView } from '#workers/replica/api.ts';
+import { OthersReviews } from './others-reviews.tsx';
 import { OwnReviewCard } from './own-review-card.tsx';
 import { RefusedText } from './refused-text.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -25,24 +26,13 @@ interface ReviewsSectionProps {
   readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'average_rating' | 'review_count'>;
 }
 
-/** The reviews of a place, as far as this device has them: the rating, and one's own review with all that one can do. */
+/** The reviews of a place: one's own with all that one can do, and below it what others wrote. */
 export function ReviewsSection({ place }: ReviewsSectionProps) {
   const t = useT();
-  const format = useFormat();
   const session = useSession();
   const view = useOwnReview(place.id);
-  const mean = place.average_rating;
-  const isEmpty = place.review_count === 0 && !view?.review;
   return (
     <div className={styles.reviews}>
-      {isEmpty ? (
-        <p>
-          {t('reviews.empty.title')}. {t('reviews.empty.text', { name: place.name })}
-        </p>
-      ) : null}
-      {mean !== null && place.review_count > 0 ? (
-        <p>{t('reviews.byOthers', { mean: format.rating(mean), count: place.review_count })}</p>
-      ) : null}
       {session === null ? (
         <ButtonLink to={`/login?next=${encodeURIComponent(restaurantPath(place.slug))}`}>
           {t('reviews.signIn')}
@@ -50,8 +40,16 @@ export function ReviewsSection({ place }: ReviewsSectionProps) {
       ) : null}
       {session && view ? <Mine place={place} view={view} /> : null}
       {session !== null && !view ? <Skeleton width="11rem" height="2.75rem" radius="var(--radius-round)" /> : null}
+      {session === undefined ? null : (
+        <OthersReviews place={place} userId={session?.userId ?? null} ownRev={revOf(view)} />
+      )}
     </div>
   );
+}
+
+/** See `OthersReviews`. */
+function revOf(view: OwnReviewView | null | undefined): number | null | undefined {
+  return view && (view.review?.document?.text_rev ?? null);
 }
 
 function Mine({ place, view }: { readonly place: ReviewsSectionProps['place']; readonly view: OwnReviewView }) {

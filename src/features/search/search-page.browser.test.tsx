@@ -24,6 +24,9 @@ const scrollDownTo = (name: string) =>
     { interval: 30, timeout: 20_000 },
   );
 
+const choices = (name: string) =>
+  page.getByRole('dialog').getByRole('group', { name }).getByRole('button').elements().length;
+
 const openFilters = async (query = '') => {
   await mountApp(`/search${query}`, fakeServices());
   await button(/^Filters/).click();
@@ -110,6 +113,18 @@ describe('the filter dialog (S29-S32)', () => {
     expect(window.location.search).toBe('?q=a');
   });
 
+  test('offers every choice of the specification (R3, S33-S38)', async () => {
+    await openFilters();
+    expect(choices('Halal status')).toBe(4);
+    expect(choices('Cuisine')).toBe(18);
+    expect(choices('Price')).toBe(4);
+    expect(choices('Amenities')).toBe(11);
+    // The switch and six distances.
+    expect(choices('Distance')).toBe(7);
+    await expect.element(page.getByRole('dialog').getByText('Very Expensive')).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByLabelText('City')).toBeVisible();
+  });
+
   test('5 km is chosen beforehand and filters only once it is wanted (S38)', async () => {
     await openFilters();
     await expect
@@ -118,6 +133,25 @@ describe('the filter dialog (S29-S32)', () => {
     await button('Only near me').click();
     await button(/^Apply/).click();
     expect(address().get('radius')).toBe('5');
+  });
+});
+
+describe('ways to look at the results (S39-S42)', () => {
+  test('list, grid and map; the map wants a position, which can be brought up to date once it is known', async () => {
+    const fakes = fakeServices({ position: null });
+    await mountApp('/search?q=a', fakes);
+    await button('Grid').click();
+    await expect.element(button('Grid')).toHaveAttribute('aria-pressed', 'true');
+    await button('List').click();
+    await button('Map').click();
+    await expect.element(page.getByRole('heading', { name: 'Enable location to view map' })).toBeVisible();
+    expect(button('Update Location').query()).toBeNull();
+    await button('Enable Location').click();
+    expect(fakes.requests()).toBe(1);
+    fakes.locate({ latitude: 1.3, longitude: 103.8 });
+    await expect.element(page.getByRole('heading', { name: 'Enable location to view map' })).not.toBeInTheDocument();
+    await button('Update Location').click();
+    expect(fakes.requests()).toBe(2);
   });
 });
 

@@ -2,12 +2,12 @@ import { LifeBuoy, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
+import { useIsPro } from '#platform/use-is-pro.ts';
 import { readVersion } from '#platform/version.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import styles from './account.module.css';
 import { mailto } from './contact.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useIsPro } from './use-is-pro.ts';
 
 const QUESTIONS = ['offline', 'halal', 'wrong', 'points', 'privacy', 'outbox'] as const;
 

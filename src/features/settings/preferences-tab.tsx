@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n/i18n.tsx';
+import { useIsPro } from '#platform/use-is-pro.ts';
 import styles from './account.module.css';
 import type { Known } from './account-tab.tsx';
 import { DataUse } from './data-use.tsx';
 import { Switches } from './switches.tsx';
-import { useIsPro } from './use-is-pro.ts';
 
 interface PreferencesTabProps {
   readonly known: Known | null;

@@ -1,8 +1,8 @@
 import { Crown } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
+import { useIsPro } from '#platform/use-is-pro.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './account.module.css';
-import { useIsPro } from './use-is-pro.ts';
 
 /** What one's plan is, and the way to another (S130). */
 export function ProTab() {

@@ -6,6 +6,7 @@ import type { Claims } from '#domain/claims.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
+import type { KeptReviews } from '#domain/place-reviews.ts';
 import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
@@ -60,6 +61,11 @@ export type FoundRestaurant =
   | { readonly kind: 'missing' }
   /** Not on the device, and the server could not be asked. */
   | { readonly kind: 'unreachable'; readonly code: 'offline' | 'failed' };
+
+/** What others wrote, as the server has it now, or why that is not known. */
+export type ReviewsAnswer =
+  | { readonly ok: true; readonly kept: KeptReviews }
+  | { readonly ok: false; readonly code: 'offline' | 'failed' };
 
 /** Whether what a person did is on the device for good. */
 export type MutationResult =
@@ -215,6 +221,12 @@ export interface ReplicaApi extends AccountCalls, AccountApi {
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): Promise<() => void>;
   /** Likewise. */
   watchProfile(listener: (view: OwnProfileView | null) => void): Promise<() => void>;
+  /** Calls back with the ids of reviews that the person found helpful, now and on every change; null while signed out. */
+  watchVotes(listener: (votes: ReadonlySet<string> | null) => void): Promise<() => void>;
+  /** The newest reviews of a place that this device holds; null where it holds none. */
+  readReviews(placeId: string): Promise<KeptReviews | null>;
+  /** Asks the server for the newest reviews of a place, so many at most, and keeps them. */
+  fetchReviews(placeId: string, count: number): Promise<ReviewsAnswer>;
   /** What was begun under this name; undefined where nothing was, or nobody is signed in. The form checks what it is. */
   readDraft(key: string): Promise<unknown>;
   /** Keeps what somebody is writing, for good once it resolves. */
@@ -261,6 +273,7 @@ export interface ReplicaClient
     | 'watchOutbox'
     | 'watchReview'
     | 'watchProfile'
+    | 'watchVotes'
     | 'watchDashboard'
   > {
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
@@ -272,6 +285,7 @@ export interface ReplicaClient
   watchOutbox(listener: (view: OutboxView) => void): () => void;
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
   watchProfile(listener: (view: OwnProfileView | null) => void): () => void;
+  watchVotes(listener: (votes: ReadonlySet<string> | null) => void): () => void;
   watchDashboard(listener: (view: DashboardView | null) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;

@@ -1,5 +1,6 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
 import type { Claims } from '#domain/claims.ts';
+import type { KeptReviews } from '#domain/place-reviews.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
 import type { AccountResult, SessionsResult } from './account-api.ts';
 import { createAccountClient } from './account-client.ts';
@@ -12,6 +13,7 @@ import type {
   ReplicaApi,
   ReplicaClient,
   ReplicaOptions,
+  ReviewsAnswer,
   Session,
   SyncStatus,
 } from './api.ts';
@@ -193,6 +195,10 @@ export function createReplicaClient({
     mutate: (mutation) => call<MutationResult>((api) => api.mutate(mutation)).catch(() => DOWN),
     mutateAll: (act) => call<ActResult>((api) => api.mutateAll(act)).catch(() => DOWN),
     watchReview: (placeId, listener) => watch((api) => api.watchReview(placeId, proxy(listener))),
+    watchVotes: (listener) => watch((api) => api.watchVotes(proxy(listener))),
+    readReviews: (placeId) => ask<KeptReviews | null>((api) => api.readReviews(placeId)).catch(() => null),
+    fetchReviews: (placeId, count) =>
+      ask<ReviewsAnswer>((api) => api.fetchReviews(placeId, count)).catch(() => ({ ok: false, code: 'failed' })),
     watchProfile: (listener) => watch((api) => api.watchProfile(proxy(listener))),
     readDraft: (key) => ask((api) => api.readDraft(key)),
     // The same once more changes nothing, so these may be asked twice.

@@ -12,7 +12,15 @@ import type { OwnProfileView, OwnReviewView, ReplicaApi } from './api.ts';
 
 export type WritingApi = Pick<
   ReplicaApi,
-  'mutateAll' | 'watchReview' | 'watchProfile' | 'readDraft' | 'keepDraft' | 'forgetDraft' | 'keepPhoto' | 'readPhoto'
+  | 'mutateAll'
+  | 'watchReview'
+  | 'watchVotes'
+  | 'watchProfile'
+  | 'readDraft'
+  | 'keepDraft'
+  | 'forgetDraft'
+  | 'keepPhoto'
+  | 'readPhoto'
 >;
 
 export interface WritingOptions {
@@ -82,6 +90,8 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
           ),
         };
       }, listener),
+    watchVotes: async (listener) =>
+      watch<ReadonlySet<string>>(async (_, state) => replay(state.documents, state.entries).votes, listener),
     watchProfile: async (listener) =>
       watch<OwnProfileView>(async (_, state) => {
         const { profile, unsentFields, refused } = replay(state.documents, state.entries);

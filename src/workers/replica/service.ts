@@ -4,15 +4,12 @@
  *     start ──► follower ── got the lock ──► leader ── the tab ends ──► (the lock goes to another tab)
  */
 import { wrap } from 'comlink';
-import type { Claims } from '#domain/claims.ts';
 import { isOwnView, isStale, type View } from '#domain/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
-import { type RetryParts, retryQuery } from '#remote/retry-query.ts';
 import type { Replica } from '#replica/database.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { listKeptRegions, listRegionStates, watchKeptRegions } from '#replica/regions.ts';
@@ -29,12 +26,14 @@ import { createSerial } from '#sync/serial.ts';
 import type { IndexFeed } from '../search/api.ts';
 import { startAccount } from './account-service.ts';
 import type { ReplicaApi } from './api.ts';
+import { askingAgain, readClaims } from './asking-again.ts';
 import { compareRegions } from './comparison.ts';
 import { createDoubt } from './doubt.ts';
 import { createHolds } from './holds.ts';
 import { createOwnFiles } from './own-files.ts';
 import { startOwnService } from './own-service.ts';
 import type { Packs } from './packs.ts';
+import { createPlaceReviews } from './place-reviews.ts';
 import { createRegionChoice } from './region-choice.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';
 import { watchSavedPlaces } from './saved-places.ts';
@@ -55,6 +54,8 @@ export interface ServiceOptions {
   readonly random: () => number;
   readonly sessionChannel: SessionChannel;
   readonly showBadge: (count: number) => Promise<void>;
+  /** Where what others wrote is kept. */
+  readonly reviews: KeyValueStore;
   /** Where the room for documents comes from when there is none. */
   readonly room: Room;
   /** See `ReplicaApi.dropFetched`. */
@@ -131,6 +132,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     onFatal,
   });
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
+  const reviews = createPlaceReviews({ store: options.reviews, remote: asking, clock });
   const holds = createHolds({ replica, packs, network });
   const stopNetwork = network.watch(({ isSparing }) => own.setSparing(isSparing));
   const find = createRestaurantFinder(replica, asking, () => store.savedPlaces(), clock, onFatal);
@@ -240,6 +242,9 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     mutate: own.mutate,
     mutateAll: own.mutateAll,
     watchReview: own.watchReview,
+    watchVotes: own.watchVotes,
+    readReviews: reviews.readReviews,
+    fetchReviews: reviews.fetchReviews,
     watchProfile: own.watchProfile,
     readDraft: own.readDraft,
     keepDraft: own.keepDraft,
@@ -256,7 +261,10 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     writeOutboxFile: files.writeOutboxFile,
     readOutboxFile: files.readOutboxFile,
     measureStorage: () => measureStorage(store),
-    dropFetched: () => options.dropFetched(),
+    async dropFetched() {
+      await options.dropFetched();
+      await reviews.drop();
+    },
     birth: () => store.birth(),
     ...account.api,
     async close() {
@@ -273,28 +281,6 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       await remote.close();
       await replica.close();
     },
-  };
-}
-
-/** Without an answer nothing is said that was not said before. */
-async function readClaims(remote: Pick<Remote, 'claims'>): Promise<Claims | null> {
-  try {
-    return await remote.claims();
-  } catch (error) {
-    if (error instanceof RemoteError) return null;
-    throw error;
-  }
-}
-
-/** The questions that a screen waits for. */
-function askingAgain(
-  remote: Remote,
-  parts: RetryParts,
-): Pick<Remote, 'restaurantBySlug' | 'restaurantsById' | 'countRegion'> {
-  return {
-    restaurantsById: (ids) => retryQuery(() => remote.restaurantsById(ids), parts),
-    restaurantBySlug: (slug) => retryQuery(() => remote.restaurantBySlug(slug), parts),
-    countRegion: (region) => retryQuery(() => remote.countRegion(region), parts),
   };
 }
 

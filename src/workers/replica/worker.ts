@@ -87,6 +87,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
       onTold: (listener) => channel.addEventListener('message', listener),
     },
     showBadge,
+    reviews: outlastFullDevice(openKeyValueStore('rihla-reviews', databases)),
     room,
     async dropFetched() {
       await dropPictures(1);
@@ -128,6 +129,9 @@ const api: ReplicaApi = {
   mutate: (mutation) => get().mutate(mutation),
   mutateAll: (act) => get().mutateAll(act),
   watchReview: async (placeId, listener) => proxy(await get().watchReview(placeId, listener)),
+  watchVotes: async (listener) => proxy(await get().watchVotes(listener)),
+  readReviews: (placeId) => get().readReviews(placeId),
+  fetchReviews: (placeId, count) => get().fetchReviews(placeId, count),
   watchProfile: async (listener) => proxy(await get().watchProfile(listener)),
   readDraft: (key) => get().readDraft(key),
   keepDraft: (key, value) => get().keepDraft(key, value),

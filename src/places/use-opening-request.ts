@@ -16,7 +16,8 @@ export function useOpeningRequest(): void {
   useEffect(() => {
     if (!isFromInside) return undefined;
     const timer = setTimeout(() => {
-      const { permission, located } = geolocator.state();
+      const { permission, located, isAsking } = geolocator.state();
+      if (isAsking) return;
       // What the person chose wins, and who refused is not asked again (U54).
       if (permission !== 'denied' && located.source !== 'chosen' && located.source !== 'fix') geolocator.request();
     }, ASK_AFTER_MS);

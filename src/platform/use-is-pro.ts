@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from './services.tsx';
 
 /** Whether one has Pro now, as far as this device knows; undefined until it was read. */
 export function useIsPro(): boolean | undefined {

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DashboardView } from '#workers/replica/api.ts';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { FAKE_NOW } from '../../../tests/support/fake-data.ts';
+import { render } from '../../../tests/support/render.tsx';
+import { HomePage } from './home-page.tsx';
+
+const AMINA = { userId: 'amina', email: null, name: 'Amina Yusuf' };
+const upsell = () => page.getByRole('link', { name: /^Travel further with Pro/ });
+
+const boardOf = (proUntil: string | null): DashboardView => ({
+  card: { name: AMINA.name, email: null, city: null, avatarUrl: null, points: 0, proUntil },
+  told: null,
+  reviewedAt: [],
+  saved: 0,
+  toldAt: null,
+});
+
+beforeEach(() => page.viewport(390, 844));
+
+test('greets by the first name, with a switch to the map and two tiles (S12, S14, S15)', async () => {
+  const fakes = fakeServices();
+  fakes.setSession(AMINA);
+  await render(<HomePage />, { services: fakes.services });
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Assalamu alaikum, Amina');
+  await expect.element(page.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
+  await expect.element(page.getByRole('link', { name: 'Saved', exact: true })).toHaveAttribute('href', '/saved');
+  await page.getByRole('button', { name: 'Map' }).click();
+  await expect.element(page.getByText('The map comes later')).toBeVisible();
+});
+
+test('the Pro card says what Pro holds, and is for those without it only (S24, S25, A4)', async () => {
+  const fakes = fakeServices();
+  fakes.setSession(AMINA);
+  fakes.setDashboard(boardOf(null));
+  await render(<HomePage />, { services: fakes.services });
+  await expect.element(upsell()).toHaveAttribute('href', '/subscription');
+  await expect.element(upsell()).toHaveTextContent('Offline maps, advanced filters and exclusive discounts.');
+  fakes.setDashboard(boardOf(new Date(FAKE_NOW + 86_400_000).toISOString()));
+  await expect.element(upsell()).not.toBeInTheDocument();
+});
+
+test('with nothing to show it says so, and offers the position (S18, S22)', async () => {
+  const fakes = fakeServices({ places: [], position: null });
+  await render(<HomePage />, { services: fakes.services });
+  await expect.element(page.getByText('No categories available')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Enable location to find nearby restaurants' }).click();
+  expect(fakes.requests()).toBe(1);
+});

@@ -1,0 +1,37 @@
+import { analyticsOf, type PlaceReview } from '#domain/place-reviews.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import styles from './analytics-panel.module.css';
+
+interface AnalyticsPanelProps {
+  readonly reviews: readonly PlaceReview[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What the reviews held say of the last 7 and 30 days (S83, D11, K24). */
+export function AnalyticsPanel({ reviews, now }: AnalyticsPanelProps) {
+  const t = useT();
+  const format = useFormat();
+  const { last7Days, last30Days, trend } = analyticsOf(reviews, now);
+  return (
+    <dl className={styles.panel} aria-label={t('reviews.analytics')}>
+      <div>
+        <dt>{t('reviews.last7Days')}</dt>
+        <dd>{format.number(last7Days)}</dd>
+      </div>
+      <div>
+        <dt>{t('reviews.last30Days')}</dt>
+        <dd>{format.number(last30Days)}</dd>
+      </div>
+      <div>
+        <dt>{t('reviews.trend')}</dt>
+        <dd>{trend === null ? t('reviews.trendUnknown') : trendText(trend)}</dd>
+      </div>
+    </dl>
+  );
+
+  function trendText(by: number): string {
+    if (by === 0) return t('reviews.trendSame');
+    return t(by > 0 ? 'reviews.trendUp' : 'reviews.trendDown', { by: format.rating(Math.abs(by)) });
+  }
+}

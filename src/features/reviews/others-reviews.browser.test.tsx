@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { PlaceReview } from '#domain/place-reviews.ts';
+import type { OwnReview } from '#domain/replay.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
+import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
+import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+
+const DAY_MS = 86_400_000;
+const PLACE = fakeRestaurant({ slug: 'sup-kambing', name: 'Sup Kambing', average_rating: 4.25, review_count: 30 });
+const AMINA = { userId: 'amina', email: null, name: 'Amina' };
+
+const reviewOf = (n: number, change: Partial<PlaceReview> = {}): PlaceReview => ({
+  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  user_id: `user-${n}`,
+  rating: (n % 5) + 1,
+  title: null,
+  content: `Text number ${n}.`,
+  verified_visit: false,
+  helpful_count: 0,
+  author_name: `Guest ${n}`,
+  author_avatar_url: null,
+  edited_at: null,
+  created_at: new Date(FAKE_NOW - n * DAY_MS).toISOString(),
+  ...change,
+});
+const OWN: OwnReview = {
+  rating: 4,
+  title: null,
+  content: 'Soup that warms, staff that smile.',
+  verified_visit: false,
+  mark: 'synced',
+  secondTexts: [],
+  document: {
+    id: reviewOf(9).id,
+    stamp: 1,
+    restaurant_id: PLACE.id,
+    rating: 4,
+    title: null,
+    content: 'Soup that warms, staff that smile.',
+    images: [],
+    verified_visit: false,
+    helpful_count: 0,
+    text_rev: 1,
+    is_hidden: false,
+    edited_at: null,
+    created_at: new Date(FAKE_NOW).toISOString(),
+  },
+};
+const many = (count: number) => Array.from({ length: count }, (_, n) => reviewOf(n));
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const items = () => page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+const titles = () =>
+  items()
+    .elements()
+    .map((item) => item.querySelector('h3')?.textContent);
+
+async function open(change: (fake: FakeServices) => void, place = PLACE) {
+  const fake = fakeServices({ places: [place] });
+  change(fake);
+  await mountApp(`/restaurant/${place.slug}`, fake);
+  return fake;
+}
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(unmountApp);
+
+test('ten at first and ten more with each press, until there are no more (S83, K2, K29, U70)', async () => {
+  await open((fake) => fake.setOthers(many(27)));
+  await vi.waitFor(() => expect(titles()).toHaveLength(10));
+  await button('Load more reviews').click();
+  await vi.waitFor(() => expect(titles()).toHaveLength(20));
+  await button('Load more reviews').click();
+  await vi.waitFor(() => expect(titles()).toHaveLength(27));
+  expect(button('Load more reviews').query()).toBeNull();
+});
+
+test('the summary is of all who rated, the breakdown of the reviews held, which it says (S78, U30)', async () => {
+  await open((fake) => fake.setOthers(many(8)));
+  await expect.element(page.getByText('Rated 4.3 of 5 by 30 people')).toBeVisible();
+  const breakdown = page.getByRole('figure', { name: 'Rating Breakdown from 8 reviews' });
+  await expect.element(breakdown).toBeVisible();
+  expect(
+    breakdown
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.getAttribute('aria-label')),
+  ).toEqual([
+    '5 stars: 1 review',
+    '4 stars: 1 review',
+    '3 stars: 2 reviews',
+    '2 stars: 2 reviews',
+    '1 star: 2 reviews',
+  ]);
+});
+
+test('another order, or one number of stars, is of all reviews and not of the newest twenty (U77, D28)', async () => {
+  await open((fake) => fake.setOthers([...many(24), reviewOf(99, { rating: 5, author_name: 'The first guest' })]));
+  await vi.waitFor(() => expect(titles()).toHaveLength(10));
+  await page.getByLabelText('Sort by').selectOptions('oldest');
+  await vi.waitFor(() => expect(titles()[0]).toBe('The first guest'));
+  await button(/^5 stars:/).click();
+  await vi.waitFor(() => expect(titles()).toEqual(['The first guest', 'Guest 19', 'Guest 14', 'Guest 9', 'Guest 4']));
+  await button(/^5 stars:/).click();
+  await vi.waitFor(() => expect(titles()).toHaveLength(10));
+});
+
+test('analytics open and close (S83, D11, K24)', async () => {
+  await open((fake) => fake.setOthers(many(12)));
+  await expect.element(button('Analytics')).toHaveAttribute('aria-expanded', 'false');
+  await button('Analytics').click();
+  await expect.element(page.getByText('Last 7 days')).toBeVisible();
+  await expect.element(page.getByText('Last 30 days').first()).toBeVisible();
+  await expect.element(button('Analytics')).toHaveAttribute('aria-expanded', 'true');
+  await button('Analytics').click();
+  expect(page.getByText('Last 7 days').query()).toBeNull();
+});
+
+test('nothing written yet: says so, and whose review would be the first (S85)', async () => {
+  await open((fake) => fake.setOthers([]), { ...PLACE, review_count: 0, average_rating: null });
+  await expect.element(page.getByRole('heading', { name: 'No reviews available yet' })).toBeVisible();
+  await expect.element(page.getByText('Be the first to review Sup Kambing!')).toBeVisible();
+  expect(page.getByText('Rating Breakdown').query()).toBeNull();
+});
+
+test('nothing could be loaded: says why, and tries again (S86, U75)', async () => {
+  const fake = await open((each) => each.setOthers('failed'));
+  await expect.element(page.getByRole('heading', { name: 'Failed to load reviews' })).toBeVisible();
+  await expect.element(page.getByText(/^The server did not answer/)).toBeVisible();
+  fake.setOthers(many(2));
+  await button('Try again').click();
+  await vi.waitFor(() => expect(titles()).toHaveLength(2));
+});
+
+test('without a network: what the device holds, how old that is, and that it is not new (K21, U71)', async () => {
+  await open((fake) => {
+    fake.setKeptReviews({
+      reviews: many(3),
+      hasMore: false,
+      fetchedAt: new Date(FAKE_NOW - 2 * 3_600_000).toISOString(),
+    });
+    fake.setOthers('offline');
+  });
+  await vi.waitFor(() => expect(titles()).toHaveLength(3));
+  await expect.element(page.getByText('Updated 2 hr ago')).toBeVisible();
+  await expect.element(page.getByText(/^These reviews are from this device/)).toBeVisible();
+});
+
+test('what came two minutes ago is not asked for again; Refresh asks (S83, K22)', async () => {
+  const fake = await open((each) => {
+    each.setKeptReviews({ reviews: many(3), hasMore: false, fetchedAt: new Date(FAKE_NOW - 60_000).toISOString() });
+    each.setOthers(many(5));
+  });
+  await vi.waitFor(() => expect(titles()).toHaveLength(3));
+  await button('Refresh').click();
+  await vi.waitFor(() => expect(titles()).toHaveLength(5));
+  fake.setOthers('offline');
+  await button('Refresh').click();
+  await expect.element(page.getByText(/^These reviews are from this device/)).toBeVisible();
+  expect(titles()).toHaveLength(5);
+});
+
+test('once the server has one’s own review, the sums are made anew (F4)', async () => {
+  const view: OwnReviewView = { reviewId: reviewOf(9).id, review: null, photos: [], refused: [] };
+  const fake = await open((each) => {
+    each.setSession(AMINA);
+    each.setReview(view);
+    each.setOthers(many(2));
+  });
+  await expect.element(page.getByRole('figure', { name: 'Rating Breakdown from 2 reviews' })).toBeVisible();
+  fake.setOthers([...many(2), reviewOf(9, { user_id: 'amina' })]);
+  fake.setReview({ ...view, review: OWN });
+  await expect.element(page.getByRole('figure', { name: 'Rating Breakdown from 3 reviews' })).toBeVisible();
+  expect(titles()).toHaveLength(2);
+});
+
+test('helpful: a visitor reads how many, a member presses and takes it back, never on the own review (U32)', async () => {
+  const reviews = [reviewOf(1, { helpful_count: 2 }), reviewOf(2, { user_id: 'amina', author_name: 'Amina' })];
+  await open((fake) => fake.setOthers(reviews));
+  await expect.element(page.getByText('2 people found this helpful')).toBeVisible();
+  expect(button(/^Helpful/).query()).toBeNull();
+
+  const fake = await open((each) => {
+    each.setSession(AMINA);
+    each.setVotes(new Set());
+    each.setOthers(reviews);
+  });
+  const vote = button('Helpful: review by Guest 1, 2 votes');
+  await vote.click();
+  await expect.element(button('Helpful: review by Guest 1, 3 votes')).toHaveAttribute('aria-pressed', 'true');
+  expect(fake.done).toEqual([{ name: 'vote_helpful', args: { review_id: reviews[0]?.id } }]);
+  await button('Helpful: review by Guest 1, 3 votes').click();
+  await expect.element(vote).toHaveAttribute('aria-pressed', 'false');
+  expect(button(/review by Amina/).query()).toBeNull();
+});
+
+test('a report asks for a reason, keeps it for the moderators, and is for members alone (U23)', async () => {
+  const fake = await open((each) => {
+    each.setSession(AMINA);
+    each.setVotes(new Set());
+    each.setOthers([reviewOf(1)]);
+  });
+  await button('Report the review by Guest 1').click();
+  const dialog = page.getByRole('dialog', { name: 'Report the review by Guest 1' });
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog.getByText('Choose a reason')).toBeVisible();
+  expect(fake.done).toEqual([]);
+  await dialog.getByRole('radio', { name: 'It is advertising' }).click();
+  await dialog.getByLabelText(/^What should a moderator know/).fill(' Sells watches. ');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Report the review by Guest 1')).toHaveFocus();
+  const args = { review_id: reviewOf(1).id, reason: 'spam', note: 'Sells watches.' };
+  expect(fake.done).toEqual([{ name: 'report_review', args }]);
+});
+
+test('who writes, and what they write, is text: no markup runs, and Arabic runs its own way (U18)', async () => {
+  await open((fake) =>
+    fake.setOthers([
+      reviewOf(1, {
+        author_name: '<img src=x onerror="window.hit=1">',
+        content: '<script>window.hit=1</script> شوربة لذيذة',
+      }),
+      reviewOf(2, { author_name: 'A member', verified_visit: true, edited_at: new Date(FAKE_NOW).toISOString() }),
+    ]),
+  );
+  await expect.element(page.getByRole('heading', { name: '<img src=x onerror="window.hit=1">' })).toBeVisible();
+  expect(Reflect.get(window, 'hit')).toBeUndefined();
+  await expect.element(items().nth(1)).toHaveTextContent('Says they visited');
+  await expect.element(items().nth(1)).toHaveTextContent('edited now');
+  await userEvent.keyboard('{Tab}');
+});

@@ -1,0 +1,160 @@
+import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  arranged,
+  MOST_REVIEWS,
+  type PlaceReview,
+  REVIEWS_PER_FETCH,
+  REVIEWS_PER_PAGE,
+  type ReviewSort,
+} from '#domain/place-reviews.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { Freshness } from '#places/freshness.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AnalyticsPanel } from './analytics-panel.tsx';
+import styles from './others-reviews.module.css';
+import { RatingSummary } from './rating-summary.tsx';
+import { ReviewControls } from './review-controls.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { type PlaceReviews, usePlaceReviews } from './use-place-reviews.ts';
+import { useVotes } from './use-votes.ts';
+
+interface OthersReviewsProps {
+  readonly place: Pick<Restaurant, 'id' | 'name' | 'average_rating' | 'review_count'>;
+  /** Whose own review stands above, and is not shown twice. */
+  readonly userId: string | null;
+  /** Counts the texts of the own review that the server has; null without one, undefined until that is known. */
+  readonly ownRev: number | null | undefined;
+}
+
+/** What others wrote: the sum of it, and ten at a time (S78, S83, S85, S86, K2). */
+export function OthersReviews({ place, userId, ownRev }: OthersReviewsProps) {
+  const t = useT();
+  const { now } = useServices();
+  const reviews = usePlaceReviews(place.id);
+  const [isAnalysing, setAnalysing] = useState(false);
+  const { kept, isBusy, failure, fetch } = reviews;
+  const held = kept?.reviews ?? [];
+  useFollow(ownRev, fetch);
+  return (
+    <div className={styles.others}>
+      <RatingSummary mean={place.average_rating} count={place.review_count} reviews={held} />
+      <div className={styles.tools}>
+        <Button
+          icon={<ChartNoAxesColumn aria-hidden="true" />}
+          aria-expanded={isAnalysing}
+          onClick={() => setAnalysing(!isAnalysing)}
+        >
+          {t('reviews.analytics')}
+        </Button>
+        <Button icon={<RefreshCw aria-hidden="true" />} isBusy={isBusy} onClick={() => void fetch()}>
+          {t('reviews.refresh')}
+        </Button>
+        {kept ? <Freshness asOf={kept.fetchedAt} /> : null}
+      </div>
+      {isAnalysing ? <AnalyticsPanel reviews={held} now={now()} /> : null}
+      <p className={styles.status} aria-live="polite">
+        {failure && kept ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}
+      </p>
+      <Body place={place} userId={userId} state={reviews} />
+    </div>
+  );
+}
+
+/** Once the server has another text of the person's own, the sums are of another number of reviews (F4). */
+function useFollow(ownRev: number | null | undefined, fetch: PlaceReviews['fetch']): void {
+  const known = useRef<number | null>(undefined);
+  useEffect(() => {
+    if (ownRev === undefined || known.current === ownRev) return;
+    const isFirst = known.current === undefined;
+    known.current = ownRev;
+    if (!isFirst) void fetch();
+  }, [ownRev, fetch]);
+}
+
+function Body({ place, userId, state }: Omit<OthersReviewsProps, 'ownRev'> & { readonly state: PlaceReviews }) {
+  const t = useT();
+  const { kept, failure, isBusy, fetch } = state;
+  if (!kept) {
+    if (!failure || isBusy) return <Resting />;
+    return (
+      <div className={styles.none} role="alert">
+        <h3>{t('reviews.failed')}</h3>
+        <p>{t(failure === 'offline' ? 'reviews.failedOffline' : 'reviews.failedServer')}</p>
+        <Button onClick={() => void fetch()}>{t('reviews.retry')}</Button>
+      </div>
+    );
+  }
+  const others = kept.reviews.filter((review) => userId === null || review.user_id !== userId);
+  if (others.length > 0) return <ReviewList others={others} hasMore={kept.hasMore} isBusy={isBusy} onFetch={fetch} />;
+  const hasOwn = kept.reviews.length > 0;
+  if (hasOwn) return null;
+  return (
+    <div className={styles.none}>
+      <h3>{t('reviews.empty.title')}</h3>
+      {place.review_count === 0 ? <p>{t('reviews.empty.text', { name: place.name })}</p> : null}
+    </div>
+  );
+}
+
+function Resting() {
+  const t = useT();
+  return (
+    <ul className={styles.list} aria-busy="true" aria-label={t('reviews.others')}>
+      {[1, 2, 3].map((key) => (
+        <li key={key}>
+          <Skeleton height="7rem" radius="var(--radius-l)" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ReviewListProps {
+  readonly others: readonly PlaceReview[];
+  /** The server has older ones. */
+  readonly hasMore: boolean;
+  readonly isBusy: boolean;
+  readonly onFetch: PlaceReviews['fetch'];
+}
+
+function ReviewList({ others, hasMore, isBusy, onFetch }: ReviewListProps) {
+  const t = useT();
+  const votes = useVotes();
+  const [sort, setSort] = useState<ReviewSort>('newest');
+  const [stars, setStars] = useState<number | null>(null);
+  const [limit, setLimit] = useState(REVIEWS_PER_PAGE);
+  const found = arranged(others, sort, stars);
+  const shown = found.slice(0, limit);
+
+  /** The best of the newest twenty are not the best: another order wants all that there are. */
+  const arrange = (nextSort: ReviewSort, nextStars: number | null) => {
+    setSort(nextSort);
+    setStars(nextStars);
+    setLimit(REVIEWS_PER_PAGE);
+    if (hasMore && (nextSort !== 'newest' || nextStars !== null)) void onFetch(MOST_REVIEWS);
+  };
+  const extend = () => {
+    setLimit(limit + REVIEWS_PER_PAGE);
+    if (hasMore && limit + REVIEWS_PER_PAGE > found.length) void onFetch(others.length + REVIEWS_PER_FETCH + 1);
+  };
+  return (
+    <>
+      <ReviewControls sort={sort} stars={stars} reviews={others} onArrange={arrange} />
+      {found.length === 0 ? <p>{t('reviews.noneOfStars')}</p> : null}
+      <ul className={styles.list} aria-label={t('reviews.others')}>
+        {shown.map((review) => (
+          <ReviewItem key={review.id} review={review} votes={votes} />
+        ))}
+      </ul>
+      {shown.length < found.length || hasMore ? (
+        <Button isBusy={isBusy} onClick={extend}>
+          {t('reviews.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { Flag, ThumbsUp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { PlaceReview } from '#domain/place-reviews.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { Stars } from '#places/stars.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import { ToggleChip } from '#ui/chip.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import styles from './review-item.module.css';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((loaded) => ({ default: loaded.ReportDialog })));
+
+interface ReviewItemProps {
+  readonly review: PlaceReview;
+  /** What the person found helpful; null while nobody is signed in. */
+  readonly votes: ReadonlySet<string> | null;
+}
+
+/** A review by somebody else, under the name that they show (U18), with what the person may do about it (U32). */
+export function ReviewItem({ review, votes }: ReviewItemProps) {
+  const t = useT();
+  const format = useFormat();
+  const { now } = useServices();
+  const { author_name: author, created_at: written, edited_at: edited } = review;
+  return (
+    <li className={styles.review}>
+      <header className={styles.head}>
+        <Avatar name={author} url={review.author_avatar_url} />
+        <div className={styles.who}>
+          <h3 className={styles.name}>
+            <bdi>{author}</bdi>
+          </h3>
+          <p className={styles.facts}>
+            <time dateTime={written}>{format.ago(Date.parse(written), now())}</time>
+            {edited ? <span>{t('reviews.edited', { age: format.ago(Date.parse(edited), now()) })}</span> : null}
+            {review.verified_visit ? <span>{t('reviews.visited')}</span> : null}
+          </p>
+        </div>
+        <Stars rating={review.rating} />
+      </header>
+      {review.title ? (
+        <p className={styles.title} dir="auto">
+          {review.title}
+        </p>
+      ) : null}
+      <p className={styles.text} dir="auto">
+        {review.content}
+      </p>
+      <div className={styles.acts}>
+        <Helpful review={review} votes={votes} />
+        {votes ? <Report review={review} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Avatar({ name, url }: { readonly name: string; readonly url: string | null }) {
+  const [first = '?'] = name.trim();
+  const initial = (
+    <span className={styles.initial} aria-hidden="true">
+      {first.toLocaleUpperCase()}
+    </span>
+  );
+  // Only the web's own addresses are pictures of people.
+  const isShown = url !== null && /^https?:\/\//.test(url);
+  return (
+    <span className={styles.avatar}>
+      {isShown ? <Picture sources={[url]} alt="" ratio={1} standIn={initial} /> : initial}
+    </span>
+  );
+}
+
+function Report({ review }: { readonly review: PlaceReview }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Flag aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-label={t('reviews.report.of', { name: review.author_name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('reviews.report')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ReportDialog review={review} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The number counts the votes that the server told of, and the press that it has not counted yet. */
+function Helpful({ review, votes }: ReviewItemProps) {
+  const t = useT();
+  const { replica } = useServices();
+  const toasts = useToasts();
+  const isVoted = votes?.has(review.id) ?? false;
+  const count = useCountedVotes(review, votes);
+  if (!votes) {
+    return count > 0 ? <p className={styles.facts}>{t('reviews.helpfulCount', { count })}</p> : null;
+  }
+  const press = async () => {
+    const name = isVoted ? 'unvote_helpful' : 'vote_helpful';
+    const result = await replica.mutate({ name, args: { review_id: review.id } });
+    if (!result.ok) toasts.show('error', t('reviews.voteFailed'));
+  };
+  return (
+    <ToggleChip
+      className={styles.helpful}
+      icon={<ThumbsUp aria-hidden="true" />}
+      isOn={isVoted}
+      aria-label={t('reviews.helpfulOf', { name: review.author_name, count })}
+      onClick={() => void press()}
+    >
+      {count > 0 ? t('reviews.helpfulWith', { count }) : t('reviews.helpful')}
+    </ToggleChip>
+  );
+}
+
+/** The server's number, more or less the person's own press since it came. */
+function useCountedVotes({ id, helpful_count: told }: PlaceReview, votes: ReadonlySet<string> | null): number {
+  const [base, setBase] = useState<{ readonly told: number; readonly isIn: boolean } | null>(null);
+  const isVoted = votes?.has(id) ?? false;
+  if (votes && base?.told !== told) setBase({ told, isIn: isVoted });
+  if (!votes || !base) return told;
+  return Math.max(0, told + Number(isVoted) - Number(base.isIn));
+}

@@ -1,0 +1,10 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '#platform/services.tsx';
+
+/** Ids of the reviews that the person found helpful; null while nobody is signed in, or that is not known yet. */
+export function useVotes(): ReadonlySet<string> | null {
+  const { replica } = useServices();
+  const [votes, setVotes] = useState<ReadonlySet<string> | null>(null);
+  useEffect(() => replica.watchVotes(setVotes), [replica]);
+  return votes;
+}
