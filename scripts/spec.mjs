@@ -28,7 +28,7 @@ function expand(text) {
 
 const named = new Set(
   FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, `${file}`)),
+    readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, String(file))),
   )
     .filter((file) => TEST_FILE.test(file))
     .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(NAMED)])

@@ -77,4 +77,6 @@ export interface AccountCalls {
   changePassword(change: PasswordChange): Promise<AuthDone>;
   /** Sends the code of `PasswordChange` to the confirmed address or number. */
   sendReauthenticationCode(): Promise<AuthDone>;
+  /** Mails links to both addresses. */
+  requestEmailChange(email: string): Promise<AuthDone>;
 }

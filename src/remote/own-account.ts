@@ -4,7 +4,7 @@ import { type AuthAsk, refusal } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
 import type { Sessions } from './sessions.ts';
 
-export type OwnAccount = Pick<AccountCalls, 'changePassword' | 'sendReauthenticationCode'>;
+export type OwnAccount = Pick<AccountCalls, 'changePassword' | 'sendReauthenticationCode' | 'requestEmailChange'>;
 
 export function createOwnAccount(ask: AuthAsk, sessions: Pick<Sessions, 'read' | 'tokenOf'>): OwnAccount {
   /** Once more with another token where the first was refused: a clock may be wrong. */
@@ -32,6 +32,7 @@ export function createOwnAccount(ask: AuthAsk, sessions: Pick<Sessions, 'read' |
         ...(code === undefined ? {} : { nonce: code }),
       }),
     sendReauthenticationCode: () => askAsOwner('GET', '/reauthenticate'),
+    requestEmailChange: (email) => askAsOwner('PUT', '/user', { email }),
   };
 }
 

@@ -115,5 +115,6 @@ export function fakeAccount(note: (...what: unknown[]) => Promise<void>): Accoun
     resetPassword: done('reset password'),
     changePassword: done('change password'),
     sendReauthenticationCode: done('send reauthentication code'),
+    requestEmailChange: done('change email'),
   };
 }

@@ -35,5 +35,6 @@ export function createAccountClient(
     resetPassword: (password) => once<AuthDone>((api) => api.resetPassword(password)),
     changePassword: (change) => once<AuthDone>((api) => api.changePassword(change)),
     sendReauthenticationCode: () => once<AuthDone>((api) => api.sendReauthenticationCode()),
+    requestEmailChange: (email) => once<AuthDone>((api) => api.requestEmailChange(email)),
   };
 }

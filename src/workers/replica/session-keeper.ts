@@ -88,6 +88,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       openRecovery: (tokenHash) => auth.openRecovery(tokenHash),
       changePassword: (change) => auth.changePassword(change),
       sendReauthenticationCode: () => auth.sendReauthenticationCode(),
+      requestEmailChange: (email) => auth.requestEmailChange(email),
       signIn: (...form) => telling(auth.signIn(...form)),
       signUp: (...form) => telling(auth.signUp(...form)),
       signInWithCode: (...form) => telling(auth.signInWithCode(...form)),

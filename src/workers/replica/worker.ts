@@ -124,6 +124,7 @@ const api: ReplicaApi = {
   resetPassword: (password) => get().resetPassword(password),
   changePassword: (change) => get().changePassword(change),
   sendReauthenticationCode: () => get().sendReauthenticationCode(),
+  requestEmailChange: (email) => get().requestEmailChange(email),
   signOut: (how) => get().signOut(how),
   watchSession: async (listener) => proxy(await get().watchSession(listener)),
   mutate: (mutation) => get().mutate(mutation),
