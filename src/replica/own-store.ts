@@ -1,7 +1,7 @@
 /**
  * What the device keeps of a person: the outbox, and the documents that are their own. One database of its own, because
  * an entry and its number, or a page and the entries that it settles, must be written together or not at all: see
- * docs/decisions/005.
+ * docs/decisions/007.
  */
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { FiledEntry } from '#domain/outbox-file.ts';

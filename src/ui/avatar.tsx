@@ -20,7 +20,7 @@ export function Avatar({ name, url, size }: AvatarProps) {
       aria-hidden="true"
     >
       {url && url !== failed ? (
-        <img src={url} alt="" decoding="async" onError={() => setFailed(url)} />
+        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setFailed(url)} />
       ) : (
         first.toLocaleUpperCase()
       )}

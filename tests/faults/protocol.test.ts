@@ -6,7 +6,7 @@ import { forEachSeed, timeoutMs } from './seeds.ts';
 
 /**
  * Two to five devices of two people; requests that are lost, late, too late, in another order, or come up to five times;
- * devices that are killed; clocks that are off by up to ten years; long transactions; a database restored.
+ * devices that are killed, or whose storage falls back to an earlier state; clocks that are off by up to ten years; long transactions; a database restored.
  */
 test(
   'whatever happens, what was done is applied once, in order, and seen by all; no queue is stuck (Y20-Y40)',

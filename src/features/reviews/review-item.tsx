@@ -4,9 +4,9 @@ import type { PlaceReview } from '#domain/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Stars } from '#places/stars.tsx';
 import { useServices } from '#platform/services.tsx';
+import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './review-item.module.css';
 
@@ -27,7 +27,7 @@ export function ReviewItem({ review, votes }: ReviewItemProps) {
   return (
     <li className={styles.review}>
       <header className={styles.head}>
-        <Avatar name={author} url={review.author_avatar_url} />
+        <Avatar name={author} url={review.author_avatar_url} size="2.5rem" />
         <div className={styles.who}>
           <h3 className={styles.name}>
             <bdi>{author}</bdi>
@@ -53,22 +53,6 @@ export function ReviewItem({ review, votes }: ReviewItemProps) {
         {votes ? <Report review={review} /> : null}
       </div>
     </li>
-  );
-}
-
-function Avatar({ name, url }: { readonly name: string; readonly url: string | null }) {
-  const [first = '?'] = name.trim();
-  const initial = (
-    <span className={styles.initial} aria-hidden="true">
-      {first.toLocaleUpperCase()}
-    </span>
-  );
-  // Only the web's own addresses are pictures of people.
-  const isShown = url !== null && /^https?:\/\//.test(url);
-  return (
-    <span className={styles.avatar}>
-      {isShown ? <Picture sources={[url]} alt="" ratio={1} standIn={initial} /> : initial}
-    </span>
   );
 }
 
