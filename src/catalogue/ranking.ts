@@ -10,6 +10,7 @@ import {
   nearScore,
   qualityScore,
   ratingScore,
+  reachOf,
   relevance,
 } from './relevance.ts';
 import { type Moment, shownStatusAt } from './row-filter.ts';
@@ -19,6 +20,13 @@ import type { TopList } from './top-list.ts';
 
 /** Offers a row of a segment to the list; `text` is its text score. */
 export type Rank = (row: number, text: number, top: TopList, segment: number) => void;
+
+/** Metres from the question's position beyond which no row without a text enters a list any more. */
+export function reachM({ sort, near }: SearchQuery, { worstKey }: TopList): number {
+  if (near === undefined || worstKey === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
+  if (sort === 'relevance') return reachOf(-worstKey);
+  return sort === 'distance' ? worstKey : Number.POSITIVE_INFINITY;
+}
 
 /** @param center where the question looks, when its text says so */
 export function createRanking(columns: Columns, query: SearchQuery, moment: Moment, center: Circle | undefined): Rank {
@@ -44,27 +52,32 @@ export function createRanking(columns: Columns, query: SearchQuery, moment: Mome
   return sort === 'distance' && near === undefined ? byRelevance : ranks[sort];
 }
 
+/** For the last digits of a sum. */
+const MARGIN = 1e-9;
+
+const EVIDENCE = HALAL_STATUSES.map(evidenceScore);
+const evidenceAt = (status: number): number => EVIDENCE[status] ?? 0;
+
 function createRelevance(columns: Columns, ruler: Ruler | undefined, moment: Moment, center: Circle | undefined): Rank {
   const { numbers } = columns;
   const toCenter = center && new Ruler(columns, center);
   return (row, text, top, segment) => {
-    // What is worth too little even at the nearest that it can be, with the best of all else, need not be measured.
-    const nearest = Math.max(
-      ruler === undefined ? 0 : nearScore(Math.max(0, ruler.atLeast(row))),
-      toCenter === undefined || center === undefined ? 0 : 1,
-    );
+    // What is worth too little even at the nearest that it can be need not be measured.
+    const nearest = Math.max(ruler === undefined ? 0 : nearScore(ruler.atLeast(row)), toCenter === undefined ? 0 : 1);
     if (-mostRelevance(text, nearest) > top.worstKey) return;
-    const status = HALAL_STATUSES[shownStatusAt(columns, row, moment.today)] ?? 'unverified';
-    const score = relevance({
+    const parts = {
       text,
-      near: Math.max(
-        ruler === undefined ? 0 : nearScore(ruler.metresTo(row)),
-        toCenter === undefined || center === undefined ? 0 : centerScore(toCenter.metresTo(row), center.radiusKm),
-      ),
+      near: nearest + MARGIN,
       rating: ratingScore((numbers.rating[row] ?? 0) / 100, numbers.reviewCount[row] ?? 0),
-      evidence: evidenceScore(status),
+      evidence: evidenceAt(shownStatusAt(columns, row, moment.today)),
       freshness: freshnessScore(numbers.checkedOn[row] ?? 0, moment.today),
-    });
+    };
+    if (-relevance(parts) > top.worstKey) return;
+    parts.near = Math.max(
+      ruler === undefined ? 0 : nearScore(ruler.metresTo(row)),
+      toCenter === undefined || center === undefined ? 0 : centerScore(toCenter.metresTo(row), center.radiusKm),
+    );
+    const score = relevance(parts);
     top.offer(-score, 0, segment, row);
   };
 }

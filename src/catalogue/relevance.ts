@@ -96,6 +96,12 @@ export function mostRelevance(text: number, near: number): number {
   return 0.42 * text + 0.36 * near + 0.11 + 0.07 + 0.04 + 1e-9;
 }
 
+/** Metres beyond which nothing reaches a relevance by being near, without a text and with the best of all else. */
+export function reachOf(score: number): number {
+  const near = (score - mostRelevance(0, 0)) / 0.36;
+  return near > 0 ? HALF_M / near - HALF_M : Number.POSITIVE_INFINITY;
+}
+
 /** How good a place is to look at and by its reviews, 0 to 1 (U81); both parts are 0 when unknown. */
 export function qualityScore(image: number, rating: number): number {
   return 0.6 * image + 0.4 * (rating / 5);

@@ -45,13 +45,16 @@ export function shownStatusAt({ numbers }: Columns, row: number, today: number):
 /** Answers the bits of FAILS for a row; 0 when it matches. */
 export type RowFilter = (row: number) => number;
 
-/** @param prayerM metres to the nearest prayer space by row; asked for only when the question wants one */
+/**
+ * Undefined where every row matches.
+ * @param prayerM metres to the nearest prayer space by row; asked for only when the question wants one
+ */
 export function createRowFilter(
   columns: Columns,
   filters: SearchFilters,
   moment: Moment,
   prayerM: () => Uint16Array,
-): RowFilter {
+): RowFilter | undefined {
   const { numbers } = columns;
   const localityFails = failsByLocality(columns, filters);
   const cuisineFails = failsByCuisines(columns, filters);
@@ -60,6 +63,8 @@ export function createRowFilter(
   const amenities = maskOf(filters.amenities.map((amenity) => AMENITIES.indexOf(amenity))) & ANY;
   const wantsAmenities = filters.amenities.length > 0;
   const others = createOtherChecks(columns, filters, moment, prayerM);
+  const isEmpty = localityFails === undefined && cuisineFails === undefined && others.length === 0;
+  if (isEmpty && statuses === ANY && prices === ANY && !wantsAmenities) return undefined;
   return (row) => {
     let fails = localityFails?.[numbers.locality[row] ?? 0] ?? 0;
     if (cuisineFails !== undefined) fails |= cuisineFails[numbers.cuisines[row] ?? 0] ?? 0;

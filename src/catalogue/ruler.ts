@@ -18,6 +18,36 @@ const MARGIN = 0.01;
 /** For rounding to whole metres, and to steps. */
 const MARGIN_M = 3;
 
+/** Around a position, so many kilometres are flat for certain, and do not meet the antimeridian. */
+const FLAT_KM = 50;
+const FLAT_LONGITUDE = 178;
+
+/** Squared steps on flat ground within which a row is nearer than so many metres for certain, and beyond which it is not. */
+export interface FlatLimits {
+  readonly inside: number;
+  readonly outside: number;
+}
+
+export function flatLimits(metres: number): FlatLimits {
+  const inside = Math.max(0, metres - MARGIN_M) / (STEP_M * (1 + MARGIN));
+  const outside = Math.max(0, metres + MARGIN_M) / (STEP_M * (1 - MARGIN));
+  return { inside: inside * inside, outside: outside * outside };
+}
+
+/** Where to measure from as if the earth were flat; undefined where that would not do for so large a circle. */
+export function flatOrigin({ latitude, longitude }: Position, radiusKm: number): FlatOrigin | undefined {
+  if (Math.abs(latitude) >= FLAT_LATITUDE || Math.abs(longitude) >= FLAT_LONGITUDE || !(radiusKm <= FLAT_KM)) return;
+  return { latitude: latitude * 1e5, longitude: longitude * 1e5, width: Math.cos(latitude * RADIANS) };
+}
+
+export interface FlatOrigin {
+  /** Steps of 1e-5 degree. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** How much shorter a degree is from west to east. */
+  readonly width: number;
+}
+
 export class Ruler {
   readonly #columns: Columns;
   readonly #from: Position;
@@ -45,13 +75,13 @@ export class Ruler {
     return distanceM(this.#from, this.#to);
   }
 
-  /** At most the distance: what is this far away need not be measured. */
+  /** At most the distance, at least 0: what is this far away need not be measured. */
   atLeast(row: number): number {
     const { located, numbers } = this.#columns;
     if (row >= located) return Number.POSITIVE_INFINITY;
     const flat = this.#flatSteps(row);
-    if (!Number.isNaN(flat)) return flat * STEP_M * (1 - MARGIN) - MARGIN_M;
-    return Math.abs((numbers.latitude[row] ?? 0) - this.#latitude) * STEP_M - MARGIN_M;
+    if (!Number.isNaN(flat)) return Math.max(0, flat * STEP_M * (1 - MARGIN) - MARGIN_M);
+    return Math.max(0, Math.abs((numbers.latitude[row] ?? 0) - this.#latitude) * STEP_M - MARGIN_M);
   }
 
   isWithin(row: number, metres: number): boolean {

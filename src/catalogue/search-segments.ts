@@ -2,10 +2,11 @@
 import { isWithin, type Position } from '#domain/geo.ts';
 import type { Facets, SearchQuery } from '#domain/search.ts';
 import { createAreaFinder } from './area-finder.ts';
+import { type CircleScan, scanCircle } from './circle-scan.ts';
 import type { Columns } from './columns.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { compareIdsAt } from './ids.ts';
-import { createRanking } from './ranking.ts';
+import { createRanking, reachM } from './ranking.ts';
 import { createMoment, createRowFilter } from './row-filter.ts';
 import { type RowRange, rangesAround, rangesWithin } from './row-ranges.ts';
 import { Ruler } from './ruler.ts';
@@ -47,23 +48,19 @@ export function searchSegments(
   });
   let total = 0;
   for (const [number, segment] of segments.entries()) {
-    const text = answer?.matches[number];
     const counting = facets?.segment(segment.columns, moment.today);
     const filter = createRowFilter(segment.columns, query, moment, () => segment.prayerM(prayerSpaces));
-    const isInArea = createAreaCheck(segment.columns, query);
     const rank = createRanking(segment.columns, query, moment, answer?.center);
-    const visit = (row: number, score: number): void => {
-      if (segment.hidden[row] !== 0) return;
-      // Filters are look-ups and cost less than a distance; facets count what fails in one of them, too.
-      const fails = filter(row);
-      if ((fails !== 0 && counting === undefined) || !isInArea(row)) return;
-      if (fails === 0) {
-        total++;
-        rank(row, score, top, number);
-      }
-      counting?.count(row, fails);
+    const scan: Scan = {
+      fails: filter,
+      count: counting?.count,
+      onMatch: (row, score) => rank(row, score, top, number),
+      reachM: () => reachM(query, top),
     };
-    visitRows(segment.columns, query, text, visit);
+    const text = answer?.matches[number];
+    total +=
+      (text === undefined ? scanQueriedCircle(segment, query, scan) : undefined) ??
+      scanRows(segment, query, text, scan);
     counting?.end();
   }
   const page = top.sorted().slice(query.offset);
@@ -80,22 +77,45 @@ export function positionAt({ located, numbers }: Columns, row: number): Position
   return { latitude: (numbers.latitude[row] ?? 0) / 1e5, longitude: (numbers.longitude[row] ?? 0) / 1e5 };
 }
 
-/** Calls back with every row that may match and its text score; the text's rows when there is a text, else those of the area. */
-function visitRows(
-  columns: Columns,
-  { near, radiusKm, bounds }: SearchQuery,
+/** Told of matching rows with their text score. */
+type Scan = Omit<CircleScan, 'onMatch'> & { readonly onMatch: (row: number, score: number) => void };
+
+function scanQueriedCircle(segment: Segment, { near, radiusKm, bounds }: SearchQuery, scan: Scan): number | undefined {
+  if (near === undefined || radiusKm === undefined || bounds !== undefined) return undefined;
+  return scanCircle(segment, near, radiusKm, { ...scan, onMatch: (row) => scan.onMatch(row, 0) });
+}
+
+/** Walks every row that may match: the text's rows when there is a text, else those of the area. Answers how many do. */
+function scanRows(
+  { columns, hidden }: Segment,
+  query: SearchQuery,
   text: TextMatches | undefined,
-  visit: (row: number, score: number) => void,
-): void {
-  if (text !== undefined) {
-    const { rows, scores } = text;
-    for (let i = 0; i < rows.length; i++) visit(rows[i] ?? 0, scores[i] ?? 0);
-    return;
+  { fails, count, onMatch }: Scan,
+): number {
+  const isInArea = createAreaCheck(columns, query);
+  let total = 0;
+  const visit = (row: number, score: number): void => {
+    if (hidden[row] !== 0) return;
+    // Filters are look-ups and cost less than a distance; facets count what fails in one of them, too.
+    const failed = fails === undefined ? 0 : fails(row);
+    if ((failed !== 0 && count === undefined) || !isInArea(row)) return;
+    count?.(row, failed);
+    if (failed !== 0) return;
+    total++;
+    onMatch(row, score);
+  };
+  if (text === undefined) {
+    for (const [start, end] of rangesOf(columns, query)) for (let row = start; row < end; row++) visit(row, 0);
+    return total;
   }
-  let ranges: readonly RowRange[] = [[0, columns.rows]];
-  if (near !== undefined && radiusKm !== undefined) ranges = rangesAround(columns, near, radiusKm);
-  else if (bounds !== undefined) ranges = rangesWithin(columns, bounds);
-  for (const [start, end] of ranges) for (let row = start; row < end; row++) visit(row, 0);
+  const { rows, scores } = text;
+  for (let i = 0; i < rows.length; i++) visit(rows[i] ?? 0, scores[i] ?? 0);
+  return total;
+}
+
+function rangesOf(columns: Columns, { near, radiusKm, bounds }: SearchQuery): readonly RowRange[] {
+  if (near !== undefined && radiusKm !== undefined) return rangesAround(columns, near, radiusKm);
+  return bounds === undefined ? [[0, columns.rows]] : rangesWithin(columns, bounds);
 }
 
 function createAreaCheck(columns: Columns, { near, radiusKm, bounds }: SearchQuery): (row: number) => boolean {

@@ -31,6 +31,9 @@ export type View = keyof typeof REVALIDATE_AFTER_MS;
 /** Where nothing pokes and no screen asks, all that is kept is asked for so often (Y14), in milliseconds. */
 export const POLL_MS = 5 * MINUTE_MS;
 
+/** And so often while changes are listened for: what was changed would have been heard of. */
+export const LISTENING_POLL_MS = 30 * MINUTE_MS;
+
 /** What is the person's own, and comes with every exchange; all other views are of kept regions. */
 const OWN: ReadonlySet<View> = new Set(['saved', 'savedFlag', 'profile', 'stats', 'activity']);
 

@@ -74,6 +74,8 @@ export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
    * collection where that is known, and with null whenever the connection was made, or a row went.
    */
   watchOwn(userId: string, onPoke: (poke: OwnPoke | null) => void): () => void;
+  /** Whether changes are being heard of now, on all that is watched. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
@@ -119,6 +121,10 @@ export function createRemote({ url, key, storage, browserKey, locks, fetch, now 
     countRegion: (region) => countRegion(client, region),
     watchChanges: (onPoke) => watchChanges(client, onPoke),
     watchOwn: (userId, onPoke) => watchOwn(client, userId, onPoke),
+    isListening() {
+      const channels = client.getChannels();
+      return channels.length > 0 && client.realtime.isConnected() && channels.every(({ state }) => state === 'joined');
+    },
     close: async () => void (await client.removeAllChannels()),
   };
 }

@@ -1,4 +1,4 @@
-import { POLL_MS } from '#domain/freshness.ts';
+import { LISTENING_POLL_MS, POLL_MS } from '#domain/freshness.ts';
 import { backoffMs } from './backoff.ts';
 
 /** A page that was held back is asked for again after this. */
@@ -21,6 +21,11 @@ export interface Agenda {
   begun(region: string): void;
   succeeded(region: string, now: number, isBlocked: boolean): void;
   failed(region: string, now: number, random: number, retryAfterMs: number | null): void;
+  /**
+   * Changes are listened for: a region that is due only because it was not asked for lately is put off, unless that was
+   * long ago. Answers whether it was.
+   */
+  putOff(region: string, now: number): boolean;
   /** The network is gone: what holds for this region holds for all. */
   unreachable(now: number, random: number): void;
   /** The region that is due first, and when; null when there is none. */
@@ -32,6 +37,8 @@ interface Entry {
   failures: number;
   /** Smaller goes first among those that are due at the same time. */
   rank: number;
+  /** When it was asked for with success, if nothing but that makes it due. */
+  pulledAt: number | null;
 }
 
 export function createAgenda(): Agenda {
@@ -52,7 +59,7 @@ export function createAgenda(): Agenda {
       entries = new Map(
         regions.map((region, rank) => {
           const known = get(region);
-          return [region, known ? { ...known, rank } : { at: 0, failures: 0, rank }];
+          return [region, known ? { ...known, rank } : { at: 0, failures: 0, rank, pulledAt: null }];
         }),
       );
     },
@@ -61,15 +68,19 @@ export function createAgenda(): Agenda {
         // A region that the server failed to answer keeps its distance; a poke proves that the network is back.
         if (entry.failures > 0 && unreachable === 0) continue;
         entry.at = Math.min(entry.at, now + DEBOUNCE_MS + (region === null || id === region ? 0 : 1));
+        entry.pulledAt = null;
       }
     },
     wish(regions, now) {
-      for (const entry of of(regions)) if (entry.failures === 0) entry.at = Math.min(entry.at, now);
+      for (const entry of of(regions)) {
+        if (entry.failures === 0) Object.assign(entry, { at: Math.min(entry.at, now), pulledAt: null });
+      }
     },
     rush(regions, now) {
       unreachable = 0;
       isRushed = true;
-      for (const entry of of(regions)) Object.assign(entry, { at: Math.min(entry.at, now), failures: 0 });
+      for (const entry of of(regions))
+        Object.assign(entry, { at: Math.min(entry.at, now), failures: 0, pulledAt: null });
     },
     begun(region) {
       isRushed = false;
@@ -80,19 +91,29 @@ export function createAgenda(): Agenda {
       unreachable = 0;
       const entry = get(region);
       if (!entry) return;
+      const isAsked = entry.at !== Number.POSITIVE_INFINITY;
       entry.at = Math.min(entry.at, now + (isBlocked ? BLOCKED_MS : POLL_MS));
       entry.failures = 0;
+      entry.pulledAt = isAsked || isBlocked ? null : now;
     },
     failed(region, now, random, retryAfterMs) {
       const entry = get(region);
       if (!entry) return;
       entry.failures++;
+      entry.pulledAt = null;
       entry.at = now + (isRushed ? (retryAfterMs ?? 0) : backoffMs(entry.failures, random, retryAfterMs));
+    },
+    putOff(region, now) {
+      const entry = get(region);
+      if (entry === undefined || entry.pulledAt === null || now - entry.pulledAt >= LISTENING_POLL_MS) return false;
+      entry.at = now + POLL_MS;
+      return true;
     },
     unreachable(now, random) {
       unreachable++;
       const at = isRushed ? now : now + backoffMs(unreachable, random, null);
-      for (const entry of entries.values()) Object.assign(entry, { at, failures: Math.max(entry.failures, 1) });
+      for (const entry of entries.values())
+        Object.assign(entry, { at, failures: Math.max(entry.failures, 1), pulledAt: null });
     },
     next() {
       let best: { region: string; entry: Entry } | null = null;

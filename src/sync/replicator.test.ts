@@ -13,12 +13,14 @@ let replicator: Replicator;
 let clock: SettableClock;
 let pulls: number;
 let isHeld: boolean;
+let isListening: boolean;
 let poke: (region: string | null) => void;
 
 beforeEach(async () => {
   clock = new SettableClock();
   pulls = 0;
   isHeld = false;
+  isListening = false;
   const name = `replicator-${crypto.randomUUID()}`;
   replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
   await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
@@ -41,6 +43,7 @@ beforeEach(async () => {
       poke = onPoke;
       return () => {};
     },
+    isListening: () => isListening,
     onRegionsDoubtful: () => {},
     onFatal: (error) => expect.unreachable(String(error)),
   });
@@ -58,13 +61,36 @@ test('a clock that is set back by years delays no pull by more than a minute, an
   expect(Math.max(...clock.waits)).toBeLessThanOrEqual(60_000);
 });
 
-test('without changes a region is pulled every five minutes (Y14)', async () => {
-  for (let minute = 1; minute <= 5; minute++) {
+async function passMinutes(minutes: number): Promise<void> {
+  for (let minute = 1; minute <= minutes; minute++) {
     const before = clock.waits.length;
     expect(pulls).toBe(1);
     clock.advance(60_000);
     await vi.waitFor(() => expect(clock.waits.length).toBeGreaterThan(before));
   }
+}
+
+test('without changes a region is pulled every five minutes (Y14)', async () => {
+  await passMinutes(5);
+  await vi.waitFor(() => expect(pulls).toBe(2));
+});
+
+test('and every thirty while changes are listened for, or within five of the last that was listened for (Y14)', async () => {
+  isListening = true;
+  await passMinutes(30);
+  await vi.waitFor(() => expect(pulls).toBe(2));
+  pulls = 1;
+  await passMinutes(12);
+  isListening = false;
+  await passMinutes(3);
+  await vi.waitFor(() => expect(pulls).toBe(2));
+});
+
+test('what was poked is pulled though changes are listened for', async () => {
+  isListening = true;
+  clock.advance(300_000);
+  poke('sg');
+  clock.advance(100);
   await vi.waitFor(() => expect(pulls).toBe(2));
 });
 

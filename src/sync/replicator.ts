@@ -2,6 +2,7 @@
  * The leader's loop: pulls one region at a time, whichever is due first, and sleeps until the next is.
  *
  *     awake ── a region is due ──► pull it ──► awake
+ *     awake ── it is due only by the age of its last pull, and changes are listened for ──► put off (Y14)
  *     awake ── a region is due while data is spared ──► held until the person asks, or data is spared no more (Y43)
  *     awake ── none is due ──► purge regions no longer wished for ──► sleep until due, poked, rushed or wished anew
  */
@@ -36,6 +37,8 @@ export interface ReplicatorOptions {
   readonly isHeld: (region: string) => Promise<boolean>;
   /** See `Remote.watchChanges`. */
   readonly watchChanges: (onPoke: (region: string | null) => void) => () => void;
+  /** See `Remote.isListening`. */
+  readonly isListening: () => boolean;
   /** The regions may have been divided anew before this checkpoint: a manifest no older should be looked at. */
   readonly onRegionsDoubtful: (at: Checkpoint) => void;
   /** The database or this program is broken: only a new start helps. */
@@ -88,6 +91,7 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
       seen = clock.now();
       const next = agenda.next();
       if (next && next.at <= clock.now()) {
+        if (options.isListening() && agenda.putOff(next.region, clock.now())) continue;
         if (waiting.length === 0 && (await options.isHeld(next.region))) await hold(next.region);
         else await pull(next.region);
         continue;

@@ -101,7 +101,9 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     await vi.waitFor(() => expect(pokes).toEqual([null]), { timeout: 10_000 });
     await backend.database.query("update public.restaurants set name = name || '!' where region = 'sg'");
     await vi.waitFor(() => expect(pokes).toContain('sg'), { timeout: 10_000 });
+    expect(remote.isListening()).toBe(true);
     stop();
+    await vi.waitFor(() => expect(remote.isListening()).toBe(false));
   });
 
   test('finds one place by its slug, or hears that there is none', async () => {

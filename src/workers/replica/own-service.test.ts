@@ -11,7 +11,7 @@ import { startOwnService } from './own-service.ts';
 const checkpoint = { xid: '1', id: 'a', generation: 'g' };
 
 /** The service of somebody who is signed in, and what it asks the server for besides the outbox. */
-async function open(clock: ManualClock) {
+async function open(clock: ManualClock, isListening = () => false) {
   const name = `own-service-${crypto.randomUUID()}`;
   const replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
   const store = createMemoryOwnStore(() => crypto.randomUUID());
@@ -19,7 +19,7 @@ async function open(clock: ManualClock) {
   const service = startOwnService({
     store,
     replica,
-    remote: { ...noPhotos, watchOwn: () => () => {} },
+    remote: { ...noPhotos, watchOwn: () => () => {}, isListening },
     courier: {
       setUser: () => {},
       wake: () => {},
@@ -53,9 +53,8 @@ test('a screen asks for what is older than it may be there, but not while data i
   expect(pokes).toEqual([null]);
 });
 
-test('nor for what is young enough', async () => {
-  const clock = new ManualClock(0);
-  const { service, store, pokes } = await open(clock);
+/** What the server has of somebody who has nothing arrives. */
+async function bringNothing({ service, store }: Pick<Awaited<ReturnType<typeof open>>, 'service' | 'store'>) {
   const changes = OWN_COLLECTIONS.map((collection) => ({
     collection,
     documents: [],
@@ -67,9 +66,30 @@ test('nor for what is young enough', async () => {
   const views: unknown[] = [];
   await service.watchOutbox((view) => views.push(view));
   await vi.waitFor(() => expect(views.at(-1)).toMatchObject({ syncedAt: '1970-01-01T00:00:00.000Z' }));
+}
+
+test('nor for what is young enough', async () => {
+  const clock = new ManualClock(0);
+  const { service, store, pokes } = await open(clock);
+  await bringNothing({ service, store });
   service.revalidate('saved');
   expect(pokes).toEqual([]);
   clock.advance(300_001);
   service.revalidate('saved');
   expect(pokes).toEqual([null]);
+});
+
+test('without changes it is asked for every five minutes, and every thirty while changes are listened for (Y14)', async () => {
+  const clock = new ManualClock(0);
+  let isListening = true;
+  const { service, store, pokes } = await open(clock, () => isListening);
+  await bringNothing({ service, store });
+  service.lead();
+  for (let minute = 1; minute < 30; minute++) clock.advance(60_000);
+  expect(pokes).toEqual([]);
+  clock.advance(60_000);
+  expect(pokes).toEqual([null]);
+  isListening = false;
+  for (let minute = 1; minute <= 5; minute++) clock.advance(60_000);
+  expect(pokes).toEqual([null, null]);
 });

@@ -1,5 +1,5 @@
 /** What one has done, and what is one's own: written here at once, carried to the server when it can be. */
-import { isStale, POLL_MS, type View } from '#domain/freshness.ts';
+import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/freshness.ts';
 import type { HeldMutation } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
 import { type SavedEntry, savedList } from '#domain/saved-list.ts';
@@ -34,7 +34,7 @@ export interface OwnService extends OwnApi {
 export interface OwnServiceOptions {
   readonly store: OwnStore;
   readonly replica: Replica;
-  readonly remote: Pick<Remote, 'watchOwn' | 'downloadPhoto'>;
+  readonly remote: Pick<Remote, 'watchOwn' | 'isListening' | 'downloadPhoto'>;
   readonly courier: Courier;
   readonly clock: Clock;
   /** Shows how much is unsent. */
@@ -84,7 +84,9 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     if (!isLeading || isSparing || user === null) return;
     stopPokes = remote.watchOwn(user, (change) => courier.poke(change));
     const poll = () => {
-      courier.poke(null);
+      const since = clock.now() - (state?.syncedAt ?? Number.NEGATIVE_INFINITY);
+      const isQuiet = remote.isListening() && since >= 0 && since < LISTENING_POLL_MS;
+      if (!isQuiet) courier.poke(null);
       stopPoll = clock.later(poll, POLL_MS);
     };
     stopPoll = clock.later(poll, POLL_MS);

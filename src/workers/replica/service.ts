@@ -154,6 +154,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       random,
       isHeld: (region) => holds.isHeld(region),
       watchChanges: (onPoke) => holds.whileFree(() => remote.watchChanges(onPoke)),
+      isListening: () => remote.isListening(),
       onRegionsDoubtful: (at) => doubt.raise(at),
       onFatal,
     });
