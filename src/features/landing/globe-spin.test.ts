@@ -54,3 +54,16 @@ test('a browser that drew nothing for long does not make it leap', () => {
   draw(10_000);
   expect(turns[1]).toBeLessThan(0.05);
 });
+
+test('a device that draws it slowly is spared it, but not for a slow frame now and then', () => {
+  const { waiting, parts, draw } = frames();
+  const spin = startSpin(parts, 0);
+  spin.setMoving(true);
+  for (let frame = 0; frame < 60; frame++) draw(50 * frame - (frame % 2) * 34);
+  expect(waiting()).toBe(1);
+  for (let frame = 0; frame < 30; frame++) draw(10_000 + 60 * frame);
+  expect(waiting()).toBe(0);
+  spin.setMoving(false);
+  spin.setMoving(true);
+  expect(waiting()).toBe(0);
+});

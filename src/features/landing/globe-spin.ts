@@ -10,6 +10,9 @@ export interface SpinParts {
 const SPEED = (2 * Math.PI) / 30_000;
 /** The longest step between two frames that is caught up, in milliseconds. */
 const LONGEST_STEP_MS = 100;
+/** A device that needs so long for a frame, so many frames more often than not, has no strength to spare for it. */
+const SLOW_STEP_MS = 45;
+const MOST_SLOW = 12;
 
 export interface Spin {
   /** Turns only while this is so. */
@@ -17,17 +20,23 @@ export interface Spin {
   stop(): void;
 }
 
-/** Turns from a first angle for as long as it is allowed to, and stands still where it was when it is not. */
+/**
+ * Turns from a first angle for as long as it is allowed to, and stands still where it was when it is not, or when the
+ * device draws it too slowly: a finger matters more.
+ */
 export function startSpin({ turn, requestFrame, cancelFrame }: SpinParts, first: number): Spin {
   let phi = first;
   let before: number | null = null;
   let frame: number | null = null;
+  let slow = 0;
 
   const step = (at: number) => {
-    phi += SPEED * Math.min(LONGEST_STEP_MS, before === null ? 0 : at - before);
+    const ms = before === null ? 0 : at - before;
+    slow = Math.max(0, slow + (ms > SLOW_STEP_MS ? 1 : -1));
+    phi += SPEED * Math.min(LONGEST_STEP_MS, ms);
     before = at;
     turn(phi);
-    frame = requestFrame(step);
+    frame = slow < MOST_SLOW ? requestFrame(step) : null;
   };
   const rest = () => {
     if (frame !== null) cancelFrame(frame);
@@ -37,7 +46,7 @@ export function startSpin({ turn, requestFrame, cancelFrame }: SpinParts, first:
   return {
     setMoving(isMoving) {
       if (!isMoving) rest();
-      else if (frame === null) frame = requestFrame(step);
+      else if (frame === null && slow < MOST_SLOW) frame = requestFrame(step);
     },
     stop: rest,
   };
