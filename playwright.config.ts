@@ -27,7 +27,7 @@ export default defineConfig<object, EngineOption>({
     deviceScaleFactor: 2,
     locale: 'en-GB',
     timezoneId: 'Asia/Singapore',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
   },
 });
