@@ -1,0 +1,154 @@
+/**
+ * `npm run screens [NAME…]`: every screen in each of its states, light and dark, on a phone and on a desk, as one sheet a screen in
+ * .cache/screens. Says what is wrong with one: what axe finds, what is wider than 320 pixels, and words that no person wrote.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
+import globalSetup from '../e2e/global-setup.ts';
+import { arrive, hearts, signUp, whenInstalled } from '../e2e/screen.ts';
+import { copyTemplate } from '../e2e/templates.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { type SteeredProxy, startSteeredProxy } from '../support/steered-proxy.ts';
+import { SCREENS, type Screen, STATES, type State } from './screens.ts';
+import { drawSheet, type Shot } from './sheet.ts';
+
+const FOLDER = fileURLToPath(new URL('../../.cache/screens', import.meta.url));
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 844 },
+] as const;
+const NARROW = { width: 320, height: 640 };
+const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
+
+/** What a page looks like when nothing has moved for this long is what it looks like, in milliseconds. */
+const STILL_MS = 900;
+
+interface World {
+  readonly browser: Browser;
+  readonly proxy: SteeredProxy;
+}
+
+async function main(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => !SCREENS.some((screen) => screen.name === name));
+  if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}.`);
+  const stopCluster = await globalSetup();
+  const store = await copyTemplate(undefined, 'samples', 'screens');
+  const server = await startServerProcess(store);
+  const proxy = await startSteeredProxy(server.port);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) });
+  mkdirSync(FOLDER, { recursive: true });
+  let wrong = 0;
+  try {
+    for (const screen of SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+      const shots: Shot[] = [];
+      for (const state of screen.states ?? STATES) {
+        const { faults, ...shot } = await show({ browser, proxy }, screen, state);
+        shots.push(shot);
+        wrong += faults.length;
+        console.log(`${screen.name}, ${state}: ${faults.length === 0 ? 'nothing wrong' : ''}`);
+        for (const fault of faults) console.log(`  ${fault}`);
+      }
+      writeFileSync(join(FOLDER, `${screen.name}.png`), await drawSheet(browser, screen.name, shots));
+    }
+  } finally {
+    await browser.close();
+    await proxy.close();
+    await server.stop();
+    await store.remove();
+    await stopCluster();
+  }
+  console.log(`${wrong} faults; sheets are in .cache/screens`);
+  return wrong;
+}
+
+async function show(world: World, screen: Screen, state: State): Promise<Shot & { readonly faults: string[] }> {
+  world.proxy.steer('through');
+  const context = await world.browser.newContext({
+    baseURL: world.proxy.url,
+    viewport: SIZES[0],
+    geolocation: SINGAPORE,
+    permissions: ['geolocation'],
+    locale: 'en-GB',
+    timezoneId: 'Asia/Singapore',
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await bring(context, world.proxy, screen, state);
+    const faults: string[] = [];
+    const images: Buffer[] = [];
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.waitForTimeout(STILL_MS);
+        images.push(await page.screenshot());
+        if (size === SIZES[0]) faults.push(...(await findBarriers(page, colorScheme)));
+      }
+    }
+    await page.setViewportSize(NARROW);
+    await page.waitForTimeout(STILL_MS);
+    return { state, images, faults: [...faults, ...(await page.evaluate(findSlips))] };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Brings a page of a fresh device to where the state shows. */
+async function bring(context: BrowserContext, proxy: SteeredProxy, screen: Screen, state: State): Promise<Page> {
+  const page = await context.newPage();
+  const isStarved = state === 'loading' || state === 'error';
+  if (isStarved) proxy.steer(state === 'loading' ? 'hold' : 'fail');
+  if (screen.who === 'member') {
+    if (isStarved || state === 'empty') await signUp(page);
+    else await actAsMember(page);
+  }
+  await page.goto(state === 'empty' ? (screen.emptyPath ?? screen.path) : screen.path);
+  await page.locator('main').first().waitFor();
+  if (state === 'offline') {
+    await whenInstalled(page);
+    await page.waitForTimeout(STILL_MS);
+    proxy.steer('cut');
+    await context.setOffline(true);
+    await page.reload();
+    await page.locator('main').first().waitFor();
+  }
+  if (state === 'data')
+    await page
+      .locator('main [data-loading], main [aria-busy="true"]')
+      .waitFor({ state: 'detached' })
+      .catch(() => {});
+  if (screen.press !== undefined) await page.getByRole('button', { name: screen.press }).first().click();
+  return page;
+}
+
+/** Signs up, saves two places, and writes a review that is not sent yet. */
+async function actAsMember(page: Page): Promise<void> {
+  await arrive(page);
+  await hearts(page).nth(0).click();
+  await hearts(page).nth(1).click();
+}
+
+async function findBarriers(page: Page, scheme: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `axe, ${scheme}: ${id} at ${target.join(' ')}`),
+  );
+}
+
+/** Runs in the page. */
+function findSlips(): string[] {
+  const text = document.body.innerText;
+  const words = ['undefined', 'NaN', '[object Object]', 'Invalid Date', '{0}'].filter((word) => text.includes(word));
+  const { scrollWidth } = document.documentElement;
+  return [
+    ...words.map((word) => `says "${word}"`),
+    ...(scrollWidth > innerWidth ? [`is ${scrollWidth} pixels wide on ${innerWidth}`] : []),
+  ];
+}
+
+process.exitCode = (await main(process.argv.slice(2))) > 0 ? 1 : 0;

@@ -1,0 +1,51 @@
+/** The screens there are, and how to bring each into its states. */
+
+export const STATES = ['loading', 'empty', 'error', 'offline', 'data'] as const;
+export type State = (typeof STATES)[number];
+
+export interface Screen {
+  readonly name: string;
+  /** Who looks: somebody who is not signed in, or a member with a save and a review (in `empty` without either). */
+  readonly who: 'visitor' | 'member';
+  readonly path: string;
+  /** Where nothing is to be seen, if that is another address. */
+  readonly emptyPath?: string;
+  /** Pressed once the page stands, for what is behind a button: its accessible name. */
+  readonly press?: string;
+  /** States that the screen has; all unless it says so. */
+  readonly states?: readonly State[];
+}
+
+/** A form or a text waits for nothing. */
+const STANDING: readonly State[] = ['offline', 'data'];
+const PLACE = '/restaurant/nasi-lemak-kembang';
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'landing', who: 'visitor', path: '/', states: STANDING },
+  { name: 'home', who: 'member', path: '/' },
+  { name: 'search', who: 'visitor', path: '/search?q=nasi', emptyPath: '/search?q=zzyzx' },
+  { name: 'filters', who: 'visitor', path: '/search?q=nasi', press: 'Filters', states: ['data'] },
+  { name: 'directory', who: 'visitor', path: '/directory?country=singapore', emptyPath: '/directory?q=zzyzx' },
+  { name: 'restaurant', who: 'member', path: PLACE, emptyPath: '/restaurant/no-such-place' },
+  { name: 'review', who: 'member', path: PLACE, press: 'Write Review', states: STANDING },
+  { name: 'saved', who: 'member', path: '/saved' },
+  { name: 'outbox', who: 'member', path: '/outbox' },
+  { name: 'profile', who: 'member', path: '/profile' },
+  { name: 'badges', who: 'member', path: '/profile?tab=badges' },
+  { name: 'activity', who: 'member', path: '/profile?tab=activity' },
+  ...['account', 'preferences', 'notifications', 'privacy', 'help'].map(
+    (tab): Screen => ({
+      name: `settings-${tab}`,
+      who: 'member',
+      path: `/settings?tab=${tab}`,
+      states: ['loading', 'error', 'offline', 'data'],
+    }),
+  ),
+  { name: 'login', who: 'visitor', path: '/login', states: STANDING },
+  { name: 'signup', who: 'visitor', path: '/signup', states: STANDING },
+  { name: 'forgot-password', who: 'visitor', path: '/forgot-password', states: STANDING },
+  { name: 'reset-password', who: 'visitor', path: '/reset-password', states: STANDING },
+  { name: 'terms', who: 'visitor', path: '/terms', states: STANDING },
+  { name: 'privacy', who: 'visitor', path: '/privacy', states: STANDING },
+  { name: 'not-found', who: 'visitor', path: '/no-such-page', states: STANDING },
+];
