@@ -8,6 +8,9 @@ import { startSpin } from './globe-spin.ts';
 const FIRST_PHI = 3.2;
 const TILT = 0.25;
 
+/** When a globe at rest is drawn once more, in milliseconds. */
+const SETTLED_MS = [100, 400, 1500];
+
 const MARKERS = DESTINATIONS.map(({ position }) => ({
   location: [position.latitude, position.longitude] as [number, number],
   size: 0.055,
@@ -90,6 +93,8 @@ function show(canvas: HTMLCanvasElement): () => void {
     isInSight = entries.at(-1)?.isIntersecting ?? false;
     decide();
   });
+  // Its land is a picture that is decoded later, and a globe at rest would not be drawn again with it.
+  const settling = SETTLED_MS.map((ms) => setTimeout(() => globe.update({}), ms));
   const repaint = () => globe.update(painted(darkness.matches ? DARK : LIGHT));
   const resize = new ResizeObserver(() => globe.update({ width: size(), height: size() }));
   sight.observe(canvas);
@@ -99,6 +104,7 @@ function show(canvas: HTMLCanvasElement): () => void {
   darkness.addEventListener('change', repaint);
   return () => {
     spin.stop();
+    for (const timer of settling) clearTimeout(timer);
     sight.disconnect();
     resize.disconnect();
     document.removeEventListener('visibilitychange', decide);
