@@ -104,7 +104,7 @@ export function createRemote({ url, key, storage, browserKey, locks, fetch, now 
   return {
     ...createOwnRemote(rpc, sessions),
     ...createPhotoRemote(sessions, { url, key, fetch, now }),
-    ...createVisitorRemote({ url, key, fetch: guarded }),
+    ...createVisitorRemote({ url, key, fetch: guarded, tokenOrKey: () => tokenOrKey(sessions, key) }),
     auth: createAuth({ url, client: signIn, ask: createAuthAsk({ url, key, fetch: guarded }), sessions, vault, now }),
     account: createAccountRemote(rpc, sessions, { url, key, fetch, now }),
     pullRegion: async (region, checkpoint, lim) =>

@@ -1,6 +1,7 @@
 /** What anybody may ask the server, signed in or not. */
 import * as z from 'zod/mini';
 import { type Claims, claimsSchema } from '#domain/claims.ts';
+import { type GoogleReviewsAnswer, googleAnswerSchema, toGoogleAnswer } from '#domain/google-reviews.ts';
 import { type PlaceReview, placeReviewSchema } from '#domain/place-reviews.ts';
 import { RemoteError } from './errors.ts';
 
@@ -15,6 +16,12 @@ export interface VisitorRemote {
    * @throws {RemoteError}
    */
   placeReviews(placeId: string, limit: number): Promise<PlaceReview[]>;
+  /**
+   * What is written about a place at Google (D53).
+   * @param isForced past what the server keeps
+   * @throws {RemoteError}
+   */
+  googleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
 }
 
 export interface VisitorRemoteOptions {
@@ -23,11 +30,13 @@ export interface VisitorRemoteOptions {
   readonly key: string;
   /** Guarded: see `guardFetch`. */
   readonly fetch: typeof fetch;
+  /** The token of whoever is signed in, for what is counted per person (U35); else the key. */
+  readonly tokenOrKey: () => Promise<string>;
 }
 
 const REVIEW_COLUMNS = Object.keys(placeReviewSchema.shape).join(',');
 
-export function createVisitorRemote({ url, key, fetch }: VisitorRemoteOptions): VisitorRemote {
+export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemoteOptions): VisitorRemote {
   return {
     async claims() {
       const response = await fetch(`${url}/functions/v1/claims`, { headers: { apikey: key } });
@@ -48,6 +57,16 @@ export function createVisitorRemote({ url, key, fetch }: VisitorRemoteOptions): 
       const parsed = z.array(placeReviewSchema).safeParse(await jsonOf(response));
       if (parsed.success) return parsed.data;
       throw new RemoteError('The reviews came in another shape', { code: 'bad_answer', status: response.status });
+    },
+    async googleReviews(restaurantId, forceRefresh) {
+      const response = await fetch(`${url}/functions/v1/google-reviews`, {
+        method: 'POST',
+        headers: { apikey: key, authorization: `Bearer ${await tokenOrKey()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ restaurantId, forceRefresh }),
+      });
+      const parsed = googleAnswerSchema.safeParse(await jsonOf(response));
+      if (response.ok && parsed.success) return toGoogleAnswer(parsed.data);
+      throw new RemoteError('Google reviews came in another shape', { code: 'bad_answer', status: response.status });
     },
   };
 }

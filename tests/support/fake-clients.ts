@@ -6,6 +6,7 @@
 import type { AuthDone } from '#domain/account.ts';
 import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery, Suggestions } from '#domain/search.ts';
@@ -84,6 +85,8 @@ export interface FakeServices {
   /** What the server has of others, newest first, whichever place is asked for, or why it can't be asked. */
   readonly setOthers: (reviews: readonly PlaceReview[] | 'offline' | 'failed') => void;
   /** What the device holds of them. */
+  /** What is written at Google; by default this server does not ask there. */
+  readonly setGoogle: (google: GoogleReviewsAnswer) => void;
   readonly setKeptReviews: (reviews: KeptReviews | null) => void;
   readonly setVotes: (votes: ReadonlySet<string> | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
@@ -130,6 +133,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const review = observable<OwnReviewView | null>(null);
   const profile = observable<OwnProfileView | null>(null);
   const votes = observable<ReadonlySet<string> | null>(null);
+  let google: GoogleReviewsAnswer = { state: 'absent', data: NO_GOOGLE_REVIEWS };
   let kept: KeptReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
@@ -223,6 +227,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         };
         return { ok: true, kept };
       },
+      fetchGoogleReviews: async (placeId, isForced) => {
+        if (isForced) noted.push(['refresh Google', placeId]);
+        return google;
+      },
       watchProfile: (listener) => profile.watchNow(listener),
       readDraft: async (key) => drafts.get(key),
       async keepDraft(key, value) {
@@ -310,6 +318,9 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     },
     setKeptReviews: (next) => {
       kept = next;
+    },
+    setGoogle: (next) => {
+      google = next;
     },
     setDashboard: dashboard.set,
     accountAnswers,

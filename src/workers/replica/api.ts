@@ -5,6 +5,7 @@ import type { AccountCalls, Session } from '#domain/account.ts';
 import type { Claims } from '#domain/claims.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
+import type { GoogleReviewsAnswer } from '#domain/google-reviews.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { KeptReviews } from '#domain/place-reviews.ts';
 import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
@@ -227,6 +228,8 @@ export interface ReplicaApi extends AccountCalls, AccountApi {
   readReviews(placeId: string): Promise<KeptReviews | null>;
   /** Asks the server for the newest reviews of a place, so many at most, and keeps them. */
   fetchReviews(placeId: string, count: number): Promise<ReviewsAnswer>;
+  /** Asks the server for what is written about a place at Google; `isForced` past what it keeps. Nothing is kept here. */
+  fetchGoogleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
   /** What was begun under this name; undefined where nothing was, or nobody is signed in. The form checks what it is. */
   readDraft(key: string): Promise<unknown>;
   /** Keeps what somebody is writing, for good once it resolves. */

@@ -29,6 +29,7 @@ import type { ReplicaApi } from './api.ts';
 import { askingAgain, readClaims } from './asking-again.ts';
 import { compareRegions } from './comparison.ts';
 import { createDoubt } from './doubt.ts';
+import { createGoogleReviews } from './google-reviews.ts';
 import { createHolds } from './holds.ts';
 import { createOwnFiles } from './own-files.ts';
 import { startOwnService } from './own-service.ts';
@@ -246,6 +247,8 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     watchVotes: own.watchVotes,
     readReviews: reviews.readReviews,
     fetchReviews: reviews.fetchReviews,
+    // Asked once: each question counts for a quota.
+    ...createGoogleReviews({ remote, clock }),
     watchProfile: own.watchProfile,
     readDraft: own.readDraft,
     keepDraft: own.keepDraft,

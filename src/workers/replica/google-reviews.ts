@@ -1,0 +1,42 @@
+/** What people wrote about places at Google: asked for when a page shows it, and held in this worker's memory only (U33). */
+import { isStale } from '#domain/freshness.ts';
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+import type { Clock } from '#platform/clock.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { VisitorRemote } from '#remote/visitor-remote.ts';
+import type { ReplicaApi } from './api.ts';
+
+/** Answers for so many places are held, those that were given last. */
+const MOST_PLACES = 20;
+
+interface GoogleReviewsOptions {
+  readonly remote: Pick<VisitorRemote, 'googleReviews'>;
+  readonly clock: Clock;
+}
+
+export function createGoogleReviews({ remote, clock }: GoogleReviewsOptions): Pick<ReplicaApi, 'fetchGoogleReviews'> {
+  const held = new Map<string, { readonly answer: GoogleReviewsAnswer; readonly at: number }>();
+
+  function hold(placeId: string, answer: GoogleReviewsAnswer): void {
+    held.delete(placeId);
+    held.set(placeId, { answer, at: clock.now() });
+    const [oldest] = held.keys();
+    if (held.size > MOST_PLACES && oldest !== undefined) held.delete(oldest);
+  }
+
+  return {
+    async fetchGoogleReviews(placeId, isForced) {
+      const before = held.get(placeId);
+      if (before && !isForced && !isStale('combinedReviews', before.at, clock.now())) return before.answer;
+      const data = before?.answer.data ?? NO_GOOGLE_REVIEWS;
+      try {
+        const answer = await remote.googleReviews(placeId, isForced);
+        if (answer.state === 'told' || answer.state === 'unknown') hold(placeId, answer);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        return { state: error.code === 'offline' ? 'offline' : 'failed', data };
+      }
+    },
+  };
+}
