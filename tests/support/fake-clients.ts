@@ -7,6 +7,9 @@ import type { AuthDone } from '#domain/account.ts';
 import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+import type { Mutation } from '#domain/mutations.ts';
+import type { OwnDocuments } from '#domain/own-documents.ts';
+import { type OwnLists, ownLists } from '#domain/own-lists.ts';
 import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery, Suggestions } from '#domain/search.ts';
@@ -49,6 +52,18 @@ function observable<T>(first: T) {
     },
   };
 }
+
+const NO_DOCUMENTS: OwnDocuments = {
+  saved: [],
+  own_reviews: [],
+  review_drafts: [],
+  own_photos: [],
+  own_votes: [],
+  lists: [],
+  list_items: [],
+  notes: [],
+  profile: [],
+};
 
 const KUALA_LUMPUR: LocatedPosition = {
   position: { latitude: 3.139, longitude: 101.6869 },
@@ -134,6 +149,8 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const profile = observable<OwnProfileView | null>(null);
   const votes = observable<ReadonlySet<string> | null>(null);
   let google: GoogleReviewsAnswer = { state: 'absent', data: NO_GOOGLE_REVIEWS };
+  const listed: Mutation[] = [];
+  const lists = observable<OwnLists | null>({ lists: [], notes: {} });
   let kept: KeptReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
@@ -200,6 +217,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       async mutate(mutation) {
         noted.push(mutation);
+        playLists(mutation);
         if (mutation.name === 'vote_helpful' || mutation.name === 'unvote_helpful') {
           const rest = [...(votes.get() ?? [])].filter((id) => id !== mutation.args.review_id);
           votes.set(new Set(mutation.name === 'vote_helpful' ? [...rest, mutation.args.review_id] : rest));
@@ -213,6 +231,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       async mutateAll(act) {
         noted.push(act);
         if (act.draft !== undefined) drafts.delete(act.draft);
+        act.mutations.forEach(playLists);
         return { ok: true, seqs: act.mutations.map((_, n) => n + 1) };
       },
       watchReview: (_, listener) => review.watchNow(listener),
@@ -245,6 +264,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       readPhoto: async (path) => photos.get(path) ?? null,
       watchSaved: (listener) => saved.watchNow(listener),
+      watchLists: (listener) => lists.watchNow(listener),
       watchOutbox: (listener) => outbox.watchNow(listener),
       retryEntry: (seq) => note('retry', seq),
       async discardEntry(seq) {
@@ -338,6 +358,13 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     locate: (there) => located.set(stateAt(there)),
     setSession: session.set,
   };
+
+  /** Lists and notes are what the outbox makes of none. */
+  function playLists(mutation: Mutation): void {
+    listed.push(mutation);
+    const pending = listed.map((each, seq) => ({ seq, mutation: each, state: 'waiting', code: null }) as const);
+    lists.set(ownLists(NO_DOCUMENTS, pending));
+  }
 
   function stateAt(where: Position | null): GeolocationState {
     return {

@@ -42,6 +42,8 @@ const TOLD: GoogleReviewsAnswer = {
 
 const section = () => page.getByRole('region', { name: 'Google reviews' });
 const toggle = () => page.getByRole('checkbox', { name: 'Include Google Reviews' });
+/** In a toast; what is read aloud holds the same text. */
+const said = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 const button = (name: string) => page.getByRole('button', { name });
 
 async function open(google: GoogleReviewsAnswer, change: (fake: FakeServices) => void = () => {}) {
@@ -100,11 +102,11 @@ test('on at first; off, they are neither shown nor counted (S84)', async () => {
 test('fetched anew by hand, it says how many, and ours are fetched, too (M48, F5)', async () => {
   const fake = await open(TOLD);
   await button('Refresh Google reviews').click();
-  await expect.element(page.getByText('Successfully refreshed 2 Google reviews')).toBeVisible();
+  await expect.element(said('Successfully refreshed 2 Google reviews')).toBeVisible();
   expect(fake.done).toContainEqual(['refresh Google', PLACE.id]);
   fake.setGoogle({ state: 'failed', data: TOLD.data });
   await button('Refresh Google reviews').click();
-  await expect.element(page.getByText('Failed to refresh Google reviews')).toBeVisible();
+  await expect.element(said('Failed to refresh Google reviews')).toBeVisible();
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
 });
 

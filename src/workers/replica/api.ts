@@ -7,6 +7,7 @@ import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { GoogleReviewsAnswer } from '#domain/google-reviews.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
+import type { OwnLists } from '#domain/own-lists.ts';
 import type { KeptReviews } from '#domain/place-reviews.ts';
 import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
@@ -243,6 +244,8 @@ export interface ReplicaApi extends AccountCalls, AccountApi {
   watchSaved(listener: (saved: SavedPlaces) => void): Promise<() => void>;
   /** The places themselves, newest first; null while nobody is signed in. */
   watchSavedPlaces(listener: (items: readonly SavedItem[] | null) => void): Promise<() => void>;
+  /** Calls back with one's private lists and notes now and on every change, pending ones included; null: signed out. */
+  watchLists(listener: (lists: OwnLists | null) => void): Promise<() => void>;
   watchOutbox(listener: (view: OutboxView) => void): Promise<() => void>;
   /** Sends what was refused once more. */
   retryEntry(seq: number): Promise<void>;
@@ -273,6 +276,7 @@ export interface ReplicaClient
     | 'watchSession'
     | 'watchSaved'
     | 'watchSavedPlaces'
+    | 'watchLists'
     | 'watchOutbox'
     | 'watchReview'
     | 'watchProfile'
@@ -285,6 +289,7 @@ export interface ReplicaClient
   watchSession(listener: (session: Session | null | undefined) => void): () => void;
   watchSaved(listener: (saved: SavedPlaces) => void): () => void;
   watchSavedPlaces(listener: (items: readonly SavedItem[] | null) => void): () => void;
+  watchLists(listener: (lists: OwnLists | null) => void): () => void;
   watchOutbox(listener: (view: OutboxView) => void): () => void;
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
   watchProfile(listener: (view: OwnProfileView | null) => void): () => void;

@@ -210,6 +210,7 @@ export function createReplicaClient({
     readPhoto: (path) => ask<Uint8Array<ArrayBuffer> | null>((api) => api.readPhoto(path)).catch(() => null),
     watchSaved: (listener) => watch((api) => api.watchSaved(proxy(listener))),
     watchSavedPlaces: (listener) => watch((api) => api.watchSavedPlaces(proxy(listener))),
+    watchLists: (listener) => watch((api) => api.watchLists(proxy(listener))),
     watchOutbox: (listener) => watch((api) => api.watchOutbox(proxy(listener))),
     retryEntry: (seq) => call((api) => api.retryEntry(seq)),
     discardEntry: (seq) => call((api) => api.discardEntry(seq)),

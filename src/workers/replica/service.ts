@@ -257,6 +257,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     readPhoto: own.readPhoto,
     watchSaved: own.watchSaved,
     watchSavedPlaces: async (listener) => watchSavedPlaces(saved, listener),
+    watchLists: own.watchLists,
     watchOutbox: own.watchOutbox,
     retryEntry: own.retryEntry,
     discardEntry: own.discardEntry,

@@ -142,6 +142,7 @@ const api: ReplicaApi = {
   readPhoto: (path) => get().readPhoto(path),
   watchSaved: async (listener) => proxy(await get().watchSaved(listener)),
   watchSavedPlaces: async (listener) => proxy(await get().watchSavedPlaces(listener)),
+  watchLists: async (listener) => proxy(await get().watchLists(listener)),
   watchOutbox: async (listener) => proxy(await get().watchOutbox(listener)),
   retryEntry: (seq) => get().retryEntry(seq),
   discardEntry: (seq) => get().discardEntry(seq),
