@@ -186,10 +186,10 @@ describe('private lists', () => {
   });
 });
 
-describe('private notes', () => {
-  const add = () => button(`Add a note on ${first?.name}`);
-  const field = () => page.getByLabelText('Your note');
+const add = () => button(`Add a note on ${first?.name}`);
+const field = () => page.getByLabelText('Your note');
 
+describe('private notes', () => {
   test('are written, changed, deleted and brought back, also without a network', async () => {
     const fake = await open(savedAs(first?.id));
     fake.setReach('offline');
