@@ -11,6 +11,7 @@ import type { Mutation } from '#domain/mutations.ts';
 import type { OwnDocuments } from '#domain/own-documents.ts';
 import { type OwnLists, ownLists } from '#domain/own-lists.ts';
 import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
+import type { ProviderAnswer } from '#domain/provider-rows.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery, Suggestions } from '#domain/search.ts';
 import type { Reach } from '#platform/connectivity.ts';
@@ -100,6 +101,8 @@ export interface FakeServices {
   /** What the server has of others, newest first, whichever place is asked for, or why it can't be asked. */
   readonly setOthers: (reviews: readonly PlaceReview[] | 'offline' | 'failed') => void;
   /** What the device holds of them. */
+  /** What only the places provider knows. */
+  readonly setProvider: (provider: ProviderAnswer) => void;
   /** What is written at Google; by default this server does not ask there. */
   readonly setGoogle: (google: GoogleReviewsAnswer) => void;
   readonly setKeptReviews: (reviews: KeptReviews | null) => void;
@@ -148,6 +151,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const review = observable<OwnReviewView | null>(null);
   const profile = observable<OwnProfileView | null>(null);
   const votes = observable<ReadonlySet<string> | null>(null);
+  let provider: ProviderAnswer = { state: 'absent', rows: [] };
   let google: GoogleReviewsAnswer = { state: 'absent', data: NO_GOOGLE_REVIEWS };
   const listed: Mutation[] = [];
   const lists = observable<OwnLists | null>({ lists: [], notes: {} });
@@ -246,6 +250,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         };
         return { ok: true, kept };
       },
+      async searchProvider(search) {
+        noted.push(['provider', search]);
+        return provider;
+      },
       fetchGoogleReviews: async (placeId, isForced) => {
         if (isForced) noted.push(['refresh Google', placeId]);
         return google;
@@ -338,6 +346,9 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     },
     setKeptReviews: (next) => {
       kept = next;
+    },
+    setProvider: (next) => {
+      provider = next;
     },
     setGoogle: (next) => {
       google = next;

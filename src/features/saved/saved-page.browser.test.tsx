@@ -114,7 +114,7 @@ describe('private lists', () => {
     await button(/^All/).click();
     await pressList(second?.name, 'Friday');
     await button(/^Friday/).click();
-    expect(namesShown()).toEqual(['Friday', second?.name]);
+    await expect.poll(namesShown).toEqual(['Friday', second?.name]);
     const names = fake.done.flatMap((act) => Object(act).mutations ?? []).map(({ name }: { name: string }) => name);
     expect(names).toEqual(['create_list', 'add_to_list']);
     await pressList(second?.name, 'Friday');

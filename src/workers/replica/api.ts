@@ -9,6 +9,7 @@ import type { GoogleReviewsAnswer } from '#domain/google-reviews.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { OwnLists } from '#domain/own-lists.ts';
 import type { KeptReviews } from '#domain/place-reviews.ts';
+import type { ProviderAnswer, ProviderSearch } from '#domain/provider-rows.ts';
 import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
@@ -231,6 +232,8 @@ export interface ReplicaApi extends AccountCalls, AccountApi {
   fetchReviews(placeId: string, count: number): Promise<ReviewsAnswer>;
   /** Asks the server for what is written about a place at Google; `isForced` past what it keeps. Nothing is kept here. */
   fetchGoogleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
+  /** Asks for what only the places provider knows around a position. Nothing is kept here either. */
+  searchProvider(search: ProviderSearch): Promise<ProviderAnswer>;
   /** What was begun under this name; undefined where nothing was, or nobody is signed in. The form checks what it is. */
   readDraft(key: string): Promise<unknown>;
   /** Keeps what somebody is writing, for good once it resolves. */

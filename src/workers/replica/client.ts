@@ -197,6 +197,7 @@ export function createReplicaClient({
     watchReview: (placeId, listener) => watch((api) => api.watchReview(placeId, proxy(listener))),
     watchVotes: (listener) => watch((api) => api.watchVotes(proxy(listener))),
     readReviews: (placeId) => ask<KeptReviews | null>((api) => api.readReviews(placeId)).catch(() => null),
+    searchProvider: (search) => ask((api) => api.searchProvider(search)),
     fetchGoogleReviews: (placeId, isForced) => ask((api) => api.fetchGoogleReviews(placeId, isForced)),
     fetchReviews: (placeId, count) =>
       ask<ReviewsAnswer>((api) => api.fetchReviews(placeId, count)).catch(() => ({ ok: false, code: 'failed' })),

@@ -29,12 +29,12 @@ import type { ReplicaApi } from './api.ts';
 import { askingAgain, readClaims } from './asking-again.ts';
 import { compareRegions } from './comparison.ts';
 import { createDoubt } from './doubt.ts';
-import { createGoogleReviews } from './google-reviews.ts';
 import { createHolds } from './holds.ts';
 import { createOwnFiles } from './own-files.ts';
 import { startOwnService } from './own-service.ts';
 import type { Packs } from './packs.ts';
 import { createPlaceReviews } from './place-reviews.ts';
+import { createProvider } from './provider.ts';
 import { createRegionChoice } from './region-choice.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';
 import { watchSavedPlaces } from './saved-places.ts';
@@ -248,7 +248,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     readReviews: reviews.readReviews,
     fetchReviews: reviews.fetchReviews,
     // Asked once: each question counts for a quota.
-    ...createGoogleReviews({ remote, clock }),
+    ...createProvider({ remote, clock }),
     watchProfile: own.watchProfile,
     readDraft: own.readDraft,
     keepDraft: own.keepDraft,

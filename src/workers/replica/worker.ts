@@ -133,6 +133,7 @@ const api: ReplicaApi = {
   watchVotes: async (listener) => proxy(await get().watchVotes(listener)),
   readReviews: (placeId) => get().readReviews(placeId),
   fetchReviews: (placeId, count) => get().fetchReviews(placeId, count),
+  searchProvider: (search) => get().searchProvider(search),
   fetchGoogleReviews: (placeId, isForced) => get().fetchGoogleReviews(placeId, isForced),
   watchProfile: async (listener) => proxy(await get().watchProfile(listener)),
   readDraft: (key) => get().readDraft(key),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { ManualClock } from '../../../tests/support/manual-clock.ts';
-import { createGoogleReviews } from './google-reviews.ts';
+import { createProvider } from './provider.ts';
 
 const TWO_MINUTES_MS = 120_000;
 const TOLD: GoogleReviewsAnswer = { state: 'told', data: { ...NO_GOOGLE_REVIEWS, rating: 4.5, review_count: 12 } };
@@ -12,13 +12,17 @@ function open() {
   const asked: [string, boolean][] = [];
   const next: { answer: GoogleReviewsAnswer | Error } = { answer: TOLD };
   const remote = {
+    searchProvider: async () => {
+      if (next.answer instanceof Error) throw next.answer;
+      return { state: 'told', rows: [] } as const;
+    },
     async googleReviews(placeId: string, isForced: boolean) {
       asked.push([placeId, isForced]);
       if (next.answer instanceof Error) throw next.answer;
       return next.answer;
     },
   };
-  return { ...createGoogleReviews({ remote, clock }), clock, asked, next };
+  return { ...createProvider({ remote, clock }), clock, asked, next };
 }
 
 test('the same place within two minutes is not asked for twice, unless by hand (K22, F5)', async () => {
@@ -56,4 +60,14 @@ test('a failure is not held: the next look asks again', async () => {
   await fetchGoogleReviews('a', false);
   await fetchGoogleReviews('a', false);
   expect(asked).toHaveLength(2);
+});
+
+test('a search that has no answer says why', async () => {
+  const { searchProvider, next } = open();
+  const search = { text: '', near: { latitude: 1, longitude: 2 } };
+  expect(await searchProvider(search)).toEqual({ state: 'told', rows: [] });
+  next.answer = new RemoteError('no answer', { code: 'offline' });
+  expect(await searchProvider(search)).toEqual({ state: 'offline', rows: [] });
+  next.answer = new RemoteError('of another shape', { code: 'bad_answer' });
+  expect(await searchProvider(search)).toEqual({ state: 'failed', rows: [] });
 });

@@ -1,4 +1,4 @@
-/** What people wrote about places at Google: asked for when a page shows it, and held in this worker's memory only (U33). */
+/** What Google knows of places: asked for when a page shows it, and held in this worker's memory only (U33). */
 import { isStale } from '#domain/freshness.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,12 +9,15 @@ import type { ReplicaApi } from './api.ts';
 /** Answers for so many places are held, those that were given last. */
 const MOST_PLACES = 20;
 
-interface GoogleReviewsOptions {
-  readonly remote: Pick<VisitorRemote, 'googleReviews'>;
+interface ProviderOptions {
+  readonly remote: Pick<VisitorRemote, 'googleReviews' | 'searchProvider'>;
   readonly clock: Clock;
 }
 
-export function createGoogleReviews({ remote, clock }: GoogleReviewsOptions): Pick<ReplicaApi, 'fetchGoogleReviews'> {
+export function createProvider({
+  remote,
+  clock,
+}: ProviderOptions): Pick<ReplicaApi, 'fetchGoogleReviews' | 'searchProvider'> {
   const held = new Map<string, { readonly answer: GoogleReviewsAnswer; readonly at: number }>();
 
   function hold(placeId: string, answer: GoogleReviewsAnswer): void {
@@ -36,6 +39,14 @@ export function createGoogleReviews({ remote, clock }: GoogleReviewsOptions): Pi
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
         return { state: error.code === 'offline' ? 'offline' : 'failed', data };
+      }
+    },
+    async searchProvider(search) {
+      try {
+        return await remote.searchProvider(search);
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        return { state: error.code === 'offline' ? 'offline' : 'failed', rows: [] };
       }
     },
   };
