@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NO_DOCUMENTS as NONE } from '../../tests/support/no-documents.ts';
 import type { Mutation } from './mutations.ts';
 import type { OwnDocuments } from './own-documents.ts';
 import { type OwnLists, ownLists, plainWords } from './own-lists.ts';
@@ -8,18 +9,6 @@ import type { Pending } from './replay.ts';
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [L, M] = [uuid(1), uuid(2)];
 const [P, Q] = [uuid(11), uuid(12)];
-const NONE: OwnDocuments = {
-  saved: [],
-  own_reviews: [],
-  review_drafts: [],
-  own_photos: [],
-  own_votes: [],
-  lists: [],
-  list_items: [],
-  notes: [],
-  profile: [],
-};
-
 const at = '2026-11-01T00:00:00.000Z';
 const create = (id: string, name: string): Mutation => ({ name: 'create_list', args: { id, name } });
 const put = (list_id: string, restaurant_id: string, isOn = true): Mutation => ({

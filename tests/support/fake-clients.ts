@@ -8,7 +8,6 @@ import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { Mutation } from '#domain/mutations.ts';
-import type { OwnDocuments } from '#domain/own-documents.ts';
 import { type OwnLists, ownLists } from '#domain/own-lists.ts';
 import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
 import type { ProviderAnswer } from '#domain/provider-rows.ts';
@@ -32,6 +31,7 @@ import type { IndexState } from '#workers/search/api.ts';
 import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
 import { naiveSearch } from './naive-search.ts';
+import { NO_DOCUMENTS } from './no-documents.ts';
 
 /** A value with listeners, who hear it at once and on every change. */
 function observable<T>(first: T) {
@@ -53,18 +53,6 @@ function observable<T>(first: T) {
     },
   };
 }
-
-const NO_DOCUMENTS: OwnDocuments = {
-  saved: [],
-  own_reviews: [],
-  review_drafts: [],
-  own_photos: [],
-  own_votes: [],
-  lists: [],
-  list_items: [],
-  notes: [],
-  profile: [],
-};
 
 const KUALA_LUMPUR: LocatedPosition = {
   position: { latitude: 3.139, longitude: 101.6869 },
