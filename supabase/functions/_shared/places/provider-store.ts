@@ -5,7 +5,7 @@ import type { ProviderReview } from './provider.ts';
 /** How long an answer lives, see `provider.lifetime` (K16). */
 export type Lifetime = 'default' | 'reviews' | 'ratings' | 'details' | 'short';
 
-export interface Kept {
+interface Kept {
   readonly answer: unknown;
   /** ISO 8601. */
   readonly fetchedAt: string;
@@ -14,7 +14,7 @@ export interface Kept {
 }
 
 /** A provider's review as it is kept (D8). */
-export interface KeptReview extends ProviderReview {
+interface KeptReview extends ProviderReview {
   readonly id: string;
   readonly restaurant_id: string;
   readonly helpful_count: number;
