@@ -3,6 +3,7 @@
  * is ever kept on a device (U33).
  */
 import * as z from 'zod/mini';
+import { combinedRating, distributionOf, type PlaceReview } from './place-reviews.ts';
 
 const googleReviewSchema = z.object({
   author_name: z.string(),
@@ -52,4 +53,44 @@ export function toGoogleAnswer({ success, data, code }: z.infer<typeof googleAns
   if (!success) return { state: code === 'quota' ? 'quota' : 'failed', data };
   if (code === 'not_set_up') return { state: 'absent', data };
   return { state: code === 'no_match' ? 'unknown' : 'told', data };
+}
+
+/** What our own reviews and Google's come to (D10). */
+export interface RatingSummary {
+  /** Mean by the counts of both, to one decimal; null where nobody rated. */
+  readonly overall_rating: number | null;
+  readonly total_reviews: number;
+  readonly internal_rating: number | null;
+  readonly internal_count: number;
+  readonly google_rating: number | null;
+  readonly google_count: number;
+  /** Of the reviews held, five stars first (U30): what is not held is nowhere. */
+  readonly rating_distribution: ReturnType<typeof distributionOf>;
+  /** How many reviews those are. */
+  readonly held: number;
+  /** Where ratings come from. */
+  readonly review_sources: readonly ('internal' | 'google')[];
+}
+
+/** @param held our own reviews that are at hand */
+export function ratingSummary(
+  own: { readonly mean: number | null; readonly count: number },
+  google: Pick<GoogleReviews, 'rating' | 'review_count' | 'reviews'>,
+  held: readonly Pick<PlaceReview, 'rating'>[],
+): RatingSummary {
+  const hasGoogle = google.rating !== null && google.review_count > 0;
+  const theirs = { mean: hasGoogle ? google.rating : null, count: hasGoogle ? google.review_count : 0 };
+  const { mean, count } = combinedRating([own, theirs]);
+  const all = [...held, ...google.reviews];
+  return {
+    overall_rating: mean,
+    total_reviews: count,
+    internal_rating: own.mean,
+    internal_count: own.count,
+    google_rating: theirs.mean,
+    google_count: theirs.count,
+    rating_distribution: distributionOf(all),
+    held: all.length,
+    review_sources: [...(own.count > 0 ? (['internal'] as const) : []), ...(hasGoogle ? (['google'] as const) : [])],
+  };
 }

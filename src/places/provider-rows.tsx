@@ -105,7 +105,7 @@ function Row({ row, near }: { readonly row: ProviderRow; readonly near: Position
         <span>{format.distance(distanceM(near, row))}</span>
       </p>
       <p className={styles.source}>
-        {row.attribution}
+        <span>{row.attribution}</span>
         {url === null ? null : (
           <a href={url} target="_blank" rel="noreferrer" aria-label={t('provider.openOf', { name })}>
             {t('provider.open')} <ExternalLink aria-hidden="true" />

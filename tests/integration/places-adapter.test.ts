@@ -139,14 +139,19 @@ test('suggestions are of restaurants within ten kilometres; those that name no p
   expect(found).toEqual([{ placeId: PLACE_ID, text, main: 'Blue Lantern', secondary: '3 Market Row' }]);
 });
 
-test('a picture is asked for by size, and fetched from the provider’s own addresses without the key (D56)', async () => {
+test('a picture is asked for by size, and fetched from the provider’s own addresses without the key (D56, K26)', async () => {
   const { url, asked } = await startFakeProvider(({ url: path }, response) => {
     if (path === '/picture.png') return response.writeHead(200, { 'content-type': 'image/png' }).end('picture');
     return response.end(JSON.stringify({ photoUri: `${url}/picture.png` }));
   });
-  const { type, bytes } = await adapter(url).photo(PHOTO, 'hero');
-  expect([type, new TextDecoder().decode(bytes)]).toEqual(['image/png', 'picture']);
-  expect(asked[0]?.url).toBe(`/v1/${PHOTO}/media?maxWidthPx=1200&maxHeightPx=900&skipHttpRedirect=true`);
+  const sizes = { thumbnail: [400, 300], full: [800, 600], hero: [1200, 900] } as const;
+  for (const size of ['thumbnail', 'full', 'hero'] as const) {
+    asked.length = 0;
+    const { type, bytes } = await adapter(url).photo(PHOTO, size);
+    expect([type, new TextDecoder().decode(bytes)]).toEqual(['image/png', 'picture']);
+    const [width, height] = sizes[size];
+    expect(asked[0]?.url).toBe(`/v1/${PHOTO}/media?maxWidthPx=${width}&maxHeightPx=${height}&skipHttpRedirect=true`);
+  }
   expect(asked[1]?.headers['x-goog-api-key']).toBeUndefined();
 });
 

@@ -197,6 +197,8 @@ describe.each(ENGINES)('the places provider, on %s', (database) => {
   test('no review is shown of a place that only stands near, or of none (U100)', async () => {
     const nowhere = await insertHere({ name: 'Placeless', latitude: null, longitude: null });
     expect(await askReviews(nowhere)).toMatchObject({ success: true, code: 'no_match', data: { reviews: [] } });
+    const closed = await insertHere({ google_place_id: 'closed-long-ago' });
+    expect(await askReviews(closed)).toMatchObject({ success: true, code: 'no_match', data: { reviews: [] } });
     expect((await post('/functions/v1/google-reviews', { restaurantId: crypto.randomUUID() })).status).toBe(404);
   });
 

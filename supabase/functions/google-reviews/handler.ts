@@ -11,7 +11,7 @@ import type { Environment } from '../_shared/environment.ts';
 import { FunctionError } from '../_shared/handler.ts';
 import { goOn, keep, QuotaError, reasonOf, takeQuota } from '../_shared/places/ask-once.ts';
 import type { OpenedPlaces } from '../_shared/places/open-places.ts';
-import { ProviderError, type ProviderReview } from '../_shared/places/provider.ts';
+import { type ProviderDetails, ProviderError, type ProviderReview } from '../_shared/places/provider.ts';
 import type { ProviderStore } from '../_shared/places/provider-store.ts';
 import { findMatch, type MatchedRestaurant } from './match.ts';
 
@@ -118,11 +118,26 @@ async function fetchReviews(fetching: Fetching): Promise<GoogleReviews | null> {
     await keepHead(fetching, { isMatched: false });
     return null;
   }
-  const details = await places.provider.details({ placeId, language: 'en', session: null });
+  const details = await detailsOf(fetching, placeId);
+  if (!details) {
+    await keepHead(fetching, { isMatched: false });
+    return null;
+  }
   const { rating, review_count, reviews, url } = details;
   if (places.mayCache) await keep(environment, store.writeReviews(restaurant.id, reviews, rating, review_count));
   await keepHead(fetching, { isMatched: true, rating, review_count, url });
   return { rating, review_count, reviews, url, fetched_at: new Date(environment.now()).toISOString() };
+}
+
+/** Null where the provider has closed the place, or gave it another id since. */
+async function detailsOf({ places, environment }: Fetching, placeId: string): Promise<ProviderDetails | null> {
+  try {
+    return await places.provider.details({ placeId, language: 'en', session: null });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.code !== 'absent') throw error;
+    environment.report('the places provider does not know a place id that is kept here any more');
+    return null;
+  }
 }
 
 async function keepHead({ restaurant, places, store, environment }: Fetching, head: object): Promise<void> {
