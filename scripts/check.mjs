@@ -21,12 +21,14 @@ const AT_ONCE = 3;
 async function steps() {
   const { checkBudget } = await import('./check/budget.mjs');
   const { checkPlanted } = await import('./check/planted.mjs');
+  const { checkSecrets } = await import('./check/secrets.mjs');
   return [
     [step('lint', 'oxlint', '--deny-warnings', '.')],
     [{ name: 'planted violations', run: () => checkPlanted(ROOT) }],
     [
       step('build', 'vite', 'build', '--logLevel', 'warn'),
       { name: 'initial JavaScript', run: async () => checkBudget(ROOT) },
+      { name: 'secrets in the build', run: async () => checkSecrets(ROOT) },
     ],
     [step('unused code', 'knip', '--no-progress')],
     [step('generated types', 'npm', 'run', '--silent', 'types', '--', '--check')],

@@ -9,7 +9,12 @@ export const REPORT_REASONS = ['spam', 'offensive', 'false', 'private_informatio
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_NOTE_MAX = 500;
 
+/** Characters of a private list's name and of a private note. */
+export const LIST_NAME_MAX = 80;
+export const NOTE_MAX = 2000;
+
 const place = { restaurant_id: z.guid() };
+const listName = z.string().check(z.minLength(1), z.maxLength(LIST_NAME_MAX));
 const flags = z.optional(z.record(z.string(), z.boolean()));
 
 /** Arguments as the server takes them: it refuses a field that it does not know. */
@@ -57,6 +62,17 @@ const mutationSchema = z.discriminatedUnion('name', [
       note: z.optional(z.string().check(z.maxLength(REPORT_NOTE_MAX))),
     }),
   }),
+  // The device names the list, so that what comes after can speak of it before the server has heard of it.
+  z.object({ name: z.literal('create_list'), args: z.strictObject({ id: z.guid(), name: listName }) }),
+  z.object({ name: z.literal('rename_list'), args: z.strictObject({ id: z.guid(), name: listName }) }),
+  z.object({ name: z.literal('delete_list'), args: z.strictObject({ id: z.guid() }) }),
+  z.object({ name: z.literal('add_to_list'), args: z.strictObject({ list_id: z.guid(), ...place }) }),
+  z.object({ name: z.literal('remove_from_list'), args: z.strictObject({ list_id: z.guid(), ...place }) }),
+  z.object({
+    name: z.literal('write_note'),
+    args: z.strictObject({ ...place, content: z.string().check(z.minLength(1), z.maxLength(NOTE_MAX)) }),
+  }),
+  z.object({ name: z.literal('delete_note'), args: z.strictObject(place) }),
   z.object({
     name: z.literal('update_profile'),
     args: z.strictObject({

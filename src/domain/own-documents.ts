@@ -46,6 +46,12 @@ const photoSchema = z.object({
 
 const voteSchema = z.object({ ...base, review_id: z.string() });
 
+const listSchema = z.object({ ...base, name: z.string(), created_at: z.string() });
+
+const listItemSchema = z.object({ ...base, list_id: z.string(), restaurant_id: z.string(), created_at: z.string() });
+
+const noteSchema = z.object({ ...base, restaurant_id: z.string(), content: z.string(), updated_at: z.string() });
+
 const profileSchema = z.object({
   ...base,
   name: z.string(),
@@ -68,13 +74,26 @@ export const ownSchemas = {
   review_drafts: draftSchema,
   own_photos: photoSchema,
   own_votes: voteSchema,
+  lists: listSchema,
+  list_items: listItemSchema,
+  notes: noteSchema,
   profile: profileSchema,
 } as const;
 
 export type OwnCollection = keyof typeof ownSchemas;
 export type OwnDocument<Name extends OwnCollection = OwnCollection> = z.infer<(typeof ownSchemas)[Name]>;
 
-export const OWN_COLLECTIONS = ['saved', 'own_reviews', 'review_drafts', 'own_photos', 'own_votes', 'profile'] as const;
+export const OWN_COLLECTIONS = [
+  'saved',
+  'own_reviews',
+  'review_drafts',
+  'own_photos',
+  'own_votes',
+  'lists',
+  'list_items',
+  'notes',
+  'profile',
+] as const;
 
 /** Pulled documents, by collection. */
 export type OwnDocuments = { readonly [Name in OwnCollection]: readonly OwnDocument<Name>[] };

@@ -60,7 +60,9 @@ export function arranged(reviews: readonly PlaceReview[], sort: ReviewSort, star
 }
 
 /** How many of the reviews held gave each number of stars, five first (S78). */
-export function distributionOf(reviews: readonly PlaceReview[]): { readonly stars: number; readonly count: number }[] {
+export function distributionOf(
+  reviews: readonly Pick<PlaceReview, 'rating'>[],
+): { readonly stars: number; readonly count: number }[] {
   return RATINGS.toReversed().map((stars) => ({
     stars,
     count: reviews.filter(({ rating }) => rating === stars).length,

@@ -13,6 +13,9 @@ const NONE: OwnDocuments = {
   review_drafts: [],
   own_photos: [],
   own_votes: [],
+  lists: [],
+  list_items: [],
+  notes: [],
   profile: [],
 };
 

@@ -7,7 +7,7 @@ import type { OwnDocument, OwnDocuments } from './own-documents.ts';
 import type { ReviewText } from './review.ts';
 
 /** `waiting`: not on the server yet. `refused`: the server said no; kept here until the person decides. */
-type SyncMark = 'synced' | 'waiting' | 'refused';
+export type SyncMark = 'synced' | 'waiting' | 'refused';
 
 /** As far as a replay looks at it. */
 export interface Pending {
@@ -98,6 +98,9 @@ type Reducers = {
   ) => void;
 };
 
+/** Lists and notes are played by `own-lists.ts`. */
+const elsewhere = (): void => {};
+
 const REDUCERS: Reducers = {
   save_restaurant({ saved }, { restaurant_id: id }, mark) {
     // Saving what is saved changes nothing on the server: it is as it will be.
@@ -158,6 +161,13 @@ const REDUCERS: Reducers = {
     for (const [group, flags] of Object.entries(args)) preferences[group] = { ...preferences[group], ...flags };
     draft.profile = { ...draft.profile, preferences };
   },
+  create_list: elsewhere,
+  rename_list: elsewhere,
+  delete_list: elsewhere,
+  add_to_list: elsewhere,
+  remove_from_list: elsewhere,
+  write_note: elsewhere,
+  delete_note: elsewhere,
   // What it would change is not known; the outbox shows that it is there.
   unreadable() {},
 };

@@ -9,6 +9,9 @@ const NONE: OwnDocuments = {
   review_drafts: [],
   own_photos: [],
   own_votes: [],
+  lists: [],
+  list_items: [],
+  notes: [],
   profile: [],
 };
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');

@@ -1436,6 +1436,13 @@ export type Database = {
         Args: Record<never, never>;
         Returns: number;
       };
+      provider_keep_match: {
+        Args: {
+          restaurant: string;
+          place_id: string;
+        };
+        Returns: undefined;
+      };
       provider_read: {
         Args: {
           key: string;

@@ -104,7 +104,7 @@ export function createRemote({ url, key, storage, browserKey, locks, fetch, now 
   return {
     ...createOwnRemote(rpc, sessions),
     ...createPhotoRemote(sessions, { url, key, fetch, now }),
-    ...createVisitorRemote({ url, key, fetch: guarded }),
+    ...createVisitorRemote({ url, key, fetch: guarded, tokenOrKey: () => tokenOrKey(sessions, key) }),
     auth: createAuth({ url, client: signIn, ask: createAuthAsk({ url, key, fetch: guarded }), sessions, vault, now }),
     account: createAccountRemote(rpc, sessions, { url, key, fetch, now }),
     pullRegion: async (region, checkpoint, lim) =>
@@ -186,7 +186,10 @@ function watchOwn(client: SupabaseClient, userId: string, onPoke: (poke: OwnPoke
     .on('postgres_changes', { ...changes, table: 'users' }, poke('profile'))
     .on('postgres_changes', { ...changes, table: 'reviews', filter: `user_id=eq.${userId}` }, poke('own_reviews'))
     .on('postgres_changes', { ...changes, table: 'review_drafts' }, poke('review_drafts'))
-    .on('postgres_changes', { ...changes, table: 'review_photos', filter: `user_id=eq.${userId}` }, poke('own_photos'));
+    .on('postgres_changes', { ...changes, table: 'review_photos', filter: `user_id=eq.${userId}` }, poke('own_photos'))
+    .on('postgres_changes', { ...changes, table: 'lists' }, poke('lists'))
+    .on('postgres_changes', { ...changes, table: 'list_items' }, poke('list_items'))
+    .on('postgres_changes', { ...changes, table: 'notes' }, poke('notes'));
   const join = async () => {
     // Whoever was connected before was somebody else.
     await client.realtime.setAuth();

@@ -1,7 +1,16 @@
 /** What anybody may ask the server, signed in or not. */
 import * as z from 'zod/mini';
 import { type Claims, claimsSchema } from '#domain/claims.ts';
+import { type GoogleReviewsAnswer, googleAnswerSchema, toGoogleAnswer } from '#domain/google-reviews.ts';
 import { type PlaceReview, placeReviewSchema } from '#domain/place-reviews.ts';
+import {
+  PROVIDER_MIN_RATING,
+  PROVIDER_RADIUS_KM,
+  type ProviderAnswer,
+  type ProviderSearch,
+  providerRowsSchema,
+  toProviderAnswer,
+} from '#domain/provider-rows.ts';
 import { RemoteError } from './errors.ts';
 
 export interface VisitorRemote {
@@ -15,6 +24,17 @@ export interface VisitorRemote {
    * @throws {RemoteError}
    */
   placeReviews(placeId: string, limit: number): Promise<PlaceReview[]>;
+  /**
+   * What is written about a place at Google (D53).
+   * @param isForced past what the server keeps
+   * @throws {RemoteError}
+   */
+  googleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
+  /**
+   * What the places provider knows around a position (D54).
+   * @throws {RemoteError}
+   */
+  searchProvider(search: ProviderSearch): Promise<ProviderAnswer>;
 }
 
 export interface VisitorRemoteOptions {
@@ -23,11 +43,22 @@ export interface VisitorRemoteOptions {
   readonly key: string;
   /** Guarded: see `guardFetch`. */
   readonly fetch: typeof fetch;
+  /** The token of whoever is signed in, for what is counted per person (U35); else the key. */
+  readonly tokenOrKey: () => Promise<string>;
 }
+
+/** Of a degree: about a hundred metres. */
+const POSITION_DECIMALS = 3;
 
 const REVIEW_COLUMNS = Object.keys(placeReviewSchema.shape).join(',');
 
-export function createVisitorRemote({ url, key, fetch }: VisitorRemoteOptions): VisitorRemote {
+export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemoteOptions): VisitorRemote {
+  const callFunction = async (name: string, body: object) =>
+    fetch(`${url}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${await tokenOrKey()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   return {
     async claims() {
       const response = await fetch(`${url}/functions/v1/claims`, { headers: { apikey: key } });
@@ -48,6 +79,29 @@ export function createVisitorRemote({ url, key, fetch }: VisitorRemoteOptions): 
       const parsed = z.array(placeReviewSchema).safeParse(await jsonOf(response));
       if (parsed.success) return parsed.data;
       throw new RemoteError('The reviews came in another shape', { code: 'bad_answer', status: response.status });
+    },
+    async googleReviews(restaurantId, forceRefresh) {
+      const response = await callFunction('google-reviews', { restaurantId, forceRefresh });
+      const parsed = googleAnswerSchema.safeParse(await jsonOf(response));
+      if (response.ok && parsed.success) return toGoogleAnswer(parsed.data);
+      throw new RemoteError('Google reviews came in another shape', { code: 'bad_answer', status: response.status });
+    },
+    async searchProvider({ text, near }) {
+      const response = await callFunction('places', {
+        action: 'search',
+        ...(text === '' ? {} : { text }),
+        // More exactly nobody has to know it.
+        latitude: Number(near.latitude.toFixed(POSITION_DECIMALS)),
+        longitude: Number(near.longitude.toFixed(POSITION_DECIMALS)),
+        radiusM: PROVIDER_RADIUS_KM * 1000,
+        minRating: PROVIDER_MIN_RATING,
+      });
+      const parsed = providerRowsSchema.safeParse(await jsonOf(response));
+      if (response.ok && parsed.success) return toProviderAnswer(parsed.data);
+      throw new RemoteError('The provider’s rows came in another shape', {
+        code: 'bad_answer',
+        status: response.status,
+      });
     },
   };
 }

@@ -21,6 +21,7 @@ import { LIMITS, type Limits, type ServerLimits } from './limits.ts';
 import { lockDataDir } from './lock.ts';
 import { isLoopback } from './loopback.ts';
 import { openOutbox } from './outbox.ts';
+import { placesStandIn, STAND_IN_PATH } from './places/stand-in.ts';
 import { startRealtime } from './realtime.ts';
 import { openFeed } from './realtime-feed.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
@@ -54,6 +55,8 @@ export interface StartOptions {
   readonly siteUrl?: string;
   /** Epoch milliseconds, for what expires; by default the system's clock. */
   readonly now?: () => number;
+  /** Settings of the edge functions, over those of the process. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly log?: (line: string) => void;
   /** Takes an entry for every answered request. */
   readonly logRequest?: (entry: RequestEntry) => void;
@@ -109,7 +112,9 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const { routes, storage } = await openStorage({ database, dataDir, jwtSecret, gatekeeper, admission });
     let url = '';
     const now = options.now ?? Date.now;
-    const environment = () => localEnvironment({ url, publishableKey: PUBLISHABLE_KEY, ...secrets, now });
+    const settings = options.settings ?? {};
+    const environment = () =>
+      localEnvironment({ url, publishableKey: PUBLISHABLE_KEY, ...secrets, settings, now, report: log });
     const functions = functionRoutes({ admission: createAdmission(limits.functions), gatekeeper, environment });
     const outbox = openOutbox(now);
     const auth = await openAuth({
@@ -144,6 +149,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     app.route('/', routes);
     app.route('/', packFiles(packsDir));
     app.route('/', outbox.routes);
+    app.route(STAND_IN_PATH, placesStandIn({ url: () => url, now, mode: process.env['PLACES_STAND_IN'] }));
     app.route('/__admin', guardedAdmin(secrets.secretKey, { database, dataDir }));
     app.all('/_system/*', (c) => c.notFound());
     if (options.appDir !== undefined) app.route('/', appFiles(options.appDir));

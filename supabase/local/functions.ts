@@ -1,10 +1,15 @@
 /** Edge functions: the sources that hosted Supabase gets, run in this process at both addresses that clients know. */
-import { Hono } from 'hono';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono } from 'hono';
 import { type Environment, readEnvironment } from '../functions/_shared/environment.ts';
 import type { CreateHandler, Handler } from '../functions/_shared/handler.ts';
 import { createClaims } from '../functions/claims/index.ts';
 import { createDeleteAccount } from '../functions/delete-account/index.ts';
+import { createGoogleReviews } from '../functions/google-reviews/index.ts';
+import { createPlaces } from '../functions/places/index.ts';
 import type { Admission } from './admission.ts';
+import { LOOPBACK } from './loopback.ts';
+import { STAND_IN_KEY, STAND_IN_PATH } from './places/stand-in.ts';
 import { refuse } from './refusal.ts';
 import { requireIdentity } from './token-gate.ts';
 import type { Gatekeeper } from './tokens.ts';
@@ -19,6 +24,9 @@ const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
   claims: { create: createClaims, isGuarded: false },
   // It says itself what is wrong with a session.
   'delete-account': { create: createDeleteAccount, isGuarded: false },
+  // Anybody may read; who asks is counted, see `findCaller`.
+  'google-reviews': { create: createGoogleReviews, isGuarded: false },
+  places: { create: createPlaces, isGuarded: false },
 };
 
 export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
@@ -44,7 +52,7 @@ export function functionRoutes({ admission, gatekeeper, environment }: Functions
       if (isGuarded) routes.use(path, requireIdentity(gatekeeper));
       routes.all(path, (c) => {
         handler ??= create(environment());
-        return handler(c.req.raw);
+        return handler(withAddress(c));
       });
     }
     routes.all(`${mount}/*`, (c) =>
@@ -54,21 +62,47 @@ export function functionRoutes({ admission, gatekeeper, environment }: Functions
   return routes;
 }
 
+/**
+ * The request with the address that it came from, as hosted Supabase's edge gives it: what a caller wrote there itself is
+ * overwritten. Behind a proxy on this machine it is the address that the proxy saw.
+ */
+function withAddress(c: Context): Request {
+  const { raw } = c.req;
+  const { address = '' } = getConnInfo(c).remote;
+  const seen = LOOPBACK.test(address) ? raw.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  const headers = new Headers(raw.headers);
+  headers.set('cf-connecting-ip', seen || address);
+  return new Request(raw, { headers });
+}
+
 interface LocalServer {
   /** Origin, known once the server listens. */
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
+  /** Over those of the process. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly report: (line: string) => void;
 }
 
-/** The environment of the embedded backend; other settings are those of its process. */
-export function localEnvironment({ url, publishableKey, secretKey, now }: LocalServer): Environment {
+/**
+ * The environment of the embedded backend; other settings are those of its process. Without a key of its own for the places
+ * provider it asks the stand-in.
+ */
+export function localEnvironment({ url, publishableKey, secretKey, settings, now, report }: LocalServer): Environment {
   const own = new Map([
     ['SUPABASE_URL', url],
     ['SUPABASE_ANON_KEY', publishableKey],
     ['SUPABASE_SERVICE_ROLE_KEY', secretKey],
   ]);
-  return readEnvironment((name) => own.get(name) ?? process.env[name], now);
+  const given = (name: string) => own.get(name) ?? settings[name] ?? process.env[name];
+  const standIn = new Map([
+    ['GOOGLE_PLACES_KEY', STAND_IN_KEY],
+    ['GOOGLE_PLACES_URL', url + STAND_IN_PATH],
+  ]);
+  const hasOwnKey = given('GOOGLE_PLACES_KEY') !== undefined;
+  const setting = (name: string) => given(name) ?? (hasOwnKey ? undefined : standIn.get(name));
+  return readEnvironment(setting, { now, report });
 }

@@ -1,7 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+/** Addresses by which a machine reaches itself. */
+export const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const LOCAL_NAME = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 
 /**

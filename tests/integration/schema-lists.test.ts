@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Mutation } from '../../src/domain/mutations.ts';
+import { ownSchemas } from '../../src/domain/own-documents.ts';
+import { ownLists } from '../../src/domain/own-lists.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { NO_DOCUMENTS } from '../support/no-documents.ts';
 import { newDevice, type Person, pull, signUp } from '../support/people.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 
@@ -40,6 +44,39 @@ describe.each(ENGINES)('private lists and notes, on %s', (database) => {
     expect(await documents(owner, 'lists')).toEqual([]);
     const after = await pull(owner.client, 'list_items', { checkpoint: before.checkpoint });
     expect(after.gone).toMatchObject([{ id: before.documents[0]?.id }]);
+  });
+
+  test('what a device shows of its own doings is what the server has after them, undo of a deletion included (Y32)', async () => {
+    const keeper = await signUp(backend);
+    const second = await insertRestaurant(backend.database);
+    const [id, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+    const done: Mutation[] = [
+      { name: 'create_list', args: { id, name: 'Friday' } },
+      { name: 'add_to_list', args: { list_id: id, restaurant_id: place } },
+      { name: 'add_to_list', args: { list_id: id, restaurant_id: second } },
+      { name: 'delete_list', args: { id } },
+      { name: 'create_list', args: { id, name: 'Friday' } },
+      { name: 'add_to_list', args: { list_id: id, restaurant_id: second } },
+      { name: 'rename_list', args: { id, name: 'Saturday' } },
+      { name: 'create_list', args: { id: gone, name: 'Gone' } },
+      { name: 'delete_list', args: { id: gone } },
+      { name: 'write_note', args: { restaurant_id: place, content: 'First.' } },
+      { name: 'write_note', args: { restaurant_id: place, content: 'Second.\nالسطر' } },
+      { name: 'write_note', args: { restaurant_id: second, content: 'Away.' } },
+      { name: 'delete_note', args: { restaurant_id: second } },
+      { name: 'write_note', args: { restaurant_id: second, content: 'Back.' } },
+    ];
+    const pushed = await newDevice(keeper).push(...done.map(({ name, args }): [string, unknown] => [name, args]));
+    expect(pushed.results.map(({ outcome }) => outcome)).toEqual(done.map(() => 'applied'));
+    const pulled = {
+      ...NO_DOCUMENTS,
+      lists: (await documents(keeper, 'lists')).map((each) => ownSchemas.lists.parse(each)),
+      list_items: (await documents(keeper, 'list_items')).map((each) => ownSchemas.list_items.parse(each)),
+      notes: (await documents(keeper, 'notes')).map((each) => ownSchemas.notes.parse(each)),
+    };
+    const pending = done.map((mutation, seq) => ({ seq, mutation, state: 'sent', code: null }) as const);
+    expect(ownLists(pulled, [])).toEqual(ownLists(NO_DOCUMENTS, pending));
+    expect(ownLists(pulled, []).lists).toEqual([{ id, name: 'Saturday', places: [second], mark: 'synced' }]);
   });
 
   test('nobody sees, fills, renames or takes over another’s list', async () => {

@@ -11,7 +11,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
-  test('drops answers of the places provider that have expired, and keeps the others', async () => {
+  test('drops answers of the places provider that have expired, and keeps the others (K18)', async () => {
     await backend.database.query(
       `insert into provider.answers (key, kind, answer, fetched_at, expires_at) values
        ('old', 'short', '{}', now() - interval '2 hours', now() - interval '1 hour'),

@@ -6,7 +6,11 @@
 import type { AuthDone } from '#domain/account.ts';
 import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+import type { Mutation } from '#domain/mutations.ts';
+import { type OwnLists, ownLists } from '#domain/own-lists.ts';
 import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
+import type { ProviderAnswer } from '#domain/provider-rows.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery, Suggestions } from '#domain/search.ts';
 import type { Reach } from '#platform/connectivity.ts';
@@ -27,6 +31,7 @@ import type { IndexState } from '#workers/search/api.ts';
 import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
 import { naiveSearch } from './naive-search.ts';
+import { NO_DOCUMENTS } from './no-documents.ts';
 
 /** A value with listeners, who hear it at once and on every change. */
 function observable<T>(first: T) {
@@ -84,6 +89,10 @@ export interface FakeServices {
   /** What the server has of others, newest first, whichever place is asked for, or why it can't be asked. */
   readonly setOthers: (reviews: readonly PlaceReview[] | 'offline' | 'failed') => void;
   /** What the device holds of them. */
+  /** What only the places provider knows. */
+  readonly setProvider: (provider: ProviderAnswer) => void;
+  /** What is written at Google; by default this server does not ask there. */
+  readonly setGoogle: (google: GoogleReviewsAnswer) => void;
   readonly setKeptReviews: (reviews: KeptReviews | null) => void;
   readonly setVotes: (votes: ReadonlySet<string> | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
@@ -130,6 +139,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const review = observable<OwnReviewView | null>(null);
   const profile = observable<OwnProfileView | null>(null);
   const votes = observable<ReadonlySet<string> | null>(null);
+  let provider: ProviderAnswer = { state: 'absent', rows: [] };
+  let google: GoogleReviewsAnswer = { state: 'absent', data: NO_GOOGLE_REVIEWS };
+  const listed: Mutation[] = [];
+  const lists = observable<OwnLists | null>({ lists: [], notes: {} });
   let kept: KeptReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
@@ -196,6 +209,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       async mutate(mutation) {
         noted.push(mutation);
+        playLists(mutation);
         if (mutation.name === 'vote_helpful' || mutation.name === 'unvote_helpful') {
           const rest = [...(votes.get() ?? [])].filter((id) => id !== mutation.args.review_id);
           votes.set(new Set(mutation.name === 'vote_helpful' ? [...rest, mutation.args.review_id] : rest));
@@ -209,6 +223,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       async mutateAll(act) {
         noted.push(act);
         if (act.draft !== undefined) drafts.delete(act.draft);
+        act.mutations.forEach(playLists);
         return { ok: true, seqs: act.mutations.map((_, n) => n + 1) };
       },
       watchReview: (_, listener) => review.watchNow(listener),
@@ -222,6 +237,14 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
           fetchedAt: new Date(now).toISOString(),
         };
         return { ok: true, kept };
+      },
+      async searchProvider(search) {
+        noted.push(['provider', search]);
+        return provider;
+      },
+      fetchGoogleReviews: async (placeId, isForced) => {
+        if (isForced) noted.push(['refresh Google', placeId]);
+        return google;
       },
       watchProfile: (listener) => profile.watchNow(listener),
       readDraft: async (key) => drafts.get(key),
@@ -237,6 +260,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       readPhoto: async (path) => photos.get(path) ?? null,
       watchSaved: (listener) => saved.watchNow(listener),
+      watchLists: (listener) => lists.watchNow(listener),
       watchOutbox: (listener) => outbox.watchNow(listener),
       retryEntry: (seq) => note('retry', seq),
       async discardEntry(seq) {
@@ -311,6 +335,12 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setKeptReviews: (next) => {
       kept = next;
     },
+    setProvider: (next) => {
+      provider = next;
+    },
+    setGoogle: (next) => {
+      google = next;
+    },
     setDashboard: dashboard.set,
     accountAnswers,
     drafts,
@@ -327,6 +357,13 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     locate: (there) => located.set(stateAt(there)),
     setSession: session.set,
   };
+
+  /** Lists and notes are what the outbox makes of none. */
+  function playLists(mutation: Mutation): void {
+    listed.push(mutation);
+    const pending = listed.map((each, seq) => ({ seq, mutation: each, state: 'waiting', code: null }) as const);
+    lists.set(ownLists(NO_DOCUMENTS, pending));
+  }
 
   function stateAt(where: Position | null): GeolocationState {
     return {

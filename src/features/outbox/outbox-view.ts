@@ -13,6 +13,13 @@ const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
   vote_helpful: 'outbox.did.vote',
   unvote_helpful: 'outbox.did.unvote',
   report_review: 'outbox.did.report',
+  create_list: 'outbox.did.createList',
+  rename_list: 'outbox.did.renameList',
+  delete_list: 'outbox.did.deleteList',
+  add_to_list: 'outbox.did.addToList',
+  remove_from_list: 'outbox.did.removeFromList',
+  write_note: 'outbox.did.note',
+  delete_note: 'outbox.did.deleteNote',
   update_profile: 'outbox.did.profile',
   update_preferences: 'outbox.did.preferences',
   unreadable: 'outbox.did.unreadable',
@@ -40,6 +47,8 @@ export function textOf({ mutation }: OutboxItem): string | null {
     const { title, content } = mutation.args;
     return title ? `${title}\n\n${content}` : content;
   }
+  if (mutation.name === 'create_list' || mutation.name === 'rename_list') return mutation.args.name;
+  if (mutation.name === 'write_note') return mutation.args.content;
   if (mutation.name === 'report_review') return mutation.args.note ?? null;
   if (mutation.name !== 'update_profile') return null;
   const { name, phone, city } = mutation.args;

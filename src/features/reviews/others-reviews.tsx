@@ -15,10 +15,12 @@ import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnalyticsPanel } from './analytics-panel.tsx';
+import { GoogleReviews, GoogleToggle } from './google-reviews.tsx';
 import styles from './others-reviews.module.css';
 import { RatingSummary } from './rating-summary.tsx';
 import { ReviewControls } from './review-controls.tsx';
 import { ReviewItem } from './review-item.tsx';
+import { useGoogleReviews } from './use-google-reviews.ts';
 import { type PlaceReviews, usePlaceReviews } from './use-place-reviews.ts';
 import { useVotes } from './use-votes.ts';
 
@@ -35,13 +37,14 @@ export function OthersReviews({ place, userId, ownRev }: OthersReviewsProps) {
   const t = useT();
   const { now } = useServices();
   const reviews = usePlaceReviews(place.id);
+  const google = useGoogleReviews(place.id);
   const [isAnalysing, setAnalysing] = useState(false);
   const { kept, isBusy, failure, fetch } = reviews;
   const held = kept?.reviews ?? [];
   useFollow(ownRev, fetch);
   return (
     <div className={styles.others}>
-      <RatingSummary mean={place.average_rating} count={place.review_count} reviews={held} />
+      <RatingSummary mean={place.average_rating} count={place.review_count} reviews={held} google={google.shown} />
       <div className={styles.tools}>
         <Button
           icon={<ChartNoAxesColumn aria-hidden="true" />}
@@ -54,12 +57,14 @@ export function OthersReviews({ place, userId, ownRev }: OthersReviewsProps) {
           {t('reviews.refresh')}
         </Button>
         {kept ? <Freshness asOf={kept.fetchedAt} /> : null}
+        <GoogleToggle google={google} />
       </div>
       {isAnalysing ? <AnalyticsPanel reviews={held} now={now()} /> : null}
       <p className={styles.status} aria-live="polite">
         {failure && kept ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}
       </p>
       <Body place={place} userId={userId} state={reviews} />
+      <GoogleReviews google={google} onRefreshed={() => void fetch()} />
     </div>
   );
 }

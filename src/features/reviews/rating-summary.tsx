@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
-import { combinedRating, distributionOf, type PlaceReview } from '#domain/place-reviews.ts';
+import { type GoogleReviews, ratingSummary } from '#domain/google-reviews.ts';
+import type { PlaceReview } from '#domain/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import styles from './rating-summary.module.css';
 
@@ -9,36 +10,41 @@ interface RatingSummaryProps {
   readonly count: number;
   /** Those that the device holds, which need not be all. */
   readonly reviews: readonly PlaceReview[];
+  /** What is counted in of Google's. */
+  readonly google: Pick<GoogleReviews, 'rating' | 'review_count' | 'reviews'>;
 }
 
 /** The mean by all who rated, and how the reviews held are spread, which says how many those are (S78, U30). */
-export function RatingSummary({ mean, count, reviews }: RatingSummaryProps) {
+export function RatingSummary({ mean, count, reviews, google }: RatingSummaryProps) {
   const t = useT();
   const format = useFormat();
-  const combined = combinedRating([{ mean, count }]);
-  if (combined.mean === null) return null;
-  const most = reviews.length;
+  const summary = ratingSummary({ mean, count }, google, reviews);
+  const { overall_rating: overall, total_reviews: total, held, google_count: there } = summary;
+  if (overall === null) return null;
   return (
     <div className={styles.summary}>
       <p className={styles.mean}>
         <span className={styles.figure} aria-hidden="true">
-          {format.rating(combined.mean)}
+          {format.rating(overall)}
         </span>
-        <span>{t('reviews.byOthers', { mean: format.rating(combined.mean), count: combined.count })}</span>
+        <span className={styles.words}>
+          {t('reviews.byOthers', { mean: format.rating(overall), count: total })}
+          {there > 0 ? <small>{t('google.sources', { here: count, there })}</small> : null}
+        </span>
       </p>
-      {most > 0 ? (
+      {held > 0 ? (
         <figure className={styles.breakdown} aria-labelledby="rating-breakdown">
           <figcaption id="rating-breakdown">
-            <b>{t('reviews.breakdown')}</b> <span>{t('reviews.breakdownFrom', { count: most })}</span>
+            <b>{t('reviews.breakdown')}</b> <span>{t('reviews.breakdownFrom', { count: held })}</span>
           </figcaption>
           <ul>
-            {distributionOf(reviews).map(({ stars, count: of }) => (
+            {summary.rating_distribution.map(({ stars, count: of }) => (
               <li key={stars} className={styles.row} aria-label={t('reviews.breakdownRow', { stars, count: of })}>
                 <span className={styles.stars} aria-hidden="true">
                   {format.number(stars)} <Star />
                 </span>
                 <span className={styles.bar} aria-hidden="true">
-                  <span style={{ inlineSize: `${(of / most) * 100}%` }} />
+                  <span style={{ inlineSize: `${(of / held) * 100}%` }} />
                 </span>
                 <span className={styles.count} aria-hidden="true">
                   {format.number(of)}

@@ -22,6 +22,9 @@ const NONE: OwnDocuments = {
   review_drafts: [],
   own_photos: [],
   own_votes: [],
+  lists: [],
+  list_items: [],
+  notes: [],
   profile: [],
 };
 const EMPTY: OwnReviewView = { reviewId: REVIEW, review: null, photos: [], refused: [] };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
 import { render } from '../../../tests/support/render.tsx';
@@ -81,5 +81,156 @@ describe('saved places', () => {
     await open(...FAKE_RESTAURANTS.slice(0, 5).map(({ id }) => savedAs(id)));
     await page.getByRole('button', { name: 'Grid' }).click();
     await expect.poll(() => tops().filter((top, _, all) => top === all[0]).length).toBe(4);
+  });
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const said = (text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+const dialog = () => page.getByRole('dialog');
+
+/** Makes a list by hand, and shows it. */
+async function makeList(name: string) {
+  await button('New list').click();
+  await page.getByLabelText('Name of the list').fill(name);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+}
+
+/** Puts a place on a list, or takes it off, by hand. */
+async function pressList(place: string | undefined, list: string) {
+  await button(new RegExp(`^Lists of ${place}`)).click();
+  await dialog().getByRole('checkbox', { name: list }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => dialog().query()).toBeNull();
+}
+
+describe('private lists', () => {
+  test('are made, filled and looked at without a network, and are the outbox’s at once', async () => {
+    const fake = await open(savedAs(first?.id), savedAs(second?.id));
+    fake.setReach('offline');
+    await makeList('Friday');
+    await expect.element(page.getByText(/Nothing is on this list yet/)).toBeVisible();
+    await expect.element(page.getByText('Not sent yet')).toBeVisible();
+    await button(/^All/).click();
+    await pressList(second?.name, 'Friday');
+    await button(/^Friday/).click();
+    await expect.poll(namesShown).toEqual(['Friday', second?.name]);
+    const names = fake.done.flatMap((act) => Object(act).mutations ?? []).map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['create_list', 'add_to_list']);
+    await pressList(second?.name, 'Friday');
+    await expect.poll(namesShown).toEqual(['Friday']);
+  });
+
+  test('a place is put on a new list from its own dialog', async () => {
+    await open(savedAs(first?.id));
+    await button(new RegExp(`^Lists of ${first?.name}`)).click();
+    await dialog().getByRole('button', { name: 'New list' }).click();
+    await page.getByLabelText('Name of the list').fill('Ramadan');
+    await button('Make list').click();
+    await expect.element(dialog().getByRole('checkbox', { name: 'Ramadan' })).toBeChecked();
+  });
+
+  test('a name is needed, and two lists don’t have the same', async () => {
+    await open(savedAs(first?.id));
+    await makeList('Friday');
+    await button('New list').click();
+    await button('Make list').click();
+    await expect.element(page.getByText('Give the list a name')).toBeVisible();
+    await expect.element(page.getByLabelText('Name of the list')).toHaveFocus();
+    await page.getByLabelText('Name of the list').fill(' Friday ');
+    await button('Make list').click();
+    await expect.element(page.getByText('You have a list of this name')).toBeVisible();
+  });
+
+  test('renamed, deleted, and brought back with its places', async () => {
+    await open(savedAs(first?.id));
+    await makeList('Friday');
+    await button(/^All/).click();
+    await pressList(first?.name, 'Friday');
+    await button(/^Friday/).click();
+    await button('Rename').click();
+    await page.getByLabelText('Name of the list').fill('Saturday');
+    await button('Save name').click();
+    await expect.element(page.getByRole('heading', { name: 'Saturday', level: 2 })).toBeVisible();
+    await button('Delete list').click();
+    await expect.poll(namesShown).toEqual([first?.name]);
+    expect(button(/^Saturday/).query()).toBeNull();
+    await button('Undo').click();
+    await button(/^Saturday/).click();
+    await expect.poll(namesShown).toEqual(['Saturday', first?.name]);
+  });
+
+  test('shared as text: names, places and pages, and no note', async () => {
+    const shared: ShareData[] = [];
+    Object.assign(navigator, { canShare: () => true, share: async (data: ShareData) => void shared.push(data) });
+    try {
+      const fake = await open(savedAs(first?.id));
+      await fake.services.replica.mutate({
+        name: 'write_note',
+        args: { restaurant_id: first?.id ?? '', content: 'Nobody else reads this.' },
+      });
+      await makeList('Friday');
+      await button(/^All/).click();
+      await pressList(first?.name, 'Friday');
+      await button(/^Friday/).click();
+      await button('Share as text').click();
+      await expect.poll(() => shared.length).toBe(1);
+      expect(shared[0]?.title).toBe('Friday: 1 halal place');
+      expect(shared[0]?.text).toContain(`${first?.name}\n`);
+      expect(shared[0]?.text).toContain(`${window.location.origin}/restaurant/${first?.slug}`);
+      expect(shared[0]?.text).not.toContain('Nobody else');
+    } finally {
+      Reflect.deleteProperty(navigator, 'canShare');
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  });
+});
+
+const add = () => button(`Add a note on ${first?.name}`);
+const field = () => page.getByLabelText('Your note');
+
+describe('private notes', () => {
+  test('are written, changed, deleted and brought back, also without a network', async () => {
+    const fake = await open(savedAs(first?.id));
+    fake.setReach('offline');
+    await add().click();
+    await button('Save note').click();
+    await expect.element(dialog().getByText('Write something first')).toBeVisible();
+    await field().fill('Ask for the <b>quiet</b> room.\nمغلق يوم الجمعة');
+    await button('Save note').click();
+    await expect.element(page.getByText(/Ask for the <b>quiet<\/b> room/)).toBeVisible();
+    await expect.element(page.getByText('Not sent yet')).toBeVisible();
+    await button(`Edit the note on ${first?.name}`).click();
+    await button('Delete note').click();
+    await expect.element(said('Note deleted')).toBeVisible();
+    await expect.element(add()).toBeVisible();
+    await button('Undo').click();
+    await expect.element(page.getByText(/Ask for the <b>quiet<\/b> room/)).toBeVisible();
+  });
+
+  test('what was begun outlives the dialog, and says that it was not sent', async () => {
+    await open(savedAs(first?.id));
+    await add().click();
+    await field().fill('Half a thou');
+    await userEvent.keyboard('{Escape}');
+    await add().click();
+    await expect.element(field()).toHaveValue('Half a thou');
+    await expect.element(dialog().getByText(/This is what you had begun to write/)).toBeVisible();
+    expect(
+      page
+        .getByText('Half a thou')
+        .elements()
+        .filter((element) => element.tagName === 'P'),
+    ).toEqual([]);
+  });
+
+  test('a device without room says so, and the words stay in the field', async () => {
+    const fake = await open(savedAs(first?.id));
+    Object.assign(fake.services.replica, { mutateAll: async () => ({ ok: false, code: 'storage_full' }) });
+    await add().click();
+    await field().fill('Precious words.');
+    await button('Save note').click();
+    await expect.element(page.getByText(/This device has no room left to keep that/).first()).toBeVisible();
+    await expect.element(field()).toHaveValue('Precious words.');
   });
 });

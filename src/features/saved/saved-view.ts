@@ -1,4 +1,5 @@
 import type { Position } from '#domain/geo.ts';
+import type { OwnList } from '#domain/own-lists.ts';
 import type { Card } from '#domain/search.ts';
 import { cardOf } from '#places/card-of.ts';
 import type { SavedItem } from '#workers/replica/api.ts';
@@ -49,4 +50,16 @@ export function savedView(
 /** A finite number also where there is no distance, so that such places come last among themselves by name. */
 function farness({ distanceM }: Card): number {
   return distanceM ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The saved places that are on a list; all without one. What is not saved any more is on no list that is shown. */
+export function ofList(items: readonly SavedItem[], list: OwnList | null): readonly SavedItem[] {
+  if (!list) return items;
+  const on = new Set(list.places);
+  return items.filter(({ placeId }) => on.has(placeId));
+}
+
+/** How many of the saved places are on each list, by its id. */
+export function countsOf(lists: readonly OwnList[], items: readonly SavedItem[]): ReadonlyMap<string, number> {
+  return new Map(lists.map((list) => [list.id, ofList(items, list).length]));
 }

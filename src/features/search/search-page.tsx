@@ -26,6 +26,9 @@ import styles from './search-page.module.css';
 import { Toolbar, type View } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
+const ProviderRows = lazy(() =>
+  import('#places/provider-rows.tsx').then((module) => ({ default: module.ProviderRows })),
+);
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
 
 /** As R4 and R5 name the parameters. */
@@ -141,6 +144,11 @@ export function SearchPage() {
           />
         )}
       </div>
+      {shown && !isIdle && view === 'list' && located.source !== 'default' ? (
+        <Suspense>
+          <ProviderRows key={applied.text} text={applied.text.trim()} near={located.position} cards={shown.cards} />
+        </Suspense>
+      ) : null}
       {isFiltering ? (
         <Suspense>
           <FilterDialog

@@ -5,8 +5,11 @@ import type { AccountCalls, Session } from '#domain/account.ts';
 import type { Claims } from '#domain/claims.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
+import type { GoogleReviewsAnswer } from '#domain/google-reviews.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
+import type { OwnLists } from '#domain/own-lists.ts';
 import type { KeptReviews } from '#domain/place-reviews.ts';
+import type { ProviderAnswer, ProviderSearch } from '#domain/provider-rows.ts';
 import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
@@ -227,6 +230,10 @@ export interface ReplicaApi extends AccountCalls, AccountApi {
   readReviews(placeId: string): Promise<KeptReviews | null>;
   /** Asks the server for the newest reviews of a place, so many at most, and keeps them. */
   fetchReviews(placeId: string, count: number): Promise<ReviewsAnswer>;
+  /** Asks the server for what is written about a place at Google; `isForced` past what it keeps. Nothing is kept here. */
+  fetchGoogleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
+  /** Asks for what only the places provider knows around a position. Nothing is kept here either. */
+  searchProvider(search: ProviderSearch): Promise<ProviderAnswer>;
   /** What was begun under this name; undefined where nothing was, or nobody is signed in. The form checks what it is. */
   readDraft(key: string): Promise<unknown>;
   /** Keeps what somebody is writing, for good once it resolves. */
@@ -240,6 +247,8 @@ export interface ReplicaApi extends AccountCalls, AccountApi {
   watchSaved(listener: (saved: SavedPlaces) => void): Promise<() => void>;
   /** The places themselves, newest first; null while nobody is signed in. */
   watchSavedPlaces(listener: (items: readonly SavedItem[] | null) => void): Promise<() => void>;
+  /** Calls back with one's private lists and notes now and on every change, pending ones included; null: signed out. */
+  watchLists(listener: (lists: OwnLists | null) => void): Promise<() => void>;
   watchOutbox(listener: (view: OutboxView) => void): Promise<() => void>;
   /** Sends what was refused once more. */
   retryEntry(seq: number): Promise<void>;
@@ -270,6 +279,7 @@ export interface ReplicaClient
     | 'watchSession'
     | 'watchSaved'
     | 'watchSavedPlaces'
+    | 'watchLists'
     | 'watchOutbox'
     | 'watchReview'
     | 'watchProfile'
@@ -282,6 +292,7 @@ export interface ReplicaClient
   watchSession(listener: (session: Session | null | undefined) => void): () => void;
   watchSaved(listener: (saved: SavedPlaces) => void): () => void;
   watchSavedPlaces(listener: (items: readonly SavedItem[] | null) => void): () => void;
+  watchLists(listener: (lists: OwnLists | null) => void): () => void;
   watchOutbox(listener: (view: OutboxView) => void): () => void;
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
   watchProfile(listener: (view: OwnProfileView | null) => void): () => void;

@@ -197,6 +197,8 @@ export function createReplicaClient({
     watchReview: (placeId, listener) => watch((api) => api.watchReview(placeId, proxy(listener))),
     watchVotes: (listener) => watch((api) => api.watchVotes(proxy(listener))),
     readReviews: (placeId) => ask<KeptReviews | null>((api) => api.readReviews(placeId)).catch(() => null),
+    searchProvider: (search) => ask((api) => api.searchProvider(search)),
+    fetchGoogleReviews: (placeId, isForced) => ask((api) => api.fetchGoogleReviews(placeId, isForced)),
     fetchReviews: (placeId, count) =>
       ask<ReviewsAnswer>((api) => api.fetchReviews(placeId, count)).catch(() => ({ ok: false, code: 'failed' })),
     watchProfile: (listener) => watch((api) => api.watchProfile(proxy(listener))),
@@ -209,6 +211,7 @@ export function createReplicaClient({
     readPhoto: (path) => ask<Uint8Array<ArrayBuffer> | null>((api) => api.readPhoto(path)).catch(() => null),
     watchSaved: (listener) => watch((api) => api.watchSaved(proxy(listener))),
     watchSavedPlaces: (listener) => watch((api) => api.watchSavedPlaces(proxy(listener))),
+    watchLists: (listener) => watch((api) => api.watchLists(proxy(listener))),
     watchOutbox: (listener) => watch((api) => api.watchOutbox(proxy(listener))),
     retryEntry: (seq) => call((api) => api.retryEntry(seq)),
     discardEntry: (seq) => call((api) => api.discardEntry(seq)),

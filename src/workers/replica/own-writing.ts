@@ -1,5 +1,6 @@
 /** Writing, as screens need it: what is begun, what is done in one go, pictures, and what becomes of it. */
 import { parseMutation } from '#domain/mutations.ts';
+import { ownLists } from '#domain/own-lists.ts';
 import { replay } from '#domain/replay.ts';
 import { photoPath } from '#domain/review.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -15,6 +16,7 @@ export type WritingApi = Pick<
   | 'mutateAll'
   | 'watchReview'
   | 'watchVotes'
+  | 'watchLists'
   | 'watchProfile'
   | 'readDraft'
   | 'keepDraft'
@@ -75,6 +77,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
       wake();
       return { ok: true, seqs: done.value.map(({ seq }) => seq) };
     },
+    watchLists: async (listener) => watch(async (_, { documents, entries }) => ownLists(documents, entries), listener),
     watchReview: async (placeId, listener) =>
       watch<OwnReviewView>(async (user, state) => {
         const reviewId = await entryId(user, placeId);

@@ -34,6 +34,7 @@ import { createOwnFiles } from './own-files.ts';
 import { startOwnService } from './own-service.ts';
 import type { Packs } from './packs.ts';
 import { createPlaceReviews } from './place-reviews.ts';
+import { createProvider } from './provider.ts';
 import { createRegionChoice } from './region-choice.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';
 import { watchSavedPlaces } from './saved-places.ts';
@@ -246,6 +247,8 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     watchVotes: own.watchVotes,
     readReviews: reviews.readReviews,
     fetchReviews: reviews.fetchReviews,
+    // Asked once: each question counts for a quota.
+    ...createProvider({ remote, clock }),
     watchProfile: own.watchProfile,
     readDraft: own.readDraft,
     keepDraft: own.keepDraft,
@@ -254,6 +257,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     readPhoto: own.readPhoto,
     watchSaved: own.watchSaved,
     watchSavedPlaces: async (listener) => watchSavedPlaces(saved, listener),
+    watchLists: own.watchLists,
     watchOutbox: own.watchOutbox,
     retryEntry: own.retryEntry,
     discardEntry: own.discardEntry,

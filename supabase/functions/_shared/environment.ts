@@ -8,14 +8,23 @@ export interface Environment {
   readonly setting: (name: string) => string | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Takes a line for the operator. */
+  readonly report: (line: string) => void;
+  /** Lets work go on after the answer. It must not fail. */
+  readonly background: (work: Promise<void>) => void;
 }
+
+type Surroundings = Partial<Pick<Environment, 'now' | 'report' | 'background'>>;
 
 /**
  * The environment as hosted Edge Functions have it.
  * @param read a variable by its name
  * @throws Error naming the variable that is missing
  */
-export function readEnvironment(read: (name: string) => string | undefined, now = Date.now): Environment {
+export function readEnvironment(
+  read: (name: string) => string | undefined,
+  { now = Date.now, report = () => {}, background = () => {} }: Surroundings = {},
+): Environment {
   const required = (name: string) => {
     const value = read(name);
     if (!value) throw new Error(`${name} is not set`);
@@ -26,5 +35,7 @@ export function readEnvironment(read: (name: string) => string | undefined, now 
     publishableKey: required('SUPABASE_ANON_KEY'),
     setting: read,
     now,
+    report,
+    background,
   };
 }

@@ -41,10 +41,22 @@ interface Deno {
   serve(handler: Handler): unknown;
 }
 
+/** The part of the edge runtime's global that is used: it keeps a worker alive for work after the answer. */
+interface EdgeRuntime {
+  waitUntil(work: Promise<void>): void;
+}
+
 /** Registers a function with the Deno that runs it; elsewhere the module is only imported. */
 export function serveOnDeno(create: CreateHandler): void {
   if (!('Deno' in globalThis)) return;
-  // Its own types are not there outside Deno.
+  // Their own types are not there outside Deno.
   const deno = Reflect.get(globalThis, 'Deno') as Deno;
-  deno.serve(create(readEnvironment((name) => deno.env.get(name))));
+  const runtime = Reflect.get(globalThis, 'EdgeRuntime') as EdgeRuntime | undefined;
+  const background = (work: Promise<void>) => runtime?.waitUntil(work);
+  deno.serve(create(readEnvironment((name) => deno.env.get(name), { background, report: printWarning })));
+}
+
+function printWarning(line: string): void {
+  // oxlint-disable-next-line no-console -- what hosted functions print is their log
+  console.warn(line);
 }

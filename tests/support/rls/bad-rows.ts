@@ -30,6 +30,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   'provider.google_reviews': {
     google_reviews_author_name_check: { author_name: BLANK },
     google_reviews_author_photo_url_check: { author_photo_url: NO_ADDRESS },
+    google_reviews_author_url_check: { author_url: NO_ADDRESS },
     google_reviews_helpful_count_check: { helpful_count: -1 },
     google_reviews_rating_check: { rating: 6 },
     google_reviews_relative_time_check: { relative_time: 'x'.repeat(101) },

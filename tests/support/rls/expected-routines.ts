@@ -106,6 +106,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'public.moderation_queue(integer)',
     'provider.lifetime(text)',
     'public.provider_clean()',
+    'public.provider_keep_match(uuid, text)',
     'public.provider_read(text)',
     'public.provider_reviews(uuid, integer)',
     'public.provider_take_quota(text)',

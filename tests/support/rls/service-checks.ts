@@ -26,6 +26,11 @@ export function serviceChecks(): Check[] {
       `select where public.moderate('review', '${REVIEWS.own}', 'hidden', 'Spam', 'Zayd')`,
     ),
     does('public.provider_clean()', 'service', 'select public.provider_clean()'),
+    does(
+      'public.provider_keep_match(uuid, text)',
+      'service',
+      `select public.provider_keep_match('${PLACES.live}', 'a-place-of-theirs')`,
+    ),
     does('public.provider_read(text)', 'service', "select public.provider_read('a')"),
     does('public.provider_reviews(uuid, integer)', 'service', `select public.provider_reviews('${PLACES.live}')`),
     does('public.provider_take_quota(text)', 'service', "select public.provider_take_quota('a')"),

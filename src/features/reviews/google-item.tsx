@@ -1,0 +1,53 @@
+import { ThumbsUp } from 'lucide-react';
+import type { GoogleReview } from '#domain/google-reviews.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { Stars } from '#places/stars.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import styles from './review-item.module.css';
+
+/**
+ * A review from Google, which it says on every one. The author's picture is not fetched: whoever only looks at a place is
+ * nobody's business there. Votes are for our own (F41).
+ */
+export function GoogleItem({ review }: { readonly review: GoogleReview }) {
+  const t = useT();
+  const format = useFormat();
+  const { now } = useServices();
+  const { author_name: author, author_url: url, review_time: written } = review;
+  return (
+    <li className={styles.review} aria-label={t('google.review', { name: author })}>
+      <header className={styles.head}>
+        <Avatar name={author} url={null} size="2.5rem" />
+        <div className={styles.who}>
+          <h4 className={styles.name}>
+            <bdi>
+              {url === null ? (
+                author
+              ) : (
+                <a href={url} target="_blank" rel="noreferrer">
+                  {author}
+                </a>
+              )}
+            </bdi>
+          </h4>
+          <p className={styles.facts}>
+            <time dateTime={written}>{format.ago(Date.parse(written), now())}</time>
+            <span>{t('google.attributionShort')}</span>
+            {review.is_translated ? <span>{t('google.translated')}</span> : null}
+          </p>
+        </div>
+        <Stars rating={review.rating} />
+      </header>
+      {review.review_text === '' ? null : (
+        <p className={styles.text} dir="auto">
+          {review.review_text}
+        </p>
+      )}
+      <Button variant="quiet" icon={<ThumbsUp aria-hidden="true" />} disabled title={t('google.helpfulWhy')}>
+        {t('google.helpful')}
+      </Button>
+    </li>
+  );
+}

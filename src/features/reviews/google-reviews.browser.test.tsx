@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type GoogleReview, type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+import type { PlaceReview } from '#domain/place-reviews.ts';
+import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
+import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+
+const DAY_MS = 86_400_000;
+const PLACE = fakeRestaurant({ slug: 'sup-kambing', name: 'Sup Kambing', average_rating: 4, review_count: 10 });
+const OURS: PlaceReview = {
+  id: '00000000-0000-4000-8000-000000000001',
+  user_id: 'user-1',
+  rating: 4,
+  title: null,
+  content: 'Ours to read without a network.',
+  verified_visit: false,
+  helpful_count: 0,
+  author_name: 'Guest',
+  author_avatar_url: null,
+  edited_at: null,
+  created_at: new Date(FAKE_NOW - DAY_MS).toISOString(),
+};
+const theirs = (n: number, change: Partial<GoogleReview> = {}): GoogleReview => ({
+  author_name: `Visitor ${n}`,
+  author_url: `https://maps.example/visitor-${n}`,
+  rating: 5,
+  review_text: `Opinion ${n}.`,
+  review_time: new Date(FAKE_NOW - n * DAY_MS).toISOString(),
+  is_translated: false,
+  ...change,
+});
+const TOLD: GoogleReviewsAnswer = {
+  state: 'told',
+  data: {
+    rating: 4.9,
+    review_count: 90,
+    reviews: [theirs(2), theirs(3, { is_translated: true, review_text: '<b>bold</b>' })],
+    url: 'https://maps.example/place',
+  },
+};
+
+const section = () => page.getByRole('region', { name: 'Google reviews' });
+const toggle = () => page.getByRole('checkbox', { name: 'Include Google Reviews' });
+/** In a toast; what is read aloud holds the same text. */
+const said = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+const button = (name: string) => page.getByRole('button', { name });
+
+async function open(google: GoogleReviewsAnswer, change: (fake: FakeServices) => void = () => {}) {
+  const fake = fakeServices({ places: [PLACE] });
+  fake.setOthers([OURS]);
+  fake.setGoogle(google);
+  change(fake);
+  await mountApp(`/restaurant/${PLACE.slug}`, fake);
+  return fake;
+}
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(unmountApp);
+
+test('they stand below ours, attributed, and count into the sum by their number (S84, U30)', async () => {
+  await open(TOLD);
+  await expect.element(page.getByText('Rated 4.8 of 5 by 100 people')).toBeVisible();
+  await expect.element(page.getByText('10 people on Rihla, 90 people on Google Maps')).toBeVisible();
+  await expect.element(page.getByRole('figure', { name: 'Rating Breakdown from 3 reviews' })).toBeVisible();
+  await expect.element(section().getByText('2 of 90 reviews there, 4.9 of 5')).toBeVisible();
+  const first = section().getByRole('listitem', { name: 'Review by Visitor 2 on Google Maps' });
+  await expect.element(first.getByText('Opinion 2.')).toBeVisible();
+  await expect
+    .element(first.getByRole('link', { name: 'Visitor 2' }))
+    .toHaveAttribute('href', 'https://maps.example/visitor-2');
+  await expect.element(section().getByText(/Reviews, rating and names from Google Maps/)).toBeVisible();
+  await expect
+    .element(section().getByRole('link', { name: 'All reviews on Google Maps' }))
+    .toHaveAttribute('href', 'https://maps.example/place');
+  const ours = page.getByText('Ours to read without a network.').element();
+  const order = ours.compareDocumentPosition(section().element());
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('what they wrote is text and nothing else, and no vote goes to them (F41, U32)', async () => {
+  await open(TOLD);
+  await expect.element(section().getByText('<b>bold</b>')).toBeVisible();
+  await expect.element(section().getByText('translated by Google')).toBeVisible();
+  await expect.element(section().getByRole('button', { name: 'Helpful' }).first()).toBeDisabled();
+  expect(section().element().querySelector('img')).toBeNull();
+});
+
+test('on at first; off, they are neither shown nor counted (S84)', async () => {
+  await open(TOLD);
+  await expect.element(toggle()).toBeChecked();
+  await expect.element(section()).toBeVisible();
+  toggle().element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(toggle()).not.toBeChecked();
+  await expect.element(page.getByText('Rated 4.0 of 5 by 10 people')).toBeVisible();
+  expect(section().query()).toBeNull();
+  await toggle().click();
+  await expect.element(section()).toBeVisible();
+});
+
+test('fetched anew by hand, it says how many, and ours are fetched, too (M48, F5)', async () => {
+  const fake = await open(TOLD);
+  await button('Refresh Google reviews').click();
+  await expect.element(said('Successfully refreshed 2 Google reviews')).toBeVisible();
+  expect(fake.done).toContainEqual(['refresh Google', PLACE.id]);
+  fake.setGoogle({ state: 'failed', data: TOLD.data });
+  await button('Refresh Google reviews').click();
+  await expect.element(said('Failed to refresh Google reviews')).toBeVisible();
+  await expect.element(section().getByText('Opinion 2.')).toBeVisible();
+});
+
+test.each([
+  ['quota', 'Rate limit exceeded. Please try again later.'],
+  ['failed', 'Failed to fetch Google reviews'],
+  ['unknown', 'Google Maps knows no place of this name here.'],
+] as const)('state %s: said where they would stand, and ours stay as they are (M46, M47)', async (state, words) => {
+  const fake = await open({ state, data: NO_GOOGLE_REVIEWS });
+  await expect.element(section().getByText(words)).toBeVisible();
+  await expect.element(page.getByText('Ours to read without a network.')).toBeVisible();
+  await expect.element(page.getByText('Rated 4.0 of 5 by 10 people')).toBeVisible();
+  if (state === 'unknown') return;
+  fake.setGoogle(TOLD);
+  await button('Ask Google again').click();
+  await expect.element(section().getByText('Opinion 2.')).toBeVisible();
+});
+
+test('what the server still had is shown beside the reason', async () => {
+  await open({ ...TOLD, state: 'failed' });
+  await expect.element(section().getByText('Failed to fetch Google reviews')).toBeVisible();
+  await expect.element(section().getByText(/Shown is what the server still had/)).toBeVisible();
+  await expect.element(section().getByText('Opinion 2.')).toBeVisible();
+});
+
+test('without a network they are not asked for, which it says; with one they come by themselves (U33)', async () => {
+  const fake = await open(TOLD, ({ setReach }) => setReach('offline'));
+  await expect.element(section().getByText('Google reviews need a connection')).toBeVisible();
+  await expect.element(page.getByText('Ours to read without a network.')).toBeVisible();
+  fake.setReach('online');
+  await expect.element(section().getByText('Opinion 2.')).toBeVisible();
+});
+
+test('while Google does not answer, everything else is there', async () => {
+  await open(TOLD, ({ services }) => {
+    Object.assign(services.replica, { fetchGoogleReviews: () => new Promise(() => {}) });
+  });
+  await expect.element(page.getByText('Ours to read without a network.')).toBeVisible();
+  await expect.element(page.getByRole('status', { name: 'Asking Google for reviews' })).toBeInTheDocument();
+});
+
+test('where the server does not ask there, there is no choice to make', async () => {
+  await open({ state: 'absent', data: NO_GOOGLE_REVIEWS });
+  await expect.element(page.getByText('Ours to read without a network.')).toBeVisible();
+  await expect.poll(() => toggle().query()).toBeNull();
+  expect(section().query()).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { Pencil, Share2, Trash2 } from 'lucide-react';
+import type { OwnList } from '#domain/own-lists.ts';
+import type { Card } from '#domain/search.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import styles from './list-head.module.css';
+import { listText } from './list-text.ts';
+import { useAct } from './use-own-lists.ts';
+
+interface ListHeadProps {
+  readonly list: OwnList;
+  /** As they are shown. */
+  readonly cards: readonly Card[];
+  readonly onRename: () => void;
+  /** The list is gone; the saved places are all still there. */
+  readonly onDeleted: () => void;
+}
+
+/** The chosen list: its name, and what can be done with it as a whole. */
+export function ListHead({ list, cards, onRename, onDeleted }: ListHeadProps) {
+  const t = useT();
+  const act = useAct();
+  const toasts = useToasts();
+  const share = useShare();
+
+  const remove = async () => {
+    if (!(await act([{ name: 'delete_list', args: { id: list.id } }]))) return;
+    onDeleted();
+    const again = list.places.map(
+      (place) => ({ name: 'add_to_list', args: { list_id: list.id, restaurant_id: place } }) as const,
+    );
+    const run = () => void act([{ name: 'create_list', args: { id: list.id, name: list.name } }, ...again]);
+    toasts.show('notice', t('saved.lists.deleted', { name: list.name }), { label: t('outbox.undo'), run });
+  };
+  const title = t('saved.share.title', { name: list.name, count: cards.length });
+  return (
+    <section className={styles.head} aria-labelledby="list-name">
+      <h2 id="list-name" className={styles.name} tabIndex={-1}>
+        <bdi>{list.name}</bdi>
+      </h2>
+      {list.mark === 'waiting' ? <span className={styles.mark}>{t('saved.lists.waiting')}</span> : null}
+      <div className={styles.acts}>
+        {cards.length > 0 ? (
+          <Button
+            variant="quiet"
+            icon={<Share2 aria-hidden="true" />}
+            onClick={() => share(title, listText(title, cards, window.location.origin))}
+          >
+            {t('saved.lists.share')}
+          </Button>
+        ) : null}
+        <Button variant="quiet" icon={<Pencil aria-hidden="true" />} aria-haspopup="dialog" onClick={onRename}>
+          {t('saved.lists.rename')}
+        </Button>
+        <Button variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>
+          {t('saved.lists.delete')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** By what the device offers for sharing; else it is copied, which is said. */
+function useShare(): (title: string, text: string) => void {
+  const t = useT();
+  const { show } = useToasts();
+  const copy = (text: string) => {
+    // Outside of a secure context there is no clipboard at all.
+    const copied = navigator.clipboard
+      ? navigator.clipboard.writeText(text)
+      : Promise.reject(new Error('no clipboard'));
+    copied.then(
+      () => show('success', t('saved.lists.copied')),
+      () => show('error', t('saved.lists.copyFailed')),
+    );
+  };
+  return (title, text) => {
+    const shared = { title, text };
+    if (!navigator.canShare?.(shared)) return copy(text);
+    navigator.share(shared).catch((error: unknown) => {
+      // Whoever closes the sheet has changed their mind; any other failure leaves the copy.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) copy(text);
+    });
+  };
+}

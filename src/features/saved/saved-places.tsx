@@ -1,0 +1,171 @@
+import { CloudOff, LayoutGrid, List } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useT } from '#i18n/i18n.tsx';
+import type { MessageId } from '#i18n/translate.ts';
+import { useMinute } from '#places/use-minute.ts';
+import { useServices } from '#platform/services.tsx';
+import { useGeolocation } from '#platform/use-geolocation.ts';
+import { Button } from '#ui/button.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { SavedItem } from '#workers/replica/api.ts';
+import { ListBar } from './list-bar.tsx';
+import { ListHead } from './list-head.tsx';
+import { ListNameDialog } from './list-name-dialog.tsx';
+import { SavedItemRow } from './saved-item.tsx';
+import styles from './saved-places.module.css';
+import { countsOf, ofList, SAVED_SORTS, type SavedSort, type SavedView, savedView } from './saved-view.ts';
+import { useOwnLists } from './use-own-lists.ts';
+
+const SORT_NAMES: Record<SavedSort, MessageId> = {
+  newest: 'search.sort.newest',
+  distance: 'search.sort.distance',
+  name: 'saved.sort.name',
+};
+
+/** Cards whose pictures are loaded at once. */
+const FIRST = 3;
+/** What names the chosen list in the address. */
+const LIST = 'list';
+
+type Layout = 'list' | 'grid';
+
+/** The saved places, all or those of one list, with notes, in the order that is asked for (S97). */
+export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] }) {
+  const t = useT();
+  const at = useMinute();
+  const { located } = useGeolocation();
+  const [layout, setLayout] = useState<Layout>('list');
+  const [sort, setSort] = useState<SavedSort>('newest');
+  const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
+  const [chosen, choose] = useChosenList();
+  const language = document.documentElement.lang || 'en';
+  const unsorted = useOwnLists();
+  const own = { ...unsorted, lists: unsorted.lists.toSorted((a, b) => a.name.localeCompare(b.name, language)) };
+  const list = own.lists.find(({ id }) => id === chosen) ?? null;
+  const near = located.source === 'default' ? null : located.position;
+  const view = savedView(ofList(items, list), { sort, near, at, language });
+  return (
+    <>
+      <ListBar
+        lists={own.lists}
+        counts={countsOf(own.lists, items)}
+        all={items.length}
+        chosen={list?.id ?? null}
+        onChoose={choose}
+        onNew={() => setNaming('new')}
+      />
+      {list ? (
+        <ListHead list={list} cards={view.cards} onRename={() => setNaming('rename')} onDeleted={() => choose(null)} />
+      ) : null}
+      <Tools sort={sort} onSort={setSort} layout={layout} onLayout={setLayout} />
+      {view.overLimit > 0 ? (
+        <p className={styles.note}>
+          {t('saved.overLimit', { count: view.overLimit })} <Link to="/outbox">{t('saved.toOutbox')}</Link>
+        </p>
+      ) : null}
+      {list && view.cards.length + view.absent.length === 0 ? (
+        <p className={styles.note}>{t('saved.lists.empty')}</p>
+      ) : null}
+      {view.cards.length > 0 ? (
+        <ul className={layout === 'grid' ? styles.grid : styles.list} aria-label={list?.name ?? t('saved.title')}>
+          {view.cards.map((card, index) => (
+            <li key={card.id} className={styles.place}>
+              <SavedItemRow card={card} layout={layout} own={own} isFirst={index < FIRST} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Absent absent={view.absent} />
+      {naming ? (
+        <ListNameDialog
+          lists={own.lists}
+          list={naming === 'rename' ? list : null}
+          onClose={() => setNaming(null)}
+          onDone={(id) => {
+            setNaming(null);
+            choose(id);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The list in the address, so that a reload and the way back show it again. */
+function useChosenList(): [string | null, (id: string | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const choose = (id: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (id === null) after.delete(LIST);
+        else after.set(LIST, id);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.get(LIST), choose];
+}
+
+interface ToolsProps {
+  readonly sort: SavedSort;
+  readonly onSort: (sort: SavedSort) => void;
+  readonly layout: Layout;
+  readonly onLayout: (layout: Layout) => void;
+}
+
+function Tools({ sort, onSort, layout, onLayout }: ToolsProps) {
+  const t = useT();
+  return (
+    <div className={styles.tools}>
+      <label className={styles.sort}>
+        <span>{t('search.sortTitle')}</span>
+        <select value={sort} onChange={({ target }) => onSort(SAVED_SORTS[target.selectedIndex] ?? 'newest')}>
+          {SAVED_SORTS.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(SORT_NAMES[choice])}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Switch
+        label={t('search.view')}
+        choices={[
+          { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
+          { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
+        ]}
+        value={layout}
+        onChoose={onLayout}
+      />
+    </div>
+  );
+}
+
+/** Places without a document: what is known of them is that they were saved. */
+function Absent({ absent }: Pick<SavedView, 'absent'>) {
+  const t = useT();
+  const { replica } = useServices();
+  const gone = absent.filter(({ isGone }) => isGone);
+  const awaited = absent.length - gone.length;
+  return (
+    <>
+      {awaited > 0 ? (
+        <p className={styles.note}>
+          <CloudOff aria-hidden="true" /> {t('saved.awaited', { count: awaited })}
+        </p>
+      ) : null}
+      {gone.map(({ placeId }) => (
+        <p key={placeId} className={styles.note}>
+          {t('saved.gone')}{' '}
+          <Button
+            variant="quiet"
+            onClick={() => void replica.mutate({ name: 'unsave_restaurant', args: { restaurant_id: placeId } })}
+          >
+            {t('saved.remove')}
+          </Button>
+        </p>
+      ))}
+    </>
+  );
+}

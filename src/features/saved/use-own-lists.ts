@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Mutation } from '#domain/mutations.ts';
+import type { OwnLists } from '#domain/own-lists.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { useToasts } from '#ui/toast.tsx';
+
+const NONE: OwnLists = { lists: [], notes: {} };
+
+/** One's private lists and notes; none until they were read. */
+export function useOwnLists(): OwnLists {
+  const { replica } = useServices();
+  const [own, setOwn] = useState<OwnLists | null>(null);
+  useEffect(() => replica.watchLists(setOwn), [replica]);
+  return own ?? NONE;
+}
+
+/** Writes down what was done, in one go, and says so where this device can't. Answers whether it is kept. */
+export function useAct(): (mutations: readonly Mutation[], draft?: string) => Promise<boolean> {
+  const t = useT();
+  const { replica } = useServices();
+  const toasts = useToasts();
+  return async (mutations, draft) => {
+    const result = await replica.mutateAll({ mutations, ...(draft === undefined ? {} : { draft }) });
+    if (!result.ok) {
+      toasts.show('error', t(result.code === 'storage_full' ? 'saved.lists.full' : 'saved.lists.failed'));
+    }
+    return result.ok;
+  };
+}

@@ -1,0 +1,29 @@
+/** The places provider as the deployment's settings say. */
+import type { Environment } from '../environment.ts';
+import { createGooglePlaces, GOOGLE_PLACES_URL } from './google-places.ts';
+import type { PlacesProvider } from './provider.ts';
+
+/** For one answer of the provider: longer, nobody waits for a second opinion. */
+const TIMEOUT_MS = 4000;
+
+export interface OpenedPlaces {
+  readonly provider: PlacesProvider;
+  /** Whether its answers may be kept (U33): Google's own only once a licence says so. */
+  readonly mayCache: boolean;
+}
+
+/**
+ * By GOOGLE_PLACES_KEY, GOOGLE_PLACES_URL (a stand-in's origin), PLACES_TIMEOUT_MS and PLACES_CACHE=licensed.
+ * @returns null without a key, which is reported once (M62)
+ */
+export function openPlaces({ setting, report }: Environment): OpenedPlaces | null {
+  const key = setting('GOOGLE_PLACES_KEY');
+  if (!key) {
+    report('GOOGLE_PLACES_KEY is not set: the places provider gives empty results');
+    return null;
+  }
+  const url = (setting('GOOGLE_PLACES_URL') || GOOGLE_PLACES_URL).replace(/\/+$/, '');
+  const timeoutMs = Number(setting('PLACES_TIMEOUT_MS')) || TIMEOUT_MS;
+  const provider = createGooglePlaces({ key, url, timeoutMs, fetch });
+  return { provider, mayCache: url !== GOOGLE_PLACES_URL || setting('PLACES_CACHE') === 'licensed' };
+}

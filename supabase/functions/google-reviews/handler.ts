@@ -1,0 +1,154 @@
+/**
+ * A restaurant's reviews at Google (D53), for `POST {restaurantId, forceRefresh}` → `{success, data, error, code}`:
+ *
+ *   kept and young ─► answered, and fetched anew behind the screen when most of their life is over
+ *   else ─► quota ─► (matched, where the place's id is not known) ─► fetched ─► kept, where that is allowed
+ *   at any failure ─► what is kept, or nothing, with `success: false` and the sentence that says why
+ *
+ * `data` is `{rating, review_count, reviews, url, fetched_at}`. Nothing of it is ever part of a restaurant's document (U33).
+ */
+import type { Environment } from '../_shared/environment.ts';
+import { FunctionError } from '../_shared/handler.ts';
+import { goOn, keep, QuotaError, reasonOf, takeQuota } from '../_shared/places/ask-once.ts';
+import type { OpenedPlaces } from '../_shared/places/open-places.ts';
+import { type ProviderDetails, ProviderError, type ProviderReview } from '../_shared/places/provider.ts';
+import type { ProviderStore } from '../_shared/places/provider-store.ts';
+import { findMatch, type MatchedRestaurant } from './match.ts';
+
+interface GoogleReviews {
+  /** Of all that rated there, of whom `reviews` are a few. */
+  readonly rating: number | null;
+  readonly review_count: number;
+  readonly reviews: readonly ProviderReview[];
+  /** The place's own page at the provider, where all of them are. */
+  readonly url: string | null;
+  /** ISO 8601; null where nothing was fetched. */
+  readonly fetched_at: string | null;
+}
+
+export interface ReviewsContext {
+  readonly environment: Environment;
+  /** Null without a key. */
+  readonly places: OpenedPlaces | null;
+  readonly store: ProviderStore;
+  readonly findRestaurant: (id: string) => Promise<MatchedRestaurant | null>;
+  /** Whose quota it is. */
+  readonly caller: () => Promise<string>;
+}
+
+interface Answer {
+  readonly success: boolean;
+  readonly data: GoogleReviews;
+  readonly error: string | null;
+  /** `not_set_up` without a key, `no_match` where the provider does not know the place; `quota` or `provider_failed`. */
+  readonly code: string | null;
+}
+
+const NOTHING: GoogleReviews = { rating: null, review_count: 0, reviews: [], url: null, fetched_at: null };
+
+/** M46, M47. */
+const QUOTA_MESSAGE = 'Rate limit exceeded. Please try again later.';
+const FAILED_MESSAGE = 'Failed to fetch Google reviews';
+
+/** @throws FunctionError */
+export async function answerReviews(
+  { restaurantId, forceRefresh }: { readonly restaurantId: string; readonly forceRefresh: boolean },
+  context: ReviewsContext,
+): Promise<Answer> {
+  const { environment, places, store, caller } = context;
+  const restaurant = await context.findRestaurant(restaurantId);
+  if (!restaurant) throw new FunctionError(404, 'not_found', 'There is no such restaurant.');
+  if (!places) return { success: true, data: NOTHING, error: null, code: 'not_set_up' };
+  const kept = places.mayCache ? await readKept(store, restaurant) : null;
+  const fetchFor = (who: string) => fetchReviews({ restaurant, places, store, environment, who });
+  if (kept && !forceRefresh) {
+    if (kept.isDue) goOn(environment, () => fetchFor('refresh'));
+    return toAnswer(kept.data);
+  }
+  try {
+    return toAnswer(await fetchFor(await caller()));
+  } catch (error) {
+    const isQuota = error instanceof QuotaError || (error instanceof ProviderError && error.code === 'limited');
+    if (!isQuota && !(error instanceof ProviderError)) throw error;
+    environment.report(`Google reviews could not be fetched: ${reasonOf(error)}`);
+    const [message, code] = isQuota ? [QUOTA_MESSAGE, 'quota'] : [FAILED_MESSAGE, 'provider_failed'];
+    return { success: false, data: kept?.data ?? (await readOld(context, restaurant)), error: message, code };
+  }
+}
+
+function toAnswer(data: GoogleReviews | null): Answer {
+  return data
+    ? { success: true, data, error: null, code: null }
+    : { success: true, data: NOTHING, error: null, code: 'no_match' };
+}
+
+const headKey = ({ id }: MatchedRestaurant) => `google-rating:${id}`;
+
+/** What is kept of the rating, which lives shorter than the reviews (K16), with the reviews; null where that is over. */
+async function readKept(store: ProviderStore, restaurant: MatchedRestaurant) {
+  const head = await store.read(headKey(restaurant));
+  if (!head) return null;
+  const { rating = null, review_count = 0, url = null, isMatched } = Object(head.answer);
+  if (!isMatched) return { data: null, isDue: head.isDue };
+  const reviews = await store.reviewsOf(restaurant.id);
+  return { data: { rating, review_count, url, reviews, fetched_at: head.fetchedAt }, isDue: head.isDue };
+}
+
+/** Reviews that outlive their rating (K19): better than none while the provider does not answer. */
+async function readOld({ store, places }: ReviewsContext, restaurant: MatchedRestaurant): Promise<GoogleReviews> {
+  if (!places?.mayCache) return NOTHING;
+  const reviews = await store.reviewsOf(restaurant.id);
+  return { ...NOTHING, reviews, fetched_at: reviews[0]?.created_at ?? null };
+}
+
+interface Fetching {
+  readonly restaurant: MatchedRestaurant;
+  readonly places: OpenedPlaces;
+  readonly store: ProviderStore;
+  readonly environment: Environment;
+  readonly who: string;
+}
+
+/** Null where the provider does not know the place. */
+async function fetchReviews(fetching: Fetching): Promise<GoogleReviews | null> {
+  const { restaurant, places, store, environment, who } = fetching;
+  await takeQuota(store, who);
+  const placeId = restaurant.google_place_id ?? (await matchOf(fetching));
+  if (placeId === null) {
+    await keepHead(fetching, { isMatched: false });
+    return null;
+  }
+  const details = await detailsOf(fetching, placeId);
+  if (!details) {
+    await keepHead(fetching, { isMatched: false });
+    return null;
+  }
+  const { rating, review_count, reviews, url } = details;
+  if (places.mayCache) await keep(environment, store.writeReviews(restaurant.id, reviews, rating, review_count));
+  await keepHead(fetching, { isMatched: true, rating, review_count, url });
+  return { rating, review_count, reviews, url, fetched_at: new Date(environment.now()).toISOString() };
+}
+
+/** Null where the provider has closed the place, or gave it another id since. */
+async function detailsOf({ places, environment }: Fetching, placeId: string): Promise<ProviderDetails | null> {
+  try {
+    return await places.provider.details({ placeId, language: 'en', session: null });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.code !== 'absent') throw error;
+    environment.report('the places provider does not know a place id that is kept here any more');
+    return null;
+  }
+}
+
+async function keepHead({ restaurant, places, store, environment }: Fetching, head: object): Promise<void> {
+  if (places.mayCache) await keep(environment, store.write(headKey(restaurant), 'ratings', head));
+}
+
+/** Asks the provider once more than the caller sees, and so takes another request from the quota. */
+async function matchOf({ restaurant, places, store, environment, who }: Fetching): Promise<string | null> {
+  const placeId = await findMatch(places.provider, restaurant);
+  if (placeId === null) return null;
+  await keep(environment, store.keepMatch(restaurant.id, placeId));
+  await takeQuota(store, who);
+  return placeId;
+}
