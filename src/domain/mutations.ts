@@ -9,6 +9,11 @@ export const REPORT_REASONS = ['spam', 'offensive', 'false', 'private_informatio
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_NOTE_MAX = 500;
 
+/** What somebody found different at a place; 'other' needs a note. The server knows more kinds, which no form offers. */
+export const CHANGE_KINDS = ['closed', 'moved', 'not_halal', 'hours', 'certificate', 'other'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+export const CHANGE_NOTE_MAX = 500;
+
 const place = { restaurant_id: z.guid() };
 const flags = z.optional(z.record(z.string(), z.boolean()));
 
@@ -55,6 +60,14 @@ const mutationSchema = z.discriminatedUnion('name', [
       review_id: z.guid(),
       reason: z.enum(REPORT_REASONS),
       note: z.optional(z.string().check(z.maxLength(REPORT_NOTE_MAX))),
+    }),
+  }),
+  z.object({
+    name: z.literal('report_change'),
+    args: z.strictObject({
+      ...place,
+      kind: z.enum(CHANGE_KINDS),
+      note: z.optional(z.string().check(z.maxLength(CHANGE_NOTE_MAX))),
     }),
   }),
   z.object({

@@ -46,6 +46,16 @@ const photoSchema = z.object({
 
 const voteSchema = z.object({ ...base, review_id: z.string() });
 
+const changeReportSchema = z.object({
+  ...base,
+  restaurant_id: z.string(),
+  kind: z.string(),
+  note: z.nullable(z.string()),
+  /** What a moderator made of it. */
+  state: z.enum(['open', 'upheld', 'dismissed']),
+  created_at: z.string(),
+});
+
 const profileSchema = z.object({
   ...base,
   name: z.string(),
@@ -68,13 +78,22 @@ export const ownSchemas = {
   review_drafts: draftSchema,
   own_photos: photoSchema,
   own_votes: voteSchema,
+  own_change_reports: changeReportSchema,
   profile: profileSchema,
 } as const;
 
 export type OwnCollection = keyof typeof ownSchemas;
 export type OwnDocument<Name extends OwnCollection = OwnCollection> = z.infer<(typeof ownSchemas)[Name]>;
 
-export const OWN_COLLECTIONS = ['saved', 'own_reviews', 'review_drafts', 'own_photos', 'own_votes', 'profile'] as const;
+export const OWN_COLLECTIONS = [
+  'saved',
+  'own_reviews',
+  'review_drafts',
+  'own_photos',
+  'own_votes',
+  'own_change_reports',
+  'profile',
+] as const;
 
 /** Pulled documents, by collection. */
 export type OwnDocuments = { readonly [Name in OwnCollection]: readonly OwnDocument<Name>[] };

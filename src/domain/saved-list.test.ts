@@ -9,6 +9,7 @@ const NONE: OwnDocuments = {
   review_drafts: [],
   own_photos: [],
   own_votes: [],
+  own_change_reports: [],
   profile: [],
 };
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');

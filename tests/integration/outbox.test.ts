@@ -260,6 +260,29 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect((await phone.view()).saved.get(eleventh)).toMatchObject({ mark: 'synced' });
   });
 
+  test('a report of a change is tracked from the phone to the answer, and changes nothing of the place (Y20, Y32)', async () => {
+    const phone = await open();
+    const statusOf = async () =>
+      (await backend.database.query('select halal_status, _rev from public.restaurants where id = $1', [place]))[0];
+    const before = await statusOf();
+    const note = 'They serve wine now.';
+    await phone.do({ name: 'report_change', args: { restaurant_id: place, kind: 'not_halal', note } });
+    const shown = async () => (await phone.view()).changes.get(place);
+    expect(await shown()).toMatchObject([{ kind: 'not_halal', note, state: 'waiting', createdAt: null }]);
+    await phone.exchangeUntilDone();
+    expect(await phone.store.entries(phone.userId)).toEqual([]);
+    expect(await shown()).toMatchObject([{ kind: 'not_halal', note, state: 'open', createdAt: expect.any(String) }]);
+    expect(await statusOf()).toEqual(before);
+    await backend.database.query(
+      `select public.moderate('change_report', p.id, 'dismissed', 'Asked there', 'operator')
+       from public.change_reports p where p.restaurant_id = $1`,
+      [place],
+    );
+    await phone.exchangeUntilDone();
+    expect(await shown()).toMatchObject([{ kind: 'not_halal', note, state: 'dismissed' }]);
+    expect(await statusOf()).toEqual(before);
+  });
+
   test('what was taken back is not sent, and what comes after it is (Y35)', async () => {
     const phone = await open();
     await phone.do(save(place));

@@ -7,6 +7,7 @@ import type { AuthDone } from '#domain/account.ts';
 import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
 import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
+import type { ChangeReport } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery, Suggestions } from '#domain/search.ts';
 import type { Reach } from '#platform/connectivity.ts';
@@ -86,6 +87,8 @@ export interface FakeServices {
   /** What the device holds of them. */
   readonly setKeptReviews: (reviews: KeptReviews | null) => void;
   readonly setVotes: (votes: ReadonlySet<string> | null) => void;
+  /** What one reported, whichever place is asked for. */
+  readonly setChanges: (reports: readonly ChangeReport[] | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
   readonly setDashboard: (view: DashboardView | null) => void;
   /** What the server answers to what the settings ask. */
@@ -130,6 +133,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const review = observable<OwnReviewView | null>(null);
   const profile = observable<OwnProfileView | null>(null);
   const votes = observable<ReadonlySet<string> | null>(null);
+  const changes = observable<readonly ChangeReport[] | null>(null);
   let kept: KeptReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
@@ -213,6 +217,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       watchReview: (_, listener) => review.watchNow(listener),
       watchVotes: (listener) => votes.watchNow(listener),
+      watchChanges: (_, listener) => changes.watchNow(listener),
       readReviews: async () => kept,
       async fetchReviews(_, count) {
         if (typeof others === 'string') return { ok: false, code: others };
@@ -305,6 +310,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setReview: review.set,
     setProfile: profile.set,
     setVotes: votes.set,
+    setChanges: changes.set,
     setOthers: (next) => {
       others = next;
     },

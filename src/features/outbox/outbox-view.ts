@@ -13,6 +13,7 @@ const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
   vote_helpful: 'outbox.did.vote',
   unvote_helpful: 'outbox.did.unvote',
   report_review: 'outbox.did.report',
+  report_change: 'outbox.did.change',
   update_profile: 'outbox.did.profile',
   update_preferences: 'outbox.did.preferences',
   unreadable: 'outbox.did.unreadable',
@@ -40,7 +41,7 @@ export function textOf({ mutation }: OutboxItem): string | null {
     const { title, content } = mutation.args;
     return title ? `${title}\n\n${content}` : content;
   }
-  if (mutation.name === 'report_review') return mutation.args.note ?? null;
+  if (mutation.name === 'report_review' || mutation.name === 'report_change') return mutation.args.note ?? null;
   if (mutation.name !== 'update_profile') return null;
   const { name, phone, city } = mutation.args;
   return name ?? phone ?? city ?? null;

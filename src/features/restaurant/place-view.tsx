@@ -4,6 +4,7 @@ import { localDay } from '#domain/halal.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useMinute } from '#places/use-minute.ts';
+import { ChangeReports } from './change-reports.tsx';
 import { EvidenceSection } from './evidence-section.tsx';
 import { Gallery } from './gallery.tsx';
 import { HoursSection } from './hours-section.tsx';
@@ -51,6 +52,7 @@ export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }:
           <PlaceHeader place={place} at={at} />
           <PlaceActions place={place} />
           <EvidenceSection place={place} today={localDay(at)} />
+          <ChangeReports place={place} />
           {place.description ? (
             <Section id="about" title={t('restaurant.about')}>
               <p className={styles.about} dir="auto">

@@ -22,6 +22,7 @@ const NONE: OwnDocuments = {
   review_drafts: [],
   own_photos: [],
   own_votes: [],
+  own_change_reports: [],
   profile: [],
 };
 const EMPTY: OwnReviewView = { reviewId: REVIEW, review: null, photos: [], refused: [] };

@@ -7,7 +7,7 @@ import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { KeptReviews } from '#domain/place-reviews.ts';
-import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
+import type { ChangeReport, OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
@@ -223,6 +223,8 @@ export interface ReplicaApi extends AccountCalls, AccountApi {
   watchProfile(listener: (view: OwnProfileView | null) => void): Promise<() => void>;
   /** Calls back with the ids of reviews that the person found helpful, now and on every change; null while signed out. */
   watchVotes(listener: (votes: ReadonlySet<string> | null) => void): Promise<() => void>;
+  /** Calls back with what the person reported of a place, oldest first, now and on every change; null while signed out. */
+  watchChanges(placeId: string, listener: (reports: readonly ChangeReport[] | null) => void): Promise<() => void>;
   /** The newest reviews of a place that this device holds; null where it holds none. */
   readReviews(placeId: string): Promise<KeptReviews | null>;
   /** Asks the server for the newest reviews of a place, so many at most, and keeps them. */
@@ -274,6 +276,7 @@ export interface ReplicaClient
     | 'watchReview'
     | 'watchProfile'
     | 'watchVotes'
+    | 'watchChanges'
     | 'watchDashboard'
   > {
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
@@ -286,6 +289,7 @@ export interface ReplicaClient
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
   watchProfile(listener: (view: OwnProfileView | null) => void): () => void;
   watchVotes(listener: (votes: ReadonlySet<string> | null) => void): () => void;
+  watchChanges(placeId: string, listener: (reports: readonly ChangeReport[] | null) => void): () => void;
   watchDashboard(listener: (view: DashboardView | null) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;

@@ -196,6 +196,7 @@ export function createReplicaClient({
     mutateAll: (act) => call<ActResult>((api) => api.mutateAll(act)).catch(() => DOWN),
     watchReview: (placeId, listener) => watch((api) => api.watchReview(placeId, proxy(listener))),
     watchVotes: (listener) => watch((api) => api.watchVotes(proxy(listener))),
+    watchChanges: (placeId, listener) => watch((api) => api.watchChanges(placeId, proxy(listener))),
     readReviews: (placeId) => ask<KeptReviews | null>((api) => api.readReviews(placeId)).catch(() => null),
     fetchReviews: (placeId, count) =>
       ask<ReviewsAnswer>((api) => api.fetchReviews(placeId, count)).catch(() => ({ ok: false, code: 'failed' })),

@@ -243,6 +243,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     mutateAll: own.mutateAll,
     watchReview: own.watchReview,
     watchVotes: own.watchVotes,
+    watchChanges: own.watchChanges,
     readReviews: reviews.readReviews,
     fetchReviews: reviews.fetchReviews,
     watchProfile: own.watchProfile,

@@ -131,6 +131,7 @@ const api: ReplicaApi = {
   mutateAll: (act) => get().mutateAll(act),
   watchReview: async (placeId, listener) => proxy(await get().watchReview(placeId, listener)),
   watchVotes: async (listener) => proxy(await get().watchVotes(listener)),
+  watchChanges: async (placeId, listener) => proxy(await get().watchChanges(placeId, listener)),
   readReviews: (placeId) => get().readReviews(placeId),
   fetchReviews: (placeId, count) => get().fetchReviews(placeId, count),
   watchProfile: async (listener) => proxy(await get().watchProfile(listener)),
