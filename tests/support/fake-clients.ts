@@ -93,6 +93,8 @@ export interface FakeServices {
   readonly setDashboard: (view: DashboardView | null) => void;
   /** What the server answers to what the settings ask. */
   readonly accountAnswers: AccountAnswers;
+  /** Pictures of others' reviews, by their path; any other can't be had. */
+  readonly reviewPhotos: Map<string, Uint8Array<ArrayBuffer>>;
   /** What was begun, by its name. */
   readonly drafts: Map<string, unknown>;
   /** What the index suggests, by what is typed; nothing for any other text. */
@@ -145,6 +147,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   };
   const drafts = new Map<string, unknown>();
   const photos = new Map<string, Uint8Array<ArrayBuffer>>();
+  const reviewPhotos = new Map<string, Uint8Array<ArrayBuffer>>();
   const noted: unknown[] = [];
   const note = async (...what: unknown[]): Promise<void> => void noted.push(what);
   const queries: SearchQuery[] = [];
@@ -241,6 +244,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return { ok: true, path };
       },
       readPhoto: async (path) => photos.get(path) ?? null,
+      async readReviewPhoto(path, isAsked) {
+        noted.push(['review photo', path, isAsked]);
+        return reviewPhotos.get(path) ?? null;
+      },
       watchSaved: (listener) => saved.watchNow(listener),
       watchOutbox: (listener) => outbox.watchNow(listener),
       retryEntry: (seq) => note('retry', seq),
@@ -320,6 +327,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setDashboard: dashboard.set,
     accountAnswers,
     drafts,
+    reviewPhotos,
     requests: () => requests,
     setPlaces: (next) => {
       places.set(next);

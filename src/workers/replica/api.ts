@@ -238,6 +238,11 @@ export interface ReplicaApi extends AccountCalls, AccountApi {
   keepPhoto(placeId: string, draft: string, photo: PreparedPhoto): Promise<KeptPhotoResult>;
   /** A picture of one's own review: from the device, else from the server; null where neither has it now. */
   readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * A picture in the review of somebody else: from the device, else from the server; null where neither has it now.
+   * @param isAsked the person wants to see it, though data may be spared
+   */
+  readReviewPhoto(path: string, isAsked: boolean): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Calls back with one's saved places now and on every change, pending ones included. */
   watchSaved(listener: (saved: SavedPlaces) => void): Promise<() => void>;
   /** The places themselves, newest first; null while nobody is signed in. */

@@ -208,6 +208,8 @@ export function createReplicaClient({
     keepPhoto: (placeId, draft, photo) =>
       ask<KeptPhotoResult>((api) => api.keepPhoto(placeId, draft, photo)).catch(() => DOWN),
     readPhoto: (path) => ask<Uint8Array<ArrayBuffer> | null>((api) => api.readPhoto(path)).catch(() => null),
+    readReviewPhoto: (path, isAsked) =>
+      ask<Uint8Array<ArrayBuffer> | null>((api) => api.readReviewPhoto(path, isAsked)).catch(() => null),
     watchSaved: (listener) => watch((api) => api.watchSaved(proxy(listener))),
     watchSavedPlaces: (listener) => watch((api) => api.watchSavedPlaces(proxy(listener))),
     watchOutbox: (listener) => watch((api) => api.watchOutbox(proxy(listener))),
