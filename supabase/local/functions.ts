@@ -4,6 +4,7 @@ import { type Environment, readEnvironment } from '../functions/_shared/environm
 import type { CreateHandler, Handler } from '../functions/_shared/handler.ts';
 import { createClaims } from '../functions/claims/index.ts';
 import { createDeleteAccount } from '../functions/delete-account/index.ts';
+import { createPlacePage } from '../functions/place-page/index.ts';
 import type { Admission } from './admission.ts';
 import { refuse } from './refusal.ts';
 import { requireIdentity } from './token-gate.ts';
@@ -18,6 +19,8 @@ interface EdgeFunction {
 const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
   claims: { create: createClaims, isGuarded: false },
   // It says itself what is wrong with a session.
+  // Read by whoever follows a link.
+  'place-page': { create: createPlacePage, isGuarded: false },
   'delete-account': { create: createDeleteAccount, isGuarded: false },
 };
 

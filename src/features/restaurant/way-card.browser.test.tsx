@@ -108,7 +108,7 @@ test('where nothing shares, and where sharing fails, the link is copied, and tha
   canShare.mockReturnValue(false);
   await open();
   await button('Share').click();
-  await expect.element(page.getByText('Link copied')).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Link copied' })).toBeVisible();
   canShare.mockReturnValue(true);
   share.mockRejectedValue(new DOMException('closed', 'AbortError'));
   await button('Share').click();

@@ -27,27 +27,23 @@ export function ReviewPhoto({ path, alt, isLarge = false, attempt = 0 }: ReviewP
   const frame = useRef<HTMLSpanElement>(null);
   const isSeen = useSeen(frame);
   const [url, setUrl] = useState<string | null>();
-  // What could not be had is looked for again with the network, or after the large one was opened.
-  const chance = url === null ? `${reach} ${attempt}` : null;
+  const isHere = Boolean(url);
 
   useEffect(() => {
-    if (!isSeen) return undefined;
-    let shown: string | undefined;
+    if (!isSeen || isHere) return undefined;
     let isCurrent = true;
     const show = async () => {
       const bytes = await replica.readReviewPhoto(path, isLarge);
-      if (!isCurrent) return;
-      if (bytes) shown = URL.createObjectURL(new Blob([bytes]));
-      setUrl(shown ?? null);
+      if (isCurrent) setUrl(bytes && URL.createObjectURL(new Blob([bytes])));
     };
     void show();
     return () => {
       isCurrent = false;
-      if (shown !== undefined) URL.revokeObjectURL(shown);
     };
-    // A chance is a reason to look again, though nothing of it is read.
+    // The network's return and a new attempt are reasons to look again, though nothing of them is read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [replica, path, isLarge, isSeen, chance]);
+  }, [replica, path, isLarge, isSeen, isHere, reach, attempt]);
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
 
   return (
     <span

@@ -1,0 +1,44 @@
+/**
+ * The page of a place with its title, description, preview picture and structured data in the HTML, for sites on a static
+ * host: `/restaurant/:slug` is rewritten to `place-page?slug=:slug`. Everything else of the page is the app's own.
+ */
+import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { Environment } from '../_shared/environment.ts';
+import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
+import { createPlacePages } from '../_shared/place-pages.ts';
+
+export function createPlacePage({ supabaseUrl, publishableKey, setting, now }: Environment): Handler {
+  /** Where the app is served; the embedded backend serves it itself. */
+  const site = (setting('SITE_URL') || supabaseUrl).replace(/\/+$/, '');
+  const pageOf = createPlacePages({
+    async findPlace(slug) {
+      const response = await fetch(`${supabaseUrl}/rest/v1/rpc/restaurant_by_slug`, {
+        method: 'POST',
+        headers: { apikey: publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ slug }),
+      });
+      if (!response.ok) throw new Error(`restaurant_by_slug answered ${response.status}`);
+      // The shape of what our own database makes of its own rows is proved by its tests.
+      return (await response.json()) as Restaurant | null;
+    },
+    async readShell() {
+      const response = await fetch(`${site}/index.html`);
+      return response.ok ? response.text() : null;
+    },
+    site: () => site,
+    now,
+    // The console is the log of hosted functions.
+    // oxlint-disable-next-line no-console
+    report: (error) => console.error(String(error)),
+  });
+  return createHandler(async (request) => {
+    if (request.method !== 'GET') throw new FunctionError(405, 'method_not_allowed', 'This function is read with GET.');
+    const html = await pageOf(new URL(request.url).searchParams.get('slug') ?? '');
+    if (html === null) throw new FunctionError(503, 'not_available', 'The app can’t be reached at the moment.');
+    return new Response(html, {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+    });
+  });
+}
+
+serveOnDeno(createPlacePage);
