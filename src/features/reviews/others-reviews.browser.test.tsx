@@ -133,6 +133,24 @@ test('nothing written yet: says so, and whose review would be the first (S85)', 
   expect(page.getByText('Rating Breakdown').query()).toBeNull();
 });
 
+test('below one’s own only review, sent or not, nothing says that there is none (S85)', async () => {
+  const waiting: OwnReview = { ...OWN, mark: 'waiting', document: null };
+  const view: OwnReviewView = { reviewId: reviewOf(9).id, review: waiting, photos: [], refused: [] };
+  const fake = await open(
+    (each) => {
+      each.setSession(AMINA);
+      each.setReview(view);
+      each.setOthers([]);
+    },
+    { ...PLACE, review_count: 0, average_rating: null },
+  );
+  await expect.element(page.getByText('Updated now')).toBeVisible();
+  await expect.element(page.getByText(OWN.content)).toBeVisible();
+  expect(page.getByText('No reviews available yet').query()).toBeNull();
+  fake.setReview({ ...view, review: null });
+  await expect.element(page.getByText('No reviews available yet')).toBeVisible();
+});
+
 test('nothing could be loaded: says why, and tries again (S86, U75)', async () => {
   const fake = await open((each) => each.setOthers('failed'));
   await expect.element(page.getByRole('heading', { name: 'Failed to load reviews' })).toBeVisible();
