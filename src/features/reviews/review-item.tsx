@@ -50,7 +50,7 @@ export function ReviewItem({ review, votes }: ReviewItemProps) {
       <p className={styles.text} dir="auto">
         {review.content}
       </p>
-      {review.images.length > 0 ? <Photos review={review} /> : null}
+      {review.images?.length ? <Photos author={author} paths={review.images} /> : null}
       <div className={styles.acts}>
         <Helpful review={review} votes={votes} />
         {votes ? <Report review={review} /> : null}
@@ -59,15 +59,15 @@ export function ReviewItem({ review, votes }: ReviewItemProps) {
   );
 }
 
-function Photos({ review: { author_name: name, images } }: { readonly review: PlaceReview }) {
+function Photos({ author: name, paths }: { readonly author: string; readonly paths: readonly string[] }) {
   const t = useT();
   const [attempt, setAttempt] = useState(0);
-  const count = images.length;
+  const count = paths.length;
   return (
     <PhotoStrip
       label={t('reviews.photosOf', { name })}
       onClosed={() => setAttempt(attempt + 1)}
-      photos={images.map((path, n) => ({
+      photos={paths.map((path, n) => ({
         key: path,
         thumbnail: <ReviewPhoto path={path} alt="" attempt={attempt} />,
         large: <ReviewPhoto path={path} alt={t('reviews.photoOf', { index: n + 1, count, name })} isLarge />,

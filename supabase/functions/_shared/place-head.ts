@@ -1,6 +1,6 @@
 /** What the page of a place says of itself to whoever only reads its head: link previews and search engines. Pure. */
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
 import { escapeHtml, plainLine, scriptJson, webAddress } from './html-text.ts';
+import type { PlaceFacts } from './place-facts.ts';
 import { placeSchema, statusWords } from './place-schema.ts';
 
 const SITE = 'Rihla';
@@ -19,7 +19,7 @@ export interface PlaceHeadOptions {
  * The app's document with the head of a place: its title and description replace those of the app, the rest is added.
  * @param shell the app's own document
  */
-export function withPlaceHead(shell: string, place: Restaurant, { site, today }: PlaceHeadOptions): string {
+export function withPlaceHead(shell: string, place: PlaceFacts, { site, today }: PlaceHeadOptions): string {
   const url = `${site}/restaurant/${encodeURIComponent(place.slug)}`;
   const title = plainLine([place.name, place.city].filter(Boolean).join(', '), TITLE);
   const description = descriptionOf(place, today);
@@ -53,7 +53,7 @@ export function withoutPlace(shell: string): string {
   return addToHead(shell, [meta('name', 'robots', 'noindex')]);
 }
 
-function descriptionOf(place: Restaurant, today: string): string {
+function descriptionOf(place: PlaceFacts, today: string): string {
   const { average_rating: mean, review_count: count } = place;
   const facts = [
     statusWords(place, today),

@@ -1,5 +1,5 @@
 /** The documents of place pages, for a server that has the app's document and can look places up. */
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { PlaceFacts } from './place-facts.ts';
 import { withoutPlace, withPlaceHead } from './place-head.ts';
 
 /** Epoch milliseconds that what was found, or was not, is good for. */
@@ -14,7 +14,7 @@ const LONGEST_SLUG = 200;
 
 export interface PlacePagesOptions {
   /** Null where there is no such place. */
-  readonly findPlace: (slug: string) => Promise<Restaurant | null>;
+  readonly findPlace: (slug: string) => Promise<PlaceFacts | null>;
   /** The app's own document; null where it is not there. */
   readonly readShell: () => Promise<string | null>;
   /** Origin of the app, without a slash at its end. */
@@ -27,7 +27,7 @@ export interface PlacePagesOptions {
 
 interface Kept {
   readonly at: number;
-  readonly place: Restaurant | null;
+  readonly place: PlaceFacts | null;
 }
 
 /** Answers the HTML of a slug's page; null where the app is not there. Never fails for want of the place. */
@@ -37,7 +37,7 @@ export function createPlacePages(options: PlacePagesOptions): (slug: string) => 
   let asking = 0;
 
   /** Undefined where that can't be known now. */
-  async function lookUp(slug: string): Promise<Restaurant | null | undefined> {
+  async function lookUp(slug: string): Promise<PlaceFacts | null | undefined> {
     const known = kept.get(slug);
     if (known && now() - known.at < KEEP_MS) return known.place;
     if (asking >= AT_ONCE) return undefined;

@@ -1,8 +1,8 @@
 /** A place in the words of schema.org, for search engines. Pure. */
 import { shownStatus } from '../../../src/domain/halal.ts';
-import type { HoursSpan, Restaurant, WeeklyHours } from '../../../src/domain/restaurant.ts';
 import type { HalalStatus } from '../../../src/domain/taxonomy.ts';
 import { plainLine, webAddress } from './html-text.ts';
+import type { Hours, PlaceFacts, Span } from './place-facts.ts';
 
 const CONTEXT = 'https://schema.org';
 /** Characters of a name or line of an address, and of a description. */
@@ -17,7 +17,7 @@ const STATUS_WORDS: Readonly<Record<HalalStatus, string>> = {
   unverified: 'Unverified',
 };
 
-const DAYS: readonly (readonly [keyof WeeklyHours, string])[] = [
+const DAYS: readonly (readonly [keyof Hours, string])[] = [
   ['monday', 'Monday'],
   ['tuesday', 'Tuesday'],
   ['wednesday', 'Wednesday'],
@@ -30,13 +30,13 @@ const DAYS: readonly (readonly [keyof WeeklyHours, string])[] = [
 type Node = Readonly<Record<string, unknown>>;
 
 /** What the place may be called on a day, 'YYYY-MM-DD': a certificate that has run out is none (U31). */
-export function statusWords(place: Restaurant, today: string): string {
+export function statusWords(place: PlaceFacts, today: string): string {
   const { status, certificateExpiredOn } = shownStatus(place, today);
   return certificateExpiredOn === null ? STATUS_WORDS[status] : `Certificate expired ${certificateExpiredOn}`;
 }
 
 /** @param url of the place's page */
-export function placeSchema(place: Restaurant, url: string, today: string): Node {
+export function placeSchema(place: PlaceFacts, url: string, today: string): Node {
   const position = place.latitude !== null && place.longitude !== null;
   return known({
     '@context': CONTEXT,
@@ -87,7 +87,7 @@ function property(name: string, value: string): Node {
   return { '@type': 'PropertyValue', name, value };
 }
 
-function weekly(hours: WeeklyHours): Node[] {
+function weekly(hours: Hours): Node[] {
   return DAYS.flatMap(([day, name]) =>
     hours[day].map((span) => ({
       '@type': 'OpeningHoursSpecification',
@@ -98,7 +98,7 @@ function weekly(hours: WeeklyHours): Node[] {
 }
 
 /** Equal times are the whole day (U55), which is written as all of its minutes. */
-function opening({ open, close }: HoursSpan): Node {
+function opening({ open, close }: Span): Node {
   if (open === close || (open === '00:00' && close === '24:00')) return { opens: '00:00', closes: '23:59' };
   return { opens: open, closes: close === '24:00' ? '00:00' : close };
 }

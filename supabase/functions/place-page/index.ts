@@ -2,9 +2,9 @@
  * The page of a place with its title, description, preview picture and structured data in the HTML, for sites on a static
  * host: `/restaurant/:slug` is rewritten to `place-page?slug=:slug`. Everything else of the page is the app's own.
  */
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
+import type { PlaceFacts } from '../_shared/place-facts.ts';
 import { createPlacePages } from '../_shared/place-pages.ts';
 
 export function createPlacePage({ supabaseUrl, publishableKey, setting, now }: Environment): Handler {
@@ -19,7 +19,7 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now }: E
       });
       if (!response.ok) throw new Error(`restaurant_by_slug answered ${response.status}`);
       // The shape of what our own database makes of its own rows is proved by its tests.
-      return (await response.json()) as Restaurant | null;
+      return (await response.json()) as PlaceFacts | null;
     },
     async readShell() {
       const response = await fetch(`${site}/index.html`);
