@@ -184,7 +184,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     stop();
   });
 
-  test('a picture that was taken out of its review leaves the bucket as well (Y51)', async () => {
+  test('a picture is everyone’s to see once it is approved; taken out of its review it leaves the bucket as well (Y51, U24)', async () => {
     const phone = await open();
     const reviewId = await entryId(phone.userId, place);
     const paths: string[] = [];
@@ -215,6 +215,17 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
       return rows.map(({ name }) => name);
     };
     expect(await inBucket()).toEqual(paths.toSorted());
+    // Others see a picture once a moderator has looked, also who is not signed in (U23, U24).
+    const reader = await open();
+    await reader.remote.auth.signOut();
+    expect(await reader.remote.downloadApproved(paths[1] ?? '')).toBeNull();
+    await backend.database.query(
+      `select public.moderate('review_photo', p.id, 'approved', 'Looked at it', 'operator')
+       from public.review_photos p where p.path = $1`,
+      [paths[1]],
+    );
+    expect(await reader.remote.downloadApproved(paths[1] ?? '')).toEqual(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 2]));
+    expect((await reader.remote.placeReviews(place, 10)).map(({ images }) => images)).toEqual([[paths[1]]]);
     await phone.do({ name: 'remove_review_photo', args: { path: paths[0] ?? '' } });
     await phone.exchangeUntilDone();
     expect(await inBucket()).toEqual([paths[1]]);

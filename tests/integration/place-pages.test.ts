@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { withPlaceHead } from '../../supabase/functions/_shared/place-head.ts';
 import { createPlacePages } from '../../supabase/functions/_shared/place-pages.ts';
+import { createPlacePage } from '../../supabase/functions/place-page/index.ts';
+import { localEnvironment } from '../../supabase/local/functions.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { everyDay, fakeEvidence, fakeRestaurant } from '../support/fake-data.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
@@ -291,6 +293,13 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const environment = () =>
+    localEnvironment({
+      url: backend.url,
+      publishableKey: backend.publishableKey,
+      secretKey: backend.secretKey,
+      now: Date.now,
+    });
   const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
     fetch(backend.url + path, { headers });
 
@@ -309,7 +318,15 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
   });
 
   test('the edge function answers the same', async () => {
-    const there = await (await get(`/functions/v1/place-page?slug=${slug}`)).text();
-    expect(there).toBe(await (await get(`/restaurant/${slug}`)).text());
+    const [there, here] = await Promise.all([get(`/functions/v1/place-page?slug=${slug}`), get(`/restaurant/${slug}`)]);
+    expect(await there.text()).toBe(await here.text());
+    // As a page of the site: what it may load and run is said by the site.
+    const direct = await createPlacePage(environment())(new Request(`https://f.example/place-page?slug=${slug}`));
+    for (const name of ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'])
+      expect(direct.headers.get(name)?.toLowerCase(), name).toBe(here.headers.get(name)?.toLowerCase());
+    const posted = await createPlacePage(environment())(
+      new Request('https://f.example/place-page', { method: 'POST' }),
+    );
+    expect(posted.status).toBe(405);
   });
 });

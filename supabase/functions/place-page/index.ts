@@ -7,9 +7,19 @@ import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_sha
 import type { PlaceFacts } from '../_shared/place-facts.ts';
 import { createPlacePages } from '../_shared/place-pages.ts';
 
+/** What the site's own answers say of how its pages may be used: a page that comes from here is one of them. */
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+] as const;
+
 export function createPlacePage({ supabaseUrl, publishableKey, setting, now }: Environment): Handler {
   /** Where the app is served; the embedded backend serves it itself. */
   const site = (setting('SITE_URL') || supabaseUrl).replace(/\/+$/, '');
+  let siteHeaders: Readonly<Record<string, string>> = {};
   const pageOf = createPlacePages({
     async findPlace(slug) {
       const response = await fetch(`${supabaseUrl}/rest/v1/rpc/restaurant_by_slug`, {
@@ -23,7 +33,9 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now }: E
     },
     async readShell() {
       const response = await fetch(`${site}/index.html`);
-      return response.ok ? response.text() : null;
+      if (!response.ok) return null;
+      siteHeaders = Object.fromEntries(PAGE_HEADERS.map((name) => [name, response.headers.get(name) ?? '']));
+      return response.text();
     },
     site: () => site,
     now,
@@ -36,7 +48,7 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now }: E
     const html = await pageOf(new URL(request.url).searchParams.get('slug') ?? '');
     if (html === null) throw new FunctionError(503, 'not_available', 'The app can’t be reached at the moment.');
     return new Response(html, {
-      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+      headers: { ...siteHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
     });
   });
 }
