@@ -322,8 +322,8 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
     expect(await there.text()).toBe(await here.text());
     // As a page of the site: what it may load and run is said by the site.
     const direct = await createPlacePage(environment())(new Request(`https://f.example/place-page?slug=${slug}`));
-    for (const name of ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'])
-      expect(direct.headers.get(name)?.toLowerCase(), name).toBe(here.headers.get(name)?.toLowerCase());
+    for (const header of ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'])
+      expect(direct.headers.get(header)?.toLowerCase(), header).toBe(here.headers.get(header)?.toLowerCase());
     const posted = await createPlacePage(environment())(
       new Request('https://f.example/place-page', { method: 'POST' }),
     );
