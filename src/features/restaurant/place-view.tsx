@@ -1,5 +1,5 @@
 import { Accessibility, Check, CircleOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { localDay } from '#domain/halal.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
@@ -31,6 +31,9 @@ export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }:
   const t = useT();
   const at = useMinute();
   const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  useEffect(() => {
+    document.title = t('shell.document', { title: place.name });
+  }, [t, place.name]);
   return (
     <article className={styles.page}>
       <PlaceBar place={place} />
