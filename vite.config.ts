@@ -24,7 +24,7 @@ export default defineConfig({
     messages(),
     layers(),
     landing(),
-    hosting(process.env['VITE_SUPABASE_URL']),
+    hosting(process.env['VITE_SUPABASE_URL'], process.env['VITE_PLACE_PAGES']),
     version(),
     react(),
     VitePWA({

@@ -20,6 +20,14 @@ test('the functions of old paths are the projectâ€™s, `/` has the landing pageâ€
   ]);
 });
 
+test('pages of places come from the function that writes their head, where it may answer HTML', () => {
+  const { _redirects: redirects } = hostingFiles(new URL('https://abc.supabase.co'), 'https://api.rihla.example/');
+  expect(redirects?.trim().split('\n').slice(-2)).toEqual([
+    '/restaurant/:slug https://api.rihla.example/functions/v1/place-page?slug=:slug 200',
+    '/* /index.html 200',
+  ]);
+});
+
 test('the health check answers what the app takes for its own server', () => {
   expect(JSON.parse(files['healthz'] ?? '')).toEqual({ ok: true, service: 'rihla' });
 });

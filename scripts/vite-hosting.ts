@@ -5,21 +5,22 @@ import { pageHeaders } from '../supabase/local/security-headers.ts';
  * For a build that talks to hosted Supabase: what a static host needs to serve it as the embedded backend would. The files
  * `_headers` and `_redirects` are read by Netlify and Cloudflare Pages.
  * @param supabaseUrl origin of the project; without one nothing is added
+ * @param placePages origin under which the function `place-page` may answer HTML, if there is one
  */
-export function hosting(supabaseUrl: string | undefined): Plugin {
+export function hosting(supabaseUrl: string | undefined, placePages: string | undefined): Plugin {
   return {
     name: 'rihla-hosting',
     apply: 'build',
     generateBundle() {
       if (!supabaseUrl) return;
-      const files = hostingFiles(new URL(supabaseUrl));
+      const files = hostingFiles(new URL(supabaseUrl), placePages || undefined);
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }
 
 /** The files by name. `healthz` answers whether the network is there, as the embedded backend's route of that name does. */
-export function hostingFiles({ origin, host }: URL): Readonly<Record<string, string>> {
+export function hostingFiles({ origin, host }: URL, placePages?: string): Readonly<Record<string, string>> {
   const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '/*': { ...pageHeaders([origin, `wss://${host}`]), 'cache-control': 'no-cache' },
     '/assets/*': { 'cache-control': 'public, max-age=31536000, immutable' },
@@ -32,6 +33,7 @@ export function hostingFiles({ origin, host }: URL): Readonly<Record<string, str
   const redirects = [
     `/.netlify/functions/* ${origin}/functions/v1/:splat 200`,
     '/ /landing.html 200!',
+    ...(placePages ? [`/restaurant/:slug ${new URL(placePages).origin}/functions/v1/place-page?slug=:slug 200`] : []),
     '/* /index.html 200',
   ];
   return {

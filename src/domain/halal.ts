@@ -1,6 +1,12 @@
 /** What a place may be called today, given what supports its claim (U31). */
-import type { Evidence } from './restaurant.ts';
 import type { HalalStatus } from './taxonomy.ts';
+
+/** What of a piece of evidence says how long it holds. */
+interface Dated {
+  readonly kind: string;
+  /** 'YYYY-MM-DD', null when the end is not stated. */
+  readonly valid_until: string | null;
+}
 
 export interface ShownStatus {
   readonly status: HalalStatus;
@@ -12,7 +18,7 @@ export interface ShownStatus {
  * The last day on which a certificate holds, 'YYYY-MM-DD'. Null without a certificate and also when one of them
  * does not state its end: what is not known to be over counts as valid (U31, U106).
  */
-export function certificateEnd(evidence: readonly Pick<Evidence, 'kind' | 'valid_until'>[]): string | null {
+export function certificateEnd(evidence: readonly Dated[]): string | null {
   let end: string | null = null;
   for (const { kind, valid_until } of evidence) {
     if (kind !== 'certificate') continue;
@@ -37,7 +43,7 @@ function statusOn(status: HalalStatus, certifiedUntil: string | null, today: str
 export function shownStatus(
   restaurant: {
     readonly halal_status: HalalStatus;
-    readonly evidence: readonly Pick<Evidence, 'kind' | 'valid_until'>[];
+    readonly evidence: readonly Dated[];
   },
   today: string,
 ): ShownStatus {

@@ -12,6 +12,10 @@ export const REPORT_NOTE_MAX = 500;
 /** Characters of a private list's name and of a private note. */
 export const LIST_NAME_MAX = 80;
 export const NOTE_MAX = 2000;
+/** What somebody found different at a place; 'other' needs a note. The server knows more kinds, which no form offers. */
+export const CHANGE_KINDS = ['closed', 'moved', 'not_halal', 'hours', 'certificate', 'other'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+export const CHANGE_NOTE_MAX = 500;
 
 const place = { restaurant_id: z.guid() };
 const listName = z.string().check(z.minLength(1), z.maxLength(LIST_NAME_MAX));
@@ -73,6 +77,14 @@ const mutationSchema = z.discriminatedUnion('name', [
     args: z.strictObject({ ...place, content: z.string().check(z.minLength(1), z.maxLength(NOTE_MAX)) }),
   }),
   z.object({ name: z.literal('delete_note'), args: z.strictObject(place) }),
+  z.object({
+    name: z.literal('report_change'),
+    args: z.strictObject({
+      ...place,
+      kind: z.enum(CHANGE_KINDS),
+      note: z.optional(z.string().check(z.maxLength(CHANGE_NOTE_MAX))),
+    }),
+  }),
   z.object({
     name: z.literal('update_profile'),
     args: z.strictObject({

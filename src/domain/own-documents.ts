@@ -51,6 +51,15 @@ const listSchema = z.object({ ...base, name: z.string(), created_at: z.string() 
 const listItemSchema = z.object({ ...base, list_id: z.string(), restaurant_id: z.string(), created_at: z.string() });
 
 const noteSchema = z.object({ ...base, restaurant_id: z.string(), content: z.string(), updated_at: z.string() });
+const changeReportSchema = z.object({
+  ...base,
+  restaurant_id: z.string(),
+  kind: z.string(),
+  note: z.nullable(z.string()),
+  /** What a moderator made of it. */
+  state: z.enum(['open', 'upheld', 'dismissed']),
+  created_at: z.string(),
+});
 
 const profileSchema = z.object({
   ...base,
@@ -77,6 +86,7 @@ export const ownSchemas = {
   lists: listSchema,
   list_items: listItemSchema,
   notes: noteSchema,
+  own_change_reports: changeReportSchema,
   profile: profileSchema,
 } as const;
 
@@ -92,6 +102,7 @@ export const OWN_COLLECTIONS = [
   'lists',
   'list_items',
   'notes',
+  'own_change_reports',
   'profile',
 ] as const;
 

@@ -12,6 +12,7 @@ const reviewOf = (id: string, rating: number, daysAgo: number): PlaceReview => (
   rating,
   title: null,
   content: 'Good soup, good people.',
+  images: [],
   verified_visit: false,
   helpful_count: 0,
   author_name: 'A member',

@@ -12,6 +12,8 @@ export const placeReviewSchema = z.object({
   rating: z.number(),
   title: z.nullable(z.string()),
   content: z.string(),
+  /** Where its pictures lie that a moderator has looked at, see `photoPath`; absent in what an earlier version kept. */
+  images: z.optional(z.array(z.string())),
   /** Says who wrote it; no proof (U28). */
   verified_visit: z.boolean(),
   helpful_count: z.number(),

@@ -16,6 +16,7 @@ const NONE: OwnDocuments = {
   lists: [],
   list_items: [],
   notes: [],
+  own_change_reports: [],
   profile: [],
 };
 
@@ -110,6 +111,44 @@ describe('one’s own review', () => {
       ),
     );
     expect([...unsentFields]).toEqual(['city', 'privacy.analyticsData']);
+  });
+});
+
+const toldOf = (kind: 'closed' | 'hours', note?: string): Mutation => ({
+  name: 'report_change',
+  args: { restaurant_id: PLACE, kind, ...(note ? { note } : {}) },
+});
+const heldReport = (state: OwnDocument<'own_change_reports'>['state']): OwnDocument<'own_change_reports'> => ({
+  id: REVIEW,
+  stamp: 1,
+  restaurant_id: PLACE,
+  kind: 'closed',
+  note: 'Shutters are down.',
+  state,
+  created_at: '2026-11-01T00:00:00.000Z',
+});
+const shownReports = (documents: OwnDocument<'own_change_reports'>[], pending: Pending[]) =>
+  (replay({ ...NONE, own_change_reports: documents }, pending).changes.get(PLACE) ?? []).map(
+    ({ kind, note, state, code }) => [kind, note, state, code],
+  );
+
+describe('what one reported of a place', () => {
+  test('is on its way, with the server, or refused with its reason (Y32, Y34)', () => {
+    expect(shownReports([], pend('waiting', toldOf('hours', 'Closed on Mondays.')))).toEqual([
+      ['hours', 'Closed on Mondays.', 'waiting', null],
+    ]);
+    expect(shownReports([], pend('sent', toldOf('hours')))).toEqual([['hours', null, 'open', null]]);
+    expect(shownReports([], pend('refused', toldOf('hours')))).toEqual([['hours', null, 'refused', 'invalid']]);
+    expect(shownReports([], pend('discarded', toldOf('hours')))).toEqual([]);
+  });
+
+  test('is shown once while nobody has decided about it, whichever device sent it, and again after that', () => {
+    const open = ['closed', 'Shutters are down.', 'open', null];
+    expect(shownReports([heldReport('open')], pend('sent', toldOf('closed')))).toEqual([open]);
+    expect(shownReports([heldReport('dismissed')], pend('waiting', toldOf('closed')))).toEqual([
+      ['closed', 'Shutters are down.', 'dismissed', null],
+      ['closed', null, 'waiting', null],
+    ]);
   });
 });
 

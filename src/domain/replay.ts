@@ -59,6 +59,18 @@ export interface RefusedChange {
   readonly code: string | null;
 }
 
+/** What somebody reported of a place (see `report_change`), and how far that came. */
+export interface ChangeReport {
+  /** One of `CHANGE_KINDS`, or another that the server knows. */
+  readonly kind: string;
+  readonly note: string | null;
+  /** `waiting`: not on the server yet. `refused`: it would not take it, see `code`. The others are a moderator's. */
+  readonly state: 'waiting' | 'refused' | OwnDocument<'own_change_reports'>['state'];
+  readonly code: string | null;
+  /** ISO 8601, by the server's clock; null for one that it has not told of. */
+  readonly createdAt: string | null;
+}
+
 export type Profile = Pick<
   OwnDocument<'profile'>,
   'name' | 'phone' | 'city' | 'avatar_url' | 'dietary_preferences' | 'preferences'
@@ -73,6 +85,8 @@ export interface OwnView {
   readonly photos: ReadonlyMap<string, readonly OwnPhoto[]>;
   /** Ids of reviews found helpful. */
   readonly votes: ReadonlySet<string>;
+  /** What one reported, by the place's id, oldest first. */
+  readonly changes: ReadonlyMap<string, readonly ChangeReport[]>;
   /** Null until it was pulled once. */
   readonly profile: Profile | null;
   /** The fields and groups of the profile that the server does not have yet. */
@@ -86,6 +100,7 @@ interface Draft {
   reviews: Map<string, OwnReview>;
   photos: Map<string, readonly OwnPhoto[]>;
   votes: Set<string>;
+  changes: Map<string, readonly ChangeReport[]>;
   profile: Profile | null;
   unsentFields: Set<string>;
 }
@@ -146,6 +161,13 @@ const REDUCERS: Reducers = {
   },
   // What becomes of a report is not shown: the outbox shows that it is on its way.
   report_review() {},
+  report_change({ changes }, { restaurant_id: id, kind, note = null }, mark) {
+    const before = changes.get(id) ?? [];
+    // The server takes one of a kind while nobody has decided about it.
+    if (before.some((report) => report.kind === kind && isUndecided(report))) return;
+    const state = mark === 'waiting' ? 'waiting' : 'open';
+    changes.set(id, [...before, { kind, note, state, code: null, createdAt: null }]);
+  },
   update_profile(draft, args, mark) {
     const named = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
     if (draft.profile) draft.profile = { ...draft.profile, ...named };
@@ -173,8 +195,8 @@ const REDUCERS: Reducers = {
 };
 
 /**
- * Plays pending mutations, in their order, on top of pulled documents. A refused save or picture stays visible as such
- * (U96); of anything else that was refused the server's word is shown, and what was meant is among `refused`.
+ * Plays pending mutations, in their order, on top of pulled documents. A refused save, picture or report stays visible as
+ * such (U96); of anything else that was refused the server's word is shown, and what was meant is among `refused`.
  */
 export function replay(documents: OwnDocuments, pending: readonly Pending[]): OwnView {
   const draft: Draft = {
@@ -182,6 +204,7 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
     reviews: new Map(documents.own_reviews.map((document) => [document.restaurant_id, toReview(document, documents)])),
     photos: groupPhotos(documents),
     votes: new Set(documents.own_votes.map(({ review_id: id }) => id)),
+    changes: groupChanges(documents),
     profile: documents.profile[0] ?? null,
     unsentFields: new Set(),
   };
@@ -194,7 +217,7 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
   return { ...draft, refused: refused.map(({ seq, mutation, code }) => ({ seq, mutation, code })) };
 }
 
-function showRefused({ saved, photos }: Draft, mutation: HeldMutation, code: string | null): void {
+function showRefused({ saved, photos, changes }: Draft, mutation: HeldMutation, code: string | null): void {
   if (mutation.name === 'save_restaurant') {
     const { restaurant_id: id } = mutation.args;
     if (!saved.get(id)?.isSaved) saved.set(id, { isSaved: true, mark: 'refused', code });
@@ -203,7 +226,23 @@ function showRefused({ saved, photos }: Draft, mutation: HeldMutation, code: str
     const before = photos.get(id) ?? [];
     if (before.some((photo) => photo.path === path)) return;
     photos.set(id, [...before, { path, width, height, state: 'refused', code }]);
+  } else if (mutation.name === 'report_change') {
+    const { restaurant_id: id, kind, note = null } = mutation.args;
+    changes.set(id, [...(changes.get(id) ?? []), { kind, note, state: 'refused', code, createdAt: null }]);
   }
+}
+
+function isUndecided({ state }: ChangeReport): boolean {
+  return state === 'waiting' || state === 'open';
+}
+
+function groupChanges({ own_change_reports }: OwnDocuments): Map<string, readonly ChangeReport[]> {
+  const inOrder = own_change_reports.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  const changes = new Map<string, readonly ChangeReport[]>();
+  for (const { restaurant_id: id, kind, note, state, created_at: createdAt } of inOrder) {
+    changes.set(id, [...(changes.get(id) ?? []), { kind, note, state, code: null, createdAt }]);
+  }
+  return changes;
 }
 
 function groupPhotos({ own_photos }: OwnDocuments): Map<string, readonly OwnPhoto[]> {

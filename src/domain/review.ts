@@ -40,10 +40,11 @@ const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\
 
 /** The text as it is sent: lines end alike, nothing invisible, nothing around it, no empty title. */
 export function tidyReview({ rating, title, content, verified_visit }: ReviewText): ReviewText {
-  return { rating, title: tidy(title ?? '') || null, content: tidy(content), verified_visit };
+  return { rating, title: tidyText(title ?? '') || null, content: tidyText(content), verified_visit };
 }
 
-function tidy(text: string): string {
+/** What a person wrote, as the server takes it: see `tidyReview`. */
+export function tidyText(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(INVISIBLE, '').trim();
 }
 

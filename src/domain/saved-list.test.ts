@@ -12,6 +12,7 @@ const NONE: OwnDocuments = {
   lists: [],
   list_items: [],
   notes: [],
+  own_change_reports: [],
   profile: [],
 };
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');

@@ -1,17 +1,9 @@
 import type { HalalStatus } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import type { MessageId } from '#i18n/translate.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './halal-badge.module.css';
+import { HALAL_LABELS } from './halal-labels.ts';
 import { HalalMark, type HalalMarkKind } from './halal-mark.tsx';
-
-/** What each status is called (M61). */
-const HALAL_LABELS: Record<HalalStatus, MessageId> = {
-  certified: 'places.halal.certified',
-  muslim_owned: 'places.halal.muslimOwned',
-  halal_friendly: 'places.halal.halalFriendly',
-  unverified: 'places.halal.unverified',
-};
 
 const LOOKS: Record<HalalMarkKind, string | undefined> = {
   certified: styles.certified,

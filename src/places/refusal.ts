@@ -7,6 +7,7 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   own_review: 'outbox.reason.ownReview',
   forbidden: 'outbox.reason.forbidden',
   invalid: 'outbox.reason.invalid',
+  report_limit: 'outbox.reason.reportLimit',
   pro_needed: 'outbox.reason.pro',
   too_many: 'outbox.reason.tooMany',
   photo_refused: 'outbox.reason.photo',

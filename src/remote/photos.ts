@@ -30,6 +30,11 @@ export interface PhotoRemote {
    * @throws {RemoteError}
    */
   downloadPhoto(userId: string, path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * A picture that everyone may see, asked for as a visitor; null when there is none.
+   * @throws {RemoteError}
+   */
+  downloadApproved(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 export interface PhotoRemoteOptions {
@@ -72,6 +77,24 @@ export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: 
     });
   }
 
+  async function download(token: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    let answer: Response;
+    let bytes: Uint8Array<ArrayBuffer>;
+    try {
+      const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+      const target = `${url}/storage/v1/object/authenticated/${BUCKET}/${path}`;
+      answer = await ask(target, { headers: headersOf(token), signal });
+      bytes = new Uint8Array(await answer.arrayBuffer());
+    } catch (cause) {
+      throw new RemoteError('No answer from the server', { code: 'offline', cause });
+    }
+    if (answer.ok && (await sha256(bytes)) === hashOfPhoto(path)) return bytes;
+    if (answer.ok) throw new RemoteError('The picture is not the one that its name says', { code: 'bad_answer' });
+    const { status } = parseRefusal(new TextDecoder().decode(bytes), answer.status);
+    if (status === 404 || status === 403) return null;
+    throw new RemoteError(`The picture was not given: ${status}`, { code: codeOf(status), status });
+  }
+
   return {
     async uploadPhoto(userId, path, bytes, signal) {
       const token = await sessions.tokenOf(userId, null);
@@ -95,26 +118,8 @@ export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: 
         reason,
       });
     },
-    async downloadPhoto(userId, path) {
-      const token = await sessions.tokenOf(userId, null);
-      let answer: Response;
-      let bytes: Uint8Array<ArrayBuffer>;
-      try {
-        const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
-        answer = await ask(`${url}/storage/v1/object/authenticated/${BUCKET}/${path}`, {
-          headers: headersOf(token),
-          signal,
-        });
-        bytes = new Uint8Array(await answer.arrayBuffer());
-      } catch (cause) {
-        throw new RemoteError('No answer from the server', { code: 'offline', cause });
-      }
-      if (answer.ok && (await sha256(bytes)) === hashOfPhoto(path)) return bytes;
-      if (answer.ok) throw new RemoteError('The picture is not the one that its name says', { code: 'bad_answer' });
-      const { status } = parseRefusal(new TextDecoder().decode(bytes), answer.status);
-      if (status === 404 || status === 403) return null;
-      throw new RemoteError(`The picture was not given: ${status}`, { code: codeOf(status), status });
-    },
+    downloadPhoto: async (userId, path) => download(await sessions.tokenOf(userId, null), path),
+    downloadApproved: (path) => download(key, path),
   };
 }
 

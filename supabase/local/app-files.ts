@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -15,6 +16,24 @@ export function packFiles(packsDir: string): Hono {
     const cacheControl = name === 'manifest.json' ? REVALIDATE : IMMUTABLE;
     const headers = { 'cache-control': cacheControl, 'access-control-allow-origin': '*' };
     return (path && (await serveFile(path, c.req.raw, headers))) || c.text('There is no such pack.', 404);
+  });
+  return app;
+}
+
+/** Answers the HTML of the page of a place; null where the app is not there. */
+export type PlacePages = (slug: string) => Promise<string | null>;
+
+/** The pages of places: the app with their head, asked for anew since the app may be another by then. */
+export function placePages(pageOf: PlacePages): Hono {
+  const app = new Hono();
+  app.use(compress());
+  app.get('/restaurant/:slug', async (c, next) => {
+    const html = (c.req.header('accept') ?? '').includes('text/html') ? await pageOf(c.req.param('slug')) : null;
+    if (html === null) return next();
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const headers = { etag, 'cache-control': REVALIDATE, vary: 'accept, accept-encoding' };
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+    return c.html(html, 200, headers);
   });
   return app;
 }

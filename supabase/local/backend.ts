@@ -8,7 +8,7 @@ import { Hono } from 'hono';
 import { adminRoutes } from './admin.ts';
 import { createAdmission } from './admission.ts';
 import { apiRoutes } from './api-routes.ts';
-import { appFiles, packFiles } from './app-files.ts';
+import { appFiles, packFiles, placePages } from './app-files.ts';
 import { resumeAccountDeletions } from './auth/delete-account.ts';
 import { openAuth } from './auth/open-auth.ts';
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
@@ -21,6 +21,7 @@ import { LIMITS, type Limits, type ServerLimits } from './limits.ts';
 import { lockDataDir } from './lock.ts';
 import { isLoopback } from './loopback.ts';
 import { openOutbox } from './outbox.ts';
+import { openPlacePages } from './place-pages.ts';
 import { placesStandIn, STAND_IN_PATH } from './places/stand-in.ts';
 import { startRealtime } from './realtime.ts';
 import { openFeed } from './realtime-feed.ts';
@@ -152,7 +153,12 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     app.route(STAND_IN_PATH, placesStandIn({ url: () => url, now, mode: process.env['PLACES_STAND_IN'] }));
     app.route('/__admin', guardedAdmin(secrets.secretKey, { database, dataDir }));
     app.all('/_system/*', (c) => c.notFound());
-    if (options.appDir !== undefined) app.route('/', appFiles(options.appDir));
+    if (options.appDir !== undefined) {
+      const { appDir } = options;
+      const site = () => options.siteUrl ?? url;
+      app.route('/', placePages(openPlacePages({ appDir, database, site, now, report: log })));
+      app.route('/', appFiles(appDir));
+    }
 
     const answer = getRequestListener(app.fetch);
     const server = createLimitedServer(limits.server, (request, response) => {

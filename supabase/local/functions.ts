@@ -6,6 +6,7 @@ import type { CreateHandler, Handler } from '../functions/_shared/handler.ts';
 import { createClaims } from '../functions/claims/index.ts';
 import { createDeleteAccount } from '../functions/delete-account/index.ts';
 import { createGoogleReviews } from '../functions/google-reviews/index.ts';
+import { createPlacePage } from '../functions/place-page/index.ts';
 import { createPlaces } from '../functions/places/index.ts';
 import type { Admission } from './admission.ts';
 import { LOOPBACK } from './loopback.ts';
@@ -22,6 +23,8 @@ interface EdgeFunction {
 
 const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
   claims: { create: createClaims, isGuarded: false },
+  // Read by whoever follows a link.
+  'place-page': { create: createPlacePage, isGuarded: false },
   // It says itself what is wrong with a session.
   'delete-account': { create: createDeleteAccount, isGuarded: false },
   // Anybody may read; who asks is counted, see `findCaller`.

@@ -184,7 +184,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     stop();
   });
 
-  test('a picture that was taken out of its review leaves the bucket as well (Y51)', async () => {
+  test('a picture is everyone’s to see once it is approved; taken out of its review it leaves the bucket as well (Y51, U24)', async () => {
     const phone = await open();
     const reviewId = await entryId(phone.userId, place);
     const paths: string[] = [];
@@ -215,6 +215,17 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
       return rows.map(({ name }) => name);
     };
     expect(await inBucket()).toEqual(paths.toSorted());
+    // Others see a picture once a moderator has looked, also who is not signed in (U23, U24).
+    const reader = await open();
+    await reader.remote.auth.signOut();
+    expect(await reader.remote.downloadApproved(paths[1] ?? '')).toBeNull();
+    await backend.database.query(
+      `select public.moderate('review_photo', p.id, 'approved', 'Looked at it', 'operator')
+       from public.review_photos p where p.path = $1`,
+      [paths[1]],
+    );
+    expect(await reader.remote.downloadApproved(paths[1] ?? '')).toEqual(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 2]));
+    expect((await reader.remote.placeReviews(place, 10)).map(({ images }) => images)).toEqual([[paths[1]]]);
     await phone.do({ name: 'remove_review_photo', args: { path: paths[0] ?? '' } });
     await phone.exchangeUntilDone();
     expect(await inBucket()).toEqual([paths[1]]);
@@ -258,6 +269,29 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     await phone.exchangeUntilDone();
     expect((await savedRows(phone.userId)).toSorted()).toEqual(places.slice(1).toSorted());
     expect((await phone.view()).saved.get(eleventh)).toMatchObject({ mark: 'synced' });
+  });
+
+  test('a report of a change is tracked from the phone to the answer, and changes nothing of the place (Y20, Y32)', async () => {
+    const phone = await open();
+    const statusOf = async () =>
+      (await backend.database.query('select halal_status, _rev from public.restaurants where id = $1', [place]))[0];
+    const before = await statusOf();
+    const note = 'They serve wine now.';
+    await phone.do({ name: 'report_change', args: { restaurant_id: place, kind: 'not_halal', note } });
+    const shown = async () => (await phone.view()).changes.get(place);
+    expect(await shown()).toMatchObject([{ kind: 'not_halal', note, state: 'waiting', createdAt: null }]);
+    await phone.exchangeUntilDone();
+    expect(await phone.store.entries(phone.userId)).toEqual([]);
+    expect(await shown()).toMatchObject([{ kind: 'not_halal', note, state: 'open', createdAt: expect.any(String) }]);
+    expect(await statusOf()).toEqual(before);
+    await backend.database.query(
+      `select public.moderate('change_report', p.id, 'dismissed', 'Asked there', 'operator')
+       from public.change_reports p where p.restaurant_id = $1`,
+      [place],
+    );
+    await phone.exchangeUntilDone();
+    expect(await shown()).toMatchObject([{ kind: 'not_halal', note, state: 'dismissed' }]);
+    expect(await statusOf()).toEqual(before);
   });
 
   test('what was taken back is not sent, and what comes after it is (Y35)', async () => {

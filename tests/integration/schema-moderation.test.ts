@@ -151,6 +151,38 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect((await pull(readers[0]?.client ?? backend.client(), 'own_change_reports')).documents).toEqual([]);
   });
 
+  test('what is reported outlives the account of who did, without a word about them', async () => {
+    const person = await signUp(backend);
+    const restaurant_id = await insertRestaurant(backend.database);
+    await newDevice(person).do('report_change', { restaurant_id, kind: 'moved', note: 'Two doors on.' });
+    await backend.database.query('select public.delete_account($1)', [person.id]);
+    const left = await backend.database.query(
+      'select reporter_id, note from public.change_reports where restaurant_id = $1',
+      [restaurant_id],
+    );
+    expect(left).toEqual([{ reporter_id: null, note: 'Two doors on.' }]);
+  });
+
+  test('one person’s reports of changes wait fifty at a time; a decision makes room', async () => {
+    const person = await signUp(backend);
+    const places: string[] = [];
+    while (places.length < 10) places.push(await insertRestaurant(backend.database));
+    const device = newDevice(person);
+    const tell = async () =>
+      device.do('report_change', { restaurant_id: await insertRestaurant(backend.database), kind: 'closed' });
+    await backend.database.query(
+      `insert into public.change_reports (reporter_id, restaurant_id, kind, note)
+       select $1::uuid, r.id, kind, 'A note.' from public.restaurants r,
+         unnest('{moved, hours, contact, duplicate, other}'::text[]) kind
+       where r.id in (select value::uuid from jsonb_array_elements_text($2::text::jsonb))`,
+      [person.id, JSON.stringify(places)],
+    );
+    expect(await tell()).toBe('rejected report_limit');
+    const { documents } = await pull(person.client, 'own_change_reports');
+    await decide('change_report', documents[0]?.id ?? '', 'dismissed');
+    expect(await tell()).toBe('applied');
+  });
+
   const path = (n: number, person: Person = author) => `${person.id}/${review}/${String(n).padStart(64, '0')}.jpg`;
   const images = async () =>
     (await backend.client().from('reviews').select('images').eq('id', review).single()).data?.images;

@@ -11,6 +11,7 @@ import type { Mutation } from '#domain/mutations.ts';
 import { type OwnLists, ownLists } from '#domain/own-lists.ts';
 import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
 import type { ProviderAnswer } from '#domain/provider-rows.ts';
+import type { ChangeReport } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchQuery, Suggestions } from '#domain/search.ts';
 import type { Reach } from '#platform/connectivity.ts';
@@ -88,17 +89,21 @@ export interface FakeServices {
   readonly setReview: (view: OwnReviewView | null) => void;
   /** What the server has of others, newest first, whichever place is asked for, or why it can't be asked. */
   readonly setOthers: (reviews: readonly PlaceReview[] | 'offline' | 'failed') => void;
-  /** What the device holds of them. */
   /** What only the places provider knows. */
   readonly setProvider: (provider: ProviderAnswer) => void;
   /** What is written at Google; by default this server does not ask there. */
   readonly setGoogle: (google: GoogleReviewsAnswer) => void;
+  /** What the device holds of others' reviews. */
   readonly setKeptReviews: (reviews: KeptReviews | null) => void;
   readonly setVotes: (votes: ReadonlySet<string> | null) => void;
+  /** What one reported, whichever place is asked for. */
+  readonly setChanges: (reports: readonly ChangeReport[] | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
   readonly setDashboard: (view: DashboardView | null) => void;
   /** What the server answers to what the settings ask. */
   readonly accountAnswers: AccountAnswers;
+  /** Pictures of others' reviews, by their path; any other can't be had. */
+  readonly reviewPhotos: Map<string, Uint8Array<ArrayBuffer>>;
   /** What was begun, by its name. */
   readonly drafts: Map<string, unknown>;
   /** What the index suggests, by what is typed; nothing for any other text. */
@@ -143,6 +148,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   let google: GoogleReviewsAnswer = { state: 'absent', data: NO_GOOGLE_REVIEWS };
   const listed: Mutation[] = [];
   const lists = observable<OwnLists | null>({ lists: [], notes: {} });
+  const changes = observable<readonly ChangeReport[] | null>(null);
   let kept: KeptReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
@@ -154,6 +160,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   };
   const drafts = new Map<string, unknown>();
   const photos = new Map<string, Uint8Array<ArrayBuffer>>();
+  const reviewPhotos = new Map<string, Uint8Array<ArrayBuffer>>();
   const noted: unknown[] = [];
   const note = async (...what: unknown[]): Promise<void> => void noted.push(what);
   const queries: SearchQuery[] = [];
@@ -228,6 +235,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       watchReview: (_, listener) => review.watchNow(listener),
       watchVotes: (listener) => votes.watchNow(listener),
+      watchChanges: (_, listener) => changes.watchNow(listener),
       readReviews: async () => kept,
       async fetchReviews(_, count) {
         if (typeof others === 'string') return { ok: false, code: others };
@@ -259,6 +267,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return { ok: true, path };
       },
       readPhoto: async (path) => photos.get(path) ?? null,
+      async readReviewPhoto(path, isAsked) {
+        noted.push(['review photo', path, isAsked]);
+        return reviewPhotos.get(path) ?? null;
+      },
       watchSaved: (listener) => saved.watchNow(listener),
       watchLists: (listener) => lists.watchNow(listener),
       watchOutbox: (listener) => outbox.watchNow(listener),
@@ -329,6 +341,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setReview: review.set,
     setProfile: profile.set,
     setVotes: votes.set,
+    setChanges: changes.set,
     setOthers: (next) => {
       others = next;
     },
@@ -344,6 +357,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setDashboard: dashboard.set,
     accountAnswers,
     drafts,
+    reviewPhotos,
     requests: () => requests,
     setPlaces: (next) => {
       places.set(next);

@@ -5,4 +5,5 @@ export const noPhotos: PhotoRemote = {
   uploadPhoto: async () => {},
   removePhoto: async () => {},
   downloadPhoto: async () => null,
+  downloadApproved: async () => null,
 };

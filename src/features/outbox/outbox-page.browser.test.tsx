@@ -39,6 +39,7 @@ describe('the outbox', () => {
       items: [
         item(1, { state: 'refused', code: 'save_limit' }),
         item(2, { mutation: { name: 'write_review', args: { restaurant_id, rating: 4, content } } }),
+        item(3, { mutation: { name: 'report_change', args: { restaurant_id, kind: 'moved', note: 'Two doors on.' } } }),
       ],
       waitsFor: 'offline',
     });
@@ -46,7 +47,9 @@ describe('the outbox', () => {
     await expect.element(items().nth(0)).toHaveTextContent('Not synced: limit');
     await expect.element(items().nth(1)).toHaveTextContent(content);
     await expect.element(items().nth(1)).toHaveTextContent('Waiting');
-    const summary = page.getByText('1 change waits to be sent');
+    await expect.element(items().nth(2)).toHaveTextContent('Report a change at Warung Melati');
+    await expect.element(items().nth(2)).toHaveTextContent('Two doors on.');
+    const summary = page.getByText('2 changes wait to be sent');
     await expect.element(summary).toBeVisible();
     await expect.element(page.getByText('It goes out by itself once there is a connection.')).toBeVisible();
     await button('Try again: Save Warung Melati').click();

@@ -20,6 +20,7 @@ const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
   remove_from_list: 'outbox.did.removeFromList',
   write_note: 'outbox.did.note',
   delete_note: 'outbox.did.deleteNote',
+  report_change: 'outbox.did.change',
   update_profile: 'outbox.did.profile',
   update_preferences: 'outbox.did.preferences',
   unreadable: 'outbox.did.unreadable',
@@ -49,7 +50,7 @@ export function textOf({ mutation }: OutboxItem): string | null {
   }
   if (mutation.name === 'create_list' || mutation.name === 'rename_list') return mutation.args.name;
   if (mutation.name === 'write_note') return mutation.args.content;
-  if (mutation.name === 'report_review') return mutation.args.note ?? null;
+  if (mutation.name === 'report_review' || mutation.name === 'report_change') return mutation.args.note ?? null;
   if (mutation.name !== 'update_profile') return null;
   const { name, phone, city } = mutation.args;
   return name ?? phone ?? city ?? null;

@@ -5,13 +5,17 @@ export type CompassPoint = (typeof COMPASS_POINTS)[number];
 
 const RADIANS = Math.PI / 180;
 
-/** The compass point towards which one sets out along the great circle. */
-export function compassPoint(from: Position, to: Position): CompassPoint {
+/** Degrees clockwise from north, 0 to below 360, towards which one sets out along the great circle. */
+export function bearingDegrees(from: Position, to: Position): number {
   const deltaLon = (to.longitude - from.longitude) * RADIANS;
   const fromLat = from.latitude * RADIANS;
   const toLat = to.latitude * RADIANS;
   const y = Math.sin(deltaLon) * Math.cos(toLat);
   const x = Math.cos(fromLat) * Math.sin(toLat) - Math.sin(fromLat) * Math.cos(toLat) * Math.cos(deltaLon);
-  const degrees = (Math.atan2(y, x) / RADIANS + 360) % 360;
+  return (Math.atan2(y, x) / RADIANS + 360) % 360;
+}
+
+/** The compass point of a bearing. */
+export function compassPoint(degrees: number): CompassPoint {
   return COMPASS_POINTS[Math.round(degrees / 45) % 8] ?? 'n';
 }

@@ -19,8 +19,3 @@ export function galleryLayout(place: Pick<Restaurant, 'images' | 'primary_image_
   const isMosaic = images.length >= LEAST_MOSAIC && images.length <= MOST_MOSAIC;
   return { kind: isMosaic ? 'mosaic' : 'strip', images: shown };
 }
-
-/** The picture `steps` further on, round and round (S72). */
-export function wrapped(index: number, steps: number, count: number): number {
-  return (((index + steps) % count) + count) % count;
-}

@@ -1,12 +1,13 @@
 import { Images } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { CuisineMotif } from '#places/cuisine-motif.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './gallery.module.css';
 import { galleryLayout } from './gallery-layout.ts';
-import { Lightbox } from './lightbox.tsx';
+
+const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })));
 
 const MOSAIC_SHOWN = 5;
 
@@ -54,7 +55,27 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
         </span>
       ) : null}
       {openAt === null ? null : (
-        <Lightbox name={place.name} images={images} startAt={openAt} onClose={() => setOpenAt(null)} />
+        <Suspense>
+          <Lightbox
+            label={t('restaurant.gallery', { name: place.name })}
+            slides={images.map((image, index) => ({
+              key: image.url,
+              ratio: image.width / image.height,
+              picture: (
+                <Picture
+                  sources={[image.url]}
+                  alt={t('restaurant.image', { index: index + 1, count })}
+                  ratio={image.width / image.height}
+                  color={image.color}
+                  patience="page"
+                  isFirst
+                />
+              ),
+            }))}
+            startAt={openAt}
+            onClose={() => setOpenAt(null)}
+          />
+        </Suspense>
       )}
     </section>
   );

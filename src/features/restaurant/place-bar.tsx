@@ -1,27 +1,31 @@
 import { ArrowLeft, Share2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { localDay } from '#domain/halal.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { useT } from '#i18n/i18n.tsx';
-import { restaurantPath } from '#places/card-view.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
 import { SaveButton } from '#places/save-button.tsx';
+import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './place-bar.module.css';
+import { shareOf } from './place-share.ts';
 import { useCopy } from './use-copy.ts';
 
 /** The way back to the results, saving (S75) and sharing (S74, S87). */
 export function PlaceBar({ place }: { readonly place: Restaurant }) {
   const t = useT();
+  const format = useFormat();
+  const { now } = useServices();
   const navigate = useNavigate();
   const copy = useCopy();
 
   const share = () => {
-    const url = new URL(restaurantPath(place.slug), window.location.origin).href;
-    const shared = { title: place.name, text: t('restaurant.shareText', { name: place.name }), url };
+    const shared = shareOf(place, { origin: window.location.origin, today: localDay(now()), t, format });
+    const { url } = shared;
     if (!navigator.canShare?.(shared)) {
       copy(url, 'restaurant.copied');
       return;
     }
-    navigator.share(shared).catch((error: unknown) => {
+    navigator.share({ ...shared }).catch((error: unknown) => {
       // Closing the sheet is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) copy(url, 'restaurant.copied');
     });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   FAKE_RESTAURANTS,
@@ -6,9 +7,11 @@ import {
   fakeRestaurant,
   RAFFLES_PLACE,
 } from '../../../tests/support/fake-data.ts';
-import { compassPoint } from './bearing.ts';
+import { bearingDegrees, compassPoint } from './bearing.ts';
+import { driverWords } from './driver-words.ts';
 import { evidenceViews } from './evidence-view.ts';
 import { galleryLayout } from './gallery-layout.ts';
+import { wayTo } from './way.ts';
 import { toPhoneLink, toWebAddress } from './web-address.ts';
 
 const validity = (validUntil: string | null, today: string) =>
@@ -16,6 +19,9 @@ const validity = (validUntil: string | null, today: string) =>
 
 const layout = (count: number) =>
   galleryLayout({ images: Array.from({ length: count }, (_, index) => fakeImage(index)), primary_image_url: null });
+
+const pointTo = (...[from, to]: Parameters<typeof bearingDegrees>) => compassPoint(bearingDegrees(from, to));
+const words = (change: Parameters<typeof fakeRestaurant>[0]) => driverWords(fakeRestaurant(change), 'Egypt');
 
 describe('why a place counts as halal (U31)', () => {
   test('a certificate holds through its last day and is expired on the next', () => {
@@ -78,10 +84,78 @@ test.each([
   expect(toPhoneLink(phone)).toBe(link);
 });
 
-test('the compass tells the way to set out', () => {
+describe('the way there', () => {
   const { latitude, longitude } = RAFFLES_PLACE;
-  expect(compassPoint(RAFFLES_PLACE, { latitude: latitude + 0.1, longitude })).toBe('n');
-  expect(compassPoint(RAFFLES_PLACE, { latitude, longitude: longitude - 0.1 })).toBe('w');
-  expect(compassPoint(RAFFLES_PLACE, { latitude: latitude - 0.1, longitude: longitude + 0.1 })).toBe('se');
-  expect(compassPoint({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBe('e');
+  /** So many metres to the north. */
+  const north = (metres: number) => ({ latitude: latitude + metres / 111_194.93, longitude });
+
+  test('the compass tells the way to set out', () => {
+    expect(pointTo(RAFFLES_PLACE, { latitude: latitude + 0.1, longitude })).toBe('n');
+    expect(pointTo(RAFFLES_PLACE, { latitude, longitude: longitude - 0.1 })).toBe('w');
+    expect(pointTo(RAFFLES_PLACE, { latitude: latitude - 0.1, longitude: longitude + 0.1 })).toBe('se');
+    expect(pointTo({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBe('e');
+    expect(compassPoint(359)).toBe('n');
+  });
+
+  test('between two near places the bearing back is turned by half a circle', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -60, max: 60, noNaN: true }),
+        fc.double({ min: -179, max: 179, noNaN: true }),
+        fc.double({ min: -0.01, max: 0.01, noNaN: true }),
+        fc.double({ min: 0.001, max: 0.01, noNaN: true }),
+        (lat, lon, dLat, dLon) => {
+          const [a, b] = [
+            { latitude: lat, longitude: lon },
+            { latitude: lat + dLat, longitude: lon + dLon },
+          ];
+          const turn = Math.abs(bearingDegrees(a, b) - bearingDegrees(b, a));
+          expect(turn).toBeGreaterThan(179.9);
+          expect(turn).toBeLessThan(180.1);
+        },
+      ),
+      { seed: 20261122, numRuns: 300 },
+    );
+  });
+
+  test.each([
+    [999, 'walking', 16],
+    [1000, 'transit', 16],
+    [1999, 'transit', 32],
+    [2000, 'transit', null],
+    [4999, 'transit', null],
+    [5000, 'driving', null],
+    [299_000, 'driving', null],
+    [400_000, null, null],
+  ])('%i m: by %s, %s minutes on foot (K13)', (metres, mode, walkMinutes) => {
+    expect(wayTo(RAFFLES_PLACE, north(metres))).toMatchObject({ distanceM: metres, mode, walkMinutes, isThere: false });
+  });
+
+  test('at the door one is there', () => {
+    expect(wayTo(RAFFLES_PLACE, north(10))).toMatchObject({ isThere: true, walkMinutes: 1 });
+  });
+});
+
+describe('what a driver reads', () => {
+  test('the script of the place comes first, Latin letters second, other names not at all', () => {
+    const arabic = 'كشري التحرير';
+    expect(words({ name: 'Koshary El Tahrir', alt_names: ['Koshary', arabic] }).names).toEqual([
+      arabic,
+      'Koshary El Tahrir',
+    ]);
+    expect(words({ name: arabic, alt_names: [] }).names).toEqual([arabic]);
+    expect(words({ name: 'Café 21', alt_names: [] }).names).toEqual(['Café 21']);
+  });
+
+  test('without an address the town and the coordinate are left', () => {
+    const { address, coordinate } = words({
+      address: null,
+      postal_code: null,
+      city: 'Cairo',
+      latitude: 30.1,
+      longitude: 31,
+    });
+    expect([address, coordinate]).toEqual([['Cairo', 'Egypt'], '30.1, 31']);
+    expect(words({ latitude: null, longitude: null }).coordinate).toBeNull();
+  });
 });

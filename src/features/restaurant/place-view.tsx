@@ -1,9 +1,10 @@
 import { Accessibility, Check, CircleOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { localDay } from '#domain/halal.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useMinute } from '#places/use-minute.ts';
+import { ChangeReports } from './change-reports.tsx';
 import { EvidenceSection } from './evidence-section.tsx';
 import { Gallery } from './gallery.tsx';
 import { HoursSection } from './hours-section.tsx';
@@ -30,6 +31,9 @@ export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }:
   const t = useT();
   const at = useMinute();
   const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  useEffect(() => {
+    document.title = t('shell.document', { title: place.name });
+  }, [t, place.name]);
   return (
     <article className={styles.page}>
       <PlaceBar place={place} />
@@ -51,6 +55,7 @@ export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }:
           <PlaceHeader place={place} at={at} />
           <PlaceActions place={place} />
           <EvidenceSection place={place} today={localDay(at)} />
+          <ChangeReports place={place} />
           {place.description ? (
             <Section id="about" title={t('restaurant.about')}>
               <p className={styles.about} dir="auto">

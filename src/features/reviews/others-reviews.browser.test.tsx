@@ -17,6 +17,7 @@ const reviewOf = (n: number, change: Partial<PlaceReview> = {}): PlaceReview => 
   rating: (n % 5) + 1,
   title: null,
   content: `Text number ${n}.`,
+  images: [],
   verified_visit: false,
   helpful_count: 0,
   author_name: `Guest ${n}`,
@@ -49,6 +50,13 @@ const OWN: OwnReview = {
   },
 };
 const many = (count: number) => Array.from({ length: count }, (_, n) => reviewOf(n));
+
+/** The smallest picture. */
+const onePixel = (): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(
+    atob('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='),
+    (each) => each.codePointAt(0) ?? 0,
+  );
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const items = () => page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
@@ -123,6 +131,24 @@ test('nothing written yet: says so, and whose review would be the first (S85)', 
   await expect.element(page.getByRole('heading', { name: 'No reviews available yet' })).toBeVisible();
   await expect.element(page.getByText('Be the first to review Sup Kambing!')).toBeVisible();
   expect(page.getByText('Rating Breakdown').query()).toBeNull();
+});
+
+test('below one’s own only review, sent or not, nothing says that there is none (S85)', async () => {
+  const waiting: OwnReview = { ...OWN, mark: 'waiting', document: null };
+  const view: OwnReviewView = { reviewId: reviewOf(9).id, review: waiting, photos: [], refused: [] };
+  const fake = await open(
+    (each) => {
+      each.setSession(AMINA);
+      each.setReview(view);
+      each.setOthers([]);
+    },
+    { ...PLACE, review_count: 0, average_rating: null },
+  );
+  await expect.element(page.getByText('Updated now')).toBeVisible();
+  await expect.element(page.getByText(OWN.content)).toBeVisible();
+  expect(page.getByText('No reviews available yet').query()).toBeNull();
+  fake.setReview({ ...view, review: null });
+  await expect.element(page.getByText('No reviews available yet')).toBeVisible();
 });
 
 test('nothing could be loaded: says why, and tries again (S86, U75)', async () => {
@@ -214,6 +240,29 @@ test('a report asks for a reason, keeps it for the moderators, and is for member
   await expect.element(button('Report the review by Guest 1')).toHaveFocus();
   const args = { review_id: reviewOf(1).id, reason: 'spam', note: 'Sells watches.' };
   expect(fake.done).toEqual([{ name: 'report_review', args }]);
+});
+
+test('pictures in a review load as they come into sight and open large, with the way back to where one was (U24)', async () => {
+  const images = ['a', 'b'].map((digit) => `guest/review/${digit.repeat(64)}.jpg`);
+  const fake = await open((each) => {
+    each.reviewPhotos.set(images[0] ?? '', onePixel());
+    each.setOthers([reviewOf(1, { images })]);
+  });
+  const thumbnails = page.getByRole('list', { name: 'Photos by Guest 1' });
+  await expect.element(thumbnails).toBeInTheDocument();
+  thumbnails.element().scrollIntoView();
+  await vi.waitFor(() => expect(thumbnails.element().querySelectorAll('img')).toHaveLength(1));
+  expect(fake.done).toEqual(images.map((path) => ['review photo', path, false]));
+  await button('Open photo 1 of 2 by Guest 1').click();
+  const lightbox = page.getByRole('dialog', { name: 'Photos by Guest 1' });
+  await expect.element(lightbox.getByRole('img', { name: 'Photo 1 of 2 by Guest 1' })).toBeVisible();
+  expect(fake.done.at(-1)).toEqual(['review photo', images[0], true]);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(lightbox.getByText(/^This photo is not on this device/)).toBeVisible();
+  fake.reviewPhotos.set(images[1] ?? '', onePixel());
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Open photo 1 of 2 by Guest 1')).toHaveFocus();
+  await vi.waitFor(() => expect(thumbnails.element().querySelectorAll('img')).toHaveLength(2));
 });
 
 test('who writes, and what they write, is text: no markup runs, and Arabic runs its own way (U18)', async () => {

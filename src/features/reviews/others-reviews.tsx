@@ -28,12 +28,14 @@ interface OthersReviewsProps {
   readonly place: Pick<Restaurant, 'id' | 'name' | 'average_rating' | 'review_count'>;
   /** Whose own review stands above, and is not shown twice. */
   readonly userId: string | null;
+  /** Whether there is one's own above, sent or not. */
+  readonly hasOwn: boolean;
   /** Counts the texts of the own review that the server has; null without one, undefined until that is known. */
   readonly ownRev: number | null | undefined;
 }
 
 /** What others wrote: the sum of it, and ten at a time (S78, S83, S85, S86, K2). */
-export function OthersReviews({ place, userId, ownRev }: OthersReviewsProps) {
+export function OthersReviews({ place, userId, hasOwn, ownRev }: OthersReviewsProps) {
   const t = useT();
   const { now } = useServices();
   const reviews = usePlaceReviews(place.id);
@@ -63,7 +65,7 @@ export function OthersReviews({ place, userId, ownRev }: OthersReviewsProps) {
       <p className={styles.status} aria-live="polite">
         {failure && kept ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}
       </p>
-      <Body place={place} userId={userId} state={reviews} />
+      <Body place={place} userId={userId} hasOwn={hasOwn} state={reviews} />
       <GoogleReviews google={google} onRefreshed={() => void fetch()} />
     </div>
   );
@@ -80,7 +82,7 @@ function useFollow(ownRev: number | null | undefined, fetch: PlaceReviews['fetch
   }, [ownRev, fetch]);
 }
 
-function Body({ place, userId, state }: Omit<OthersReviewsProps, 'ownRev'> & { readonly state: PlaceReviews }) {
+function Body({ place, userId, hasOwn, state }: Omit<OthersReviewsProps, 'ownRev'> & { readonly state: PlaceReviews }) {
   const t = useT();
   const { kept, failure, isBusy, fetch } = state;
   if (!kept) {
@@ -95,8 +97,8 @@ function Body({ place, userId, state }: Omit<OthersReviewsProps, 'ownRev'> & { r
   }
   const others = kept.reviews.filter((review) => userId === null || review.user_id !== userId);
   if (others.length > 0) return <ReviewList others={others} hasMore={kept.hasMore} isBusy={isBusy} onFetch={fetch} />;
-  const hasOwn = kept.reviews.length > 0;
-  if (hasOwn) return null;
+  // One's own may be all that there is, also before the server has it.
+  if (hasOwn || kept.reviews.length > 0) return null;
   return (
     <div className={styles.none}>
       <h3>{t('reviews.empty.title')}</h3>

@@ -7,6 +7,7 @@ import { Stars } from '#places/stars.tsx';
 import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './own-review-card.module.css';
+import { PhotoStrip } from './photo-strip.tsx';
 
 interface OwnReviewCardProps {
   readonly review: OwnReview;
@@ -78,15 +79,18 @@ function Age({ document }: { readonly document: NonNullable<OwnReview['document'
 
 function Photos({ photos }: { readonly photos: readonly Photo[] }) {
   const t = useT();
+  const count = photos.length;
   return (
-    <ul className={styles.photos}>
-      {photos.map(({ path, state }, n) => (
-        <li key={path}>
-          <OwnPhoto path={path} alt={t('reviews.photo', { index: n + 1 })} />
-          {state === 'approved' ? null : <span className={styles.photoState}>{t(`reviews.photoState.${state}`)}</span>}
-        </li>
-      ))}
-    </ul>
+    <PhotoStrip
+      label={t('reviews.photosMine')}
+      photos={photos.map(({ path, state }, n) => ({
+        key: path,
+        thumbnail: <OwnPhoto path={path} alt="" />,
+        large: <OwnPhoto className={styles.large} path={path} alt={t('reviews.photo', { index: n + 1 })} />,
+        openLabel: t('reviews.photoOpenMine', { index: n + 1, count }),
+        note: state === 'approved' ? undefined : t(`reviews.photoState.${state}`),
+      }))}
+    />
   );
 }
 

@@ -25,6 +25,7 @@ const NONE: OwnDocuments = {
   lists: [],
   list_items: [],
   notes: [],
+  own_change_reports: [],
   profile: [],
 };
 const EMPTY: OwnReviewView = { reviewId: REVIEW, review: null, photos: [], refused: [] };

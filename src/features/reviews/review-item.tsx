@@ -8,7 +8,9 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
 import styles from './review-item.module.css';
+import { ReviewPhoto } from './review-photo.tsx';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((loaded) => ({ default: loaded.ReportDialog })));
 
@@ -48,11 +50,30 @@ export function ReviewItem({ review, votes }: ReviewItemProps) {
       <p className={styles.text} dir="auto">
         {review.content}
       </p>
+      {review.images?.length ? <Photos author={author} paths={review.images} /> : null}
       <div className={styles.acts}>
         <Helpful review={review} votes={votes} />
         {votes ? <Report review={review} /> : null}
       </div>
     </li>
+  );
+}
+
+function Photos({ author: name, paths }: { readonly author: string; readonly paths: readonly string[] }) {
+  const t = useT();
+  const [attempt, setAttempt] = useState(0);
+  const count = paths.length;
+  return (
+    <PhotoStrip
+      label={t('reviews.photosOf', { name })}
+      onClosed={() => setAttempt(attempt + 1)}
+      photos={paths.map((path, n) => ({
+        key: path,
+        thumbnail: <ReviewPhoto path={path} alt="" attempt={attempt} />,
+        large: <ReviewPhoto path={path} alt={t('reviews.photoOf', { index: n + 1, count, name })} isLarge />,
+        openLabel: t('reviews.photoOpen', { index: n + 1, count, name }),
+      }))}
+    />
   );
 }
 

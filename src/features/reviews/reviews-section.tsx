@@ -41,7 +41,12 @@ export function ReviewsSection({ place }: ReviewsSectionProps) {
       {session && view ? <Mine place={place} view={view} /> : null}
       {session !== null && !view ? <Skeleton width="11rem" height="2.75rem" radius="var(--radius-round)" /> : null}
       {session === undefined ? null : (
-        <OthersReviews place={place} userId={session?.userId ?? null} ownRev={revOf(view)} />
+        <OthersReviews
+          place={place}
+          userId={session?.userId ?? null}
+          hasOwn={Boolean(view?.review)}
+          ownRev={revOf(view)}
+        />
       )}
     </div>
   );

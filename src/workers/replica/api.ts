@@ -10,7 +10,7 @@ import type { HeldMutation, Mutation } from '#domain/mutations.ts';
 import type { OwnLists } from '#domain/own-lists.ts';
 import type { KeptReviews } from '#domain/place-reviews.ts';
 import type { ProviderAnswer, ProviderSearch } from '#domain/provider-rows.ts';
-import type { OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
+import type { ChangeReport, OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
@@ -226,6 +226,8 @@ export interface ReplicaApi extends AccountCalls, AccountApi {
   watchProfile(listener: (view: OwnProfileView | null) => void): Promise<() => void>;
   /** Calls back with the ids of reviews that the person found helpful, now and on every change; null while signed out. */
   watchVotes(listener: (votes: ReadonlySet<string> | null) => void): Promise<() => void>;
+  /** Calls back with what the person reported of a place, oldest first, now and on every change; null while signed out. */
+  watchChanges(placeId: string, listener: (reports: readonly ChangeReport[] | null) => void): Promise<() => void>;
   /** The newest reviews of a place that this device holds; null where it holds none. */
   readReviews(placeId: string): Promise<KeptReviews | null>;
   /** Asks the server for the newest reviews of a place, so many at most, and keeps them. */
@@ -243,6 +245,11 @@ export interface ReplicaApi extends AccountCalls, AccountApi {
   keepPhoto(placeId: string, draft: string, photo: PreparedPhoto): Promise<KeptPhotoResult>;
   /** A picture of one's own review: from the device, else from the server; null where neither has it now. */
   readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * A picture in the review of somebody else: from the device, else from the server; null where neither has it now.
+   * @param isAsked the person wants to see it, though data may be spared
+   */
+  readReviewPhoto(path: string, isAsked: boolean): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Calls back with one's saved places now and on every change, pending ones included. */
   watchSaved(listener: (saved: SavedPlaces) => void): Promise<() => void>;
   /** The places themselves, newest first; null while nobody is signed in. */
@@ -284,6 +291,7 @@ export interface ReplicaClient
     | 'watchReview'
     | 'watchProfile'
     | 'watchVotes'
+    | 'watchChanges'
     | 'watchDashboard'
   > {
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
@@ -297,6 +305,7 @@ export interface ReplicaClient
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
   watchProfile(listener: (view: OwnProfileView | null) => void): () => void;
   watchVotes(listener: (votes: ReadonlySet<string> | null) => void): () => void;
+  watchChanges(placeId: string, listener: (reports: readonly ChangeReport[] | null) => void): () => void;
   watchDashboard(listener: (view: DashboardView | null) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;

@@ -196,6 +196,7 @@ export function createReplicaClient({
     mutateAll: (act) => call<ActResult>((api) => api.mutateAll(act)).catch(() => DOWN),
     watchReview: (placeId, listener) => watch((api) => api.watchReview(placeId, proxy(listener))),
     watchVotes: (listener) => watch((api) => api.watchVotes(proxy(listener))),
+    watchChanges: (placeId, listener) => watch((api) => api.watchChanges(placeId, proxy(listener))),
     readReviews: (placeId) => ask<KeptReviews | null>((api) => api.readReviews(placeId)).catch(() => null),
     searchProvider: (search) => ask((api) => api.searchProvider(search)),
     fetchGoogleReviews: (placeId, isForced) => ask((api) => api.fetchGoogleReviews(placeId, isForced)),
@@ -209,6 +210,8 @@ export function createReplicaClient({
     keepPhoto: (placeId, draft, photo) =>
       ask<KeptPhotoResult>((api) => api.keepPhoto(placeId, draft, photo)).catch(() => DOWN),
     readPhoto: (path) => ask<Uint8Array<ArrayBuffer> | null>((api) => api.readPhoto(path)).catch(() => null),
+    readReviewPhoto: (path, isAsked) =>
+      ask<Uint8Array<ArrayBuffer> | null>((api) => api.readReviewPhoto(path, isAsked)).catch(() => null),
     watchSaved: (listener) => watch((api) => api.watchSaved(proxy(listener))),
     watchSavedPlaces: (listener) => watch((api) => api.watchSavedPlaces(proxy(listener))),
     watchLists: (listener) => watch((api) => api.watchLists(proxy(listener))),

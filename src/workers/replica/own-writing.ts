@@ -1,7 +1,7 @@
 /** Writing, as screens need it: what is begun, what is done in one go, pictures, and what becomes of it. */
 import { parseMutation } from '#domain/mutations.ts';
 import { ownLists } from '#domain/own-lists.ts';
-import { replay } from '#domain/replay.ts';
+import { type ChangeReport, replay } from '#domain/replay.ts';
 import { photoPath } from '#domain/review.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId, sha256 } from '#platform/digests.ts';
@@ -17,6 +17,7 @@ export type WritingApi = Pick<
   | 'watchReview'
   | 'watchVotes'
   | 'watchLists'
+  | 'watchChanges'
   | 'watchProfile'
   | 'readDraft'
   | 'keepDraft'
@@ -95,6 +96,11 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
       }, listener),
     watchVotes: async (listener) =>
       watch<ReadonlySet<string>>(async (_, state) => replay(state.documents, state.entries).votes, listener),
+    watchChanges: async (placeId, listener) =>
+      watch<readonly ChangeReport[]>(
+        async (_, state) => replay(state.documents, state.entries).changes.get(placeId) ?? [],
+        listener,
+      ),
     watchProfile: async (listener) =>
       watch<OwnProfileView>(async (_, state) => {
         const { profile, unsentFields, refused } = replay(state.documents, state.entries);

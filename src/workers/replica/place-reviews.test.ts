@@ -11,6 +11,7 @@ const reviewOf = (id: string): PlaceReview => ({
   rating: 4,
   title: null,
   content: 'Good soup, good people.',
+  images: [],
   verified_visit: true,
   helpful_count: 2,
   author_name: 'Amina',

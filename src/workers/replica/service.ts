@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
+import type { PictureCache } from '#platform/picture-cache.ts';
 import type { Remote } from '#remote/remote.ts';
 import type { Replica } from '#replica/database.ts';
 import type { OwnStore } from '#replica/own-store.ts';
@@ -37,6 +38,7 @@ import { createPlaceReviews } from './place-reviews.ts';
 import { createProvider } from './provider.ts';
 import { createRegionChoice } from './region-choice.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';
+import { createReviewPhotos } from './review-photos.ts';
 import { watchSavedPlaces } from './saved-places.ts';
 import { createSessionKeeper, type SessionChannel, type SessionKeeper } from './session-keeper.ts';
 import { measureStorage } from './storage-use.ts';
@@ -57,6 +59,8 @@ export interface ServiceOptions {
   readonly showBadge: (count: number) => Promise<void>;
   /** Where what others wrote is kept. */
   readonly reviews: KeyValueStore;
+  /** Where pictures of others' reviews are kept. */
+  readonly pictures: PictureCache;
   /** Where the room for documents comes from when there is none. */
   readonly room: Room;
   /** See `ReplicaApi.dropFetched`. */
@@ -134,6 +138,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   });
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
   const reviews = createPlaceReviews({ store: options.reviews, remote: asking, clock });
+  const photos = createReviewPhotos({ cache: options.pictures, remote, isSparing: () => network.now().isSparing });
   const holds = createHolds({ replica, packs, network });
   const stopNetwork = network.watch(({ isSparing }) => own.setSparing(isSparing));
   const find = createRestaurantFinder(replica, asking, () => store.savedPlaces(), clock, onFatal);
@@ -245,6 +250,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     mutateAll: own.mutateAll,
     watchReview: own.watchReview,
     watchVotes: own.watchVotes,
+    watchChanges: own.watchChanges,
     readReviews: reviews.readReviews,
     fetchReviews: reviews.fetchReviews,
     // Asked once: each question counts for a quota.
@@ -255,6 +261,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     forgetDraft: own.forgetDraft,
     keepPhoto: own.keepPhoto,
     readPhoto: own.readPhoto,
+    readReviewPhoto: photos.readReviewPhoto,
     watchSaved: own.watchSaved,
     watchSavedPlaces: async (listener) => watchSavedPlaces(saved, listener),
     watchLists: own.watchLists,

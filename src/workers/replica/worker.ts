@@ -10,6 +10,7 @@ import { usableDatabases } from '#platform/databases.ts';
 import { openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
+import { openPictureCache } from '#platform/picture-cache.ts';
 import { dropIndexFiles, dropPictures } from '#platform/storage.ts';
 import { createRemote } from '#remote/remote.ts';
 import { openReplica, REPLICA_NAME } from '#replica/database.ts';
@@ -19,6 +20,9 @@ import { createRoom } from '#replica/room.ts';
 import type { ReplicaApi, ReplicaOptions } from './api.ts';
 import { createPacks } from './packs.ts';
 import { type ReplicaService, startReplicaService } from './service.ts';
+
+/** Pictures of others' reviews that are kept for reading without a network. */
+const MOST_REVIEW_PHOTOS = 100;
 
 /** The older half of a cache. */
 const HALF = 0.5;
@@ -88,6 +92,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
     },
     showBadge,
     reviews: outlastFullDevice(openKeyValueStore('rihla-reviews', databases)),
+    pictures: openPictureCache(caches, '/storage/v1/object/authenticated/review-photos/', MOST_REVIEW_PHOTOS),
     room,
     async dropFetched() {
       await dropPictures(1);
@@ -131,6 +136,7 @@ const api: ReplicaApi = {
   mutateAll: (act) => get().mutateAll(act),
   watchReview: async (placeId, listener) => proxy(await get().watchReview(placeId, listener)),
   watchVotes: async (listener) => proxy(await get().watchVotes(listener)),
+  watchChanges: async (placeId, listener) => proxy(await get().watchChanges(placeId, listener)),
   readReviews: (placeId) => get().readReviews(placeId),
   fetchReviews: (placeId, count) => get().fetchReviews(placeId, count),
   searchProvider: (search) => get().searchProvider(search),
@@ -141,6 +147,7 @@ const api: ReplicaApi = {
   forgetDraft: (key) => get().forgetDraft(key),
   keepPhoto: (placeId, draft, photo) => get().keepPhoto(placeId, draft, photo),
   readPhoto: (path) => get().readPhoto(path),
+  readReviewPhoto: (path, isAsked) => get().readReviewPhoto(path, isAsked),
   watchSaved: async (listener) => proxy(await get().watchSaved(listener)),
   watchSavedPlaces: async (listener) => proxy(await get().watchSavedPlaces(listener)),
   watchLists: async (listener) => proxy(await get().watchLists(listener)),

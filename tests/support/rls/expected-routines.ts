@@ -95,6 +95,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'moderation.decide_review_report(uuid, text, text, text)',
     'moderation.hide_reported()',
     'moderation.last_decision(text, uuid)',
+    'moderation.limit_change_reports()',
     'moderation.list_cases(text[], text[], integer)',
     'moderation.read_log(uuid, integer)',
     'moderation.receive_evidence()',

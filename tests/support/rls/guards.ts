@@ -29,6 +29,7 @@ const GUARDS: readonly Guard[] = [
   ['accounts.is_photo_approved(text)', 'not p._deleted', 'true', 'storage.objects'],
   ['accounts.keep_limit()', 'held >= tg_argv[0]::integer', 'false'],
   ['accounts.keep_photo_limit()', '>= 5', '>= 500'],
+  ['moderation.limit_change_reports()', '>= 50', '>= 500'],
   ['accounts.keep_save_limit()', '>= accounts.free_saves()', '>= 1000'],
   ['accounts.keep_save_limit()', 'accounts.has_pro(new.user_id)', 'false'],
   [

@@ -18,6 +18,12 @@ function tenSaves(person: string): string {
     select '${person}', r.id from public.restaurants r where r.source = 'many'`;
 }
 
+function fiftyReports(person: string): string {
+  return `${TEN_PLACES}; insert into public.change_reports (reporter_id, restaurant_id, kind)
+    select '${person}', r.id, kind from public.restaurants r, unnest('{closed, moved, hours, contact, duplicate}'::text[]) kind
+    where r.source = 'many'`;
+}
+
 function save(user_id: string): Row {
   return { user_id, restaurant_id: PLACES.fresh };
 }
@@ -67,6 +73,19 @@ export function limitChecks(): Check[] {
       },
       'PT402',
     ),
+    {
+      object: 'moderation.limit_change_reports()',
+      of: 'moderation.limit_change_reports()',
+      name: 'a report of a change while fifty wait',
+      subject: 'newcomer',
+      before: fiftyReports(PEOPLE.newcomer),
+      sql: insertOf('public.change_reports', {
+        reporter_id: PEOPLE.newcomer,
+        restaurant_id: PLACES.fresh,
+        kind: 'closed',
+      }),
+      expected: 'PT402',
+    },
     {
       object: 'accounts.has_pro(uuid)',
       of: 'accounts.has_pro(uuid)',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wrapped } from './gallery-layout.ts';
+import { wrapped } from './wrapped.ts';
 
 test('going round a gallery never leaves it, and the way back undoes the way there (S72)', () => {
   const gallery = fc.integer({ min: 1, max: 50 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)));

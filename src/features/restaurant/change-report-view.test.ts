@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { ChangeReport } from '#domain/replay.ts';
+import {
+  changeMutation,
+  changeProblem,
+  kindOf,
+  parseChange,
+  shownReports,
+  undecidedKinds,
+} from './change-report-view.ts';
+
+const NOW = Date.parse('2026-11-20T00:00:00Z');
+const report = (change: Partial<ChangeReport>): ChangeReport => ({
+  kind: 'closed',
+  note: null,
+  state: 'open',
+  code: null,
+  createdAt: '2026-10-01T00:00:00.000Z',
+  ...change,
+});
+
+describe('a form about a change', () => {
+  test('wants a kind, and a sentence where the kind says nothing', () => {
+    expect(changeProblem({ kind: null, note: 'Words' })).toBe('kind');
+    expect(changeProblem({ kind: 'other', note: ' \u202e ' })).toBe('note');
+    expect(changeProblem({ kind: 'other', note: 'A new name over the door' })).toBeNull();
+    expect(changeProblem({ kind: 'closed', note: '' })).toBeNull();
+    expect(changeMutation('place', { kind: 'other', note: '' })).toBeNull();
+  });
+
+  test('sends what the server takes: nothing invisible, no empty note', () => {
+    const args = { restaurant_id: 'place', kind: 'hours' };
+    expect(changeMutation('place', { kind: 'hours', note: '  ' })).toEqual({ name: 'report_change', args });
+    expect(changeMutation('place', { kind: 'hours', note: '\u202eMondays:\r\nclosed\u0007 ' })).toEqual({
+      name: 'report_change',
+      args: { ...args, note: 'Mondays:\nclosed' },
+    });
+  });
+
+  test.each([undefined, 'text', { kind: 'gossip', note: '' }, { kind: null }])(
+    'begins anew where %o is kept',
+    (value) => {
+      expect(parseChange(value)).toEqual({ kind: null, note: '' });
+    },
+  );
+});
+
+describe('reports on the page', () => {
+  test('answers leave after thirty days; what is undecided or refused stays', () => {
+    const young = report({ state: 'upheld', createdAt: '2026-11-10T00:00:00.000Z' });
+    const reports = [
+      report({ state: 'dismissed' }),
+      young,
+      report({}),
+      report({ state: 'refused', createdAt: null }),
+      report({ state: 'waiting', createdAt: null }),
+    ];
+    expect(shownReports(reports, NOW)).toEqual(reports.slice(1));
+    expect(shownReports([young], NOW + 40 * 86_400_000)).toEqual([]);
+  });
+
+  test('a kind is taken while nobody has decided, and one of another version is something else', () => {
+    const reports = [
+      report({}),
+      report({ kind: 'hours', state: 'waiting' }),
+      report({ kind: 'moved', state: 'upheld' }),
+    ];
+    expect([...undecidedKinds(reports)]).toEqual(['closed', 'hours']);
+    expect(kindOf(report({ kind: 'duplicate' }))).toBe('other');
+  });
+});

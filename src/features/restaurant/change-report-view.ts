@@ -1,0 +1,59 @@
+/** What a form about a change holds, and what is shown of reports that were sent. Pure. */
+import * as z from 'zod/mini';
+import { CHANGE_KINDS, CHANGE_NOTE_MAX, type ChangeKind, type Mutation } from '#domain/mutations.ts';
+import type { ChangeReport } from '#domain/replay.ts';
+import { tidyText } from '#domain/review.ts';
+
+const draftSchema = z.object({
+  kind: z.nullable(z.enum(CHANGE_KINDS)),
+  note: z.string().check(z.maxLength(CHANGE_NOTE_MAX)),
+});
+export type ChangeDraft = z.infer<typeof draftSchema>;
+
+export const EMPTY_CHANGE: ChangeDraft = { kind: null, note: '' };
+
+/** What a moderator answered is shown for so long after the report, in milliseconds. */
+const ANSWER_SHOWN_MS = 30 * 86_400_000;
+
+/** The name under which what was begun about a place is kept. */
+export function changeKeyOf(placeId: string): string {
+  return `change:${placeId}`;
+}
+
+/** A kept draft; an empty one where there is none, or one of another version of this app. */
+export function parseChange(value: unknown): ChangeDraft {
+  const parsed = draftSchema.safeParse(value);
+  return parsed.success ? parsed.data : EMPTY_CHANGE;
+}
+
+/** What a form still lacks; null where it can be sent. */
+export function changeProblem({ kind, note }: ChangeDraft): 'kind' | 'note' | null {
+  if (kind === null) return 'kind';
+  return kind === 'other' && tidyText(note) === '' ? 'note' : null;
+}
+
+/** The report that a whole form makes; null where `changeProblem` names something. */
+export function changeMutation(placeId: string, draft: ChangeDraft): Mutation | null {
+  if (draft.kind === null || changeProblem(draft) !== null) return null;
+  const note = tidyText(draft.note);
+  return { name: 'report_change', args: { restaurant_id: placeId, kind: draft.kind, ...(note ? { note } : {}) } };
+}
+
+/** What is worth a line on the place's page: all that is undecided or refused, and answers that are young. */
+export function shownReports(reports: readonly ChangeReport[], now: number): readonly ChangeReport[] {
+  return reports.filter(
+    ({ state, createdAt }) =>
+      (state !== 'upheld' && state !== 'dismissed') ||
+      (createdAt !== null && now - Date.parse(createdAt) < ANSWER_SHOWN_MS),
+  );
+}
+
+/** What was reported and nobody has decided about: the server takes no second one of its kind. */
+export function undecidedKinds(reports: readonly ChangeReport[]): ReadonlySet<string> {
+  return new Set(reports.filter(({ state }) => state === 'waiting' || state === 'open').map(({ kind }) => kind));
+}
+
+/** A kind that has words here: what a later version reports is something else. */
+export function kindOf({ kind }: Pick<ChangeReport, 'kind'>): ChangeKind {
+  return CHANGE_KINDS.find((known) => known === kind) ?? 'other';
+}

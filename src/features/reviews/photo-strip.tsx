@@ -1,0 +1,59 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import styles from './photo-strip.module.css';
+
+const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })));
+
+interface StripPhoto {
+  readonly key: string;
+  readonly thumbnail: ReactNode;
+  /** As large as there is room, in the lightbox. */
+  readonly large: ReactNode;
+  /** What pressing it does. */
+  readonly openLabel: string;
+  /** What there is to say about it. */
+  readonly note?: string | undefined;
+}
+
+interface PhotoStripProps {
+  /** Whose they are. */
+  readonly label: string;
+  readonly photos: readonly StripPhoto[];
+  readonly onClosed?: () => void;
+}
+
+/** The pictures of a review: small ones in a row, each of which opens the lightbox. */
+export function PhotoStrip({ label, photos, onClosed }: PhotoStripProps) {
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  return (
+    <>
+      <ul className={styles.photos} aria-label={label}>
+        {photos.map(({ key, thumbnail, openLabel, note }, n) => (
+          <li key={key}>
+            <button type="button" className={styles.open} aria-label={openLabel} onClick={() => setOpenAt(n)}>
+              {thumbnail}
+            </button>
+            {note ? <span className={styles.note}>{note}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {openAt === null ? null : (
+        <Suspense>
+          <Lightbox
+            label={label}
+            slides={photos.map(({ key, large, note }) => ({
+              key,
+              picture: large,
+              ratio: null,
+              ...(note ? { caption: note } : {}),
+            }))}
+            startAt={openAt}
+            onClose={() => {
+              setOpenAt(null);
+              onClosed?.();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { HalalStatus } from '#domain/taxonomy.ts';
+import type { MessageId } from '#i18n/translate.ts';
+
+/** What each status is called (M61). */
+export const HALAL_LABELS: Record<HalalStatus, MessageId> = {
+  certified: 'places.halal.certified',
+  muslim_owned: 'places.halal.muslimOwned',
+  halal_friendly: 'places.halal.halalFriendly',
+  unverified: 'places.halal.unverified',
+};

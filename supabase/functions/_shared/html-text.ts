@@ -1,0 +1,42 @@
+/** Text of strangers on its way into a page. Pure. */
+
+/** Characters of control and of direction: what is invisible could make a page read otherwise than it is written. */
+// oxlint-disable-next-line no-control-regex
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** One line without anything invisible, cut at a word where it is longer than `most` characters. */
+export function plainLine(text: string, most: number): string {
+  const line = text.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim();
+  const characters = Array.from(line);
+  if (characters.length <= most) return line;
+  const cut = characters.slice(0, most - 1).join('');
+  return `${cut.replace(/\s+\S{0,20}$/u, '')}…`;
+}
+
+/** For the content of an element, and of an attribute in quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (each) => ENTITIES[each] ?? each);
+}
+
+/** JSON for the content of a script element: nothing in it can end the element, begin a comment or break a line. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (each) => `\\u${(each.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** An http or https address as it may be linked to; null for anything else. */
+export function webAddress(text: string | null): string | null {
+  if (text === null || !URL.canParse(text)) return null;
+  const { protocol, href } = new URL(text);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}

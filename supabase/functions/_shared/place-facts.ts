@@ -1,0 +1,42 @@
+import type { HalalStatus } from '../../../src/domain/taxonomy.ts';
+
+/** An opening on a place's own clock, 'HH:MM'; see `hoursSpanSchema` of the app. */
+export interface Span {
+  readonly open: string;
+  readonly close: string;
+}
+
+type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+export type Hours = Readonly<Record<Weekday, readonly Span[]>>;
+
+/**
+ * What of a place its head tells: fields of the document that `restaurant_by_slug` answers. Written out, since the app's
+ * own type of it needs a library that functions do without.
+ */
+export interface PlaceFacts {
+  readonly slug: string;
+  readonly name: string;
+  readonly alt_names: readonly string[];
+  readonly description: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly address: string | null;
+  readonly postal_code: string | null;
+  readonly city: string | null;
+  readonly country_code: string;
+  readonly country: string;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly cuisine_types: readonly string[];
+  readonly price_level: number | null;
+  readonly operating_hours: Hours | null;
+  readonly special_hours: readonly { readonly from: string; readonly to: string; readonly hours: Hours }[];
+  readonly halal_status: HalalStatus;
+  readonly evidence: readonly { readonly kind: string; readonly valid_until: string | null }[];
+  readonly checked_on: string | null;
+  readonly images: readonly { readonly url: string; readonly width: number; readonly height: number }[];
+  readonly primary_image_url: string | null;
+  readonly average_rating: number | null;
+  readonly review_count: number;
+  readonly is_sample: boolean;
+}

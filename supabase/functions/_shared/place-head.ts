@@ -1,0 +1,81 @@
+/** What the page of a place says of itself to whoever only reads its head: link previews and search engines. Pure. */
+import { escapeHtml, plainLine, scriptJson, webAddress } from './html-text.ts';
+import type { PlaceFacts } from './place-facts.ts';
+import { placeSchema, statusWords } from './place-schema.ts';
+
+const SITE = 'Rihla';
+/** Characters that previews show of a title and of a description. */
+const TITLE = 90;
+const DESCRIPTION = 200;
+
+export interface PlaceHeadOptions {
+  /** Origin of the app, without a slash at its end. */
+  readonly site: string;
+  /** 'YYYY-MM-DD'. */
+  readonly today: string;
+}
+
+/**
+ * The app's document with the head of a place: its title and description replace those of the app, the rest is added.
+ * @param shell the app's own document
+ */
+export function withPlaceHead(shell: string, place: PlaceFacts, { site, today }: PlaceHeadOptions): string {
+  const url = `${site}/restaurant/${encodeURIComponent(place.slug)}`;
+  const title = plainLine([place.name, place.city].filter(Boolean).join(', '), TITLE);
+  const description = descriptionOf(place, today);
+  const image = place.images.find(({ url: each }) => each === place.primary_image_url) ?? place.images[0];
+  const picture = webAddress(image?.url ?? null);
+  const tags = [
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('property', 'og:site_name', SITE),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:url', url),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    ...(picture && image
+      ? [
+          meta('property', 'og:image', picture),
+          meta('property', 'og:image:width', String(image.width)),
+          meta('property', 'og:image:height', String(image.height)),
+        ]
+      : []),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    // Invented places are for a first look, not for a search engine's.
+    ...(place.is_sample ? [meta('name', 'robots', 'noindex')] : []),
+    `<script type="application/ld+json">${scriptJson(placeSchema(place, url, today))}</script>`,
+  ];
+  return withHead(shell, `${title} · ${SITE}`, tags);
+}
+
+/** The app's document for an address under which there is no place: nothing for a search engine to keep. */
+export function withoutPlace(shell: string): string {
+  return addToHead(shell, [meta('name', 'robots', 'noindex')]);
+}
+
+function descriptionOf(place: PlaceFacts, today: string): string {
+  const { average_rating: mean, review_count: count } = place;
+  const facts = [
+    statusWords(place, today),
+    place.cuisine_types.slice(0, 3).join(', '),
+    place.address ?? place.city ?? place.country,
+    mean === null || count === 0 ? '' : `rated ${mean.toFixed(1)} of 5`,
+  ];
+  return plainLine(facts.filter(Boolean).join(' · '), DESCRIPTION);
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+function withHead(shell: string, title: string, tags: readonly string[]): string {
+  // Replaced by functions: in a replacing text `$&` and the like would mean something.
+  const named = shell
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<meta\s[^>]*name="description"[^>]*>\s*/i, () => '');
+  return addToHead(named, tags);
+}
+
+function addToHead(shell: string, tags: readonly string[]): string {
+  return shell.replace(/<\/head>/i, (end) => `${tags.join('\n    ')}\n  ${end}`);
+}

@@ -1,0 +1,82 @@
+/** The documents of place pages, for a server that has the app's document and can look places up. */
+import type { PlaceFacts } from './place-facts.ts';
+import { withoutPlace, withPlaceHead } from './place-head.ts';
+
+/** Epoch milliseconds that what was found, or was not, is good for. */
+const KEEP_MS = 60_000;
+const MOST_KEPT = 500;
+/** A page that waits for a head is worse than one without. */
+const PATIENCE_MS = 1500;
+/** So many are looked up at a time; beyond it pages go without: their visitors lose nothing. */
+const AT_ONCE = 8;
+/** The longest slug that there is. */
+const LONGEST_SLUG = 200;
+
+export interface PlacePagesOptions {
+  /** Null where there is no such place. */
+  readonly findPlace: (slug: string) => Promise<PlaceFacts | null>;
+  /** The app's own document; null where it is not there. */
+  readonly readShell: () => Promise<string | null>;
+  /** Origin of the app, without a slash at its end. */
+  readonly site: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Told of what went wrong with looking up; the page is served without its head. */
+  readonly report: (error: unknown) => void;
+}
+
+interface Kept {
+  readonly at: number;
+  readonly place: PlaceFacts | null;
+}
+
+/** Answers the HTML of a slug's page; null where the app is not there. Never fails for want of the place. */
+export function createPlacePages(options: PlacePagesOptions): (slug: string) => Promise<string | null> {
+  const { findPlace, readShell, site, now, report } = options;
+  const kept = new Map<string, Kept>();
+  let asking = 0;
+
+  /** Undefined where that can't be known now. */
+  async function lookUp(slug: string): Promise<PlaceFacts | null | undefined> {
+    const known = kept.get(slug);
+    if (known && now() - known.at < KEEP_MS) return known.place;
+    if (asking >= AT_ONCE) return undefined;
+    asking++;
+    const found = findPlace(slug)
+      .then((place) => {
+        keep(slug, { at: now(), place });
+        return place;
+      })
+      .catch((error: unknown) => {
+        report(error);
+        return undefined;
+      })
+      .finally(() => {
+        asking--;
+      });
+    return Promise.race([found, wait(PATIENCE_MS)]);
+  }
+
+  function keep(slug: string, entry: Kept): void {
+    kept.delete(slug);
+    kept.set(slug, entry);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return async (slug) => {
+    const shell = await readShell();
+    if (shell === null || slug === '') return shell;
+    const place = slug.length > LONGEST_SLUG ? null : await lookUp(slug);
+    if (place === undefined) return shell;
+    if (place === null) return withoutPlace(shell);
+    return withPlaceHead(shell, place, { site: site(), today: new Date(now()).toISOString().slice(0, 10) });
+  };
+}
+
+/** Resolves to undefined; the process does not stay for it. */
+function wait(ms: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms, undefined);
+  });
+}

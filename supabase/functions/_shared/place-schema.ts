@@ -1,0 +1,111 @@
+/** A place in the words of schema.org, for search engines. Pure. */
+import { shownStatus } from '../../../src/domain/halal.ts';
+import type { HalalStatus } from '../../../src/domain/taxonomy.ts';
+import { plainLine, webAddress } from './html-text.ts';
+import type { Hours, PlaceFacts, Span } from './place-facts.ts';
+
+const CONTEXT = 'https://schema.org';
+/** Characters of a name or line of an address, and of a description. */
+const LINE = 300;
+const TEXT = 1000;
+const MOST_IMAGES = 6;
+
+const STATUS_WORDS: Readonly<Record<HalalStatus, string>> = {
+  certified: 'Certified',
+  muslim_owned: 'Muslim-owned',
+  halal_friendly: 'Halal friendly',
+  unverified: 'Unverified',
+};
+
+const DAYS: readonly (readonly [keyof Hours, string])[] = [
+  ['monday', 'Monday'],
+  ['tuesday', 'Tuesday'],
+  ['wednesday', 'Wednesday'],
+  ['thursday', 'Thursday'],
+  ['friday', 'Friday'],
+  ['saturday', 'Saturday'],
+  ['sunday', 'Sunday'],
+];
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** What the place may be called on a day, 'YYYY-MM-DD': a certificate that has run out is none (U31). */
+export function statusWords(place: PlaceFacts, today: string): string {
+  const { status, certificateExpiredOn } = shownStatus(place, today);
+  return certificateExpiredOn === null ? STATUS_WORDS[status] : `Certificate expired ${certificateExpiredOn}`;
+}
+
+/** @param url of the place's page */
+export function placeSchema(place: PlaceFacts, url: string, today: string): Node {
+  const position = place.latitude !== null && place.longitude !== null;
+  return known({
+    '@context': CONTEXT,
+    '@type': 'Restaurant',
+    '@id': url,
+    url,
+    name: plainLine(place.name, LINE),
+    alternateName: place.alt_names.map((name) => plainLine(name, LINE)),
+    description: place.description === null ? null : plainLine(place.description, TEXT),
+    image: place.images
+      .map((image) => webAddress(image.url))
+      .filter((each) => each !== null)
+      .slice(0, MOST_IMAGES),
+    telephone: place.phone === null ? null : plainLine(place.phone, LINE),
+    sameAs: webAddress(place.website),
+    address: known({
+      '@type': 'PostalAddress',
+      streetAddress: place.address === null ? null : plainLine(place.address, LINE),
+      postalCode: place.postal_code,
+      addressLocality: place.city,
+      addressCountry: place.country_code,
+    }),
+    geo: position ? { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude } : null,
+    servesCuisine: place.cuisine_types,
+    priceRange: place.price_level === null ? null : '$'.repeat(place.price_level),
+    openingHoursSpecification: place.operating_hours === null ? null : weekly(place.operating_hours),
+    specialOpeningHoursSpecification: place.special_hours.flatMap(({ from, to, hours }) =>
+      weekly(hours).map((each) => ({ ...each, validFrom: from, validThrough: to })),
+    ),
+    aggregateRating:
+      place.average_rating === null || place.review_count === 0
+        ? null
+        : {
+            '@type': 'AggregateRating',
+            ratingValue: place.average_rating,
+            reviewCount: place.review_count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+    additionalProperty: [
+      property('Halal status', statusWords(place, today)),
+      ...(place.checked_on === null ? [] : [property('Halal status checked', place.checked_on)]),
+    ],
+  });
+}
+
+function property(name: string, value: string): Node {
+  return { '@type': 'PropertyValue', name, value };
+}
+
+function weekly(hours: Hours): Node[] {
+  return DAYS.flatMap(([day, name]) =>
+    hours[day].map((span) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `${CONTEXT}/${name}`,
+      ...opening(span),
+    })),
+  );
+}
+
+/** Equal times are the whole day (U55), which is written as all of its minutes. */
+function opening({ open, close }: Span): Node {
+  if (open === close || (open === '00:00' && close === '24:00')) return { opens: '00:00', closes: '23:59' };
+  return { opens: open, closes: close === '24:00' ? '00:00' : close };
+}
+
+/** Without what is not known: a missing property says so, an empty one says something else. */
+function known(node: Node): Node {
+  return Object.fromEntries(
+    Object.entries(node).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  );
+}

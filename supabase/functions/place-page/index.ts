@@ -1,0 +1,56 @@
+/**
+ * The page of a place with its title, description, preview picture and structured data in the HTML, for sites on a static
+ * host: `/restaurant/:slug` is rewritten to `place-page?slug=:slug`. Everything else of the page is the app's own.
+ */
+import type { Environment } from '../_shared/environment.ts';
+import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
+import type { PlaceFacts } from '../_shared/place-facts.ts';
+import { createPlacePages } from '../_shared/place-pages.ts';
+
+/** What the site's own answers say of how its pages may be used: a page that comes from here is one of them. */
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+] as const;
+
+export function createPlacePage({ supabaseUrl, publishableKey, setting, now }: Environment): Handler {
+  /** Where the app is served; the embedded backend serves it itself. */
+  const site = (setting('SITE_URL') || supabaseUrl).replace(/\/+$/, '');
+  let siteHeaders: Readonly<Record<string, string>> = {};
+  const pageOf = createPlacePages({
+    async findPlace(slug) {
+      const response = await fetch(`${supabaseUrl}/rest/v1/rpc/restaurant_by_slug`, {
+        method: 'POST',
+        headers: { apikey: publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ slug }),
+      });
+      if (!response.ok) throw new Error(`restaurant_by_slug answered ${response.status}`);
+      // The shape of what our own database makes of its own rows is proved by its tests.
+      return (await response.json()) as PlaceFacts | null;
+    },
+    async readShell() {
+      const response = await fetch(`${site}/index.html`);
+      if (!response.ok) return null;
+      siteHeaders = Object.fromEntries(PAGE_HEADERS.map((name) => [name, response.headers.get(name) ?? '']));
+      return response.text();
+    },
+    site: () => site,
+    now,
+    // The console is the log of hosted functions.
+    // oxlint-disable-next-line no-console
+    report: (error) => console.error(String(error)),
+  });
+  return createHandler(async (request) => {
+    if (request.method !== 'GET') throw new FunctionError(405, 'method_not_allowed', 'This function is read with GET.');
+    const html = await pageOf(new URL(request.url).searchParams.get('slug') ?? '');
+    if (html === null) throw new FunctionError(503, 'not_available', 'The app can’t be reached at the moment.');
+    return new Response(html, {
+      headers: { ...siteHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+    });
+  });
+}
+
+serveOnDeno(createPlacePage);
