@@ -7,7 +7,7 @@ import { useToasts } from '#ui/toast.tsx';
 import styles from './auth-form.module.css';
 import { FormFailure, focusFirstProblem, textOf } from './auth-form.tsx';
 import { NewPassword } from './new-password.tsx';
-import { normaliseCode } from './phone-number.ts';
+import { normaliseCode } from './typed-code.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, newPasswordProblems, type Problems } from './validation.ts';
 

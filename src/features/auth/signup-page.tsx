@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { cleanName } from '#domain/profile.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#platform/services.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
@@ -8,7 +10,6 @@ import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { NewPassword } from './new-password.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PhoneForm } from './phone-form.tsx';
-import { deviceRegion, toInternational } from './phone-number.ts';
 import { forgetTyped, readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { type Problems, type SignupValues, signupProblems } from './validation.ts';
@@ -86,13 +87,13 @@ function useEmailSignup() {
 
   const submit = async (form: FormData) => {
     const values = {
-      name: textOf(form, 'name').trim(),
+      name: cleanName(textOf(form, 'name')),
       email: textOf(form, 'email').trim(),
       password: textOf(form, 'password'),
       confirmation: textOf(form, 'confirmation'),
     };
     const typedPhone = textOf(form, 'phone').trim();
-    const phone = typedPhone ? await toInternational(typedPhone, deviceRegion()) : undefined;
+    const phone = typedPhone ? (await loadPhoneNumbers()).toKept(typedPhone) : undefined;
     const { name, email, ...rest } = signupProblems(values);
     // In the order of the fields: the first is where the focus goes.
     const found: typeof problems = {
