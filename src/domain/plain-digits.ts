@@ -8,3 +8,8 @@ export function toPlainDigits(text: string): string {
     return String(digit.charCodeAt(0) - zero);
   });
 }
+
+/** A code as it was typed or pasted: any digits, with or without spaces between them (U40). */
+export function normaliseCode(text: string): string {
+  return toPlainDigits(text).replaceAll(/[\s\u200b-\u200f\u202a-\u202e-]/g, '');
+}

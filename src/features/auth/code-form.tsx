@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { normaliseCode } from '#domain/plain-digits.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#platform/services.tsx';
@@ -9,7 +10,6 @@ import { useToasts } from '#ui/toast.tsx';
 import { type AskedCode, forgetAskedCode, secondsToWait } from './asked-code.ts';
 import styles from './auth-form.module.css';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
-import { normaliseCode } from './typed-code.ts';
 import { forgetTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, type Problems } from './validation.ts';

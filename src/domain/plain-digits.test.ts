@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseCode } from './typed-code.ts';
+import { normaliseCode } from './plain-digits.ts';
 
 test.each([
   ['123456', '123456'],
