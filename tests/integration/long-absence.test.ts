@@ -111,6 +111,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
   async function signUp(app: App): Promise<{ email: string; userId: string }> {
     const email = `away-${++people}@example.org`;
     await app.keeper.account.signUp('Amina', email, PASSWORD);
+    await app.keeper.account.signIn(email, PASSWORD);
     return { email, userId: app.keeper.userId() ?? '' };
   }
 

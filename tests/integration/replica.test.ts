@@ -138,16 +138,16 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     const profiles = async () => (await store.read(keeper.userId() ?? '')).documents.profile;
     const sessions: (string | null)[] = [];
     keeper.watch((session) => sessions.push(session?.name ?? null));
-    expect(await keeper.account.signUp('Aisyah Rahman', 'aisyah@example.org', 'correct horse')).toMatchObject({
+    expect(await keeper.account.signUp('Aisyah Rahman', 'aisyah@example.org', 'correct horse')).toEqual({
+      ok: true,
+      session: null,
+    });
+    expect(await keeper.account.signIn('aisyah@example.org', 'correct horse')).toMatchObject({
       ok: true,
       session: { email: 'aisyah@example.org', name: 'Aisyah Rahman' },
     });
     await vi.waitFor(() => expect(sessions.at(-1)).toBe('Aisyah Rahman'));
     await vi.waitFor(async () => expect(await profiles()).toMatchObject([{ name: 'Aisyah Rahman' }]), 20_000);
-    expect(await keeper.account.signUp('Someone', 'aisyah@example.org', 'correct horse')).toMatchObject({
-      ok: false,
-      code: 'email_taken',
-    });
     const id = keeper.userId() ?? '';
     await keeper.signOut();
     await vi.waitFor(() => expect(sessions.at(-1)).toBeNull());

@@ -7,6 +7,7 @@ import { useServices } from '#platform/services.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import type { CameFromSignup } from './mailed-to.ts';
 import { NewPassword } from './new-password.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PhoneForm } from './phone-form.tsx';
@@ -75,7 +76,7 @@ function EmailSignup({ others }: { readonly others: React.ReactNode }) {
   );
 }
 
-/** Without a session after signing up (the address has to be confirmed first), sign-in comes next. */
+/** Signing up gives no session, so that an address that has an account is answered alike (U45): sign-in comes next. */
 function useEmailSignup() {
   const t = useT();
   const { replica } = useServices();
@@ -107,9 +108,9 @@ function useEmailSignup() {
     if (Object.keys(found).length) return;
     const result = await attempt(() => replica.signUp(values.name, values.email, values.password, phone));
     if (!result) return;
-    forgetTyped();
     toasts.show('success', t('auth.signedUp'));
-    if (!result.session) await navigate(`/login${search}`);
+    if (result.session) forgetTyped();
+    else await navigate(`/login${search}`, { state: { mailedTo: values.email } satisfies CameFromSignup });
   };
   return { problems, submit, isBusy, failure };
 }
