@@ -26,7 +26,7 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
     return (await newestTo(backend.url, phone)).code;
   }
 
-  test('the code that came by text message signs up with the name, then in (D58)', async () => {
+  test('the code that came by text message signs up with the name, then in (D58, F37)', async () => {
     const phone = newNumber();
     const code = await ask(phone, { data: { name: 'Siti' } });
     expect(code).toMatch(/^\d{6}$/);

@@ -199,6 +199,13 @@ describe('signing up by e-mail', () => {
       ]);
   });
 
+  test('what failed without a reason is said to have failed (M23)', async () => {
+    await open('/signup', { signUp: refused('unknown') });
+    await fillIn('');
+    await expect.element(said('Failed to create account')).toBeVisible();
+    await expect.element(field('Full name')).toHaveValue('Amina Yusuf');
+  });
+
   test('an address that has an account is not given away (U45); the meter advises and never blocks (U39)', async () => {
     await open('/signup', { signUp: refused('email_taken', 'User already registered') });
     await field('Password').fill('correct horse');

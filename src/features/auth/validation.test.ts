@@ -42,7 +42,7 @@ test('a new password has six characters, stands there twice, and is none of the 
   });
 });
 
-test('the other forms want an address, a name, a code (V16, V20, V22, V23)', () => {
+test('the other forms want an address, a name, a code (V16, V20, V22, V23, K46)', () => {
   expect(said(forgotProblems({ email: 'aisha@' }))).toEqual({ email: 'Invalid email address' });
   expect(said(nameProblems({ name: ' A ' }))).toEqual({ name: 'Name must be at least 2 characters' });
   expect(said(nameProblems({ name: '\u202eA\u202c' }))).toEqual({ name: 'Name must be at least 2 characters' });

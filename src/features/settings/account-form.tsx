@@ -59,7 +59,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
     if (mutations.length > 0 || replaces.length > 0) {
       const result = await replica.mutateAll({ mutations, replaces, draft: PROFILE_DRAFT });
       if (!result.ok) {
-        toasts.show('error', t('profile.failed'));
+        toasts.show('error', t(result.code === 'signed_out' ? 'profile.signedOut' : 'profile.failed'));
         return;
       }
       toasts.show('success', t('profile.saved'));

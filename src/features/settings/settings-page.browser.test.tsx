@@ -203,6 +203,20 @@ describe('the account', () => {
     expect(fake.drafts.get('profile')).toEqual({ city: 'Rabat' });
   });
 
+  test('whose session ended meanwhile is told that nothing was changed for that (M22, V33)', async () => {
+    await open({
+      view: VIEW,
+      prepare: ({ services }) =>
+        Object.assign(services.replica, { mutateAll: async () => ({ ok: false, code: 'signed_out' }) }),
+    });
+    await field('City').fill('Rabat');
+    await button('Update Profile').click();
+    await expect.element(alerts('User must be authenticated')).toBeInTheDocument();
+    await expect.element(field('City')).toHaveValue('Rabat');
+    await page.getByRole('checkbox', { name: 'Keto' }).click();
+    await expect.element(page.getByRole('checkbox', { name: 'Keto' })).not.toBeChecked();
+  });
+
   test('an address is judged, and changed by mail only with a connection (V17)', async () => {
     const fake = await open({
       prepare: ({ accountAnswers }) => Object.assign(accountAnswers, { email: { ok: false, code: 'offline' } }),
