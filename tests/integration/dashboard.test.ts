@@ -84,7 +84,7 @@ describe.each(ENGINES)('what the server tells of a person, on %s', (database) =>
     expect(['review', 'achievement', 'save'].map((type) => kinds.filter((kind) => kind === type).length)).toEqual([
       10, 3, 5,
     ]);
-    expect(new Set(activities.map(({ id }) => id)).size).toBe(activities.length);
+    expect(new Set(activities.map(({ type, id }) => `${type} ${id}`)).size).toBe(activities.length);
     const badge = activities.find(({ type }) => type === 'achievement');
     expect(badge).toMatchObject({ achievement_type: expect.any(String), rating: null, timestamp: expect.any(String) });
     const times = activities.map(({ timestamp }) => timestamp);

@@ -85,6 +85,21 @@ describe.each(ENGINES)('people, on %s', (database) => {
     expect(await rowOf(person.id)).toEqual(before);
   });
 
+  test.each([
+    ["O'Connor", "O'Connor"],
+    ['Zoe\u0308', 'Zo\u00eb'],
+    ['👩‍🍳🍜', '👩‍🍳🍜'],
+    ['\u202eأمينة\u2066 بنت', 'أمينة بنت'],
+    ['x'.repeat(10_000), 'x'.repeat(120)],
+    ['\u202e\u202c', null],
+  ])('the name %.20j is kept as %.20j, at sign-up as later (U44)', async (typed, kept) => {
+    const person = await signUp(backend, typed);
+    expect((await rowOf(person.id))?.['name']).toBe(kept ?? person.email.split('@')[0]);
+    const problem = await change(person, { name: typed });
+    if (kept === null) expect(problem).not.toBeNull();
+    expect((await rowOf(person.id))?.['name']).toBe(kept ?? person.email.split('@')[0]);
+  });
+
   test('preferences are merged flag by flag (D22, U38)', async () => {
     const person = await signUp(backend);
     await change(person, { preferences: { notifications: { marketing: true } } });
