@@ -92,7 +92,7 @@ describe('pages of one’s own', () => {
   });
 });
 
-test('while the stored session is not read nothing is decided, but for five seconds at most (R25, U49)', async () => {
+test('while the stored session is not read nothing is decided, but for five seconds at most (R25, F27, K53, U49)', async () => {
   await open('/saved', undefined);
   await new Promise((resolve) => setTimeout(resolve, 4000));
   expect(place().elements()).toEqual([]);

@@ -1,8 +1,11 @@
+import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { useServices } from '#platform/services.tsx';
 import { useSession } from '#platform/use-session.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Session } from '#workers/replica/api.ts';
@@ -106,7 +109,7 @@ function MemberLinks({ session }: { readonly session: Session }) {
   return (
     <>
       <NavLink className={classNames(styles.link, styles.me)} to="/profile">
-        <Initial name={session.name} />
+        <MyPicture name={session.name} />
         <bdi>{session.name}</bdi>
       </NavLink>
       <SignOutButton variant="quiet" label={t('shell.nav.signOut')} to="/" />
@@ -126,16 +129,14 @@ function SmallMember({ session, hasDashboard }: { readonly session: Session; rea
   }
   return (
     <Link className={styles.meSmall} to="/profile" aria-label={t('shell.nav.profileOf', { name: session.name })}>
-      <Initial name={session.name} />
+      <MyPicture name={session.name} />
     </Link>
   );
 }
 
-function Initial({ name }: { readonly name: string }) {
-  const [first = '?'] = name.trim();
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {first.toLocaleUpperCase()}
-    </span>
-  );
+function MyPicture({ name }: { readonly name: string }) {
+  const { replica } = useServices();
+  const [url, setUrl] = useState<string | null>();
+  useEffect(() => replica.watchProfile((view) => setUrl(view?.profile?.avatar_url)), [replica]);
+  return <Avatar name={name} url={url} size="2rem" />;
 }

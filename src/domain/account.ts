@@ -4,6 +4,8 @@
 export interface Session {
   readonly userId: string;
   readonly email: string | null;
+  /** The number that they sign in with, as '+6591234567'. */
+  readonly phone?: string;
   readonly name: string;
   /** All of theirs is here and what they do is kept, but the server wants them to sign in again before it takes any. */
   readonly isLapsed?: boolean;

@@ -25,7 +25,7 @@ describe('levels', () => {
     [1500, 'Connoisseur', 'Master', 5000, 0.3],
     [5000, 'Master', null, 5000, 1],
     [80_000, 'Master', null, 5000, 1],
-  ])('%i points are %s, on the way to %s (K36)', (points, level, next, target, share) => {
+  ])('%i points are %s, on the way to %s (K36, F44)', (points, level, next, target, share) => {
     expect(levelProgress(points)).toEqual({ level, next, target, share });
   });
 });

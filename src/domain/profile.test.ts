@@ -17,6 +17,7 @@ test.each([
   ['phone', '0065 (6123) 4567', null],
   ['phone', '٠٠٦٥٦١٢٣٤٥٦٧', null],
   ['phone', '12', null],
+  ['phone', '\u202a+65 6123 4567\u202c', null],
   ['phone', '+00', 'phone'],
   ['phone', 'none', 'phone'],
   ['phone', '0123', 'phone'],

@@ -1,5 +1,6 @@
 /** What a profile may say (V16, V17, U41, U44), as the form judges it; the server brings it into shape and judges again. */
 import type { Mutation } from './mutations.ts';
+import { toPlainDigits } from './plain-digits.ts';
 
 /** In the order of `accounts.dietary_options()`. */
 export const DIETARY_OPTIONS = ['vegetarian', 'vegan', 'gluten_free', 'nut_free', 'dairy_free', 'keto'] as const;
@@ -20,12 +21,16 @@ const TEXT_MAX = 120;
 /** Of numbers with so few digits three at each end would tell nearly all. */
 const SHORT_PHONE = 8;
 
+/** V19, the specification's own; it comes last, after all that people write in and around a number. */
+const PHONE = /^\+?[1-9]\d{1,14}$/;
+
+/** Whether a number that was cleaned is one that the server takes (V19). */
+export const isPhone = (cleaned: string): boolean => PHONE.test(cleaned);
+
 /** A telephone number without what people write in between, with '00' as '+' and the digits 0-9 (U41). */
 export function cleanPhone(text: string): string {
-  return text
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll(/[\s()./-]/g, '')
+  return toPlainDigits(text)
+    .replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069()./-]/g, '')
     .replace(/^00/, '+');
 }
 
@@ -52,7 +57,7 @@ export function fieldProblem(field: ProfileField, text: string): 'name' | 'nameL
   }
   if (value === '') return null;
   if (field === 'city') return value.length > TEXT_MAX ? 'city' : null;
-  return /^\+?[1-9]\d{1,14}$/.test(cleanPhone(value)) ? null : 'phone';
+  return isPhone(cleanPhone(value)) ? null : 'phone';
 }
 
 /** Writes a field; each goes by itself, so that one that is refused takes no other with it (Y22, Y27). */

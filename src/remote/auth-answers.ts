@@ -121,6 +121,8 @@ export function toSession({ user, is_lapsed }: StoredSession): Session & { reado
     userId: user.id,
     // An account by phone has an empty address on hosted Supabase.
     email: user.email || null,
+    // Supabase keeps it without the plus.
+    ...(user.phone ? { phone: `+${user.phone.replace('+', '')}` } : {}),
     name: full_name?.trim() || name?.trim() || local || 'User',
     isLapsed: is_lapsed ?? false,
   };

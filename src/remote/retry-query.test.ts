@@ -34,7 +34,7 @@ test('a question is asked three times at most, each time after a longer wait (K5
 });
 
 test.each<RemoteErrorCode>(['refused', 'signed_out', 'other_generation', 'bad_answer', 'rate_limited'])(
-  'not after %s',
+  'not after %s (F38)',
   async (code) => {
     const refusal = failure(code);
     expect(await ask(refusal)).toEqual({ outcome: refusal, asked: 1, waits: [] });

@@ -22,6 +22,7 @@ const tokens = {
   user: z.object({
     id: z.string(),
     email: z.optional(z.nullable(z.string())),
+    phone: z.optional(z.nullable(z.string())),
     user_metadata: withDefault(metadataSchema, {}),
   }),
 };

@@ -56,6 +56,12 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
     }
   }
 
+  /** Whether this person's documents may be here, as far as anybody said. */
+  async function mayHold(userId: string): Promise<boolean> {
+    const mark = await marks.get('owner');
+    return mark?.id !== 'owner' || mark.userId === userId;
+  }
+
   const ofUser = async (userId: string) => (await outbox.where('userId').equals(userId).sortBy('seq')).map(toEntry);
 
   async function find(seq: number): Promise<OutboxEntry | undefined> {
@@ -188,7 +194,9 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
       }),
     store: (userId, changes, settled) =>
       write(async () => {
-        for (const { collection, documents: found, gone, checkpoint, isWhole } of changes) {
+        // Who signed out while this was on its way finds it all again, and nobody else finds any of it.
+        const wanted = (await mayHold(userId)) ? changes : [];
+        for (const { collection, documents: found, gone, checkpoint, isWhole } of wanted) {
           const key = (id: string): [string, OwnCollection, string] => [userId, collection, id];
           if (isWhole) await documents.where('[userId+collection]').equals([userId, collection]).delete();
           await documents.bulkDelete(gone.map(key));
@@ -210,6 +218,7 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
     },
     keepDocumentsOf: (userId) =>
       write(async () => {
+        await marks.put({ id: 'owner', userId });
         await documents
           .where('userId')
           .notEqual(userId ?? '')

@@ -145,6 +145,21 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect(await store.discard(sent.seq)).toBeUndefined();
   });
 
+  test('what comes for somebody who signed out meanwhile is not kept, but what it settles is settled (U50, Y37)', async () => {
+    const entry = await store.add('amina', save(), 1);
+    await answer(entry, 'taken');
+    await store.keepDocumentsOf('bilal');
+    await store.store('amina', [saved(P)], [{ client: entry.client, number: entry.number }]);
+    expect((await store.read('amina')).documents.saved).toEqual([]);
+    expect([await store.checkpoints('amina'), await store.entries('amina')]).toEqual([new Map(), []]);
+    await store.store('bilal', [saved(Q)], []);
+    expect((await store.read('bilal')).documents.saved).toHaveLength(1);
+    await store.keepDocumentsOf('amina');
+    await store.store('amina', [saved(P)], []);
+    expect((await store.read('amina')).documents.saved).toHaveLength(1);
+    expect((await store.read('bilal')).documents.saved).toEqual([]);
+  });
+
   test('a whole answer replaces what was there; documents of others go, outboxes stay (Y16)', async () => {
     await store.store('amina', [saved(P), { ...saved(Q), collection: 'saved' }], []);
     await store.store('amina', [saved(Q, true)], []);

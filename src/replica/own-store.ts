@@ -108,7 +108,10 @@ export interface OwnStore {
   /** Removes every entry of a person; with null, those of everyone. */
   forgetEntries(userId: string | null): Promise<void>;
   checkpoints(userId: string): Promise<ReadonlyMap<OwnCollection, Checkpoint>>;
-  /** Writes pulled changes, and lets go of the entries that they settle. */
+  /**
+   * Writes pulled changes, and lets go of the entries that they settle. Once it was said whose documents are kept, those of
+   * others, who signed out while they were pulled, are not written.
+   */
   store(userId: string, changes: readonly OwnChange[], settled: readonly Settled[]): Promise<void>;
   read(userId: string): Promise<OwnState>;
   /** Calls back with the person's own now and on every change, in any tab. */

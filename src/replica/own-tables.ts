@@ -68,13 +68,19 @@ interface RetiredMark {
   readonly clients: readonly string[];
 }
 
+/** Whose documents may be here; nobody's where it is null. */
+interface OwnerMark {
+  readonly id: 'owner';
+  readonly userId: string | null;
+}
+
 export class OwnTables extends Dexie {
   readonly outbox!: EntityTable<OutboxEntry, 'seq'>;
   readonly counters!: Table<CounterRow, string>;
   readonly documents!: Table<DocumentRow, [string, OwnCollection, string]>;
   readonly checkpoints!: Table<CheckpointRow, [string, OwnCollection]>;
 
-  readonly marks!: Table<RestoredMark | ShapeMark | RetiredMark, string>;
+  readonly marks!: Table<RestoredMark | ShapeMark | RetiredMark | OwnerMark, string>;
   readonly drafts!: Table<DraftRow, [string, string]>;
   readonly photos!: Table<PhotoRow, string>;
 

@@ -177,8 +177,10 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       endRealtime();
       return stop(server, connections);
     });
-    undo.push(startUpkeep({ database, storage, everyMs: options.upkeepEveryMs ?? HOUR_MS, report: log }));
-    await resumeAccountDeletions(environment(), log);
+    const resumeDeletions = () => resumeAccountDeletions(environment(), log);
+    await resumeDeletions();
+    const everyMs = options.upkeepEveryMs ?? HOUR_MS;
+    undo.push(startUpkeep({ database, storage, resumeDeletions, everyMs, report: log }));
     return { url, publishableKey: PUBLISHABLE_KEY, ...secrets, database, close };
   } catch (error) {
     await close();

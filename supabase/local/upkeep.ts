@@ -6,19 +6,28 @@ import type { Storage } from './storage/storage.ts';
 export interface UpkeepOptions {
   readonly database: Database;
   readonly storage: Pick<Storage, 'removeLeftPhotos'>;
+  /** Goes on with deletions of accounts that broke off; it says itself what could not be ended. */
+  readonly resumeDeletions: () => Promise<void>;
   readonly everyMs: number;
   readonly report: (line: string) => void;
 }
 
 /**
  * Drops what has expired of the places provider's answers (K18), pictures that are in no review any more, and tombstones
- * after ninety days (U97), at once and then again and again.
+ * after ninety days (U97), and ends deletions that broke off (U20), at once and then again and again.
  * @returns what ends it, once a run that has begun is over
  */
-export function startUpkeep({ database, storage, everyMs, report }: UpkeepOptions): () => Promise<void> {
+export function startUpkeep({
+  database,
+  storage,
+  resumeDeletions,
+  everyMs,
+  report,
+}: UpkeepOptions): () => Promise<void> {
   const steps = {
     'provider answers': () => database.query('select public.provider_clean()'),
     'left photos': () => storage.removeLeftPhotos(),
+    deletions: resumeDeletions,
     tombstones: () => database.query('select sync.purge_tombstones()'),
   };
   let last = run();

@@ -23,6 +23,9 @@ export async function measureTraffic(page: Page, proxy: CountingProxy): Promise<
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password').fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

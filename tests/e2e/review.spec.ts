@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { hasExif, withExif } from '../support/exif.ts';
 import { newestTo } from '../support/outbox.ts';
 import { expect, test } from './fixtures.ts';
-import { whenInstalled } from './screen.ts';
+import { signUp, whenInstalled } from './screen.ts';
 
 test.use({ template: 'samples' });
 // Several devices, kills and restarts: each waits for conditions, which takes long where other things run.
@@ -15,16 +15,9 @@ const TEXT = 'Rice that smells of coconut, and staff that smile.';
 
 /** Signs up as somebody new with a confirmed address, and opens the place's page. */
 async function arrive(page: Page, url: string): Promise<string> {
-  const email = `amina.${Date.now()}@example.com`;
-  await page.goto('/signup');
-  await page.getByLabel('Full name').fill('Amina');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.getByLabel('Confirm password').fill('correct horse');
   const signup = page.context().waitForEvent('request', (request) => request.url().includes('/auth/v1/signup'));
-  await page.getByRole('button', { name: 'Create account' }).click();
+  const email = await signUp(page, '/signup', 'Amina');
   const { apikey = '' } = (await signup).headers();
-  await expect(page).not.toHaveURL(/signup/);
   // As following the mail's link would: reviews want a confirmed address (U104).
   const { tokenHash } = await newestTo(url, email);
   const verified = await fetch(`${url}/auth/v1/verify`, {

@@ -74,16 +74,20 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
   return () => gate.open?.();
 }
 
-/** Signs up as Amina Yusuf, under a new address, and answers that. The password is 'correct horse'. */
-export async function signUp(page: Page, path = '/signup'): Promise<string> {
+/** Signs up under a new address, and in with it; answers the address. The password is 'correct horse'. */
+export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf'): Promise<string> {
   const email = `amina.${Date.now()}@example.com`;
   await page.goto(path);
-  await page.getByLabel('Full name').fill('Amina Yusuf');
+  await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password').fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).not.toHaveURL(/signup/);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
   return email;
 }
 

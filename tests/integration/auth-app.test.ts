@@ -56,7 +56,8 @@ const newNumber = () => `+1202555${String(2000 + ++count).slice(-4)}`;
 
 async function signedUp(email = newAddress()) {
   const browser = device();
-  expect(await browser.open().signUp('Amina', email, PASSWORD)).toMatchObject({ ok: true });
+  expect(await browser.open().signUp('Amina', email, PASSWORD)).toEqual({ ok: true, session: null });
+  expect(await browser.open().signIn(email, PASSWORD)).toMatchObject({ ok: true });
   return { browser, email };
 }
 

@@ -1,7 +1,7 @@
 /** Somebody who tries everything: codes, passwords, and which addresses and numbers have an account. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
-import { newestTo } from '../support/outbox.ts';
+import { messagesTo, newestTo } from '../support/outbox.ts';
 
 const MINUTE = 60_000;
 const PASSWORD = 'correct horse';
@@ -96,6 +96,7 @@ test('no answer tells by its text whether an address or a number has an account 
     'the confirmation again': (who) => ask('/resend', { type: 'signup', email: who.email }),
     'a code to sign in': (who) => ask('/otp', { phone: who.phone, create_user: false }),
     'a wrong code': (who) => verify(who.phone, '000000'),
+    'a sign-up by phone': (who) => ask('/signup', { phone: who.phone, password: PASSWORD }),
   };
   // Twice, since the second is asked too soon and refused for that.
   for (let round = 1; round <= 2; round++) {
@@ -106,7 +107,52 @@ test('no answer tells by its text whether an address or a number has an account 
   }
 });
 
+test('signing up with an address tells nobody that it is taken; its owner hears of it, and nothing changes (U45)', async () => {
+  const [taken, unconfirmed, free] = ['taken@example.com', 'unconfirmed@example.com', 'free@example.com'];
+  await newAccount(unconfirmed, '+12025550115');
+  await newAccount(taken, '+12025550116');
+  const { tokenHash } = await newestTo(backend.url, taken);
+  expect(await ask('/verify', { type: 'email', token_hash: tokenHash })).toMatchObject({ status: 200 });
+  const signUp = (email: string) => ask('/signup', { email, password: 'of a stranger', data: { name: 'Eve' } });
+  // The second time it is too soon.
+  for (const status of [200, 429]) {
+    const [one, ...others] = await Promise.all(
+      [free, taken, unconfirmed].map(async (email) => {
+        const answer = await signUp(email);
+        return { ...answer, body: withoutIds(answer).body.replaceAll(email, 'ADDRESS') };
+      }),
+    );
+    expect(one).toMatchObject({ status });
+    expect(others).toEqual([one, one]);
+  }
+  const subjects = await Promise.all([taken, unconfirmed].map(async (to) => (await messagesTo(backend.url, to))[0]));
+  expect(subjects).toMatchObject([
+    { subject: 'This address already has an account' },
+    { subject: 'Confirm your e-mail address' },
+  ]);
+  for (const email of [taken, unconfirmed]) {
+    expect(await signIn(email, 'of a stranger')).toMatchObject({ status: 400 });
+    expect(await signIn(email, PASSWORD)).toMatchObject({ status: 200 });
+  }
+  const names = await backend.database.query(
+    `select u.name from public.users u where u.email in ($1, $2) or u.email like '%taken.invalid'`,
+    [taken, unconfirmed],
+  );
+  expect(names).toEqual([{ name: 'unconfirmed' }, { name: 'taken' }]);
+});
+
+test('two who sign up with one address at the same moment make one account, and are answered alike (U45)', async () => {
+  const body = { email: 'at-once@example.com', password: PASSWORD };
+  const answers = await Promise.all([ask('/signup', body), ask('/signup', body)]);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+  expect(await backend.database.query('select email from auth.users where email = $1', [body.email])).toHaveLength(1);
+});
+
 /** A message's id is new each time. */
 function withoutIds({ status, body }: Answer): Answer {
-  return { status, body: body.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID') };
+  return {
+    status,
+    body: body.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'THEN'),
+  };
 }

@@ -3,6 +3,7 @@ import { type DeletionServices, deleteAccount, ServiceError } from '../../supaba
 import { supabaseServices } from '../../supabase/functions/delete-account/supabase-services.ts';
 import { startBackend } from '../../supabase/local/backend.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { signUpAndIn } from '../support/sign-up.ts';
 
 const PASSWORD = 'correct horse';
 const MINUTE = 60_000;
@@ -29,8 +30,8 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
   let count = 0;
   async function signUp() {
     const client = backend.client();
-    const { data } = await client.auth.signUp({ email: `leaver-${++count}@example.com`, password: PASSWORD });
-    if (!data.session) throw new Error('signing up signs in');
+    const { data } = await signUpAndIn(client, { email: `leaver-${++count}@example.com`, password: PASSWORD });
+    if (!data.session) throw new Error('nobody is signed in');
     return { client, id: data.session.user.id, token: data.session.access_token };
   }
   async function askToDelete(token: string, method = 'POST') {
@@ -138,6 +139,19 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
     const response = await ask(token, services(spied));
     expect(await response.json()).toEqual({ deleted: true, subscription: 'cancelled', files: 'removed' });
     expect(taken).toEqual(STEPS);
+  });
+
+  test('what broke off is ended by the server, which the operator alone can ask to (U20)', async () => {
+    const { id, token } = await signUp();
+    await ask(token, services({ removeFiles: fail }));
+    expect(await traces(id)).toContain('deletion');
+    for (const key of [backend.publishableKey, `${backend.secretKey}x`, backend.secretKey.slice(0, -1), 'x']) {
+      expect(await askToDelete(key)).toMatchObject({ status: 401 });
+    }
+    const stuck = await ask(backend.secretKey, services({ deleteUser: fail }));
+    expect([stuck.status, await stuck.json()]).toEqual([200, { unfinished: 1 }]);
+    expect(await askToDelete(backend.secretKey)).toEqual({ status: 200, body: { unfinished: 0 } });
+    expect(await traces(id)).toEqual([]);
   });
 
   test('what broke off is ended by the server as it starts', async () => {

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { signUpAndIn } from '../support/sign-up.ts';
 
 const MINUTE = 60_000;
 const VERIFIED = 'maryam.idris@example.com';
@@ -72,7 +73,7 @@ describe.each(ENGINES)('signing in with Google’s stand-in, on %s', (database) 
   test('an account with the same, never confirmed address is linked, and its maker is out', async () => {
     const email = 'yusuf.demir@example.com';
     const maker = backend.client();
-    const made = await maker.auth.signUp({ email, password: 'strangers password' });
+    const made = await signUpAndIn(maker, { email, password: 'strangers password' });
     const { data } = await signIn(email);
     expect(data.user?.id).toBe(made.data.user?.id);
     expect(data.user?.identities?.map(({ provider }) => provider).toSorted()).toEqual(['email', 'google']);

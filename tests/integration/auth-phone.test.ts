@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { messagesTo, newestTo } from '../support/outbox.ts';
+import { signUpAndIn } from '../support/sign-up.ts';
 
 const MINUTE = 60_000;
 
@@ -25,7 +26,7 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
     return (await newestTo(backend.url, phone)).code;
   }
 
-  test('the code that came by text message signs up with the name, then in (D58)', async () => {
+  test('the code that came by text message signs up with the name, then in (D58, F37)', async () => {
     const phone = newNumber();
     const code = await ask(phone, { data: { name: 'Siti' } });
     expect(code).toMatch(/^\d{6}$/);
@@ -145,7 +146,7 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
 
   test('a number is added to an account, and changed, by a code to the new one', async () => {
     const client = backend.client();
-    await client.auth.signUp({ email: `adds-${count}@example.com`, password: 'correct horse' });
+    await signUpAndIn(client, { email: `adds-${count}@example.com`, password: 'correct horse' });
     for (const phone of [newNumber(), newNumber()]) {
       expect((await client.auth.updateUser({ phone })).error).toBeNull();
       const { code } = await newestTo(backend.url, phone);

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { signUpAndIn } from '../support/sign-up.ts';
 
 const sessionsSchema = z.array(
   z.strictObject({
@@ -43,8 +44,8 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
   async function signUp() {
     const email = `session-${++count}@example.com`;
     const client = backend.client();
-    const { data } = await client.auth.signUp({ email, password: PASSWORD });
-    if (!data.session) throw new Error('signing up signs in');
+    const { data } = await signUpAndIn(client, { email, password: PASSWORD });
+    if (!data.session) throw new Error('nobody is signed in');
     return { email, client, session: data.session };
   }
   const signIn = async (email: string) => {

@@ -18,7 +18,7 @@ describe.each(ENGINES)('what the server tells of a person, on %s', (database) =>
   });
   afterAll(() => backend.stop());
 
-  test('somebody new has done nothing, and is as far with each badge as nothing takes one (D19, K37)', async () => {
+  test('somebody new has done nothing, and is as far with each badge as nothing takes one (D19, D20, K37)', async () => {
     const { stats, achievements, activities, had_trial } = await ask(await signUp(backend));
     expect(had_trial).toBe(false);
     expect(stats).toEqual({
@@ -47,7 +47,7 @@ describe.each(ENGINES)('what the server tells of a person, on %s', (database) =>
     expect(activities).toEqual([]);
   });
 
-  test('figures, badges and activity follow from what was done, once each (K5, K40, D19, U89, F45)', async () => {
+  test('figures, badges and activity follow from what was done, once each (K5, K40, D19-D21, U89, F45)', async () => {
     const [person, other] = [await signUp(backend), await signUp(backend)];
     const device = newDevice(person);
     const places: string[] = [];
@@ -84,6 +84,9 @@ describe.each(ENGINES)('what the server tells of a person, on %s', (database) =>
     expect(['review', 'achievement', 'save'].map((type) => kinds.filter((kind) => kind === type).length)).toEqual([
       10, 3, 5,
     ]);
+    expect(new Set(activities.map(({ type, id }) => `${type} ${id}`)).size).toBe(activities.length);
+    const badge = activities.find(({ type }) => type === 'achievement');
+    expect(badge).toMatchObject({ achievement_type: expect.any(String), rating: null, timestamp: expect.any(String) });
     const times = activities.map(({ timestamp }) => timestamp);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(activities.find(({ type }) => type === 'review')).toMatchObject({

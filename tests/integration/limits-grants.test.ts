@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startBackend } from '../../supabase/local/backend.ts';
 import type { Database } from '../../supabase/local/database.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { signUpAndIn } from '../support/sign-up.ts';
 
 /** Every right that someone has on a schema, table, sequence, column or function of ours, and on what is made later. */
 function rights(database: Database): Promise<unknown[]> {
@@ -30,7 +31,7 @@ describe.each(ENGINES)('rights, on %s', (database) => {
 
   async function signUp(email: string) {
     const client = backend.client();
-    const { data } = await client.auth.signUp({ email, password: 'Long-enough-1' });
+    const { data } = await signUpAndIn(client, { email, password: 'Long-enough-1' });
     return { client, id: data.user?.id ?? '' };
   }
 

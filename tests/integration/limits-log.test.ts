@@ -87,15 +87,13 @@ describe.each(ENGINES)('the log, on %s', (database) => {
     // Without the schema's types, which would not let such things be sent.
     const client: SupabaseClient = backend.client();
     const email = text.includes('@') ? text : `${text.replaceAll(/\W/g, '')}@example.com`;
-    const signedUp = await client.auth.signUp({
-      email,
-      password: text.padEnd(8, 'x'),
-      options: { data: { name: text } },
-    });
-    await client.auth.signInWithPassword({ email, password: text });
+    const password = text.padEnd(8, 'x');
+    await client.auth.signUp({ email, password, options: { data: { name: text } } });
+    const signedIn = await client.auth.signInWithPassword({ email, password });
+    await backend.client().auth.signInWithPassword({ email, password: text });
     await client.auth.updateUser({ data: { name: text } });
     await client.auth.resetPasswordForEmail(email);
-    tokens.push(signedUp.data.session?.access_token ?? 'no-token', signedUp.data.session?.refresh_token ?? 'no-token');
+    tokens.push(signedIn.data.session?.access_token ?? 'no-token', signedIn.data.session?.refresh_token ?? 'no-token');
     await client.from('users').update({ name: text }).eq('name', text);
     // Neither is a column of that kind, which is what makes the database repeat the value in its error.
     await client.from('users').select('id').eq('id', text);
@@ -104,7 +102,7 @@ describe.each(ENGINES)('the log, on %s', (database) => {
     await client.rpc(text, { [text]: text });
     await client.rpc('sync_pull', { collection: text, scope: { region: text }, checkpoint: { xid: text, id: text } });
     const bucket = client.storage.from('avatars');
-    await bucket.upload(`${signedUp.data.user?.id}/${text}.png`, new Blob([text], { type: 'image/png' }));
+    await bucket.upload(`${signedIn.data.user?.id}/${text}.png`, new Blob([text], { type: 'image/png' }));
     await bucket.list(text, { search: text });
     await bucket.createSignedUrl(text, 60);
     await client.storage.from(text).download(text);

@@ -66,11 +66,9 @@ describe.each(ENGINES)('whatever clients send, the backend goes on, on %s', (dat
     const client = backend.client();
     const text = encodeURIComponent(sql);
     await client.auth.signUp({ email: sql, password: sql, options: { data: { full_name: sql } } });
-    await client.auth.signUp({
-      email: `sql${SQL.indexOf(sql)}@example.com`,
-      password: sql.padEnd(8, '1'),
-      options: { data: { full_name: sql } },
-    });
+    const account = { email: `sql${SQL.indexOf(sql)}@example.com`, password: sql.padEnd(8, '1') };
+    await client.auth.signUp({ ...account, options: { data: { full_name: sql } } });
+    await client.auth.signInWithPassword(account);
     await client.from('users').update({ name: sql }).neq('name', sql);
     expect((await client.from('users').select('name')).error).toBeNull();
     const answers = await Promise.all([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { insertInto, insertRestaurant, restaurantRow } from '../support/restaurant-rows.ts';
+import { signUpAndIn } from '../support/sign-up.ts';
 
 describe.each(ENGINES)('who may do what, on %s', (database) => {
   let backend: TestBackend;
@@ -11,7 +12,7 @@ describe.each(ENGINES)('who may do what, on %s', (database) => {
 
   async function signUp(email: string) {
     const client = backend.client();
-    const { data, error } = await client.auth.signUp({
+    const { data, error } = await signUpAndIn(client, {
       email,
       password: 'Long-enough-1',
       options: { data: { name: 'Aisha' } },

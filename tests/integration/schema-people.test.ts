@@ -26,7 +26,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     return row;
   }
 
-  test('a profile begins free, without points, visible, and with marketing off', async () => {
+  test('a profile begins free, without points, visible, and with marketing off (D42, U48)', async () => {
     const person = await signUp(backend, 'Nur');
     const { data } = await person.client
       .from('users')
@@ -43,7 +43,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     });
   });
 
-  test('texts are cleaned, and unknown diets dropped', async () => {
+  test('texts are cleaned, and unknown diets dropped (V28, V29)', async () => {
     const person = await signUp(backend);
     const values = { name: ' <b>O’Connor "x" ', city: ' Kuala\u202e Lumpur ', phone: '00 60 (12) ٣٤٥-678' };
     expect(
@@ -85,7 +85,22 @@ describe.each(ENGINES)('people, on %s', (database) => {
     expect(await rowOf(person.id)).toEqual(before);
   });
 
-  test('preferences are merged flag by flag', async () => {
+  test.each([
+    ["O'Connor", "O'Connor"],
+    ['Zoe\u0308', 'Zo\u00eb'],
+    ['👩‍🍳🍜', '👩‍🍳🍜'],
+    ['\u202eأمينة\u2066 بنت', 'أمينة بنت'],
+    ['x'.repeat(10_000), 'x'.repeat(120)],
+    ['\u202e\u202c', null],
+  ])('the name %.20j is kept as %.20j, at sign-up as later (U44)', async (typed, kept) => {
+    const person = await signUp(backend, typed);
+    expect((await rowOf(person.id))?.['name']).toBe(kept ?? person.email.split('@')[0]);
+    const problem = await change(person, { name: typed });
+    if (kept === null) expect(problem).not.toBeNull();
+    expect((await rowOf(person.id))?.['name']).toBe(kept ?? person.email.split('@')[0]);
+  });
+
+  test('preferences are merged flag by flag (D22, U38)', async () => {
     const person = await signUp(backend);
     await change(person, { preferences: { notifications: { marketing: true } } });
     await change(person, { preferences: { notifications: { appUpdates: false }, privacy: { profileVisible: false } } });

@@ -5,6 +5,7 @@ import { type Checkpoint, checkpointSchema } from '../../src/domain/packs.ts';
 import { restaurantSchema } from '../../src/domain/restaurant.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { insertInto, insertRestaurant } from '../support/restaurant-rows.ts';
+import { signUpAndIn } from '../support/sign-up.ts';
 
 const pageSchema = z.object({
   documents: z.array(restaurantSchema),
@@ -145,7 +146,7 @@ describe.each(ENGINES)('pulling what changed, on %s', (database) => {
 
   test('the profile is one’s own row, and nothing for who is not signed in', async () => {
     const person = backend.client();
-    await person.auth.signUp({
+    await signUpAndIn(person, {
       email: 'pull@example.com',
       password: 'Long-enough-1',
       options: { data: { full_name: 'Nur' } },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
+import { signUpAndIn } from '../support/sign-up.ts';
 
 describe.each(ENGINES)('the upkeep, on %s', (database) => {
   let backend: TestBackend;
@@ -23,9 +24,26 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
     );
   });
 
+  test('ends the deletion of an account that broke off (U20, A8)', async () => {
+    const client = backend.client();
+    const { data } = await signUpAndIn(client, { email: 'leaving@example.com', password: 'Long-enough-1' });
+    const person = data.user?.id ?? '';
+    const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' });
+    expect((await client.storage.from('avatars').upload(`${person}/1.jpg`, picture)).error).toBeNull();
+    await backend.database.query('insert into accounts.deletions (user_id) values ($1)', [person]);
+    const left = () =>
+      backend.database.query(
+        `select id::text from auth.users where id = $1 union all select id::text from public.users where id = $1
+         union all select name from storage.objects where name like $1 || '/%' union all
+         select user_id::text from accounts.deletions where user_id = $1::uuid`,
+        [person],
+      );
+    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 20 });
+  });
+
   test('removes pictures that were taken out of reviews, and no others', async () => {
     const client = backend.client();
-    const { data } = await client.auth.signUp({ email: 'amina@example.com', password: 'Long-enough-1' });
+    const { data } = await signUpAndIn(client, { email: 'amina@example.com', password: 'Long-enough-1' });
     const person = data.user?.id ?? '';
     // As following the mail's link would: reviews want a confirmed address.
     await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [person]);

@@ -21,6 +21,7 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
   const photos = new Map<string, KeptPhoto>();
   const watchers = new Set<() => void>();
   let lastSeq = 0;
+  let keptUser: string | null | undefined;
 
   const ofUser = (userId: string) =>
     [...outbox.values()].filter((entry) => entry.userId === userId).toSorted((a, b) => a.seq - b.seq);
@@ -121,15 +122,16 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
     async store(userId, changes, settled) {
       const own = documents.get(userId) ?? new Map<OwnCollection, Map<string, OwnDocument>>();
       const reached = checkpoints.get(userId) ?? new Map<OwnCollection, Checkpoint>();
-      for (const { collection, documents: found, gone, checkpoint, isWhole } of changes) {
+      const isWanted = keptUser === undefined || keptUser === userId;
+      for (const { collection, documents: found, gone, checkpoint, isWhole } of isWanted ? changes : []) {
         const rows = isWhole ? new Map<string, OwnDocument>() : (own.get(collection) ?? new Map<string, OwnDocument>());
         for (const id of gone) rows.delete(id);
         for (const document of found) rows.set(document.id, document);
         own.set(collection, rows);
         reached.set(collection, checkpoint);
       }
-      documents.set(userId, own);
-      checkpoints.set(userId, reached);
+      if (isWanted) documents.set(userId, own);
+      if (isWanted) checkpoints.set(userId, reached);
       for (const seq of settledBy(ofUser(userId), settled)) outbox.delete(seq);
       changed();
     },
@@ -141,6 +143,7 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
       return () => watchers.delete(tell);
     },
     async keepDocumentsOf(userId) {
+      keptUser = userId;
       for (const held of [documents, checkpoints]) {
         for (const key of held.keys()) if (key !== userId) held.delete(key);
       }

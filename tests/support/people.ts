@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { checkpointSchema } from '../../src/domain/packs.ts';
 import type { Database as Schema } from '../../src/remote/database.types.ts';
 import type { TestBackend } from './backend.ts';
+import { signUpAndIn } from './sign-up.ts';
 
 /** Somebody with an account, and a client that is signed in. */
 export interface Person {
@@ -41,7 +42,7 @@ let made = 0;
 export async function signUp(backend: TestBackend, name = 'Aisha'): Promise<Person> {
   const email = `person-${++made}@example.com`;
   const client = backend.client();
-  const { data, error } = await client.auth.signUp({ email, password: PASSWORD, options: { data: { name } } });
+  const { data, error } = await signUpAndIn(client, { email, password: PASSWORD, options: { data: { name } } });
   if (error) throw error;
   if (!data.user) throw new Error('nobody was signed up');
   await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [data.user.id]);

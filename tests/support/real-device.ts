@@ -53,7 +53,9 @@ export async function openRealDevice(backend: Address, options: RealDeviceOption
     fetch: options.fetch ?? plainFetch,
     now: Date.now,
   });
-  const answer = await remote.auth.signUp('Amina', `real-${++people}@example.org`, PASSWORD);
+  const email = `real-${++people}@example.org`;
+  await remote.auth.signUp('Amina', email, PASSWORD);
+  const answer = await remote.auth.signIn(email, PASSWORD);
   if (!answer.ok || !answer.session) throw new Error(`nobody is signed in: ${JSON.stringify(answer)}`);
   const { userId } = answer.session;
   const store = await openOwnStore({

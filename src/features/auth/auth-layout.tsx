@@ -1,8 +1,9 @@
 import { BadgeCheck, CloudOff, Heart } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useClaims } from '#platform/use-claims.ts';
 import styles from './auth-layout.module.css';
-import { AUTH_CLAIMS } from './claims.ts';
+import { panelFigures } from './claims.ts';
 
 const BENEFITS = [
   ['auth.panel.why', BadgeCheck],
@@ -22,8 +23,7 @@ export function AuthLayout() {
 
 function SidePanel() {
   const t = useT();
-  const format = useFormat();
-  const { places, usersInMillions } = AUTH_CLAIMS;
+  const figures = panelFigures(useClaims(), t, useFormat());
   return (
     <aside className={styles.panel} aria-labelledby="auth-panel">
       <h2 id="auth-panel" className={styles.title}>
@@ -38,8 +38,9 @@ function SidePanel() {
         ))}
       </ul>
       <ul className={styles.claims}>
-        <li>{t('auth.panel.places', { count: format.number(places) })}</li>
-        <li>{t('auth.panel.users', { count: format.number(usersInMillions) })}</li>
+        {figures.map((figure) => (
+          <li key={figure}>{figure}</li>
+        ))}
       </ul>
       <figure className={styles.statement}>
         <blockquote>{t('auth.panel.statement')}</blockquote>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { normaliseCode } from '#domain/plain-digits.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,7 +8,6 @@ import { useToasts } from '#ui/toast.tsx';
 import styles from './auth-form.module.css';
 import { FormFailure, focusFirstProblem, textOf } from './auth-form.tsx';
 import { NewPassword } from './new-password.tsx';
-import { normaliseCode } from './phone-number.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, newPasswordProblems, type Problems } from './validation.ts';
 

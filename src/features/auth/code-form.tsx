@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { normaliseCode } from '#domain/plain-digits.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -8,7 +10,6 @@ import { useToasts } from '#ui/toast.tsx';
 import { type AskedCode, forgetAskedCode, secondsToWait } from './asked-code.ts';
 import styles from './auth-form.module.css';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
-import { normaliseCode, toReadable } from './phone-number.ts';
 import { forgetTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, type Problems } from './validation.ts';
@@ -129,8 +130,8 @@ function useReadable(phone: string): string {
   useEffect(() => {
     let isGone = false;
     // Without that code the plain number is shown.
-    toReadable(phone).then(
-      (text) => void (isGone || setReadable(text)),
+    loadPhoneNumbers().then(
+      (numbers) => void (isGone || setReadable(numbers.toReadable(phone))),
       () => undefined,
     );
     return () => {

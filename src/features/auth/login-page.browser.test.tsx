@@ -2,6 +2,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AccountCalls } from '#domain/account.ts';
+import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { render } from '../../../tests/support/render.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -14,9 +15,14 @@ let asked: unknown[][];
 let now: number;
 
 /** Answers of the server, by call; every question is noted. */
-async function open(path: string, answers: Partial<AccountCalls> = {}, reach: 'online' | 'offline' = 'online') {
+async function open(
+  path: string,
+  answers: Partial<AccountCalls> = {},
+  reach: 'online' | 'offline' = 'online',
+  claims: Claims = STATED_CLAIMS,
+) {
   document.body.replaceChildren();
-  const fake = fakeServices();
+  const fake = fakeServices({ claims });
   fake.setReach(reach);
   now = Date.UTC(2026, 10, 21);
   const noting = Object.entries({ ...fake.services.replica, ...answers }).map(([name, call]) => [
@@ -70,6 +76,14 @@ describe('beside the forms', () => {
     expect(panel?.getBoundingClientRect().top).toBeGreaterThan(form?.getBoundingClientRect().bottom ?? 0);
     await page.viewport(1280, 800);
     expect(panel?.getBoundingClientRect().left).toBeGreaterThan(form?.getBoundingClientRect().right ?? 0);
+  });
+
+  test('where the server counts, the panel says what it counted and nothing else (S104, U4)', async () => {
+    await open('/login', {}, 'online', { mode: 'live', places: 1234, countries: 1 });
+    const panel = page.getByRole('complementary');
+    await expect.element(panel.getByText('1,234 halal places')).toBeVisible();
+    await expect.element(panel.getByText('in 1 country', { exact: true })).toBeVisible();
+    expect(panel.element().textContent).not.toMatch(/65,000|active users/);
   });
 
   test.each([320, 390, 768, 1280])('nothing stands out at %i pixels', async (width) => {
@@ -152,7 +166,7 @@ async function fillIn(phone: string): Promise<void> {
 describe('signing up by e-mail', () => {
   test('takes an optional phone number in its international form (S106, M6, V17)', async () => {
     await open('/signup', { signUp: signedIn });
-    await fillIn('12');
+    await fillIn('+00');
     await expect.element(said('Invalid phone number')).toBeVisible();
     await expect.element(field('Phone number (optional)')).toHaveFocus();
     await fillIn('0065 9123 4567');
@@ -166,6 +180,30 @@ describe('signing up by e-mail', () => {
         [...form, '+6591234567'],
         [...form, undefined],
       ]);
+  });
+
+  test('leads to signing in, which knows the address and what was sent to it (M6, U45)', async () => {
+    await open('/signup?next=%2Fsaved', { signUp: async () => ({ ok: true, session: null }), signIn: signedIn });
+    await fillIn('12');
+    await expect
+      .element(page.getByText('We sent a mail to amina@example.org. What to do next is in it.'))
+      .toBeVisible();
+    await expect.element(field('Email')).toHaveValue('amina@example.org');
+    await field('Password').fill('correct horse');
+    await button('Sign in').click();
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        ['signUp', 'Amina Yusuf', 'amina@example.org', 'correct horse', '12'],
+        ['signIn', 'amina@example.org', 'correct horse', true],
+      ]);
+  });
+
+  test('what failed without a reason is said to have failed (M23)', async () => {
+    await open('/signup', { signUp: refused('unknown') });
+    await fillIn('');
+    await expect.element(said('Failed to create account')).toBeVisible();
+    await expect.element(field('Full name')).toHaveValue('Amina Yusuf');
   });
 
   test('an address that has an account is not given away (U45); the meter advises and never blocks (U39)', async () => {

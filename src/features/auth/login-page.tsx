@@ -6,6 +6,7 @@ import { useSession } from '#platform/use-session.ts';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import { mailedTo } from './mailed-to.ts';
 import { OtherWays } from './other-ways.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { RememberMe } from './remember-me.tsx';
@@ -35,6 +36,7 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
   const toasts = useToasts();
   // Somebody who was signed in for too long has only the password to give.
   const known = useSession()?.email ?? '';
+  const mailed = mailedTo(useLocation().state);
   const [problems, setProblems] = useState<Problems<keyof LoginValues>>({});
   const { attempt, isBusy, failure } = useAuthAttempt(t('auth.signInFailed'));
 
@@ -52,7 +54,7 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
   return (
     <AuthForm
       title={t('auth.login.title')}
-      lead={t('auth.login.lead')}
+      lead={mailed === undefined ? t('auth.login.lead') : t('auth.login.mailed', { email: mailed })}
       submitLabel={t('auth.login.submit')}
       isBusy={isBusy}
       failure={failure}

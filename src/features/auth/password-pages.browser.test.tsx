@@ -87,7 +87,7 @@ describe('/reset-password', () => {
     await expect.element(heading('Forgot your password?')).toBeVisible();
   });
 
-  test('a link is opened once; a new password is said, and sign-in comes after two seconds (R19, S110, V24, M10)', async () => {
+  test('a link is opened once; a new password is said, and sign-in comes after two seconds (R19, S110, V24, M10, K53)', async () => {
     const hashes: unknown[] = [];
     const openRecovery: AccountCalls['openRecovery'] = (hash) => (hashes.push(hash), opened());
     const asked = await open('/reset-password?token_hash=fresh&type=recovery', { openRecovery });
@@ -130,7 +130,7 @@ describe('/reset-password', () => {
 });
 
 describe('/auth/callback', () => {
-  test('says after a second that one is in, and leads on (R16)', async () => {
+  test('says after a second that one is in, and leads on (R16, K53)', async () => {
     const startedAt = performance.now();
     await open('/auth/callback?flow=f&code=c', { finishGoogle: async () => ({ ok: true, next: '/saved' }) });
     await expect.element(heading('Signing you in')).toBeVisible();

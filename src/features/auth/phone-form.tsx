@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { cleanName } from '#domain/profile.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#platform/services.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { type AskedCode, forgetAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { CodeForm } from './code-form.tsx';
-import { deviceRegion, toInternational } from './phone-number.ts';
 import { readTyped } from './typed-form.ts';
 import { useArrivedStep } from './use-arrived-step.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
@@ -56,8 +57,8 @@ function NumberForm({ kind, isRemembered, remember, others, footer, onAsked }: N
   const typed = readTyped();
 
   const submit = async (form: FormData) => {
-    const name = isSignup ? textOf(form, 'name').trim() : undefined;
-    const phone = await toInternational(textOf(form, 'phone'), deviceRegion());
+    const name = isSignup ? cleanName(textOf(form, 'name')) : undefined;
+    const phone = (await loadPhoneNumbers()).toInternational(textOf(form, 'phone'));
     const found: typeof problems = {
       ...(name === undefined ? {} : nameProblems({ name })),
       ...(phone === undefined ? { phone: 'auth.problem.phone' } : {}),

@@ -10,13 +10,16 @@ const dialog = () => page.getByRole('dialog');
 let fake: FakeServices;
 let asked: ({ readonly isOutboxForgotten: boolean } | undefined)[];
 
-async function open(unsent: number): Promise<void> {
+async function open(unsent: number, failure?: Error): Promise<void> {
   fake = fakeServices();
   asked = [];
   const replica = {
     ...fake.services.replica,
     unsent: async () => unsent,
-    signOut: async (how?: { readonly isOutboxForgotten: boolean }) => void asked.push(how),
+    signOut: async (how?: { readonly isOutboxForgotten: boolean }) => {
+      if (failure) throw failure;
+      asked.push(how);
+    },
   };
   await render(<SignOutButton label="Sign out" to="/" />, { services: { ...fake.services, replica } });
   await button('Sign out').click();
@@ -24,8 +27,9 @@ async function open(unsent: number): Promise<void> {
 
 beforeEach(() => page.viewport(390, 844));
 
-test('signs out at once where all is sent', async () => {
+test('signs out at once where all is sent, and says so (M8)', async () => {
   await open(0);
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Signed out successfully' })).toBeVisible();
   await expect.poll(() => asked).toEqual([{ isOutboxForgotten: false }]);
   await expect.element(dialog()).not.toBeInTheDocument();
 });
@@ -47,5 +51,12 @@ test('Cancel changes nothing', async () => {
   await expect.element(page.getByRole('heading', { name: '1 change is not sent yet' })).toBeVisible();
   await button('Cancel').click();
   await expect.element(dialog()).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+test('that it failed is said, and one is still there (M27)', async () => {
+  await open(0, new Error('the device keeps nothing'));
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Failed to sign out' })).toBeVisible();
+  await expect.element(button('Sign out')).toBeEnabled();
   expect(asked).toEqual([]);
 });

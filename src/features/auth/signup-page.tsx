@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { cleanName } from '#domain/profile.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#platform/services.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import type { CameFromSignup } from './mailed-to.ts';
 import { NewPassword } from './new-password.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { PhoneForm } from './phone-form.tsx';
-import { deviceRegion, toInternational } from './phone-number.ts';
 import { forgetTyped, readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { type Problems, type SignupValues, signupProblems } from './validation.ts';
@@ -74,7 +76,7 @@ function EmailSignup({ others }: { readonly others: React.ReactNode }) {
   );
 }
 
-/** Without a session after signing up (the address has to be confirmed first), sign-in comes next. */
+/** Signing up gives no session, so that an address that has an account is answered alike (U45): sign-in comes next. */
 function useEmailSignup() {
   const t = useT();
   const { replica } = useServices();
@@ -86,13 +88,13 @@ function useEmailSignup() {
 
   const submit = async (form: FormData) => {
     const values = {
-      name: textOf(form, 'name').trim(),
+      name: cleanName(textOf(form, 'name')),
       email: textOf(form, 'email').trim(),
       password: textOf(form, 'password'),
       confirmation: textOf(form, 'confirmation'),
     };
     const typedPhone = textOf(form, 'phone').trim();
-    const phone = typedPhone ? await toInternational(typedPhone, deviceRegion()) : undefined;
+    const phone = typedPhone ? (await loadPhoneNumbers()).toKept(typedPhone) : undefined;
     const { name, email, ...rest } = signupProblems(values);
     // In the order of the fields: the first is where the focus goes.
     const found: typeof problems = {
@@ -106,9 +108,9 @@ function useEmailSignup() {
     if (Object.keys(found).length) return;
     const result = await attempt(() => replica.signUp(values.name, values.email, values.password, phone));
     if (!result) return;
-    forgetTyped();
     toasts.show('success', t('auth.signedUp'));
-    if (!result.session) await navigate(`/login${search}`);
+    if (result.session) forgetTyped();
+    else await navigate(`/login${search}`, { state: { mailedTo: values.email } satisfies CameFromSignup });
   };
   return { problems, submit, isBusy, failure };
 }

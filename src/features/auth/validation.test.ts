@@ -42,9 +42,12 @@ test('a new password has six characters, stands there twice, and is none of the 
   });
 });
 
-test('the other forms want an address, a name, a code (V16, V20, V22, V23)', () => {
+test('the other forms want an address, a name, a code (V16, V20, V22, V23, K46)', () => {
   expect(said(forgotProblems({ email: 'aisha@' }))).toEqual({ email: 'Invalid email address' });
   expect(said(nameProblems({ name: ' A ' }))).toEqual({ name: 'Name must be at least 2 characters' });
+  expect(said(nameProblems({ name: '\u202eA\u202c' }))).toEqual({ name: 'Name must be at least 2 characters' });
+  expect(said(nameProblems({ name: 'x'.repeat(10_000) }))).toEqual({ name: 'A name has at most 120 characters' });
+  for (const name of ["O'Connor", 'Zoe\u0308', '👩‍🍳🍜', 'أمينة']) expect(nameProblems({ name }), name).toEqual({});
   for (const code of ['', '12345', '1234567', '12345a']) {
     expect(said(codeProblems({ code })), code).toEqual({ code: 'OTP must be 6 digits' });
   }

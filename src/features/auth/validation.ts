@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
+import { fieldProblem } from '#domain/profile.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import { isCommonPassword } from './password-strength.ts';
 
 /** One number everywhere (V18, V21, U39). */
 const PASSWORD_MIN = 6;
-/** V16, V21. */
-const NAME_MIN = 2;
 /** V20. */
 const CODE = /^\d{6}$/;
 
 /** What is wrong with each field, as the message that says so; an empty object lets the form pass. */
 export type Problems<Field extends string> = Partial<Record<Field, MessageId>>;
 
-const name = z.string().check(z.trim(), z.minLength(NAME_MIN, 'auth.problem.name' satisfies MessageId));
+/** V16, V21: judged as the profile judges it, without what turns or hides text. */
+const name = z.string().check(
+  z.refine((text) => fieldProblem('name', text) !== 'name', 'auth.problem.name' satisfies MessageId),
+  z.refine((text) => fieldProblem('name', text) !== 'nameLong', 'profile.problem.nameLong' satisfies MessageId),
+);
 const email = z.string().check(z.trim(), z.email('auth.problem.email' satisfies MessageId));
 const password = z.string().check(z.minLength(PASSWORD_MIN, 'auth.problem.password' satisfies MessageId));
 const newPassword = password.check(

@@ -144,7 +144,7 @@ describe('without all of it', () => {
     await expect.element(page.getByText('Loading your profile...')).toBeVisible();
   });
 
-  test('a profile that is not on the device says when it will be, and can be asked for (S111)', async () => {
+  test('a profile that is not on the device says when it will be, and can be asked for (S111, F38)', async () => {
     const { asked } = await open({ ...VIEW, card: null }, { isOffline: true });
     await expect.element(page.getByRole('heading', { name: 'Unable to load profile' })).toBeVisible();
     await page.getByRole('button', { name: 'Refresh' }).click();

@@ -10,8 +10,8 @@ import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
-import { internationalPhone } from './international-phone.ts';
-import { isEmail, PROFILE_DRAFT, refusedOf, savingOf, textsOf } from './profile-draft.ts';
+import { isEmail, keptTexts, PROFILE_DRAFT, refusedOf, savingOf, textsOf } from './profile-draft.ts';
+import { usePhoneNumbers } from './use-phone-numbers.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 
 const LOOKS = {
@@ -35,14 +35,16 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const { replica } = useServices();
   const toasts = useToasts();
   const { draft, isKept, type, settled, clear } = useProfileDraft();
+  const numbers = usePhoneNumbers();
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const texts = textsOf(profile, view.refused, draft);
   const known = session?.email ?? '';
   const email = draft.email ?? known;
   const isNewEmail = email.trim() !== known;
-  const { mutations, replaces } = savingOf(view, profile, texts);
-  const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, texts[field]) !== null);
+  const kept = keptTexts(texts, numbers);
+  const { mutations, replaces } = savingOf(view, profile, kept);
+  const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, kept[field]) !== null);
   const emailProblem = isNewEmail && !isEmail(email) ? t('profile.problem.email') : undefined;
 
   /** Answers whether the address is to be confirmed now. */
@@ -57,7 +59,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
     if (mutations.length > 0 || replaces.length > 0) {
       const result = await replica.mutateAll({ mutations, replaces, draft: PROFILE_DRAFT });
       if (!result.ok) {
-        toasts.show('error', t('profile.failed'));
+        toasts.show('error', t(result.code === 'signed_out' ? 'profile.signedOut' : 'profile.failed'));
         return;
       }
       toasts.show('success', t('profile.saved'));
@@ -81,15 +83,15 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   };
 
   const errorOf = (field: ProfileField): string | undefined => {
-    const problem = isChecked ? fieldProblem(field, texts[field]) : null;
+    const problem = isChecked ? fieldProblem(field, kept[field]) : null;
     if (problem) return t(`profile.problem.${problem}`);
     const refused = draft[field] === undefined ? refusedOf(view.refused, field) : undefined;
     return refused && t('profile.refused', { reason: t(reasonOf(refused.code)) });
   };
   const hintOf = (field: ProfileField): string | undefined => {
     if (view.unsent.has(field)) return t('profile.waiting');
-    const phone = field === 'phone' && draft.phone !== undefined ? internationalPhone(draft.phone) : null;
-    return phone ? t('profile.phoneHint', { phone: phone.shown }) : undefined;
+    const phone = field === 'phone' && draft.phone !== undefined ? numbers?.toInternational(draft.phone) : undefined;
+    return phone && t('profile.phoneHint', { phone: numbers?.toReadable(phone) ?? phone });
   };
   const fieldOf = (field: ProfileField) => {
     const { label, ...input } = LOOKS[field];

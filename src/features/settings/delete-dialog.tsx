@@ -4,12 +4,12 @@ import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { useServices } from '#platform/services.tsx';
 import { useReach } from '#platform/use-reach.ts';
-import { useSession } from '#platform/use-session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './account.module.css';
+import { useProof } from './use-proof.tsx';
 
 /** What has to be typed, letter by letter (V32). */
 const PHRASE = 'DELETE MY ACCOUNT';
@@ -26,34 +26,22 @@ const PROBLEMS: Readonly<Record<string, MessageId>> = {
  *
  *     phrase ──► deleting ──► gone: signed out, /login, with a message
  *                   │ the sign-in is older than ten minutes
- *                   └──► password ──► deleting
+ *                   └──► password, or a code to the number ──► deleting
  */
 export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { replica } = useServices();
-  const session = useSession();
   const reach = useReach();
   const toasts = useToasts();
   const navigate = useNavigate();
   const [phrase, setPhrase] = useState('');
   const [isPhraseWrong, setPhraseWrong] = useState(false);
-  const [isPasswordAsked, setPasswordAsked] = useState(false);
-  const [password, setPassword] = useState('');
-  const [passwordProblem, setPasswordProblem] = useState<MessageId | null>(null);
-  const [problem, setProblem] = useState<MessageId | null>(null);
+  const proof = useProof();
+  const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const email = session?.email ?? null;
 
-  /** Answers whether the person showed again who they are. */
-  const signInAgain = async (): Promise<boolean> => {
-    if (!isPasswordAsked || email === null) return true;
-    const answer = await replica.signIn(email, password);
-    if (answer.ok) return true;
-    setPasswordProblem(answer.code === 'offline' ? 'settings.delete.offline' : 'settings.delete.wrongPassword');
-    return false;
-  };
   const deleteNow = async (): Promise<void> => {
-    if (!(await signInAgain())) return;
+    if (!(await proof.show())) return;
     toasts.show('notice', t('settings.delete.deleting'));
     const result = await replica.deleteAccount();
     if (result.ok) {
@@ -62,17 +50,12 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       toasts.show('notice', t('settings.delete.gone'));
       return;
     }
-    if (result.code === 'reauthentication_needed') {
-      setPasswordAsked(true);
-      setProblem(email === null ? 'settings.delete.signInAgain' : 'settings.delete.password');
-      return;
-    }
-    setProblem(PROBLEMS[result.code] ?? 'settings.delete.failed');
+    const isProofNeeded = result.code === 'reauthentication_needed';
+    setProblem(isProofNeeded ? await proof.ask() : t(PROBLEMS[result.code] ?? 'settings.delete.failed'));
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setProblem(null);
-    setPasswordProblem(null);
     setPhraseWrong(phrase !== PHRASE);
     if (phrase !== PHRASE) {
       event.currentTarget.querySelector<HTMLInputElement>('input')?.focus();
@@ -97,18 +80,9 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           error={isPhraseWrong ? t('settings.delete.phraseWrong') : undefined}
           onChange={({ currentTarget }) => setPhrase(currentTarget.value)}
         />
-        {isPasswordAsked && email !== null ? (
-          <Field
-            label={t('settings.delete.passwordLabel')}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            error={passwordProblem ? t(passwordProblem) : undefined}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          />
-        ) : null}
+        {proof.field}
         <p className={styles.lost} role="alert">
-          {problem ? t(problem) : null}
+          {problem}
         </p>
         <div className={styles.ways}>
           <Button type="submit" variant="danger" isBusy={isBusy}>

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Mutation } from '#domain/mutations.ts';
 import { cleanName, cleanPhone, fieldPatch, PROFILE_FIELDS, type ProfileField } from '#domain/profile.ts';
 import type { Profile, RefusedChange } from '#domain/replay.ts';
+import type { PhoneNumbers } from '#platform/phone-numbers.ts';
 import type { OwnProfileView } from '#workers/replica/api.ts';
-import { internationalPhone } from './international-phone.ts';
 
 /** The name under which what is typed is kept. */
 export const PROFILE_DRAFT = 'profile';
@@ -43,21 +43,24 @@ export function textsOf(
   return { name: textOf('name'), phone: textOf('phone'), city: textOf('city') };
 }
 
-/** A field as it is kept: a telephone number in its international form where it has one (S124). */
-function kept(field: ProfileField, text: string): string {
-  if (field !== 'phone') return cleanName(text);
-  return internationalPhone(text)?.dialled ?? cleanPhone(text);
+/** The fields as they are kept: a telephone number in its international form where it has one (S124). */
+export function keptTexts(
+  texts: Record<ProfileField, string>,
+  numbers: Pick<PhoneNumbers, 'toKept'> | null,
+): Record<ProfileField, string> {
+  const phone = numbers?.toKept(texts.phone) ?? cleanPhone(texts.phone);
+  return { name: cleanName(texts.name), phone, city: cleanName(texts.city) };
 }
 
 /** What saving does: a mutation for each field that differs; the refused ones of these fields are done with. */
 export function savingOf(
   { refused }: OwnProfileView,
   profile: Profile,
-  texts: Record<ProfileField, string>,
+  kept: Record<ProfileField, string>,
 ): { readonly mutations: Mutation[]; readonly replaces: number[] } {
-  const changed = PROFILE_FIELDS.filter((field) => kept(field, texts[field]) !== (profile[field] ?? ''));
+  const changed = PROFILE_FIELDS.filter((field) => kept[field] !== (profile[field] ?? ''));
   return {
-    mutations: changed.map((field) => fieldPatch(field, kept(field, texts[field]))),
+    mutations: changed.map((field) => fieldPatch(field, kept[field])),
     replaces: refused.flatMap(({ seq, mutation }) =>
       mutation.name === 'update_profile' && PROFILE_FIELDS.some((field) => mutation.args[field] !== undefined)
         ? [seq]

@@ -73,6 +73,14 @@ function draw(): OffscreenCanvas {
   return canvas;
 }
 
+/** A PNG that says of itself that it has 2.5 billion pixels. */
+function bomb(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(64);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0xc3, 0x50]);
+  bytes.set([0, 0, 0xc3, 0x50, 8, 6], 20);
+  return bytes;
+}
+
 beforeEach(() => page.viewport(390, 844));
 
 describe('the settings', () => {
@@ -141,6 +149,51 @@ describe('the account', () => {
     await expect.element(alerts('Profile updated successfully!')).toBeInTheDocument();
   });
 
+  test.each([
+    ['12', '12'],
+    ['٠٠٦٥ ٩١٢٣ ٤٥٦٧', '+6591234567'],
+    ['\u202a+65 9123 4567\u202c', '+6591234567'],
+    ['(202) 555-0123', '+12025550123'],
+  ])('the number %j is taken as %s (S124, V19, U41)', async (typed, kept) => {
+    const fake = await open();
+    await field('Phone Number').fill(typed);
+    await button('Update Profile').click();
+    await expect
+      .poll(() => fake.done)
+      .toEqual([{ mutations: [{ name: 'update_profile', args: { phone: kept } }], replaces: [], draft: 'profile' }]);
+  });
+
+  test.each([
+    ['Phone Number', '+00', 'Invalid phone number'],
+    ['Phone Number', 'call me', 'Invalid phone number'],
+    ['Phone Number', '1'.repeat(10_000), 'Invalid phone number'],
+    ['Full Name', '\u202eA\u202c', 'Name must be at least 2 characters'],
+    ['Full Name', 'x'.repeat(10_000), 'A name has at most 120 characters'],
+    ['City', 'x'.repeat(10_000), 'The name of a city has at most 120 characters'],
+  ])('%s %.20s is refused in its field: %s (V16, V17, V19)', async (name, typed, sentence) => {
+    const fake = await open();
+    await field(name).fill(typed);
+    await button('Update Profile').click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(field(name)).toHaveFocus();
+    expect(fake.done).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
+  test.each([
+    ["O'Connor", "O'Connor"],
+    ['Zoe\u0308', 'Zo\u00eb'],
+    ['👩‍🍳🍜', '👩‍🍳🍜'],
+    ['\u202eأمينة\u202c <b>', 'أمينة b'],
+  ])('the name %j is taken as %s (V28, U44)', async (typed, kept) => {
+    const fake = await open();
+    await field('Full Name').fill(typed);
+    await button('Update Profile').click();
+    await expect
+      .poll(() => fake.done)
+      .toEqual([{ mutations: [{ name: 'update_profile', args: { name: kept } }], replaces: [], draft: 'profile' }]);
+  });
+
   test('what could not be kept is still in its field, and says so (M17, F30)', async () => {
     const fake = await open({ prepare: withFullDevice });
     await field('City').fill('Rabat');
@@ -148,6 +201,20 @@ describe('the account', () => {
     await expect.element(alerts('Failed to update profile. Please try again.')).toBeInTheDocument();
     await expect.element(field('City')).toHaveValue('Rabat');
     expect(fake.drafts.get('profile')).toEqual({ city: 'Rabat' });
+  });
+
+  test('whose session ended meanwhile is told that nothing was changed for that (M22, V33)', async () => {
+    await open({
+      view: VIEW,
+      prepare: ({ services }) =>
+        Object.assign(services.replica, { mutateAll: async () => ({ ok: false, code: 'signed_out' }) }),
+    });
+    await field('City').fill('Rabat');
+    await button('Update Profile').click();
+    await expect.element(alerts('User must be authenticated')).toBeInTheDocument();
+    await expect.element(field('City')).toHaveValue('Rabat');
+    await page.getByRole('checkbox', { name: 'Keto' }).click();
+    await expect.element(page.getByRole('checkbox', { name: 'Keto' })).not.toBeChecked();
   });
 
   test('an address is judged, and changed by mail only with a connection (V17)', async () => {
@@ -240,6 +307,11 @@ describe('one’s picture', () => {
       'a page called .png',
       () => new File(['<!doctype html>'], 'me.png', { type: 'image/png' }),
       'Invalid file type. Only JPEG, PNG, and WebP are allowed.',
+    ],
+    [
+      'a PNG of 50,000 by 50,000',
+      () => new File([bomb()], 'me.png', { type: 'image/png' }),
+      "This picture can't be read. Please choose another one.",
     ],
     [
       'ten megabytes',
@@ -382,6 +454,72 @@ describe('help and leaving', () => {
     await expect
       .element(page.getByText('An account can only be deleted with a connection. Nothing was deleted.'))
       .toBeVisible();
+  });
+
+  test('who has only a number shows who they are by a code to it (U20, S132)', async () => {
+    const asked: string[][] = [];
+    const fake = await open({
+      at: 'help',
+      prepare: ({ services, accountAnswers, setSession }) => {
+        setSession({ userId: 'siti', email: null, phone: '+6591234567', name: 'Siti' });
+        accountAnswers.deletion = { ok: false, code: 'reauthentication_needed' };
+        Object.assign(services.replica, {
+          async sendCode(...to: string[]) {
+            asked.push(['send', ...to]);
+            return { ok: true };
+          },
+          async signInWithCode(...given: string[]) {
+            asked.push(given);
+            if (given[1] !== '012345') return { ok: false, code: 'wrong_code', message: '' };
+            accountAnswers.deletion = { ok: true };
+            return { ok: true, session: { userId: 'siti', email: null, name: 'Siti' } };
+          },
+        });
+      },
+    });
+    await button('Delete Account').click();
+    await phrase().fill('DELETE MY ACCOUNT');
+    await confirm().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the code that we sent to 659***567');
+    const code = field('6-digit code');
+    for (const [typed, sentence] of [
+      ['12', 'OTP must be 6 digits'],
+      ['999999', 'Invalid verification code'],
+    ] as const) {
+      await code.fill(typed);
+      await confirm().click();
+      await expect.element(page.getByText(sentence)).toBeVisible();
+    }
+    await code.fill('٠١٢ ٣٤٥');
+    await confirm().click();
+    await expect.element(alerts('Account deleted successfully')).toBeInTheDocument();
+    expect(asked).toEqual([
+      ['send', '+6591234567'],
+      ['+6591234567', '999999'],
+      ['+6591234567', '012345'],
+    ]);
+    expect(fake.done).toEqual([['delete account'], ['delete account']]);
+  });
+
+  test('a code that opens another account deletes neither (U20)', async () => {
+    const fake = await open({
+      at: 'help',
+      prepare: ({ services, accountAnswers, setSession }) => {
+        setSession({ userId: 'siti', email: null, phone: '+6591234567', name: 'Siti' });
+        accountAnswers.deletion = { ok: false, code: 'reauthentication_needed' };
+        Object.assign(services.replica, {
+          sendCode: async () => ({ ok: true }),
+          signInWithCode: async () => ({ ok: true, session: { userId: 'another', email: null, name: 'Other' } }),
+        });
+      },
+    });
+    await button('Delete Account').click();
+    await phrase().fill('DELETE MY ACCOUNT');
+    await confirm().click();
+    await field('6-digit code').fill('012345');
+    await confirm().click();
+    await expect.element(page.getByText('Your session is over. Sign in again to delete your account.')).toBeVisible();
+    expect(fake.done).toEqual([['delete account']]);
   });
 
   test('whose sign-in is older than ten minutes shows again who they are (U20)', async () => {

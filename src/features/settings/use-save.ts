@@ -11,7 +11,8 @@ export function useSave(): (mutation: Mutation, saved: MessageId, failed: Messag
   const toasts = useToasts();
   return async (mutation, saved, failed) => {
     const result = await replica.mutateAll({ mutations: [mutation] });
-    toasts.show(result.ok ? 'success' : 'error', t(result.ok ? saved : failed));
+    if (result.ok) toasts.show('success', t(saved));
+    else toasts.show('error', t(result.code === 'signed_out' ? 'profile.signedOut' : failed));
     return result.ok;
   };
 }

@@ -111,6 +111,6 @@ test.each([
   ['size', 'one byte too many', () => new Blob([new Uint8Array(5 * 1024 * 1024 + 1)])],
   ['unreadable', 'a PNG of 50,000 by 50,000', () => pngOf(50_000, 50_000)],
   ['unreadable', 'half a file', () => pngOf(40, 40)],
-])('what can’t be a picture of oneself says why: %s of %s (V30, V31)', async (problem, _, file) => {
+])('what can’t be a picture of oneself says why: %s of %s (V30, V31, K46)', async (problem, _, file) => {
   expect(await prepareAvatar(file())).toEqual({ ok: false, problem });
 });

@@ -3,11 +3,13 @@
  *
  *   begun ─► subscription cancelled ─► data erased ─► files removed ─► user deleted ─► ended
  *
- * What was begun is written down: if it breaks off, asking again goes on with it, and so does the server when it starts.
+ * What was begun is written down: if it breaks off, asking again goes on with it, and so does the server, every hour.
  */
 
 /** What the function asks of the services around it. A step that finds nothing to do has done it. */
 export interface DeletionServices {
+  /** Whether a token is the operator's own key. */
+  readonly isOperator: (token: string) => boolean;
   /** Whom a token stands for and when they signed in, in epoch seconds; null when it is nobody's (any more). */
   readonly findCaller: (token: string) => Promise<{ readonly userId: string; readonly signedInAt: number } | null>;
   readonly isBegun: (userId: string) => Promise<boolean>;
@@ -38,12 +40,14 @@ interface Outcome {
 /**
  * `POST` with the person's token → `{deleted: true, subscription, files}`. Refusals are `{code, message}`: 405
  * `method_not_allowed`, 401 `no_authorization` or `bad_jwt`, 403 `reauthentication_needed`, 503 `deletion_unfinished` (ask again).
+ * `POST` with the operator's key goes on with all that broke off → `{unfinished}`.
  */
 export async function deleteAccount(request: Request, services: DeletionServices): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'This function is called with POST.');
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token) return refuse(401, 'no_authorization', 'Sign in to delete your account.');
   try {
+    if (services.isOperator(token)) return Response.json({ unfinished: await resumeDeletions(services) });
     return await deleteFor(token, services);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -15,7 +15,10 @@ export async function getUserById(c: Context, context: AuthContext): Promise<Res
 /** All that hangs on the user goes with it: sessions, identities, codes and the profile. */
 export async function deleteUserById(c: Context, context: AuthContext): Promise<Response> {
   const { id } = await askedFor(c, context);
-  await context.database.query('delete from auth.users where id = $1', [id]);
+  await context.database.transaction(async (tx) => {
+    await tx.query('delete from backend_local.one_time_secrets where user_id = $1', [id]);
+    await tx.query('delete from auth.users where id = $1', [id]);
+  });
   return c.json({});
 }
 

@@ -27,7 +27,6 @@ export type AuthErrorCode =
   | 'session_expired'
   | 'session_not_found'
   | 'unexpected_failure'
-  | 'user_already_exists'
   | 'user_banned'
   | 'user_not_found'
   | 'validation_failed'

@@ -34,8 +34,8 @@ export async function mailLink(context: AuthContext, order: MailOrder): Promise<
   // Also for an address without an account, so that both take the same time.
   const userId = user?.id ?? null;
   const { code, token } = await issueSecret(context, { purpose, recipient, userId, ...(pending ? { pending } : {}) });
-  if (!user && !pending?.mayCreate) return;
-  sendMail(context, purpose, { to, code, token, redirectTo: allowedRedirect(context, order.redirectTo) });
+  const isSent = user !== undefined || pending?.mayCreate === true;
+  sendMail(context, purpose, { to, code, token, redirectTo: allowedRedirect(context, order.redirectTo) }, isSent);
 }
 
 /**

@@ -8,12 +8,13 @@ const TABLES = `
 create schema if not exists backend_local;
 revoke all on schema backend_local from public, anon, authenticated;
 
--- One per purpose and recipient: a new one replaces the one before. Only hashes are kept.
+-- One per purpose and recipient: a new one replaces the one before. Only hashes are kept. The user is no foreign key:
+-- looking for them would take longer where there is one, and so tell that there is (U45).
 create table if not exists backend_local.one_time_secrets (
   id uuid primary key,
   purpose text not null,
   recipient text not null,
-  user_id uuid references auth.users (id) on delete cascade,
+  user_id uuid,
   link_hash text not null unique,
   code_hash text not null,
   tries int not null default 0,
@@ -21,6 +22,7 @@ create table if not exists backend_local.one_time_secrets (
   expires_at timestamptz not null,
   unique (purpose, recipient)
 );
+alter table backend_local.one_time_secrets drop constraint if exists one_time_secrets_user_id_fkey;
 create index if not exists one_time_secrets_expiry on backend_local.one_time_secrets (expires_at);
 create index if not exists one_time_secrets_user on backend_local.one_time_secrets (user_id);
 

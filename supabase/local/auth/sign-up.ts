@@ -2,15 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import type { Queryable } from '../database.ts';
 import { codeOf } from '../errors.ts';
-import { AuthError, invalid } from './auth-error.ts';
+import { invalid } from './auth-error.ts';
 import { normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant, type Visitor } from './context.ts';
+import { sendTakenNotice } from './messages.ts';
 import { checkMailLimits, mailLink, textCode } from './one-time-routes.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { optionalData, optionalText, readBody, visitorOf } from './request.ts';
-import { openSession } from './sessions.ts';
-import { createUser, findUser, type Metadata, type UserRow } from './users.ts';
+import { createUser, findUser, type Metadata, toUserJson, type UserRow } from './users.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -43,34 +44,64 @@ interface Form {
   readonly visitor: Visitor;
 }
 
-/** One is signed in at once and confirms later (U104); what needs a confirmed contact asks the database. */
+/**
+ * The answer is the user, without a session: one confirms the address, and may sign in before that (U104). An address that
+ * has an account is answered alike, after the same work (U45); its owner is written to.
+ */
 async function signUpByEmail(
   context: AuthContext,
   { email, passwordHash, data, visitor, redirectTo }: Form & { email: string; redirectTo: string | undefined },
 ): Promise<Record<string, unknown>> {
-  const user = await createByEmail(context, email, passwordHash, data);
-  await mailLink(context, { purpose: 'signup', to: email, user, visitor, redirectTo });
-  return openSession(context, user, 'password', visitor);
+  checkMailLimits(context, 'signup', email);
+  const { answer, user, owner } = await createUnlessTaken(context, email, passwordHash, data);
+  const unconfirmed = owner?.email_confirmed_at === null ? owner : undefined;
+  await mailLink(context, { purpose: 'signup', to: email, user: user ?? unconfirmed, visitor, redirectTo });
+  if (owner && !unconfirmed) sendTakenNotice(context, email);
+  return answer;
 }
 
-async function createByEmail(
+interface SignedUp {
+  readonly answer: Record<string, unknown>;
+  /** Who was made; nobody where the address has an owner. */
+  readonly user: UserRow | undefined;
+  readonly owner: UserRow | undefined;
+}
+
+async function createUnlessTaken(
   context: AuthContext,
   email: string,
   passwordHash: string,
   data: Metadata,
-): Promise<UserRow> {
-  const taken = new AuthError(422, 'user_already_exists', 'User already registered');
-  if (await findUser(context.database, 'email', email)) throw taken;
-  checkMailLimits(context, 'signup', email);
-  const at = instant(context.now());
+): Promise<SignedUp> {
+  const sign = () => context.database.transaction((tx) => createOrPretend(tx, context, email, passwordHash, data));
   try {
-    return await context.database.transaction((tx) =>
-      createUser(tx, { email, passwordHash, data, provider: 'email', isConfirmed: false, at }),
-    );
+    return await sign();
   } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) throw taken;
-    throw error;
+    if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+    // Somebody else signed up with it at the same moment: now it has an owner.
+    return sign();
   }
+}
+
+/** For an address that is taken, somebody with another one is made and taken back: the time tells nothing. */
+async function createOrPretend(
+  tx: Queryable,
+  context: AuthContext,
+  email: string,
+  passwordHash: string,
+  data: Metadata,
+): Promise<SignedUp> {
+  const owner = await findUser(tx, 'email', email);
+  const address = owner ? `${randomUUID()}@taken.invalid` : email;
+  await tx.exec('savepoint sign_up');
+  const at = instant(context.now());
+  const made = { email: address, passwordHash, data, provider: 'email', isConfirmed: false, at } as const;
+  const user = await createUser(tx, made);
+  const json = await toUserJson(tx, user);
+  await tx.exec(owner ? 'rollback to savepoint sign_up' : 'release savepoint sign_up');
+  // Hosted Supabase leaves the identities out only where the address is taken, which tells it.
+  const answer = { ...json, email, user_metadata: { ...user.raw_user_meta_data, email }, identities: [] };
+  return { answer, user: owner ? undefined : user, owner };
 }
 
 /** Nobody is written down before the code has come back: a number does not tell whether it has an account. */

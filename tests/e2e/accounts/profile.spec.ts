@@ -26,7 +26,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(data.split(',')[1] ?? '', 'base64');
 }
 
-test('points and badges follow from what was done, and are readable without a server; so is changing oneself (S111-S121, S124, S125, K5, F30, F32)', async ({
+test('points and badges follow from what was done, and are readable without a server; so is changing oneself (D59, S111-S121, S124, S125, K5, F30, F32)', async ({
   page,
   backend,
 }) => {
@@ -72,7 +72,7 @@ test('points and badges follow from what was done, and are readable without a se
   await expect.poll(told, { timeout: 60_000 }).toEqual({ city: 'Fez', dietary_preferences: ['vegan'] });
 });
 
-test('a picture is shown at once and stays, and deleting the account takes all of it (S123, S131, S132, A8, M2, M5, M39, F31, F33, U20)', async ({
+test('a picture is shown at once and stays, and deleting the account takes all of it (D59, S123, S131, S132, A8, M2, M5, M39, F31, F33, U20)', async ({
   page,
   backend,
 }) => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
+import { signUpAndIn } from '../../support/sign-up.ts';
 
 type Row = Record<string, unknown>;
 type Event = RealtimePostgresChangesPayload<Row>;
@@ -66,8 +67,8 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
 
   test('a row of one’s own is told to oneself and to nobody else', async () => {
     const [mine, other] = [backend.client(), backend.client()];
-    const { data } = await mine.auth.signUp({ email: 'rt@example.com', password: 'Long-enough-1' });
-    await other.auth.signUp({ email: 'rt2@example.com', password: 'Long-enough-1' });
+    const { data } = await signUpAndIn(mine, { email: 'rt@example.com', password: 'Long-enough-1' });
+    await signUpAndIn(other, { email: 'rt2@example.com', password: 'Long-enough-1' });
     // What signing up wrote has been told when what follows it is.
     await fence(await subscribe(backend.client(), 'restaurants'));
     const toMe = await subscribe(mine, 'users');

@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startBackend } from '../../../supabase/local/backend.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { signUpAndIn } from '../../support/sign-up.ts';
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -28,7 +29,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
 
   async function signUp(email: string): Promise<Person> {
     const client = backend.client();
-    const { data } = await client.auth.signUp({ email, password: 'Long-enough-1' });
+    const { data } = await signUpAndIn(client, { email, password: 'Long-enough-1' });
     const id = data.user?.id ?? '';
     return { client, id, avatars: client.storage.from('avatars'), photos: client.storage.from('review-photos') };
   }

@@ -12,6 +12,7 @@ import { insertPlaces, type Places } from '../../support/contract/places.ts';
 import { createOperator } from '../../support/operator.ts';
 import { newestTo } from '../../support/outbox.ts';
 import { startServerProcess } from '../../support/server-process.ts';
+import { signUpAndIn } from '../../support/sign-up.ts';
 import { createEmptyDatabase } from '../../support/test-database.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -68,7 +69,9 @@ describe.each(ENGINES)('traps, on %s', (database) => {
       const server = await start();
       const client = createOperator(server.url, PUBLISHABLE_KEY);
       const account = { email: before.email, password: PASSWORD };
-      const { data } = await (life === 'first' ? client.auth.signUp(account) : client.auth.signInWithPassword(account));
+      const { data } = await (life === 'first'
+        ? signUpAndIn(client, account)
+        : client.auth.signInWithPassword(account));
       id = data.user?.id ?? '';
       await Promise.all([
         createOperator(server.url, server.secretKey()).from('users').select('id'),

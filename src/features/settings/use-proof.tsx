@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import type { AuthDone } from '#domain/account.ts';
+import { normaliseCode } from '#domain/plain-digits.ts';
+import { maskPhone } from '#domain/profile.ts';
+import { useT } from '#i18n/i18n.tsx';
+import type { MessageId } from '#i18n/translate.ts';
+import { useServices } from '#platform/services.tsx';
+import { useSession } from '#platform/use-session.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+
+type Kind = 'password' | 'code' | 'none';
+
+interface Proof {
+  /** Asks for it; answers what is to be said about it. */
+  readonly ask: () => Promise<string>;
+  /** Where it is given; nothing before it was asked for. */
+  readonly field: ReactNode;
+  /** Answers whether the person showed who they are, or need not. */
+  readonly show: () => Promise<boolean>;
+}
+
+/**
+ * How somebody shows again who they are, by the sign-in that they have: the password of their address, or a code that is
+ * sent to their number (U20).
+ */
+export function useProof(): Proof {
+  const t = useT();
+  const { replica } = useServices();
+  const session = useSession();
+  const { userId = '', email = null, phone = null } = session ?? {};
+  const kind: Kind = email !== null ? 'password' : phone !== null ? 'code' : 'none';
+  const [isAsked, setAsked] = useState(false);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<MessageId | null>(null);
+
+  const failed = (code: string, wrong: MessageId): false => {
+    setProblem(code === 'offline' ? 'settings.delete.offline' : wrong);
+    return false;
+  };
+  const sendCode = async (): Promise<AuthDone> => {
+    const sent = phone === null ? ({ ok: true } as const) : await replica.sendCode(phone);
+    if (!sent.ok) failed(sent.code, 'auth.code.sendFailed');
+    return sent;
+  };
+  const show = async (): Promise<boolean> => {
+    if (!isAsked) return true;
+    setProblem(null);
+    const code = normaliseCode(text);
+    if (kind === 'code' && !/^\d{6}$/.test(code)) return failed('', 'auth.problem.code');
+    const call = kind === 'code' ? replica.signInWithCode(phone ?? '', code) : replica.signIn(email ?? '', text);
+    const answer = await call;
+    if (!answer.ok) return failed(answer.code, kind === 'code' ? 'auth.code.invalid' : 'settings.delete.wrongPassword');
+    // A number that changed hands is somebody else's account, which is not the one to delete.
+    return answer.session === null || answer.session.userId === userId || failed('', 'settings.delete.signedOut');
+  };
+
+  return {
+    async ask() {
+      if (kind === 'none') return t('settings.delete.signInAgain');
+      setAsked(true);
+      if (kind === 'password') return t('settings.delete.password');
+      await sendCode();
+      return t('settings.delete.code', { phone: maskPhone(phone ?? '') });
+    },
+    show,
+    field: isAsked ? (
+      <>
+        <Field
+          label={t(kind === 'code' ? 'auth.field.code' : 'settings.delete.passwordLabel')}
+          type={kind === 'code' ? 'text' : 'password'}
+          inputMode={kind === 'code' ? 'numeric' : undefined}
+          autoComplete={kind === 'code' ? 'one-time-code' : 'current-password'}
+          value={text}
+          error={problem ? t(problem) : undefined}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {kind === 'code' ? (
+          <div>
+            <Button variant="quiet" onClick={() => void sendCode()}>
+              {t('auth.change.sendAgain')}
+            </Button>
+          </div>
+        ) : null}
+      </>
+    ) : null,
+  };
+}

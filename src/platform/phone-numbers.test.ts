@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deviceRegion, loadPhoneNumbers } from './phone-numbers.ts';
+
+const numbersIn = (region: string | undefined) => loadPhoneNumbers(region ?? 'none');
+
+test.each([
+  ['+65 9123 4567', undefined, '+6591234567'],
+  ['0065 9123-4567', undefined, '+6591234567'],
+  ['(+65) 9123.4567', undefined, '+6591234567'],
+  ['9123 4567', 'SG', '+6591234567'],
+  ['012-345 6789', 'MY', '+60123456789'],
+  ['٠١٢-٣٤٥ ٦٧٨٩', 'MY', '+60123456789'],
+  ['6591234567', undefined, '+6591234567'],
+  ['6591234567', 'SG', '+6591234567'],
+  ['+٦٥٩١٢٣٤٥٦٧', undefined, '+6591234567'],
+  ['+۶۵۹۱۲۳۴۵۶۷', undefined, '+6591234567'],
+  ['\u202a+65 9123 4567\u202c', undefined, '+6591234567'],
+])('%j, on a device of %s, is %s, for a code and for a profile (V19, U41)', async (text, region, number) => {
+  const numbers = await numbersIn(region);
+  expect([numbers.toInternational(text), numbers.toKept(text)]).toEqual([number, number]);
+});
+
+test.each([
+  '',
+  '+00',
+  '00',
+  '+0123456789',
+  '+12345678901234567',
+  'phone',
+  '+65 9123 456x',
+  '0123456',
+  '1'.repeat(10_000),
+])('%j is no number (V19, V22, U41)', async (text) => {
+  const numbers = await numbersIn(undefined);
+  expect([numbers.toInternational(text), numbers.toKept(text)]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['12', '12'],
+  ['+12', '+12'],
+  ['+٩٩ ١', '+991'],
+])('%j reaches nobody, and a profile may say it all the same: %s (V17, V19, U41)', async (text, kept) => {
+  const numbers = await numbersIn(undefined);
+  expect([numbers.toInternational(text), numbers.toKept(text)]).toEqual([undefined, kept]);
+});
+
+test('whatever comes out is what the specification takes, and reads as itself again (V19)', async () => {
+  const piece = fc.constantFrom('+', '0', '1', '6', '5', '9', '٩', '۰', ' ', '-', '(', ')', '.', 'x');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 18 }),
+      fc.constantFrom('SG', 'MY', 'US', undefined),
+      async (pieces, region) => {
+        const numbers = await numbersIn(region);
+        const kept = numbers.toKept(pieces.join(''));
+        if (kept !== undefined) expect(kept).toMatch(/^\+?[1-9]\d{1,14}$/);
+        const number = numbers.toInternational(pieces.join(''));
+        if (number === undefined) return;
+        expect(kept).toBe(number);
+        expect(number).toMatch(/^\+[1-9]\d{6,14}$/);
+        expect(numbers.toInternational(numbers.toReadable(number))).toBe(number);
+      },
+    ),
+    { seed: 20261121, numRuns: 1000 },
+  );
+});
+
+test('the region is the one that the device’s language names', () => {
+  expect([deviceRegion('en-SG'), deviceRegion('ms-MY'), deviceRegion('en')]).toEqual(['SG', 'MY', undefined]);
+});

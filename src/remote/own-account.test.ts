@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { refusal } from './auth-answers.ts';
+import { RemoteError } from './errors.ts';
+import { createOwnAccount } from './own-account.ts';
+import type { StoredSession } from './sessions.ts';
+
+/** What an answer of the server to a change of address makes of it. */
+async function ask(code: Parameters<typeof refusal>[0] | null, failure?: RemoteError) {
+  // Nothing else of it is looked at.
+  const session = { user: { id: 'amina' } } as StoredSession;
+  const account = createOwnAccount(
+    async () => (code === null ? { ok: true, body: {} } : { ...refusal(code), status: 422 }),
+    {
+      read: async () => session,
+      async tokenOf() {
+        if (failure) throw failure;
+        return 'token';
+      },
+    },
+  );
+  return account.requestEmailChange('other@example.org');
+}
+
+test('whether an address is somebody’s is not told by asking to change to it; what else is wrong is (U45)', async () => {
+  expect(await ask(null)).toEqual({ ok: true });
+  expect(await ask('email_taken')).toEqual(await ask(null));
+  expect(await ask('signed_out')).toMatchObject({ ok: false, code: 'signed_out' });
+  expect(await ask(null, new RemoteError('no answer', { code: 'offline' }))).toMatchObject({ code: 'offline' });
+});

@@ -1,0 +1,160 @@
+/** An account from its beginning to its end by keyboard alone, on the narrowest phone, in both colours. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { newestTo } from '../../support/outbox.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ template: 'samples', viewport: { width: 320, height: 640 } });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+/** Presses Tab until the element has the focus, which then is in sight and not covered by anything. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let n = 0; n < 60; n++) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeInViewport();
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not come to ${target.toString()}`);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(name, { exact: true }));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+}
+
+/** Nothing stands out of the page, and axe has nothing against it, in light and in dark. */
+async function look(page: Page): Promise<void> {
+  await expect(heading(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))).toEqual([]);
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test('an account by keyboard alone, at 320 pixels: up, in, the profile, the settings, out and deleted (S105, S106, S122, S124, S125, S127, S129-S132, V32, M1, M3, M4, M6, M8, M10, M39, M40)', async ({
+  page,
+  backend,
+}) => {
+  const email = 'amina@example.com';
+  await page.goto('/signup');
+  await look(page);
+  await press(page, button(page, 'Create account'));
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await look(page);
+  await page.keyboard.insertText("Amina O'Connor");
+  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Phone number (optional)', '٠٠٦٥ ٩١٢٣ ٤٥٦٧');
+  await typeInto(page, 'Password', 'correct horse');
+  await typeInto(page, 'Confirm password', 'correct horse');
+  await page.keyboard.press('Enter');
+  await expect(
+    notice(page, 'Account created successfully! Please check your email to verify your account.'),
+  ).toBeVisible();
+  await expect(heading(page)).toHaveText('Welcome back');
+  await expect(page.getByText(`We sent a mail to ${email}. What to do next is in it.`)).toBeVisible();
+  await look(page);
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Forgot password?' }));
+  await expect(heading(page)).toHaveText('Forgot your password?');
+  await look(page);
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Back to sign in' }));
+  await typeInto(page, 'Password', 'correct horse');
+  await press(page, page.getByRole('checkbox', { name: 'Remember me for 30 days' }), 'Space');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Sign in' }));
+  await expect(page).toHaveURL('/dashboard');
+  const { link } = await newestTo(backend.url, email);
+  await page.goto(link.pathname + link.search);
+  await expect(page.getByText('Your address is confirmed').first()).toBeVisible();
+  await look(page);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: "Amina O'Connor" })).toBeVisible();
+  await look(page);
+  await tabTo(page, tab(page, 'Overview'));
+  for (const name of ['Badges', 'Activity']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, name)).toBeFocused();
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    await look(page);
+  }
+  await page.goto('/profile');
+  await press(page, page.getByRole('link', { name: 'Edit Profile' }));
+  await expect(heading(page)).toHaveText('Settings');
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+6591234567');
+  await look(page);
+  await typeInto(page, 'City', 'Fez');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Profile updated successfully!')).toBeVisible();
+  await press(page, page.getByRole('checkbox', { name: 'Vegan' }), 'Space');
+  await expect(notice(page, 'Dietary preferences updated successfully!')).toBeVisible();
+
+  await page.goto('/settings?tab=preferences');
+  await look(page);
+  await press(page, page.getByRole('switch', { name: 'Marketing' }), 'Space');
+  await expect(notice(page, 'Preferences updated successfully!')).toBeVisible();
+  await press(page, tab(page, 'Preferences'), 'ArrowRight');
+  await expect(tab(page, 'Privacy')).toBeFocused();
+  await look(page);
+  await typeInto(page, 'Current password', 'correct horse');
+  await typeInto(page, 'New password', 'Battery staple 1!');
+  await typeInto(page, 'Confirm password', 'Battery staple 1!');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Password updated successfully!')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await press(page, button(page, 'Download all my data'));
+  expect((await download).suggestedFilename()).toBe('rihla-data.json');
+
+  await page.goto('/settings?tab=pro');
+  await expect(page.getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
+  await look(page);
+  await page.goto('/settings?tab=help');
+  await press(page, page.locator('summary').first());
+  await expect(page.locator('details').first()).toHaveAttribute('open', '');
+  await look(page);
+  await press(page, button(page, 'Delete Account'));
+  const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+  await expect(dialog).toBeVisible();
+  await look(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).not.toBeVisible();
+  await expect(button(page, 'Delete Account')).toBeFocused();
+
+  await page.goto('/profile');
+  await press(page, button(page, 'Sign Out'));
+  await expect(notice(page, 'Signed out successfully')).toBeVisible();
+  await expect(heading(page)).toHaveText('Welcome back');
+  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Password', 'Battery staple 1!');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/settings?tab=help');
+  await press(page, button(page, 'Delete Account'));
+  await typeInto(page, 'Type DELETE MY ACCOUNT to confirm', 'delete my account');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please type the confirmation text exactly as shown')).toBeVisible();
+  await typeInto(page, 'Type DELETE MY ACCOUNT to confirm', 'DELETE MY ACCOUNT');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Your account was permanently deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect((await backend.operator.from('users').select('id')).data).toEqual([]);
+
+  await press(page, page.getByRole('button', { name: 'Continue with Google' }));
+  await press(page, page.getByRole('button', { name: 'Maryam Idris' }));
+  await expect(notice(page, 'Successfully signed in!')).toBeVisible();
+});
