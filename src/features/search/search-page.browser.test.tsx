@@ -122,7 +122,7 @@ describe('the filter dialog (S29-S32)', () => {
     // The switch and six distances.
     expect(choices('Distance')).toBe(7);
     await expect.element(page.getByRole('dialog').getByText('Very Expensive')).toBeVisible();
-    await expect.element(page.getByRole('dialog').getByLabelText('City')).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByLabelText('Name of a city')).toBeVisible();
   });
 
   test('5 km is chosen beforehand and filters only once it is wanted (S38)', async () => {
