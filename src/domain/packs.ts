@@ -44,6 +44,13 @@ const packRegionSchema = z.object({
 });
 export type PackRegion = z.infer<typeof packRegionSchema>;
 
+const prayerPackSchema = z.object({
+  /** Lower-case country code: with mosques no country is split. */
+  country: z.string(),
+  rows: z.number(),
+  file: packFileSchema,
+});
+
 export const manifestSchema = z.object({
   format: z.literal(1),
   /** The checkpoint that all packs of this manifest stand at. */
@@ -52,5 +59,7 @@ export const manifestSchema = z.object({
   builtAt: z.string(),
   regions: z.array(packRegionSchema),
   world: z.object({ rows: z.number(), index: packFileSchema }),
+  /** Where one can pray, by country; absent in manifests of before there were such files. */
+  prayerSpaces: z.optional(z.array(prayerPackSchema)),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
