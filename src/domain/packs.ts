@@ -22,6 +22,8 @@ const packFileSchema = z.object({
   bytes: z.number(),
   /** Size on the wire with brotli. */
   compressedBytes: z.number(),
+  /** Size of the file beside it that ends in '.gz'; absent in older manifests. */
+  gzipBytes: z.optional(z.number()),
   /** Lower-case hex, of the uncompressed file. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });

@@ -15,6 +15,7 @@ import type { Services } from '#platform/services.tsx';
 import type { AccountResult, DashboardView, SessionsResult } from '#workers/replica/account-api.ts';
 import type {
   FoundRestaurant,
+  OfflineRegion,
   OutboxView,
   OwnProfileView,
   OwnReviewView,
@@ -88,6 +89,7 @@ export interface FakeServices {
   readonly setVotes: (votes: ReadonlySet<string> | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
   readonly setDashboard: (view: DashboardView | null) => void;
+  readonly setRegions: (regions: readonly OfflineRegion[] | null) => void;
   /** What the server answers to what the settings ask. */
   readonly accountAnswers: AccountAnswers;
   /** What was begun, by its name. */
@@ -133,6 +135,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   let kept: KeptReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
+  const offline = observable<readonly OfflineRegion[] | null>(null);
   const accountAnswers: AccountAnswers = {
     avatar: { ok: true },
     email: { ok: true },
@@ -168,8 +171,11 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     replica: {
       connectIndex: () => undefined,
       follow: done,
-      keep: done,
-      drop: done,
+      keep: (region) => note('keep', region),
+      drop: (region) => note('drop', region),
+      pause: (region) => note('pause', region),
+      resume: (region) => note('resume', region),
+      watchRegions: (listener) => offline.watchNow(listener),
       async findRestaurant(slug) {
         const restaurant = bySlug(slug);
         if (restaurant) return { kind: 'found', restaurant, syncedAt: asOf };
@@ -312,6 +318,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       kept = next;
     },
     setDashboard: dashboard.set,
+    setRegions: offline.set,
     accountAnswers,
     drafts,
     requests: () => requests,
