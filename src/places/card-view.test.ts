@@ -44,7 +44,7 @@ describe('a card', () => {
     expect(viewOf({ imageUrl: null, imageQualityScore }).imageQuality).toBeNull();
   });
 
-  test('shows kilometres in steps of a tenth (K10)', () => {
+  test('shows kilometres in steps of a tenth (K10, F23)', () => {
     expect(viewOf({ distanceM: 1249 }).distance).toBe('1.2 km');
     expect(viewOf({ distanceM: 40 }).distance).toBe('<0.1 km');
     expect(viewOf({ distanceM: null }).distance).toBeNull();

@@ -29,7 +29,7 @@ const PRICE_LABELS: Record<number, MessageId> = {
 };
 
 /** A text with the parts that answer what was asked for. */
-export interface MarkedPart {
+interface MarkedPart {
   readonly text: string;
   readonly marks?: readonly Mark[] | undefined;
 }

@@ -45,7 +45,7 @@ function asListed(cuisine: string): string {
 
 const through = (params: URLSearchParams) => new URLSearchParams(params.toString());
 
-describe('an address carries the criteria without loss (F43)', () => {
+describe('an address carries the criteria without loss (F43, D12)', () => {
   test('written and read again they are the same', () => {
     fc.assert(
       fc.property(criteria, (asked) => {
