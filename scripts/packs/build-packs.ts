@@ -5,11 +5,19 @@ import type { Restaurant } from '#domain/restaurant.ts';
 import { buildColumns } from '../../src/catalogue/columns.ts';
 import { type IndexRow, toIndexRow } from '../../src/catalogue/index-row.ts';
 import { encodeColumns, encodeDetailsPack, encodeIndexPack } from '../../src/catalogue/pack.ts';
+import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
 import type { Database, Queryable } from '../../supabase/local/database.ts';
 import { boundsOf } from './bounds.ts';
 import { isComplete, pruneVersions, publishVersion, readManifest, startVersion } from './manifest-file.ts';
 import { writePackFile } from './pack-file.ts';
-import { hasChangedSince, listRegions, readCheckpoint, readDocuments, type SnapshotRegion } from './snapshot.ts';
+import {
+  hasChangedSince,
+  listRegions,
+  readCheckpoint,
+  readDocuments,
+  readPrayerSpaces,
+  type SnapshotRegion,
+} from './snapshot.ts';
 
 export interface PackBuild {
   readonly manifest: Manifest;
@@ -24,9 +32,9 @@ export async function buildPacks(database: Database, outDir: string): Promise<Ma
 
 /**
  * Brings the packs folder up to the data: `<version>/<region>.index.pack` and `.details.pack` per region,
- * `<version>/world.index.pack`, each with `.br` and `.gz` beside it, and `manifest.json`, written last. All packs show
+ * `<version>/world.index.pack` and `<version>/<country>.prayer.pack`, each with `.br` and `.gz` beside it, and `manifest.json`, written last. All packs show
  * one snapshot of the database. The previous version stays for readers that hold its manifest; older ones go.
- * Does nothing when no place has changed since the manifest's checkpoint.
+ * Does nothing when no place and no prayer space has changed since the manifest's checkpoint.
  * @param now milliseconds since 1970
  */
 export async function updatePacks(
@@ -55,6 +63,7 @@ interface Contents {
   readonly regions: readonly RegionContents[];
   readonly world: Uint8Array;
   readonly worldRows: number;
+  readonly prayerPacks: readonly { readonly country: string; readonly rows: number; readonly bytes: Uint8Array }[];
 }
 
 interface RegionContents {
@@ -70,7 +79,18 @@ async function readPacks(tx: Queryable): Promise<Contents> {
   const worldRows: IndexRow[] = [];
   for (const region of await listRegions(tx)) regions.push(await readRegion(tx, version, region, worldRows));
   const world = await encodeColumns({ region: 'world', version, columns: buildColumns(worldRows) });
-  return { version, regions, world, worldRows: worldRows.length };
+  return { version, regions, world, worldRows: worldRows.length, prayerPacks: await readPrayerPacks(tx, version) };
+}
+
+async function readPrayerPacks(tx: Queryable, version: Checkpoint): Promise<Contents['prayerPacks']> {
+  const countries = await readPrayerSpaces(tx);
+  return Promise.all(
+    Array.from(countries, async ([country, spaces]) => ({
+      country,
+      rows: spaces.length,
+      bytes: await encodePrayerPack({ region: country, version, spaces }),
+    })),
+  );
 }
 
 async function readRegion(
@@ -115,12 +135,17 @@ async function writePacks(contents: Contents, outDir: string, builtAt: number): 
         details: await write(`${name}.details.pack`, details),
       });
     }
+    const prayerSpaces: NonNullable<Manifest['prayerSpaces']> = [];
+    for (const { country, rows, bytes } of contents.prayerPacks) {
+      prayerSpaces.push({ country, rows, file: await write(`${country}.prayer.pack`, bytes) });
+    }
     const manifest: Manifest = {
       format: 1,
       version,
       builtAt: new Date(builtAt).toISOString(),
       regions,
       world: { rows: contents.worldRows, index: await write('world.index.pack', contents.world) },
+      prayerSpaces,
     };
     await publishVersion(outDir, folder, folderName, manifest);
     return manifest;

@@ -23,7 +23,11 @@ export async function readManifest(outDir: string): Promise<Manifest | null> {
 
 /** Whether every file that the manifest names is there in full. */
 export async function isComplete(outDir: string, manifest: Manifest): Promise<boolean> {
-  const files = [manifest.world.index, ...manifest.regions.flatMap(({ index, details }) => [index, details])];
+  const { world, regions, prayerSpaces } = manifest;
+  // One of before there were such files is built anew.
+  if (prayerSpaces === undefined) return false;
+  const ofRegions = regions.flatMap(({ index, details }) => [index, details]);
+  const files = [world.index, ...ofRegions, ...prayerSpaces.map(({ file }) => file)];
   for (const file of files) {
     const info = await stat(join(outDir, file.path)).catch(() => null);
     if (info?.size !== file.bytes) return false;

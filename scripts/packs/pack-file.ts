@@ -33,11 +33,13 @@ export async function writePackFile(
   const path = join(folder, name);
   await writeFile(path, bytes);
   await writeFile(`${path}.br`, compressed);
-  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  const gzipped = await promisify(gzip)(bytes, { level: 9 });
+  await writeFile(`${path}.gz`, gzipped);
   return {
     path: `${version}/${name}`,
     bytes: bytes.length,
     compressedBytes: compressed.length,
+    gzipBytes: gzipped.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
 }

@@ -1,3 +1,4 @@
+import type { Position } from '#domain/geo.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Queryable } from '../../supabase/local/database.ts';
@@ -38,10 +39,26 @@ export async function hasChangedSince(tx: Queryable, { xid, generation }: Checkp
   const [row] = await tx.query<{ changed: boolean }>(
     `select sync.generation()::text <> $2
        or exists (select from public.restaurants where _xid > $1::text::xid8)
-       or exists (select from sync.departures where collection = 'restaurants' and _xid > $1::text::xid8) as changed`,
+       or exists (select from public.prayer_spaces where _xid > $1::text::xid8)
+       or exists (select from sync.departures
+         where collection in ('restaurants', 'prayer_spaces') and _xid > $1::text::xid8) as changed`,
     [xid, generation],
   );
   return row?.changed ?? true;
+}
+
+/** Where one can pray in each country, in the order of countries and positions. */
+export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, Position[]>> {
+  const rows = await tx.query<Position & { country: string }>(`
+    select lower(country_code) as country, latitude, longitude from public.prayer_spaces
+    where not _deleted order by 1, 2, 3`);
+  const byCountry = new Map<string, Position[]>();
+  for (const { country, latitude, longitude } of rows) {
+    const spaces = byCountry.get(country) ?? [];
+    byCountry.set(country, spaces);
+    spaces.push({ latitude, longitude });
+  }
+  return byCountry;
 }
 
 /** The region's visible places as documents, in pages, so that memory holds one page. */

@@ -1,8 +1,20 @@
 import { ChangePasswordForm } from '#features/auth/change-password-form.tsx';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { StorageSection } from '#features/storage/storage-section.tsx';
+import { useT } from '#i18n/i18n.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 
 /** /settings, of what several parts of the app have to say; one piece of code to fetch. */
 export function DeviceSettings() {
-  return <SettingsPage device={<StorageSection />} changePassword={<ChangePasswordForm />} />;
+  return <SettingsPage device={<Device />} changePassword={<ChangePasswordForm />} />;
+}
+
+function Device() {
+  const t = useT();
+  return (
+    <>
+      <StorageSection />
+      <ButtonLink to="/offline">{t('settings.offlineLink')}</ButtonLink>
+    </>
+  );
 }

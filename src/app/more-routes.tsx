@@ -17,6 +17,7 @@ const ResetPasswordPage = lazyPage('ResetPasswordPage', () => import('#features/
 const DashboardPage = lazyPage('DashboardPage', () => import('#features/dashboard/dashboard-page.tsx'));
 const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
 const LegalPage = lazyPage('LegalPage', () => import('#features/legal/legal-page.tsx'));
+const OfflinePage = lazyPage('OfflinePage', () => import('#features/offline/offline-page.tsx'));
 const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
 const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
 const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page.tsx'));
@@ -41,6 +42,7 @@ export function MoreRoutes() {
         <Route path="reset-password" element={<ResetPasswordPage />} />
       </Route>
       <Route path="directory" element={<DirectoryPage />} />
+      <Route path="offline" element={<OfflinePage />} />
       <Route path="auth/callback" element={<CallbackPage />} />
       <Route path="auth/login" element={<LoginAlias />} />
       <Route path="terms" element={<LegalPage of="terms" />} />

@@ -9,6 +9,7 @@ import { createReplicaClient } from '#workers/replica/client.ts';
 import { createSearchClient } from '#workers/search/client.ts';
 import { askWhenSaved } from './ask-when-saved.ts';
 import { followPosition } from './follow-position.ts';
+import { forgetSearches } from './forget-searches.ts';
 import { linkWorkers } from './link-workers.ts';
 
 /** Starts both workers and everything else that screens may ask for, each once, and ties them together. */
@@ -30,6 +31,10 @@ export function openServices(config: Config): Services {
   // What stands at `/` at the next start is chosen by it, before the session can be read.
   replica.watchSession((session) => {
     if (session !== undefined) rememberMember(session !== null);
+  });
+  // Their code comes with the search page, and to whoever signs out.
+  forgetSearches(replica, () => {
+    void import('#features/search/recent-searches.ts').then(({ recentSearches }) => recentSearches().clear());
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.comeBack('page');

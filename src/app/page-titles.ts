@@ -9,6 +9,7 @@ const TITLES: readonly (readonly [path: string, title: MessageId])[] = [
   ['/dashboard', 'shell.title.dashboard'],
   ['/profile', 'shell.title.profile'],
   ['/settings', 'shell.title.settings'],
+  ['/offline', 'shell.title.offline'],
   ['/outbox', 'shell.title.outbox'],
   ['/subscription', 'shell.title.subscription'],
   ['/subscription/', 'shell.title.subscription'],

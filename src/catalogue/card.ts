@@ -1,14 +1,22 @@
 /** What a card shows, out of the index alone. */
 import { distanceM } from '#domain/geo.ts';
 import { openStateOn } from '#domain/opening-hours.ts';
-import type { Card, SearchQuery } from '#domain/search.ts';
+import type { Card, CardMarks, SearchQuery } from '#domain/search.ts';
 import { HALAL_STATUSES, PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { fromDayNumber } from './calendar-day.ts';
+import type { Highlighter } from './highlight.ts';
+import type { IndexRow } from './index-row.ts';
 import { rowAt } from './row-at.ts';
 import { type Moment, shownStatusAt } from './row-filter.ts';
 import { type Hit, positionAt } from './search-segments.ts';
 
-export function toCard({ segment, row }: Hit, { near }: Pick<SearchQuery, 'near'>, moment: Moment): Card {
+/** @param highlight marks what answers the text of the question; undefined where it has none */
+export function toCard(
+  { segment, row }: Hit,
+  { near }: Pick<SearchQuery, 'near'>,
+  moment: Moment,
+  highlight?: Highlighter,
+): Card {
   const place = rowAt(segment.columns, row);
   const position = positionAt(segment.columns, row);
   const halalStatus = HALAL_STATUSES[shownStatusAt(segment.columns, row, moment.today)] ?? 'unverified';
@@ -37,5 +45,10 @@ export function toCard({ segment, row }: Hit, { near }: Pick<SearchQuery, 'near'
     isFeatured: place.featuredUntil * 1000 >= moment.at && place.featuredUntil !== 0,
     isSample: place.isSample,
     region: place.region,
+    ...(highlight ? { marks: marksOf(place, highlight) } : {}),
   };
+}
+
+function marksOf({ name, cuisines, address }: IndexRow, highlight: Highlighter): CardMarks {
+  return { name: highlight(name), cuisines: cuisines.map(highlight), address: highlight(address) };
 }

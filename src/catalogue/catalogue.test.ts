@@ -30,6 +30,27 @@ test('a pack that is no newer than what is here changes nothing', () => {
   expect(catalogue.checkpointOf('sg')).toEqual(at(12));
 });
 
+test('cuisines are counted by places, the most frequent first, a spelling of another case as the same (F11)', () => {
+  const catalogue = new Catalogue();
+  const cuisines = [['Thai', 'Cafe'], ['Thai'], ['thai', 'Malay'], ['Malay']];
+  const rows = cuisines.map((cuisine_types, n) => restaurant({ id: idOf(n), cuisine_types }));
+  catalogue.setWorld(buildColumns(rows.map(toIndexRow)));
+  const { facets } = catalogue.search({
+    ...NO_FILTERS,
+    text: '',
+    sort: 'newest',
+    offset: 0,
+    limit: 0,
+    at: 0,
+    facets: true,
+  });
+  expect(facets?.cuisines).toEqual([
+    { value: 'Thai', count: 3 },
+    { value: 'Malay', count: 2 },
+    { value: 'Cafe', count: 1 },
+  ]);
+});
+
 test('a newer pack replaces the base and the changes that it contains', () => {
   const catalogue = new Catalogue();
   catalogue.offerPack('sg', columns(place(1, 5)), at(10));

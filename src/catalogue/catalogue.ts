@@ -7,6 +7,7 @@ import type { Checkpoint } from '#domain/packs.ts';
 import type { Card, Facets, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import { toCard } from './card.ts';
 import type { Columns } from './columns.ts';
+import { createHighlighter } from './highlight.ts';
 import { prepareTables } from './query-units.ts';
 import {
   type Changes,
@@ -68,7 +69,9 @@ export class Catalogue {
   search(query: SearchQuery): CatalogueAnswer {
     const { total, hits, facets } = searchSegments(this.#segments(), query, this.#prayerSpaces);
     const moment = createMoment(query.at);
-    const cards = hits.map((hit) => toCard(hit, query, moment));
+    // A name is marked by what it answers, also where a mistake was forgiven.
+    const highlight = query.text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(query.text);
+    const cards = hits.map((hit) => toCard(hit, query, moment, highlight));
     return { total, cards, ...(facets === undefined ? {} : { facets }) };
   }
 

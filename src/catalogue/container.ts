@@ -2,7 +2,7 @@
  * The container of every pack:
  *
  *   0   'RIHLAPK' and a zero byte
- *   8   u16 format   u16 kind (1 index, 2 details)   u32 length of the file
+ *   8   u16 format   u16 kind (1 index, 2 details, 3 prayer)   u32 length of the file
  *   16  SHA-256 of all that follows
  *   48  u32 length of the header   u32 zero
  *   56  header (JSON), padded to 8 bytes, then the sections, each starting at a multiple of 8
@@ -16,7 +16,7 @@ import { PackError } from './pack-error.ts';
 const PACK_FORMAT = 1;
 
 const MAGIC = new TextEncoder().encode('RIHLAPK\0');
-const KINDS = { index: 1, details: 2 } as const;
+const KINDS = { index: 1, details: 2, prayer: 3 } as const;
 const DIGEST_AT = 16;
 const BODY_AT = 48;
 const HEADER_AT = 56;

@@ -1,17 +1,20 @@
 /** Which parts of a name answer what was typed. */
 import type { Mark } from '#domain/search.ts';
-import { allowedTypos, EditDistance } from './edit-distance.ts';
-import { type Alternative, parseTextQuery } from './text-query.ts';
+import { allowedTypos, EditDistance, MAX_PATTERN } from './edit-distance.ts';
+import { type Alternative, parseTextQuery, type TypedWord } from './text-query.ts';
 import { toRuns, toWords } from './words.ts';
 
 /** A word as it stands in a text: with its apostrophes, and with signs that are not heard. */
 const WRITTEN_WORD = /[\p{L}\p{N}\p{M}'\u2018\u2019\u00ad\u200b-\u200f]+/gu;
 
-/** Answers the marks for one text after another. */
-export function createHighlighter(query: string): (text: string) => Mark[] {
+/** Answers the marks of one text after another. */
+export type Highlighter = (text: string) => Mark[];
+
+/** @param query as it was typed */
+export function createHighlighter(query: string): Highlighter {
   const readings = parseTextQuery(query, () => null) ?? [];
   const alternatives = readings.flatMap(({ terms }) => terms.flatMap((term) => term.alternatives));
-  const typed = readings.flatMap(({ terms }) => terms.flatMap((term) => term.typed ?? []));
+  const typed = readings.flatMap(({ terms }) => terms.flatMap((term) => (term.typed ? toForgiving(term.typed) : [])));
   const pairs = new Set(alternatives.flatMap(({ words }) => words).filter((word) => toRuns(word)[0]?.isUnspaced));
   return (text) => {
     const marks: Mark[] = [];
@@ -28,25 +31,27 @@ export function createHighlighter(query: string): (text: string) => Mark[] {
 }
 
 /** How much of a word from its beginning is marked: what was typed of it, or all of it. */
-function markedLength(
-  written: string,
-  alternatives: readonly Alternative[],
-  typed: readonly { readonly text: string; readonly isLast: boolean }[],
-): number {
+function markedLength(written: string, alternatives: readonly Alternative[], typed: readonly Forgiving[]): number {
   const folded = toWords(written, false).join('');
   if (folded === '') return 0;
   if (alternatives.some(({ words }) => words.includes(folded))) return written.length;
   const begun = alternatives.flatMap(({ words, mayBegin }) => (mayBegin ? (words.at(-1) ?? []) : []));
   const beginning = Math.max(0, ...begun.filter((word) => folded.startsWith(word)).map((word) => word.length));
   if (beginning > 0) return folded.length === written.length ? beginning : written.length;
-  return typed.some((word) => isMistyped(folded, word)) ? written.length : 0;
+  if (typed.length === 0) return 0;
+  const units = Uint16Array.from(folded, (letter) => letter.charCodeAt(0));
+  return typed.some((isMeant) => isMeant(units)) ? written.length : 0;
 }
 
-function isMistyped(folded: string, { text, isLast }: { readonly text: string; readonly isLast: boolean }): boolean {
+/** Whether a word may be what was meant by a typed one. */
+type Forgiving = (units: Uint16Array) => boolean;
+
+/** Empty where no mistake is forgiven. */
+function toForgiving({ text, isLast }: TypedWord): Forgiving[] {
   const limit = allowedTypos(text.length);
-  if (limit === 0 || text.length > 32 || /\p{N}/u.test(text)) return false;
-  const units = Uint16Array.from(folded, (letter) => letter.charCodeAt(0));
-  return new EditDistance(text).to(units, 0, units.length, limit, isLast) <= limit;
+  if (limit === 0 || text.length > MAX_PATTERN || /\p{N}/u.test(text)) return [];
+  const distance = new EditDistance(text);
+  return [(units) => distance.to(units, 0, units.length, limit, isLast) <= limit];
 }
 
 /** Runs of letters of which each neighbouring pair was asked for. */

@@ -128,7 +128,7 @@ const onMeridian = (name: string, latitude: number, image_quality_score: number,
   average_rating,
 });
 
-test('quality: kilometre by kilometre, the best first in each (U81)', () => {
+test('quality: kilometre by kilometre, the best first in each (U81, K11)', () => {
   const places = [
     onMeridian('near, poor', 1.3001, 0.1, 2),
     onMeridian('near, good', 1.308, 0.9, 3),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
+import { NO_FILTERS } from '#domain/search.ts';
 import { idOf, restaurant } from '../../tests/support/restaurants.ts';
 import { Catalogue } from './catalogue.ts';
 import { buildColumns } from './columns.ts';
@@ -39,6 +40,15 @@ test.each([
   ['#', 'Nasi #1', 'Nasi #1'],
 ])('of what answers %s in %s, %s is marked', (query, text, expected) => {
   expect(marked(query, text)).toBe(expected);
+});
+
+test('a card says what of its name, cuisines and address was asked for, and nothing without a text', () => {
+  const catalogue = catalogueOf({ name: 'Nasi Ali', cuisine_types: ['Malay', 'Nasi Goreng'], address: '1 Nasib Road' });
+  const ask = (text: string) =>
+    catalogue.search({ ...NO_FILTERS, text, sort: 'relevance', offset: 0, limit: 1, at: AT }).cards[0]?.marks;
+  expect(ask('nasi')).toEqual({ name: [[0, 4]], cuisines: [[], [[0, 4]]], address: [[2, 6]] });
+  expect(ask('')).toBeUndefined();
+  expect(ask('#')).toEqual({ name: [], cuisines: [[], []], address: [] });
 });
 
 test('places, cuisines and cities that may be meant, each with what is marked', () => {

@@ -120,6 +120,23 @@ muslim, moslem, islam, islamic, إسلامي, مسلم, ムスリム, 穆斯林,
 plaza, plasa, بلازا
 `;
 
+/**
+ * Dishes, and the kitchens that nearly always have them. A place is seldom named after all that it serves: where few places
+ * are found otherwise, those of the kitchen are.
+ */
+const KITCHENS = `
+kebab, pide, lahmacun, iskender > turkish
+shawarma, falafel, hummus > lebanese, syrian, arabic, middle eastern
+mandi, kabsa > yemeni, arabic
+biryani, tandoori, naan, tikka > indian, pakistani
+laksa > malaysian
+rendang, satay > malaysian, indonesian
+bakso > indonesian
+sushi, ramen > japanese
+bibimbap > korean
+koshary > egyptian
+`;
+
 /** True of every place here, or said of any: beside other words they only help to choose between those found. */
 const STOP_WORDS = `
 halal, hallal, helal, حلال, ฮาลาล, ハラール, ハラル, 할랄
@@ -166,11 +183,23 @@ for (const line of GROUPS.trim().split('\n')) {
   }
 }
 
+const kitchens = new Map<string, readonly string[]>();
+for (const line of KITCHENS.trim().split('\n')) {
+  const [dishes = [], found = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
+  for (const dish of dishes) kitchens.set(dish, found);
+}
+
 const stopWords = new Set(STOP_WORDS.trim().split('\n').flatMap(phrasesOf));
 
 /** Other phrases that mean the same as this one; phrases as `toPhrase` makes them. */
 export function synonymsOf(phrase: string): readonly Synonym[] {
   return synonyms.get(phrase) ?? [];
+}
+
+/** The cuisines that serve a dish, by whichever of its names; a phrase as `toPhrase` makes them. */
+export function kitchensOf(phrase: string): readonly string[] {
+  const names = [phrase, ...synonymsOf(phrase).map((synonym) => synonym.phrase)];
+  return [...new Set(names.flatMap((name) => kitchens.get(name) ?? []))];
 }
 
 export function isStopWord(phrase: string): boolean {

@@ -1,9 +1,11 @@
 /** The rows of one segment that hold the terms of a question, and how well. */
 import { distanceM } from '#domain/geo.ts';
+import { countBits, hasMoreBits } from './bits.ts';
 import { allowedTypos, EditDistance, MAX_PATTERN } from './edit-distance.ts';
 import type { KnownPlace } from './gazetteer.ts';
 import { fieldsWorth, PLACE_WORTH, TEXT_FIELDS, textScore, typoQuality, writtenQuality } from './relevance.ts';
 import { rangesAround } from './row-ranges.ts';
+import { giveScratchBack, type Scratch, takeScratch } from './scan-scratch.ts';
 import type { Segment } from './segment.ts';
 import { lettersOf } from './text-index.ts';
 import { type Alternative, looseAlternatives, MAX_TERMS, type Reading, type TypedWord } from './text-query.ts';
@@ -18,41 +20,9 @@ export interface TextMatches {
 /** 'loosely' forgives a mistake in words of three letters, too. */
 export type Strictness = 'as written' | 'with mistakes' | 'loosely';
 
+const ALL_FIELDS = 31;
+
 const DIGIT = /\p{N}/u;
-
-/** A number or two for each row of a segment; all zero when nobody works with it. */
-interface Scratch {
-  /** Of the term at hand: best worth, and whether it is in the name. */
-  readonly best: Float64Array;
-  readonly named: Uint8Array;
-  /** Of all terms so far: sum of worths, number of terms, which of them are in the name. */
-  readonly sums: Float64Array;
-  readonly counts: Uint8Array;
-  readonly nameBits: Uint32Array;
-  /** Lists of rows, each at most once: with any of the term at hand, and with any term. */
-  readonly touched: Uint32Array;
-  readonly rows: Uint32Array;
-}
-
-/** Kept from question to question while someone types, and given up when memory is short. */
-const scratches = new WeakMap<Segment, WeakRef<Scratch>>();
-
-function takeScratch(segment: Segment): Scratch {
-  const kept = scratches.get(segment)?.deref();
-  // Whoever fails before it is cleaned keeps it.
-  scratches.delete(segment);
-  if (kept !== undefined) return kept;
-  const { rows } = segment.columns;
-  return {
-    best: new Float64Array(rows),
-    named: new Uint8Array(rows),
-    sums: new Float64Array(rows),
-    counts: new Uint8Array(rows),
-    nameBits: new Uint32Array(rows),
-    touched: new Uint32Array(rows),
-    rows: new Uint32Array(rows),
-  };
-}
 
 export class TermScan {
   readonly #segment: Segment;
@@ -129,7 +99,7 @@ export class TermScan {
       scores[i] = textScore(this.#sums[row] ?? 0, terms, named, nameLengths[row] ?? 0);
     }
     this.#reset();
-    scratches.set(this.#segment, new WeakRef(this.#scratch));
+    giveScratchBack(this.#segment, this.#scratch);
     return { rows, scores };
   }
 
@@ -275,8 +245,6 @@ export class TermScan {
   }
 }
 
-const ALL_FIELDS = 31;
-
 /**
  * What a row is worth that holds one more of several words. The sign says whether all of them so far are in its name:
  * `found` is what another form of this word gave, `held` what the words before gave.
@@ -286,16 +254,4 @@ function together(found: number | undefined, held: number | undefined, quality: 
   const own = Math.min(quality * fieldsWorth(fields), Math.abs(held ?? 1));
   const worth = Math.max(own, Math.abs(found ?? 0));
   return isNamed || (found ?? 0) < 0 ? -worth : worth;
-}
-
-/** Whether more bits are set than a limit of 1 or 2. */
-function hasMoreBits(bits: number, limit: number): boolean {
-  const rest = bits & (bits - 1);
-  return limit === 1 ? rest !== 0 : (rest & (rest - 1)) !== 0;
-}
-
-function countBits(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

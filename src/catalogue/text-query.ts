@@ -18,7 +18,7 @@ import {
   withoutStopWords,
 } from './query-units.ts';
 import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from './relevance.ts';
-import { synonymsOf } from './synonyms.ts';
+import { kitchensOf, synonymsOf } from './synonyms.ts';
 import { afterArticle, toPairs, toWords } from './words.ts';
 
 /** One way to understand a question. */
@@ -78,6 +78,8 @@ const SINGULAR_FACTOR = 0.97;
 /** A word that was cut or put together otherwise than in the name, and the shortest part of a cut. */
 const CUT_FACTOR = 0.8;
 const SHORTEST_PART = 3;
+/** A place that has the kitchen of a dish, and does not name the dish. */
+const KITCHEN_FACTOR = 0.3;
 /** Where a circle holds nothing of what was asked, what lies around it does: so many times as far. */
 const AROUND = 5;
 
@@ -212,7 +214,7 @@ function plainTerms(unit: Unit, isLast: boolean): Term[] {
 
 /**
  * Further alternatives for the term at a place of the list when few rows hold what was typed: the word cut in two
- * ('pepperlunch'), and put together with the one before or behind it ('spring leaf').
+ * ('pepperlunch'), put together with the one before or behind it ('spring leaf'), and the cuisines that serve such a dish.
  */
 export function looseAlternatives(terms: readonly Term[], at: number): Alternative[] {
   const word = terms[at]?.typed;
@@ -224,7 +226,11 @@ export function looseAlternatives(terms: readonly Term[], at: number): Alternati
   });
   const [before, behind] = [terms[at - 1]?.typed, terms[at + 1]?.typed];
   const joined = [before && joinWords(before, word), behind && joinWords(word, behind)];
-  return [...cuts, ...joined.filter((each) => each !== undefined)];
+  const kitchens = kitchensOf(word.text).map((cuisine) => ({
+    ...alternative(toWords(cuisine, false), KITCHEN_FACTOR),
+    fields: TEXT_FIELDS.cuisines,
+  }));
+  return [...cuts, ...joined.filter((each) => each !== undefined), ...kitchens];
 }
 
 function joinWords(first: TypedWord, second: TypedWord): Alternative {

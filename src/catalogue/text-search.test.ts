@@ -22,6 +22,18 @@ function find(text: string, places: readonly Partial<Restaurant>[], query: Parti
 
 const named = (...names: string[]): Partial<Restaurant>[] => names.map((name) => ({ name }));
 
+test('a dish finds its kitchen where few places name it, behind those that do', () => {
+  const places = [
+    { name: 'Bosphorus Corner', cuisine_types: ['Turkish'] },
+    { name: 'Star Kebab' },
+    { name: 'Turkish Carpets', cuisine_types: ['Cafe'] },
+  ];
+  expect(find('kebab', places)).toEqual(['Star Kebab', 'Bosphorus Corner']);
+  expect(find('döner', places)).toEqual(['Star Kebab', 'Bosphorus Corner']);
+  const many = [...places, ...named(...Array.from({ length: 20 }, (_, n) => `Kebab ${n}`))];
+  expect(find('kebab', many)).not.toContain('Bosphorus Corner');
+});
+
 describe('what is typed finds what is written otherwise', () => {
   test.each([
     ['the beginning of a word', 'ama', 'Warung Amanah'],

@@ -51,7 +51,7 @@ test('a break in the afternoon is closed, and says when it ends', () => {
   expect(state(hours, '15:00')).toEqual({ kind: 'closed', opens: '17:00', day: 0, closedToday: false });
 });
 
-describe('over midnight', () => {
+describe('over midnight (F2)', () => {
   const hours = { ...CLOSED, thursday: [span('20:00', '03:00')] };
 
   test('yesterday’s opening still runs, on a day without hours of its own', () => {
@@ -84,7 +84,7 @@ describe('around the clock', () => {
   });
 });
 
-test('a closed day names the next one that opens, at most a week ahead', () => {
+test('a closed day names the next one that opens, at most a week ahead (F2)', () => {
   expect(state({ ...CLOSED, monday: [span('09:00', '17:00')] }, '12:00')).toEqual({
     kind: 'closed',
     opens: '09:00',

@@ -22,6 +22,8 @@ const packFileSchema = z.object({
   bytes: z.number(),
   /** Size on the wire with brotli. */
   compressedBytes: z.number(),
+  /** Size of the file beside it that ends in '.gz'; absent in older manifests. */
+  gzipBytes: z.optional(z.number()),
   /** Lower-case hex, of the uncompressed file. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
@@ -44,6 +46,13 @@ const packRegionSchema = z.object({
 });
 export type PackRegion = z.infer<typeof packRegionSchema>;
 
+const prayerPackSchema = z.object({
+  /** Lower-case country code: with mosques no country is split. */
+  country: z.string(),
+  rows: z.number(),
+  file: packFileSchema,
+});
+
 export const manifestSchema = z.object({
   format: z.literal(1),
   /** The checkpoint that all packs of this manifest stand at. */
@@ -52,5 +61,7 @@ export const manifestSchema = z.object({
   builtAt: z.string(),
   regions: z.array(packRegionSchema),
   world: z.object({ rows: z.number(), index: packFileSchema }),
+  /** Where one can pray, by country; absent in manifests of before there were such files. */
+  prayerSpaces: z.optional(z.array(prayerPackSchema)),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -83,6 +83,15 @@ export interface Card {
   readonly isFeatured: boolean;
   readonly isSample: boolean;
   readonly region: string;
+  /** What of it answers the text that was asked for; absent without one. */
+  readonly marks?: CardMarks;
+}
+
+/** The parts of a card's texts that answer a question, field by field as in the card. */
+export interface CardMarks {
+  readonly name: readonly Mark[];
+  readonly cuisines: readonly (readonly Mark[])[];
+  readonly address: readonly Mark[];
 }
 
 export interface FacetCount {

@@ -75,6 +75,9 @@ export type PriceLevel = (typeof PRICE_LEVELS)[number];
 export const RADIUS_CHOICES_KM = [1, 2, 5, 10, 15, 20] as const;
 export const DEFAULT_RADIUS_KM = 5;
 
+/** How far one may walk to pray: choices in metres. */
+export const PRAYER_CHOICES_M = [250, 500, 1000, 2000] as const;
+
 /** The directory's slider in kilometres, default 10 (S56, K1). */
 export const DIRECTORY_RADIUS_KM = { least: 1, most: 20, first: 10 } as const;
 

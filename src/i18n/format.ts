@@ -14,6 +14,8 @@ export interface Format {
   rating(value: number): string;
   /** Metres as kilometres in steps of 0.1: '1.2 km' (K10, S63); '<0.1 km' below that, whole ones from 100 km. */
   distance(metres: number): string;
+  /** A short way: whole metres below a kilometre ('500 m'), then as `distance`. */
+  walk(metres: number): string;
   /** A calendar day 'YYYY-MM-DD' as '3 Feb 2026'; the day is the same everywhere. */
   day(isoDay: string): string;
   /** A place's wall-clock 'HH:MM' on a 24-hour clock, in the reader's digits; '24:00' stays as it is. */
@@ -72,6 +74,7 @@ export function createFormat(language: Locale): Format {
       const km = toDisplayKm(metres);
       return km < 0.1 ? `<${unit('kilometer', 1).format(0.1)}` : unit('kilometer', km < 100 ? 1 : 0).format(km);
     },
+    walk: (metres) => (metres < 1000 ? unit('meter', 0).format(metres) : unit('kilometer', 1).format(metres / 1000)),
     day: (isoDay) =>
       once('day', () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })).format(
         new Date(`${isoDay}T00:00:00Z`),

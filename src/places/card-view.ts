@@ -1,4 +1,4 @@
-import type { Card } from '#domain/search.ts';
+import type { Card, Mark } from '#domain/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 import { directionsUrl } from './directions.ts';
@@ -8,7 +8,7 @@ import { imageQualityLabel } from './image-quality.ts';
 export interface CardView {
   readonly href: string;
   /** The first two cuisines (S61), else where it is: a line is never empty for want of a tag. */
-  readonly subtitle: string;
+  readonly subtitle: readonly MarkedPart[];
   readonly isSubtitlePlace: boolean;
   /** Dollar signs (K12) with their meaning in words. */
   readonly price: { readonly signs: string; readonly label: string } | null;
@@ -28,6 +28,12 @@ const PRICE_LABELS: Record<number, MessageId> = {
   4: 'places.price.4',
 };
 
+/** A text with the parts that answer what was asked for. */
+interface MarkedPart {
+  readonly text: string;
+  readonly marks?: readonly Mark[] | undefined;
+}
+
 /** Path of a restaurant's page. */
 export function restaurantPath(slug: string): string {
   return `/restaurant/${encodeURIComponent(slug)}`;
@@ -38,8 +44,8 @@ export function cardView(card: Card, t: Translate, format: Format): CardView {
   const quality = card.imageUrl === null ? undefined : imageQualityLabel(card.imageQualityScore);
   return {
     href: restaurantPath(card.slug),
-    subtitle: cuisines.join(', ') || card.address || card.city || format.country(card.countryCode),
-    isSubtitlePlace: !cuisines.length,
+    subtitle: cuisines.length > 0 ? cuisineParts(card, cuisines) : [placePart(card, format)],
+    isSubtitlePlace: cuisines.length === 0,
     price: priceView(card, t),
     rating: ratingView(card, t, format),
     distance: card.distanceM === null ? null : format.distance(card.distanceM),
@@ -51,6 +57,14 @@ export function cardView(card: Card, t: Translate, format: Format): CardView {
     callUrl: card.phone === null ? null : `tel:${card.phone.replace(/[^\d+]/g, '')}`,
     directionsUrl: directionsUrl(card),
   };
+}
+
+function cuisineParts({ marks }: Card, cuisines: readonly string[]): readonly MarkedPart[] {
+  return cuisines.map((text, n) => ({ text, marks: marks?.cuisines[n] }));
+}
+
+function placePart({ address, city, countryCode, marks }: Card, format: Format): MarkedPart {
+  return address ? { text: address, marks: marks?.address } : { text: city || format.country(countryCode) };
 }
 
 function priceView({ priceLevel }: Card, t: Translate): CardView['price'] {

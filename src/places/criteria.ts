@@ -1,4 +1,4 @@
-import { type SearchFilters, SORTS, type Sort } from '#domain/search.ts';
+import { FARTHEST_PRAYER_M, type SearchFilters, SORTS, type Sort } from '#domain/search.ts';
 import {
   AMENITIES,
   type Amenity,
@@ -40,6 +40,9 @@ export function countFilters(criteria: Criteria): number {
     (criteria.city ? 1 : 0) +
     (criteria.countryCode ? 1 : 0) +
     (criteria.openNow ? 1 : 0) +
+    (criteria.openAt ? 1 : 0) +
+    (criteria.certificateOn ? 1 : 0) +
+    (criteria.prayerWithinM ? 1 : 0) +
     (criteria.featured ? 1 : 0) +
     (criteria.radiusKm ? 1 : 0)
   );
@@ -58,11 +61,11 @@ export function withoutFilters(criteria: Criteria): Criteria {
 
 /**
  * The criteria in canonical form. A value that no list knows is dropped where only known ones can match
- * (status, price, amenity, sort); a cuisine, city or country is free text and stays (U64, U66).
+ * (status, price, amenity, sort), or that is no time, no day or no distance; a cuisine, city or country is free text and stays (U64, U66).
  */
 export function canonical(criteria: Criteria): Criteria {
   const city = tidy(criteria.city ?? '');
-  const radiusKm = criteria.radiusKm ?? 0;
+  const { radiusKm = 0, openAt = '', certificateOn = '', prayerWithinM = 0 } = criteria;
   return {
     text: tidy(criteria.text),
     halalStatus: inOrder(HALAL_STATUSES, criteria.halalStatus),
@@ -72,6 +75,9 @@ export function canonical(criteria: Criteria): Criteria {
     ...(city ? { city } : {}),
     ...(criteria.countryCode ? { countryCode: criteria.countryCode } : {}),
     ...(criteria.openNow ? { openNow: true } : {}),
+    ...(isMinute(openAt) ? { openAt } : {}),
+    ...(isDay(certificateOn) ? { certificateOn } : {}),
+    ...(prayerWithinM >= 1 && prayerWithinM <= FARTHEST_PRAYER_M ? { prayerWithinM: Math.round(prayerWithinM) } : {}),
     ...(criteria.featured ? { featured: true } : {}),
     ...(radiusKm > 0 && radiusKm <= WIDEST_KM ? { radiusKm } : {}),
     ...(criteria.sort && SORTS.includes(criteria.sort) ? { sort: criteria.sort } : {}),
@@ -92,6 +98,20 @@ export function isPriceLevel(value: number): value is PriceLevel {
 
 export function isSort(value: string): value is Sort {
   return (SORTS as readonly string[]).includes(value); // widened, as above
+}
+
+/** Whether a text is a day of this century, 'YYYY-MM-DD'. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00Z`);
+  // The 31st of a shorter month would become a day of the next one.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Whether a text is a minute of a day of this century, 'YYYY-MM-DDTHH:MM'. */
+export function isMinute(text: string): boolean {
+  const [day = '', time = ''] = text.split('T');
+  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && text.length === 16;
 }
 
 /** The list with the value taken out if it was in, else put at its end. */

@@ -1,4 +1,5 @@
 import { Navigation, Phone, Sparkles, Star } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -9,6 +10,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type CardView, cardView } from './card-view.ts';
 import { CuisineMotif } from './cuisine-motif.tsx';
 import { HalalBadge } from './halal-badge.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { OpenLine } from './open-line.tsx';
 import styles from './restaurant-card.module.css';
 import { SaveButton } from './save-button.tsx';
@@ -59,7 +61,9 @@ export function RestaurantCard({ card, layout, level = 3, isFirst = false }: Res
         <div className={styles.head}>
           <Name className={styles.name}>
             <Link className={styles.link} to={view.href}>
-              <bdi>{card.name}</bdi>
+              <bdi>
+                <MarkedText text={card.name} marks={card.marks?.name} />
+              </bdi>
             </Link>
           </Name>
           <SaveButton className={styles.heart} placeId={card.id} name={card.name} />
@@ -84,7 +88,14 @@ function Facts({ card, view }: { readonly card: Card; readonly view: CardView })
     <>
       <p className={styles.subtitle}>
         <span className={view.isSubtitlePlace ? styles.address : styles.words}>
-          <bdi>{view.subtitle}</bdi>
+          <bdi>
+            {view.subtitle.map(({ text, marks }, n) => (
+              <Fragment key={text}>
+                {n > 0 ? ', ' : null}
+                <MarkedText text={text} marks={marks} />
+              </Fragment>
+            ))}
+          </bdi>
         </span>
         {view.price ? (
           <span title={view.price.label}>

@@ -7,6 +7,12 @@ import { formatCriteria, PARAMETERS, parseCriteria } from './search-params.ts';
 
 const SEED = 20_261_120;
 
+const twoDigits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'));
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const minute = fc.tuple(day, twoDigits(23), twoDigits(59)).map(([date, hour, min]) => `${date}T${hour}:${min}`);
+
 /** Whole code points only: an address can't carry half of a surrogate pair. */
 const text = fc.string({ unit: 'binary', maxLength: 20 }).filter((value) => value.isWellFormed());
 
@@ -21,6 +27,9 @@ const criteria: fc.Arbitrary<Criteria> = fc
       city: text,
       countryCode: fc.constantFrom('MY', 'SG', 'AE', 'GB', 'US', 'TR', 'EG', 'CI', 'BA', 'TW', 'CD', 'CG'),
       openNow: fc.boolean(),
+      openAt: minute,
+      certificateOn: day,
+      prayerWithinM: fc.integer({ min: 1, max: 5000 }),
       featured: fc.boolean(),
       radiusKm: fc.oneof(fc.integer({ min: 1, max: 50 }), fc.double({ min: 0.1, max: 100, noNaN: true })),
       sort: fc.constantFrom(...SORTS),
@@ -36,7 +45,7 @@ function asListed(cuisine: string): string {
 
 const through = (params: URLSearchParams) => new URLSearchParams(params.toString());
 
-describe('an address carries the criteria without loss (F43)', () => {
+describe('an address carries the criteria without loss (F43, D12)', () => {
   test('written and read again they are the same', () => {
     fc.assert(
       fc.property(criteria, (asked) => {

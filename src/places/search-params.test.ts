@@ -29,6 +29,21 @@ describe('reading an address', () => {
     expect(asked).toEqual({ ...NO_CRITERIA, cuisines: ['Peranakan'] });
   });
 
+  test('reads a time, a day and a walk to pray, and leaves out what is none', () => {
+    const asked = { openAt: '2026-12-01T19:30', certificateOn: '2027-02-28', prayerWithinM: 500 };
+    expect(read('open-at=2026-12-01T19:30&certificate-on=2027-02-28&prayer-within=500')).toEqual({
+      ...NO_CRITERIA,
+      ...asked,
+    });
+    expect(formatCriteria({ ...NO_CRITERIA, ...asked }).toString()).toBe(
+      'open-at=2026-12-01T19%3A30&certificate-on=2027-02-28&prayer-within=500',
+    );
+    for (const wrong of ['open-at=2026-02-30T10:00', 'open-at=2026-12-01T24:00', 'certificate-on=2027-02-29']) {
+      expect(read(wrong), wrong).toEqual(NO_CRITERIA);
+    }
+    for (const wrong of ['0', '-5', '5001', 'near', '']) expect(read(`prayer-within=${wrong}`)).toEqual(NO_CRITERIA);
+  });
+
   test.each([
     ['malaysia', 'MY'],
     ['singapore', 'SG'],

@@ -12,6 +12,9 @@ export const PARAMETERS = [
   'price',
   'amenities',
   'open',
+  'open-at',
+  'certificate-on',
+  'prayer-within',
   'featured',
   'radius',
   'sort',
@@ -34,6 +37,9 @@ export function parseCriteria(params: URLSearchParams): Criteria {
     city: params.get('city') ?? '',
     ...(countryCode ? { countryCode } : {}),
     openNow: isOn(params.get('open')),
+    openAt: params.get('open-at') ?? '',
+    certificateOn: params.get('certificate-on') ?? '',
+    prayerWithinM: Number(params.get('prayer-within') ?? 0),
     featured: isOn(params.get('featured')),
     radiusKm: Number(params.get('radius') ?? 0),
     ...(isSort(sort) ? { sort } : {}),
@@ -56,6 +62,9 @@ export function formatCriteria(criteria: Criteria, foreign?: URLSearchParams): U
   put('price', asked.priceLevels.join(','));
   put('amenities', asked.amenities.join(','));
   put('open', asked.openNow ? '1' : '');
+  put('open-at', asked.openAt ?? '');
+  put('certificate-on', asked.certificateOn ?? '');
+  put('prayer-within', asked.prayerWithinM ? String(asked.prayerWithinM) : '');
   put('featured', asked.featured ? '1' : '');
   put('radius', asked.radiusKm ? String(asked.radiusKm) : '');
   put('sort', asked.sort ?? '');

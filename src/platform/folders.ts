@@ -6,3 +6,6 @@ export const IMAGE_CACHE = 'images-v1';
 /** The folder of the search index's files, and the lock under which they are written. */
 export const INDEX_FOLDER = 'rihla-index';
 export const INDEX_LOCK = 'rihla:index-files';
+
+/** The folder of what has come of packs that are on their way. */
+export const PACK_PIECES = 'rihla-pack-pieces';

@@ -84,13 +84,18 @@ describe('asking for a position', () => {
     expect(watches.size).toBe(1);
   });
 
-  test('after five seconds it says what is shown instead, and a fix minutes later still replaces it (U54)', () => {
+  test('after five seconds it says what is shown instead, and a fix minutes later still replaces it (U54, K9)', () => {
     const { geolocator, clock, state, fix } = world();
     geolocator.request();
     clock.advance(4999);
     expect(state().isOverdue).toBe(false);
     clock.advance(1);
-    expect(state()).toMatchObject({ isOverdue: true, isAsking: true, located: { source: 'default' } });
+    const defaultPosition = { latitude: 3.139, longitude: 101.6869 };
+    expect(state()).toMatchObject({
+      isOverdue: true,
+      isAsking: true,
+      located: { source: 'default', position: defaultPosition },
+    });
     clock.advance(240_000);
     fix(SINGAPORE);
     expect(state()).toMatchObject({
@@ -99,6 +104,13 @@ describe('asking for a position', () => {
       failure: null,
       located: { position: SINGAPORE, source: 'fix' },
     });
+  });
+
+  test('asks for a fix of high accuracy within ten seconds, at most ten minutes old (K7)', () => {
+    const { geolocator, watches } = world();
+    geolocator.request();
+    const [watch] = watches.values();
+    expect(watch?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 600_000 });
   });
 
   test('a time-out is shown, the watch goes on, and is started anew in case the browser dropped it', () => {

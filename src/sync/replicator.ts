@@ -121,6 +121,8 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof SyncError) || error.code === 'storage_failed') throw error;
+      // Paused on its way, or on a network that is to be spared now: it has not failed.
+      if (await options.isHeld(region)) return hold(region);
       await noteFailure(region, error);
     }
   }

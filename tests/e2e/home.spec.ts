@@ -35,7 +35,7 @@ test('refused: it says so, shows Kuala Lumpur, and does not ask again (U54)', as
 test.describe('granted', () => {
   test.use({ geolocation: SINGAPORE, permissions: ['geolocation'] });
 
-  test('the five nearest with their distance, in order, under the name of the city (S19, S20, S63, U54)', async ({
+  test('the five nearest with their distance, in order, under the name of the city (S19, S20, S63, U54, K3)', async ({
     page,
   }) => {
     await openHome(page);
@@ -67,7 +67,7 @@ test.describe('granted when asked', () => {
   });
 });
 
-test('six categories, tiles and the rest lead where they say (S15-S17, S20, S24)', async ({ page }) => {
+test('six categories, tiles and the rest lead where they say (S15-S17, S20, S24, K3)', async ({ page }) => {
   await openHome(page);
   const categories = page.getByRole('region', { name: 'Browse by Category' }).getByRole('link');
   await expect(categories).toHaveCount(6);
@@ -84,7 +84,7 @@ test('six categories, tiles and the rest lead where they say (S15-S17, S20, S24)
 test.describe('on a first start', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('three resting shapes while the places are on their way (S21)', async ({ page }) => {
+  test('three resting shapes while the places are on their way (S21, K3)', async ({ page }) => {
     const release = await holdBack(page, '**/packs/**');
     await openHome(page);
     const list = page.getByRole('region', { name: 'Featured Restaurants' });

@@ -142,7 +142,7 @@ test.describe('with the keyboard', () => {
 test.describe('while the index is on its way', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('the line says so above five resting shapes, then counts (S43, S44, S49)', async ({ page }) => {
+  test('the line says so above five resting shapes, then counts (S43, S44, S49, K4)', async ({ page }) => {
     const release = await holdBack(page, '**/assets/worker-*.js');
     await page.goto('/search?q=nasi');
     await expect(line(page, 'Searching...')).toBeVisible();

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPacks, updatePacks } from '../../scripts/packs/build-packs.ts';
 import { decodeDetailsPack, decodeIndexPack } from '../../src/catalogue/pack.ts';
+import { decodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
 import { isWithin } from '../../src/domain/geo.ts';
 import { type Manifest, manifestSchema, type PackFile } from '../../src/domain/packs.ts';
 import { restaurantSchema } from '../../src/domain/restaurant.ts';
@@ -28,10 +29,19 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
   afterAll(() => catalogue.stop());
 
   const read = ({ path }: PackFile) => readFileSync(join(outDir, path));
+  /** The latitudes of each country. */
+  const spacesOf = async ({ prayerSpaces = [] }: Manifest) =>
+    Promise.all(
+      prayerSpaces.map(async ({ country, rows, file }) => {
+        const { spaces } = await decodePrayerPack(read(file));
+        expect(spaces).toHaveLength(rows);
+        return [country, ...spaces.map(({ latitude }) => latitude)];
+      }),
+    );
   const versions = () => readdirSync(outDir).filter((name) => name !== 'manifest.json');
   test('an empty catalogue has a manifest without regions and an empty world', async () => {
     const manifest = await buildPacks(catalogue.database, outDir);
-    expect(manifest).toMatchObject({ regions: [], world: { rows: 0 } });
+    expect(manifest).toMatchObject({ regions: [], world: { rows: 0 }, prayerSpaces: [] });
     expect((await decodeIndexPack(read(manifest.world.index))).rows).toBe(0);
   });
 
@@ -57,7 +67,9 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
       const brotli = readFileSync(join(outDir, `${file.path}.br`));
       expect(brotli.length).toBe(file.compressedBytes);
       expect(brotliDecompressSync(brotli).equals(bytes)).toBe(true);
-      expect(gunzipSync(readFileSync(join(outDir, `${file.path}.gz`))).equals(bytes)).toBe(true);
+      const gzipped = readFileSync(join(outDir, `${file.path}.gz`));
+      expect(gzipped.length).toBe(file.gzipBytes);
+      expect(gunzipSync(gzipped).equals(bytes)).toBe(true);
     }
     const details = await decodeDetailsPack(read(singapore.details));
     const documents = [...details.restaurants()].map((document) => restaurantSchema.parse(document));
@@ -81,6 +93,25 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
     expect(isNew).toBe(true);
     expect(manifest.regions.map(({ id }) => id)).toEqual(['sg']);
     expect(BigInt(manifest.version.xid)).toBeGreaterThan(BigInt(first.manifest.version.xid));
+  });
+
+  test('prayer spaces come by country, and a new or deleted one is in the next build', async () => {
+    const { database } = catalogue;
+    const add = (id: string, country: string, latitude: number) =>
+      database.exec(`insert into public.prayer_spaces (name, kind, latitude, longitude, country_code, source, source_id)
+        values ('A mosque', 'mosque', ${latitude}, 103.8, '${country}', 'test', '${id}')`);
+    await add('one', 'SG', 1.3);
+    await add('two', 'SG', 1.2);
+    await add('three', 'MY', 3.1);
+    const first = await updatePacks(database, outDir);
+    expect(first.isNew).toBe(true);
+    expect(await spacesOf(first.manifest)).toEqual([
+      ['my', 3.1],
+      ['sg', 1.2, 1.3],
+    ]);
+    expect((await updatePacks(database, outDir)).isNew).toBe(false);
+    await database.exec(`delete from public.prayer_spaces where source_id in ('two', 'three')`);
+    expect(await spacesOf((await updatePacks(database, outDir)).manifest)).toEqual([['sg', 1.3]]);
   });
 
   test('while packs are compressed and written, the database answers', async () => {

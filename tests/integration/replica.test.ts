@@ -16,10 +16,13 @@ import { createSerial } from '#sync/serial.ts';
 import { createPacks } from '#workers/replica/packs.ts';
 import { createSessionKeeper } from '#workers/replica/session-keeper.ts';
 import { buildPacks } from '../../scripts/packs/build-packs.ts';
+import { createPackDownloads } from '../../src/workers/replica/pack-downloads.ts';
+import { createPatientFetch } from '../../src/workers/replica/patient-fetch.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openMemoryBlobs } from '../support/memory-blobs.ts';
 import { MemoryIndex } from '../support/memory-index.ts';
 import { createMemoryLocks } from '../support/memory-locks.ts';
+import { noPauseChannel } from '../support/pause-channel.ts';
 
 const { signal } = new AbortController();
 
@@ -45,7 +48,15 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     index = new MemoryIndex();
     const link = createIndexLink(systemClock);
     link.connect(index);
-    const packs = createPacks({ packsUrl: `${url}/packs/`, fetch, store, clock: systemClock });
+    const ask = createPatientFetch(fetch, systemClock);
+    const downloads = createPackDownloads({
+      ask,
+      pieces: openMemoryBlobs(),
+      values: store,
+      freeBytes: async () => null,
+      channel: noPauseChannel,
+    });
+    const packs = createPacks({ packsUrl: `${url}/packs/`, ask, store, downloads });
     puller = createRegionPuller({
       replica,
       remote,

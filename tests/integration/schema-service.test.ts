@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { IMAGE_QUALITY_CASES } from '../support/image-quality-cases.ts';
 import { makePro, type Person, pull, signUp } from '../support/people.ts';
 import { insertInto, insertRestaurant } from '../support/restaurant-rows.ts';
 
@@ -161,6 +162,12 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
       quality_tier: 'minimal',
       quality_metrics: { resolution: 0.2, aspect: 0, type_bonus: 0, url_bonus: 0 },
     });
+    for (const [{ width, height, type, url }, score, tier] of IMAGE_QUALITY_CASES) {
+      expect(await analyse(width, height, type, url), `${type} of ${width} by ${height}`).toMatchObject({
+        quality_score: expect.closeTo(score, 3),
+        quality_tier: tier,
+      });
+    }
     expect(await analyse(0, 100, 'hero', '/a.jpg')).toBe('invalid');
     const anon = await backend
       .client()

@@ -20,6 +20,7 @@ import type { Services } from '#platform/services.tsx';
 import type { AccountResult, DashboardView, SessionsResult } from '#workers/replica/account-api.ts';
 import type {
   FoundRestaurant,
+  OfflineRegion,
   OutboxView,
   OwnProfileView,
   OwnReviewView,
@@ -100,6 +101,7 @@ export interface FakeServices {
   readonly setChanges: (reports: readonly ChangeReport[] | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
   readonly setDashboard: (view: DashboardView | null) => void;
+  readonly setRegions: (regions: readonly OfflineRegion[] | null) => void;
   /** What the server answers to what the settings ask. */
   readonly accountAnswers: AccountAnswers;
   /** Pictures of others' reviews, by their path; any other can't be had. */
@@ -152,6 +154,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   let kept: KeptReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
+  const offline = observable<readonly OfflineRegion[] | null>(null);
   const accountAnswers: AccountAnswers = {
     avatar: { ok: true },
     email: { ok: true },
@@ -188,8 +191,11 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     replica: {
       connectIndex: () => undefined,
       follow: done,
-      keep: done,
-      drop: done,
+      keep: (region) => note('keep', region),
+      drop: (region) => note('drop', region),
+      pause: (region) => note('pause', region),
+      resume: (region) => note('resume', region),
+      watchRegions: (listener) => offline.watchNow(listener),
       async findRestaurant(slug) {
         const restaurant = bySlug(slug);
         if (restaurant) return { kind: 'found', restaurant, syncedAt: asOf };
@@ -355,6 +361,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       google = next;
     },
     setDashboard: dashboard.set,
+    setRegions: offline.set,
     accountAnswers,
     drafts,
     reviewPhotos,

@@ -1,6 +1,8 @@
 /** A search service on fakes that a test holds in its hand: files, network, other tabs, time. */
 import { createHash } from 'node:crypto';
 import { encodeIndexPack } from '../../src/catalogue/pack.ts';
+import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
+import type { Position } from '../../src/domain/geo.ts';
 import type { Checkpoint, Manifest, PackFile } from '../../src/domain/packs.ts';
 import type { Restaurant } from '../../src/domain/restaurant.ts';
 import type { BlobStore } from '../../src/platform/blob-store.ts';
@@ -55,7 +57,12 @@ export class FakePacks {
   readonly requests: string[] = [];
   readonly #files = new Map<string, Uint8Array<ArrayBuffer> | string>();
 
-  async publish(regions: Record<string, readonly Restaurant[]>, version: Checkpoint = CHECKPOINT): Promise<void> {
+  /** @param prayer where one can pray, by lower-case country code */
+  async publish(
+    regions: Record<string, readonly Restaurant[]>,
+    version: Checkpoint = CHECKPOINT,
+    prayer: Record<string, readonly Position[]> = {},
+  ): Promise<void> {
     const all = Object.values(regions).flat();
     const manifest: Manifest = {
       format: 1,
@@ -69,6 +76,12 @@ export class FakePacks {
         }),
       ),
       world: { rows: all.length, index: await this.#add('world', all, version) },
+      prayerSpaces: await Promise.all(
+        Object.entries(prayer).map(async ([country, spaces]) => {
+          const bytes = await encodePrayerPack({ region: country, version, spaces });
+          return { country, rows: spaces.length, file: this.#put(`${version.xid}/${country}.prayer.pack`, bytes) };
+        }),
+      ),
     };
     this.#files.set('manifest.json', JSON.stringify(manifest));
   }
@@ -89,7 +102,10 @@ export class FakePacks {
 
   async #add(region: string, restaurants: readonly Restaurant[], version: Checkpoint): Promise<PackFile> {
     const bytes = await encodeIndexPack({ region, version, restaurants });
-    const path = `${version.xid}/${region.replace('/', '_')}.index.pack`;
+    return this.#put(`${version.xid}/${region.replace('/', '_')}.index.pack`, bytes);
+  }
+
+  #put(path: string, bytes: Uint8Array<ArrayBuffer>): PackFile {
     this.#files.set(path, bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { path, bytes: bytes.length, compressedBytes: bytes.length, sha256 };

@@ -28,7 +28,7 @@ beforeEach(() => page.viewport(1280, 860));
 afterEach(unmountApp);
 
 describe('the address (R6-R8, D67)', () => {
-  test('a country, a text and filters are taken from it and written back to it, without a history entry', async () => {
+  test('a country, a text and filters are taken from it and written back to it, without a history entry (D60)', async () => {
     await mountApp('/directory?country=malaysia', fakeServices({ places: places() }));
     await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
     await expect.element(button('Remove filter: Malaysia')).toBeVisible();
@@ -68,7 +68,7 @@ describe('the address (R6-R8, D67)', () => {
 });
 
 describe('the filters (S51, S54-S56)', () => {
-  test('three statuses, ten cuisines, four prices, ten kilometres set beforehand', async () => {
+  test('three statuses, ten cuisines, four prices, ten kilometres set beforehand (S54-S56, K1)', async () => {
     await mountApp('/directory', fakeServices({ places: places() }));
     await expect.element(heading()).toHaveTextContent('3 Restaurants Found');
     const group = (name: string) => sidebar().getByRole('group', { name });

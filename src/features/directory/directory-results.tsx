@@ -8,7 +8,7 @@ import { ResultList } from '#places/result-list.tsx';
 import type { Layout, Visit } from '#places/visit-store.ts';
 import { WorldLine } from '#places/world-line.tsx';
 import { useServices } from '#platform/services.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';
 import type { DirectoryState } from './directory-state.ts';
@@ -105,6 +105,7 @@ function Nothing({ state, index, canClear, onRetry, onClear }: DirectoryResultsP
       text={t(isElsewhere ? 'directory.elsewhereText' : 'directory.emptyText')}
     >
       <WorldLine index={index} />
+      {isElsewhere ? <ButtonLink to="/offline">{t('directory.takeAlong')}</ButtonLink> : null}
       {canClear ? (
         <Button variant={isElsewhere ? 'secondary' : 'primary'} onClick={onClear}>
           {t('directory.clear')}

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DashboardView } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_NOW } from '../../../tests/support/fake-data.ts';
+import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fake-data.ts';
 import { render } from '../../../tests/support/render.tsx';
 import { HomePage } from './home-page.tsx';
 
@@ -16,6 +16,10 @@ const boardOf = (proUntil: string | null): DashboardView => ({
   saved: 0,
   toldAt: null,
 });
+
+const until = (days: number) => new Date(FAKE_NOW + days * 86_400_000).toISOString();
+const placeOf = (name: string, average_rating: number, featured_until: string | null) =>
+  fakeRestaurant({ name, average_rating, review_count: 9, is_featured: featured_until !== null, featured_until });
 
 beforeEach(() => page.viewport(390, 844));
 
@@ -39,6 +43,19 @@ test('the Pro card says what Pro holds, and is for those without it only (S24, S
   await expect.element(upsell()).toHaveTextContent('Offline maps, advanced filters and exclusive discounts.');
   fakes.setDashboard(boardOf(new Date(FAKE_NOW + 86_400_000).toISOString()));
   await expect.element(upsell()).not.toBeInTheDocument();
+});
+
+test('the featured ones are those whose time is not over, the best rated five first (S19, F9)', async () => {
+  const places = [
+    ...[3.1, 4.9, 4.2, 3.9, 4.6, 4.4].map((rating) => placeOf(`Rated ${rating}`, rating, until(1))),
+    placeOf('Over', 5, until(-1)),
+    placeOf('Never', 5, null),
+  ];
+  await render(<HomePage />, { services: fakeServices({ places, position: null }).services });
+  await expect.element(page.getByRole('heading', { name: 'Featured Restaurants' })).toBeVisible();
+  await vi.waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(5));
+  const names = Array.from(document.querySelectorAll('article h3'), (name) => name.textContent);
+  expect(names).toEqual(['Rated 4.9', 'Rated 4.6', 'Rated 4.4', 'Rated 4.2', 'Rated 3.9']);
 });
 
 test('with nothing to show it says so, and offers the position (S18, S22)', async () => {

@@ -85,6 +85,14 @@ describe('the location card (S13, U54)', () => {
     });
   });
 
+  test.each([
+    [1, 'Location access denied by user'],
+    [2, 'Location information unavailable'],
+    [3, 'Location request timed out'],
+  ])('failure %d of the browser is told as “%s” (M50-M52)', (failure, detail) => {
+    expect(label({ isOverdue: true, failure })).toMatchObject({ detail, isProblem: true });
+  });
+
   test('names a position by the nearest place it knows, a city state only once', () => {
     expect(label({ located: fix }, { city: 'Penang', countryCode: 'MY' }).title).toBe('Penang, Malaysia');
     expect(label({ located: fix }, { city: 'Singapore', countryCode: 'SG' }).title).toBe('Singapore');

@@ -1,3 +1,4 @@
+import { bestFirst } from '#domain/image-quality.ts';
 import type { Restaurant, RestaurantImage } from '#domain/restaurant.ts';
 
 /** At most so many pictures are asked for on the page (S73, K27). */
@@ -10,10 +11,11 @@ export interface GalleryLayout {
   readonly images: readonly RestaurantImage[];
 }
 
-/** 3 to 5 pictures make a mosaic, any other number a strip (S71). The primary picture comes first. */
+/** 3 to 5 pictures make a mosaic, any other number a strip (S71). The primary picture comes first, then the best. */
 export function galleryLayout(place: Pick<Restaurant, 'images' | 'primary_image_url'>): GalleryLayout {
   const isPrimary = (image: RestaurantImage) => image.url === place.primary_image_url;
-  const images = [...place.images.filter(isPrimary), ...place.images.filter((image) => !isPrimary(image))];
+  const others = bestFirst(place.images.filter((image) => !isPrimary(image)));
+  const images = [...place.images.filter(isPrimary), ...others];
   const shown = images.slice(0, MOST_IMAGES);
   if (shown.length === 0) return { kind: 'none', images: shown };
   const isMosaic = images.length >= LEAST_MOSAIC && images.length <= MOST_MOSAIC;

@@ -28,7 +28,7 @@ export function PhotoField({ placeId, draftKey, photos, room, onAdd, onRemove }:
   const [busy, setBusy] = useState(0);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
-  /** Answers what is wrong with a file, in words; null once it is in the draft. */
+  /** Answers what there is to say of a file; null where it is in the draft and looks well. */
   const take = async (file: File): Promise<string | null> => {
     const { name } = file;
     const prepared = await preparePhoto(file);
@@ -37,7 +37,7 @@ export function PhotoField({ placeId, draftKey, photos, room, onAdd, onRemove }:
     const kept = await replica.keepPhoto(placeId, draftKey, prepared.photo);
     if (!kept.ok) return t('reviews.form.photoFull', { name });
     onAdd({ path: kept.path, width, height });
-    return null;
+    return prepared.quality.tier === 'minimal' ? t('reviews.form.photoMinimal', { name }) : null;
   };
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -6,7 +6,8 @@ export type FilterChip =
   | { readonly kind: 'cuisine' | 'city' | 'country'; readonly value: string }
   | { readonly kind: 'price'; readonly value: Criteria['priceLevels'][number] }
   | { readonly kind: 'amenity'; readonly value: Criteria['amenities'][number] }
-  | { readonly kind: 'radius'; readonly value: number }
+  | { readonly kind: 'radius' | 'prayer'; readonly value: number }
+  | { readonly kind: 'openAt' | 'certificateOn'; readonly value: string }
   | { readonly kind: 'open' | 'featured'; readonly value: true };
 
 /** The bar shows at most so many chips of a kind (S28); the others are in the dialog. */
@@ -39,6 +40,9 @@ export function chipsOf(criteria: Criteria): readonly FilterChip[] {
     ...(criteria.countryCode ? [{ kind: 'country', value: criteria.countryCode } as const] : []),
     ...(criteria.radiusKm ? [{ kind: 'radius', value: criteria.radiusKm } as const] : []),
     ...(criteria.openNow ? [{ kind: 'open', value: true } as const] : []),
+    ...(criteria.openAt ? [{ kind: 'openAt', value: criteria.openAt } as const] : []),
+    ...(criteria.certificateOn ? [{ kind: 'certificateOn', value: criteria.certificateOn } as const] : []),
+    ...(criteria.prayerWithinM ? [{ kind: 'prayer', value: criteria.prayerWithinM } as const] : []),
     ...criteria.priceLevels.map((value): FilterChip => ({ kind: 'price', value })),
     ...criteria.amenities.map((value): FilterChip => ({ kind: 'amenity', value })),
     ...(criteria.featured ? [{ kind: 'featured', value: true } as const] : []),
@@ -56,20 +60,24 @@ export function withoutChip(criteria: Criteria, chip: FilterChip): Criteria {
       return { ...criteria, priceLevels: criteria.priceLevels.filter((value) => value !== chip.value) };
     case 'amenity':
       return { ...criteria, amenities: criteria.amenities.filter((value) => value !== chip.value) };
-    case 'city':
-      return without(criteria, 'city');
-    case 'country':
-      return without(criteria, 'countryCode');
-    case 'radius':
-      return without(criteria, 'radiusKm');
-    case 'open':
-      return without(criteria, 'openNow');
     default:
-      return without(criteria, 'featured');
+      return without(criteria, FIELD_OF[chip.kind]);
   }
 }
 
-function without(criteria: Criteria, name: 'city' | 'countryCode' | 'radiusKm' | 'openNow' | 'featured'): Criteria {
+/** Where the criteria keep a filter that has one value. */
+const FIELD_OF = {
+  city: 'city',
+  country: 'countryCode',
+  radius: 'radiusKm',
+  open: 'openNow',
+  openAt: 'openAt',
+  certificateOn: 'certificateOn',
+  prayer: 'prayerWithinM',
+  featured: 'featured',
+} as const;
+
+function without(criteria: Criteria, name: (typeof FIELD_OF)[keyof typeof FIELD_OF]): Criteria {
   const { [name]: _, ...rest } = criteria;
   return rest;
 }

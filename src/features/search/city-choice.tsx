@@ -1,57 +1,56 @@
 import { useId } from 'react';
 import type { FacetCount } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import type { Criteria } from '#places/criteria.ts';
+import type { FilterProps } from '#places/filters/filter-choices.tsx';
+import { FilterGroup } from '#places/filters/filter-group.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
-import styles from './filter-dialog.module.css';
+import styles from './city-choice.module.css';
 
 const MOST_CHIPS = 6;
 const MOST_COMPLETIONS = 200;
 
-interface CityChoiceProps {
-  readonly draft: Criteria;
-  readonly onDraft: (draft: Criteria) => void;
+interface CityChoiceProps extends FilterProps {
   /** Most frequent first. */
   readonly cities: readonly FacetCount[];
 }
 
 /** The city as text, completed from the cities that the phone knows, the largest of them at hand (S37). */
-export function CityChoice({ draft, onDraft, cities }: CityChoiceProps) {
+export function CityChoice({ criteria, onCriteria, cities }: CityChoiceProps) {
   const t = useT();
   const format = useFormat();
   const listId = useId();
-  const { city: _, ...anywhere } = draft;
-  const choose = (city: string) => onDraft(city === '' ? anywhere : { ...draft, city });
+  const { city: _, ...anywhere } = criteria;
+  const choose = (city: string) => onCriteria(city === '' ? anywhere : { ...criteria, city });
   return (
-    <section className={styles.section}>
-      <div className={styles.row}>
-        {cities.slice(0, MOST_CHIPS).map(({ value, count }) => (
-          <ToggleChip
-            key={value}
-            isOn={draft.city === value}
-            count={format.number(count)}
-            onClick={() => choose(draft.city === value ? '' : value)}
-          >
-            <bdi>{value}</bdi>
-          </ToggleChip>
-        ))}
+    <FilterGroup title={t('search.cityTitle')}>
+      {cities.slice(0, MOST_CHIPS).map(({ value, count }) => (
+        <ToggleChip
+          key={value}
+          isOn={criteria.city === value}
+          count={format.number(count)}
+          onClick={() => choose(criteria.city === value ? '' : value)}
+        >
+          <bdi>{value}</bdi>
+        </ToggleChip>
+      ))}
+      <div className={styles.field}>
+        <Field
+          label={t('search.cityName')}
+          value={criteria.city ?? ''}
+          onChange={(event) => choose(event.target.value)}
+          list={listId}
+          autoComplete="off"
+          dir="auto"
+        />
+        <datalist id={listId}>
+          {cities.slice(0, MOST_COMPLETIONS).map(({ value }) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </datalist>
       </div>
-      <Field
-        label={t('search.cityTitle')}
-        value={draft.city ?? ''}
-        onChange={(event) => choose(event.target.value)}
-        list={listId}
-        autoComplete="off"
-        dir="auto"
-      />
-      <datalist id={listId}>
-        {cities.slice(0, MOST_COMPLETIONS).map(({ value }) => (
-          <option key={value} value={value}>
-            {value}
-          </option>
-        ))}
-      </datalist>
-    </section>
+    </FilterGroup>
   );
 }

@@ -93,6 +93,15 @@ function chipText(chip: FilterChip, t: Translate, format: Format): string {
       return format.country(chip.value);
     case 'open':
       return t('search.openNow');
+    case 'openAt':
+      return t('search.chip.openAt', {
+        day: format.day(chip.value.slice(0, 10)),
+        time: format.time(chip.value.slice(11)),
+      });
+    case 'certificateOn':
+      return t('search.chip.certificateOn', { day: format.day(chip.value) });
+    case 'prayer':
+      return t('search.chip.prayer', { distance: format.walk(chip.value) });
     case 'featured':
       return t('search.featured');
     default:

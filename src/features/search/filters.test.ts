@@ -14,6 +14,9 @@ const everything: Criteria = {
   city: 'Penang',
   countryCode: 'MY',
   openNow: true,
+  openAt: '2026-12-01T19:30',
+  certificateOn: '2026-12-01',
+  prayerWithinM: 500,
   featured: true,
   radiusKm: 5,
 };

@@ -37,7 +37,7 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
 describe('the box (U101)', () => {
-  test('the list follows every key, the address and the announced line follow the pause, the history does not grow', async () => {
+  test('the list follows every key, the address and the announced line follow the pause, the history does not grow (K4)', async () => {
     const fakes = fakeServices({
       places: [fakeRestaurant({ name: 'Laksa House' }), fakeRestaurant({ name: 'Lamb Corner' })],
     });
@@ -122,10 +122,10 @@ describe('the filter dialog (S29-S32)', () => {
     // The switch and six distances.
     expect(choices('Distance')).toBe(7);
     await expect.element(page.getByRole('dialog').getByText('Very Expensive')).toBeVisible();
-    await expect.element(page.getByRole('dialog').getByLabelText('City')).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByLabelText('Name of a city')).toBeVisible();
   });
 
-  test('5 km is chosen beforehand and filters only once it is wanted (S38)', async () => {
+  test('5 km is chosen beforehand and filters only once it is wanted (S38, K1)', async () => {
     await openFilters();
     await expect
       .element(page.getByRole('button', { name: '5 km', exact: true }))

@@ -3,6 +3,7 @@ import { Building2, History, Store, Trash2, UtensilsCrossed } from 'lucide-react
 import { useEffect } from 'react';
 import type { Mark } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { MarkedText } from '#places/marked-text.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './suggestion-list.module.css';
 import type { Option } from './suggestions.ts';
@@ -94,22 +95,6 @@ function Line({ icon: Icon, text, marks, note = '' }: LineProps) {
           <bdi>{note}</bdi>
         </span>
       )}
-    </>
-  );
-}
-
-/** A text with the parts that answer what was typed. */
-function MarkedText({ text, marks }: Pick<LineProps, 'text' | 'marks'>) {
-  const ends = [0, ...marks.map(([, end]) => end)];
-  return (
-    <>
-      {marks.map(([start, end], i) => (
-        <span key={start}>
-          {text.slice(ends[i], start)}
-          <mark className={styles.mark}>{text.slice(start, end)}</mark>
-        </span>
-      ))}
-      {text.slice(ends.at(-1))}
     </>
   );
 }

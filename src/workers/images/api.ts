@@ -1,4 +1,5 @@
 /** What the images worker does for others. Types only. */
+import type { ImageQuality } from '#domain/image-quality.ts';
 import type { PreparedPhoto } from '../replica/api.ts';
 
 /**
@@ -9,7 +10,12 @@ import type { PreparedPhoto } from '../replica/api.ts';
 type PhotoProblem = 'type' | 'size' | 'unreadable';
 
 export type PreparedResult =
-  | { readonly ok: true; readonly photo: PreparedPhoto }
+  | {
+      readonly ok: true;
+      readonly photo: PreparedPhoto;
+      /** Of the picture as it was chosen, by its decoded pixels (K33). */
+      readonly quality: ImageQuality;
+    }
   | { readonly ok: false; readonly problem: PhotoProblem };
 
 export interface ImagesApi {

@@ -51,6 +51,15 @@ test('the same picture becomes the same bytes, so that it has one name', async (
   expect(both[0]).toMatchObject({ ok: true, photo: { width: 300, height: 200 } });
 });
 
+test.each([
+  [1200, 900, 'premium'],
+  [300, 300, 'basic'],
+  [640, 80, 'minimal'],
+])('a picture of %d by %d pixels is judged as it was chosen: %s (K33, K34)', async (width, height, tier) => {
+  const prepared = await preparePhoto(new Blob([await draw('image/png', width, height)]));
+  expect(prepared.ok && prepared.quality.tier).toBe(tier);
+});
+
 test('a PNG becomes a JPEG; where it was open it is white', async () => {
   const prepared = await preparePhoto(new Blob([await draw('image/png', 200, 100)]));
   if (!prepared.ok) throw new Error(prepared.problem);

@@ -1,3 +1,4 @@
+import { imageQuality } from '#domain/image-quality.ts';
 import { REVIEW_LIMITS } from '#domain/review.ts';
 import type { PreparedResult } from './api.ts';
 import { isBomb, kindOf, type PictureKind } from './picture-kind.ts';
@@ -59,7 +60,8 @@ async function prepare(file: Blob, { kinds, maxBytes, longestSide, isSquare }: W
   context.imageSmoothingQuality = 'high';
   const [left, top] = [(source.width - seenWidth) / 2, (source.height - seenHeight) / 2];
   context.drawImage(source, left, top, seenWidth, seenHeight, 0, 0, width, height);
+  const quality = imageQuality(source);
   source.close();
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
-  return { ok: true, photo: { bytes: new Uint8Array(await blob.arrayBuffer()), width, height } };
+  return { ok: true, photo: { bytes: new Uint8Array(await blob.arrayBuffer()), width, height }, quality };
 }

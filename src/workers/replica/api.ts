@@ -16,9 +16,11 @@ import type { SavedEntry } from '#domain/saved-list.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { Birth } from '#replica/own-store.ts';
 import type { AccountApi, DashboardView } from './account-api.ts';
+import type { OfflineApi, OfflineRegion } from './offline-api.ts';
 
 export type { DashboardView, OwnCard, OwnSession, SessionsResult } from './account-api.ts';
 
+export type { OfflineRegion } from './offline-api.ts';
 export type { Session };
 
 export interface ReplicaOptions {
@@ -187,7 +189,7 @@ export interface RegionComparison {
   readonly rows: number | null;
 }
 
-export interface ReplicaApi extends AccountCalls, AccountApi {
+export interface ReplicaApi extends AccountCalls, AccountApi, OfflineApi {
   /** @param browserKey asked of the page, which alone reads cookies */
   open(options: ReplicaOptions, browserKey: BrowserKey): Promise<void>;
   /** The other end belongs to the search worker. */
@@ -283,6 +285,7 @@ export interface ReplicaClient
     | 'open'
     | 'watchRestaurant'
     | 'watchStatus'
+    | 'watchRegions'
     | 'watchSession'
     | 'watchSaved'
     | 'watchSavedPlaces'
@@ -296,6 +299,7 @@ export interface ReplicaClient
   > {
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
   watchStatus(listener: (status: SyncStatus) => void): () => void;
+  watchRegions(listener: (regions: readonly OfflineRegion[] | null) => void): () => void;
   /** `undefined` until the stored session was read; then the session, or null when signed out. */
   watchSession(listener: (session: Session | null | undefined) => void): () => void;
   watchSaved(listener: (saved: SavedPlaces) => void): () => void;

@@ -172,6 +172,9 @@ export function createReplicaClient({
     },
     keep: (region) => ask((api) => api.keep(region)),
     drop: (region) => ask((api) => api.drop(region)),
+    pause: (region) => ask((api) => api.pause(region)),
+    resume: (region) => ask((api) => api.resume(region)),
+    watchRegions: (listener) => watch((api) => api.watchRegions(proxy(listener))),
     findRestaurant: (slug) =>
       ask<FoundRestaurant>((api) => api.findRestaurant(slug)).catch(() => ({ kind: 'unreachable', code: 'failed' })),
     watchRestaurant: (slug, listener) => watch((api) => api.watchRestaurant(slug, proxy(listener))),

@@ -21,10 +21,12 @@ const region = (id: string, compressedBytes: number) => ({
 let replica: Replica;
 let holds: Holds;
 let isSparing: boolean;
+let paused: Set<string>;
 let change: (isSparing: boolean) => void;
 
 beforeEach(async () => {
   isSparing = true;
+  paused = new Set();
   const listeners = new Set<(use: NetworkUse) => void>();
   const now = (): NetworkUse => ({ isSparing, isWifiOnly: true, isSavingData: false, type: 'cellular' });
   change = (next) => {
@@ -51,6 +53,7 @@ beforeEach(async () => {
         return () => listeners.delete(listener);
       },
     },
+    downloads: { isPaused: async (id) => paused.has(id) },
   });
 });
 afterEach(() => replica.close());
@@ -83,4 +86,10 @@ test('what listens to the server does so only while data need not be spared', ()
   stop();
   change(true);
   expect(done).toEqual(['begun', 'ended', 'begun', 'ended']);
+});
+
+test('what the person paused is not pulled until it is here, whatever the network', async () => {
+  change(false);
+  paused = new Set(['large', 'here']);
+  expect(await heldNow()).toEqual([false, false, true, false]);
 });

@@ -3,14 +3,15 @@ import type { Replica } from '#replica/database.ts';
 import { findRegionState } from '#replica/regions.ts';
 import type { KeptRegionDocument, RegionStateDocument } from '#replica/schema.ts';
 import type { SyncStatus } from './api.ts';
+import type { PackDownloads } from './pack-downloads.ts';
 import type { Packs } from './packs.ts';
 
 /** While data is spared, what is larger than this is downloaded when the person says so: some ten pictures. */
 const ASKED_FROM_BYTES = 500_000;
 
-/** What waits because data is to be spared (Y43). */
+/** What waits because data is to be spared (Y43), or because the person paused it. */
 export interface Holds {
-  /** Whether a region is not to be pulled now: it is here already, or too large to come unasked. */
+  /** Whether a region is not to be pulled now: it is paused; or, while data is spared, here already or too large. */
   isHeld(region: string): Promise<boolean>;
   /** The kept regions that are not here and wait for the person's word. */
   heldOf(
@@ -27,9 +28,10 @@ export interface HoldsOptions {
   readonly replica: Replica;
   readonly packs: Pick<Packs, 'known'>;
   readonly network: Pick<NetworkPolicy, 'now' | 'watch'>;
+  readonly downloads: Pick<PackDownloads, 'isPaused'>;
 }
 
-export function createHolds({ replica, packs, network }: HoldsOptions): Holds {
+export function createHolds({ replica, packs, network, downloads }: HoldsOptions): Holds {
   /** Bytes on the wire; null for a region that no pack carries. */
   async function sizeOf(region: string): Promise<number | null> {
     const manifest = await packs.known();
@@ -38,8 +40,10 @@ export function createHolds({ replica, packs, network }: HoldsOptions): Holds {
 
   return {
     async isHeld(region) {
+      const isHere = Boolean((await findRegionState(replica, region))?.checkpoint);
+      if (!isHere && (await downloads.isPaused(region))) return true;
       if (!network.now().isSparing) return false;
-      if ((await findRegionState(replica, region))?.checkpoint) return true;
+      if (isHere) return true;
       const bytes = await sizeOf(region);
       return bytes === null || bytes > ASKED_FROM_BYTES;
     },

@@ -6,7 +6,11 @@ import type { Manifest } from '#domain/packs.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { fakeRestaurant } from '../../../tests/support/fake-data.ts';
 import { ManualClock } from '../../../tests/support/manual-clock.ts';
+import { openMemoryBlobs } from '../../../tests/support/memory-blobs.ts';
+import { noPauseChannel } from '../../../tests/support/pause-channel.ts';
+import { createPackDownloads } from './pack-downloads.ts';
 import { createPacks, type Packs } from './packs.ts';
+import { createPatientFetch } from './patient-fetch.ts';
 
 const VERSION = { xid: '10', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', generation: 'g' };
 const URL_OF_PACKS = 'https://packs.invalid/';
@@ -17,15 +21,30 @@ let asked: string[];
 let factory: IDBFactory;
 let clock: ManualClock;
 
+function packsOver(fetch: typeof globalThis.fetch): Packs {
+  const ask = createPatientFetch(fetch, clock);
+  const store = openKeyValueStore('values', factory);
+  const pieces = openMemoryBlobs();
+  const downloads = createPackDownloads({
+    ask,
+    pieces,
+    values: store,
+    freeBytes: async () => null,
+    channel: noPauseChannel,
+  });
+  return createPacks({ packsUrl: URL_OF_PACKS, ask, store, downloads });
+}
+
+const answering: typeof fetch = async (input, init) => {
+  const path = (input instanceof Request ? input.url : input.toString()).slice(URL_OF_PACKS.length);
+  asked.push(path);
+  const tag = new Headers(init?.headers).get('if-none-match');
+  const answer = files.get(path)?.() ?? new Response(null, { status: 404 });
+  return tag !== null && tag === answer.headers.get('etag') ? new Response(null, { status: 304 }) : answer;
+};
+
 function open(): Packs {
-  const ask: typeof fetch = async (input, init) => {
-    const path = (input instanceof Request ? input.url : input.toString()).slice(URL_OF_PACKS.length);
-    asked.push(path);
-    const tag = new Headers(init?.headers).get('if-none-match');
-    const answer = files.get(path)?.() ?? new Response(null, { status: 404 });
-    return tag !== null && tag === answer.headers.get('etag') ? new Response(null, { status: 304 }) : answer;
-  };
-  return createPacks({ packsUrl: URL_OF_PACKS, fetch: ask, store: openKeyValueStore('values', factory), clock });
+  return packsOver(answering);
 }
 
 async function publish(name: string, rows: number, { says = 'sg', breaks = false } = {}): Promise<void> {
@@ -133,8 +152,7 @@ describe('a details pack (Y3)', () => {
   });
 });
 
-const openOn = (ask: typeof fetch) =>
-  createPacks({ packsUrl: URL_OF_PACKS, fetch: ask, store: openKeyValueStore('values', factory), clock });
+const openOn = (ask: typeof fetch) => packsOver(ask);
 
 describe('a network that holds a request and says nothing counts as none', () => {
   test('before the answer', async () => {

@@ -5,10 +5,11 @@ import * as z from 'zod/mini';
 import { decodeDetailsPack, PackError } from '#catalogue/pack.ts';
 import { type Manifest, manifestSchema } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { SyncError } from '#sync/errors.ts';
 import type { RegionDetails } from '#sync/region-pull.ts';
+import type { PackDownloads } from './pack-downloads.ts';
+import { assertAnswered, bodyOf, damaged, offline, type PatientFetch } from './patient-fetch.ts';
 
 export interface Packs {
   /** The manifest last seen, also by an earlier run; null when there never was one. */
@@ -28,15 +29,12 @@ export interface Packs {
 export interface PacksOptions {
   /** Absolute URL of the folder with `manifest.json`, ending in '/'. */
   readonly packsUrl: string;
-  readonly fetch: typeof fetch;
+  readonly ask: PatientFetch;
   readonly store: KeyValueStore;
-  readonly clock: Clock;
+  readonly downloads: Pick<PackDownloads, 'fetch' | 'keepOnly'>;
 }
 
 const KEY = 'manifest';
-
-/** A network that brings nothing for so long counts as none: else one request would hold up all that come after it. */
-const SILENCE_MS = 30_000;
 
 /** Documents that are written at once: few enough that another tab's read does not wait long. */
 const PART_ROWS = 1000;
@@ -44,7 +42,7 @@ const PART_ROWS = 1000;
 const savedSchema = z.object({ etag: z.nullable(z.string()), manifest: manifestSchema });
 type Saved = z.infer<typeof savedSchema>;
 
-export function createPacks({ packsUrl, fetch, store, clock }: PacksOptions): Packs {
+export function createPacks({ packsUrl, ask, store, downloads }: PacksOptions): Packs {
   let saved: Saved | null | undefined;
 
   async function load(): Promise<Saved | null> {
@@ -53,36 +51,6 @@ export function createPacks({ packsUrl, fetch, store, clock }: PacksOptions): Pa
     const parsed = savedSchema.safeParse(text === null ? null : parseJson(text));
     saved = parsed.success ? parsed.data : null;
     return saved;
-  }
-
-  /** Breaks off when nothing has come for 30 s, be it the answer or the next piece of its body. */
-  async function ask(url: string, init?: RequestInit): Promise<Response> {
-    const silence = new AbortController();
-    let cancel = clock.later(() => silence.abort(), SILENCE_MS);
-    const heard = () => {
-      cancel();
-      cancel = clock.later(() => silence.abort(), SILENCE_MS);
-    };
-    try {
-      const response = await fetch(url, { ...init, signal: silence.signal });
-      heard();
-      if (!response.body) {
-        cancel();
-        return response;
-      }
-      const listener = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(piece, out) {
-          heard();
-          out.enqueue(piece);
-        },
-        flush: () => cancel(),
-      });
-      const { status, statusText, headers } = response;
-      return new Response(response.body.pipeThrough(listener), { status, statusText, headers });
-    } catch (cause) {
-      cancel();
-      throw offline('No answer from the packs', cause);
-    }
   }
 
   async function refetch(): Promise<Manifest> {
@@ -98,6 +66,7 @@ export function createPacks({ packsUrl, fetch, store, clock }: PacksOptions): Pa
     }
     saved = { etag: response.headers.get('etag'), manifest: parsed.data };
     await store.set(KEY, JSON.stringify(saved));
+    await downloads.keepOnly(parsed.data.regions.map(({ details }) => details));
     return parsed.data;
   }
 
@@ -105,12 +74,8 @@ export function createPacks({ packsUrl, fetch, store, clock }: PacksOptions): Pa
     let manifest = (await load())?.manifest ?? (await refetch());
     for (let isFresh = false; ; isFresh = true) {
       const file = manifest.regions.find(({ id }) => id === region)?.details;
-      const response = file ? await ask(`${packsUrl}${file.path}`) : null;
-      if (file && response && response.status !== 404) {
-        assertAnswered(response);
-        const bytes = await bodyOf(response, (body) => body.arrayBuffer());
-        return open(region, bytes, file.sha256);
-      }
+      const bytes = file ? await downloads.fetch(region, `${packsUrl}${file.path}`, file) : null;
+      if (file && bytes) return open(region, bytes, file.sha256);
       // Packs are replaced by newer ones, which a manifest of yesterday does not name.
       if (isFresh) return null;
       manifest = await refetch();
@@ -145,23 +110,6 @@ async function* inParts(restaurants: Iterable<Restaurant>): AsyncGenerator<Resta
   if (part.length > 0) yield part;
 }
 
-function assertAnswered({ ok, status }: Response): void {
-  if (ok) return;
-  if (status >= 500 || status === 429) {
-    throw new SyncError(`The packs answered ${status}`, { code: 'server', isRetryable: true });
-  }
-  throw new SyncError(`The packs answered ${status}`, { code: 'refused', isRetryable: false });
-}
-
-/** A body that breaks off on the way is no answer. */
-async function bodyOf<T>(response: Response, read: (response: Response) => Promise<T>): Promise<T> {
-  try {
-    return await read(response);
-  } catch (cause) {
-    throw offline('The answer of the packs broke off', cause);
-  }
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -170,9 +118,3 @@ function parseJson(text: string): unknown {
     return null;
   }
 }
-
-const offline = (message: string, cause?: unknown): SyncError =>
-  new SyncError(message, { code: 'offline', isRetryable: true, cause });
-
-const damaged = (message: string, cause?: unknown): SyncError =>
-  new SyncError(message, { code: 'pack_damaged', isRetryable: false, cause });

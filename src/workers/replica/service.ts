@@ -31,8 +31,10 @@ import { askingAgain, readClaims } from './asking-again.ts';
 import { compareRegions } from './comparison.ts';
 import { createDoubt } from './doubt.ts';
 import { createHolds } from './holds.ts';
+import { startOfflineService } from './offline-regions.ts';
 import { createOwnFiles } from './own-files.ts';
 import { startOwnService } from './own-service.ts';
+import type { PackDownloads } from './pack-downloads.ts';
 import type { Packs } from './packs.ts';
 import { createPlaceReviews } from './place-reviews.ts';
 import { createProvider } from './provider.ts';
@@ -51,6 +53,7 @@ export interface ServiceOptions {
   readonly values: KeyValueStore;
   readonly remote: Remote;
   readonly packs: Packs;
+  readonly downloads: PackDownloads;
   readonly locks: Locks;
   readonly network: NetworkPolicy;
   readonly clock: Clock;
@@ -77,7 +80,7 @@ export interface ReplicaService extends Omit<ReplicaApi, 'open'> {
 const LEADER_LOCK = 'rihla:leader';
 
 export function startReplicaService(options: ServiceOptions): ReplicaService {
-  const { replica, own: store, remote, packs, locks, network, clock, random, onFatal } = options;
+  const { replica, own: store, remote, packs, downloads, locks, network, clock, random, onFatal } = options;
   const closing = new AbortController();
   const serial = createSerial();
   const index = createIndexLink(clock);
@@ -139,12 +142,21 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
   const reviews = createPlaceReviews({ store: options.reviews, remote: asking, clock });
   const photos = createReviewPhotos({ cache: options.pictures, remote, isSparing: () => network.now().isSparing });
-  const holds = createHolds({ replica, packs, network });
+  const holds = createHolds({ replica, packs, network, downloads });
   const stopNetwork = network.watch(({ isSparing }) => own.setSparing(isSparing));
   const find = createRestaurantFinder(replica, asking, () => store.savedPlaces(), clock, onFatal);
   let leader: Replicator | null = null;
   let isManifestMissing = false;
   const statusListeners = new Set<() => void>();
+
+  const offline = startOfflineService({
+    replica,
+    packs,
+    downloads,
+    choice,
+    others: statusListeners,
+    onResumed: (region) => void leader?.refresh([region]).catch(onFatal),
+  });
 
   async function lead(): Promise<void> {
     const ended = new Promise<void>((resolve) => {
@@ -225,7 +237,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       await noteManifest();
     },
     keep: (region) => choice.keep(region),
-    drop: (region) => choice.drop(region),
+    ...offline.api,
     findRestaurant: find,
     watchRestaurant: async (slug, listener) => watchRestaurantBySlug(replica, slug, listener),
     async watchStatus(listener) {
@@ -285,6 +297,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       stopWishes();
       stopRoom();
       stopNetwork();
+      offline.close();
       network.close();
       account.close();
       await own.close();

@@ -7,18 +7,21 @@ import { openBlobStore } from '#platform/blob-store.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { usableDatabases } from '#platform/databases.ts';
+import { PACK_PIECES } from '#platform/folders.ts';
 import { openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import { openPictureCache } from '#platform/picture-cache.ts';
-import { dropIndexFiles, dropPictures } from '#platform/storage.ts';
+import { dropIndexFiles, dropPictures, estimateStorage } from '#platform/storage.ts';
 import { createRemote } from '#remote/remote.ts';
 import { openReplica, REPLICA_NAME } from '#replica/database.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
 import { dropVisited } from '#replica/restaurants.ts';
 import { createRoom } from '#replica/room.ts';
 import type { ReplicaApi, ReplicaOptions } from './api.ts';
+import { createPackDownloads, type PauseChange } from './pack-downloads.ts';
 import { createPacks } from './packs.ts';
+import { createPatientFetch } from './patient-fetch.ts';
 import { type ReplicaService, startReplicaService } from './service.ts';
 
 /** Pictures of others' reviews that are kept for reading without a network. */
@@ -75,12 +78,26 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
     fetch: ask,
     now: Date.now,
   });
+  const pauses = new BroadcastChannel('rihla:pack-pauses');
+  const askPatiently = createPatientFetch(ask, systemClock);
+  const downloads = createPackDownloads({
+    ask: askPatiently,
+    pieces: await openBlobStore(PACK_PIECES),
+    values: store,
+    freeBytes,
+    channel: {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+      tell: (change) => pauses.postMessage(change),
+      onTold: (listener) => pauses.addEventListener('message', ({ data }: MessageEvent<PauseChange>) => listener(data)),
+    },
+  });
   service = startReplicaService({
     replica,
     own,
     values: store,
     remote,
-    packs: createPacks({ packsUrl, fetch: ask, store, clock: systemClock }),
+    packs: createPacks({ packsUrl, ask: askPatiently, store, downloads }),
+    downloads,
     locks: browserLocks,
     network: await openBrowserNetworkPolicy(store),
     clock: systemClock,
@@ -109,6 +126,9 @@ const api: ReplicaApi = {
   follow: (position) => get().follow(position),
   keep: (region) => get().keep(region),
   drop: (region) => get().drop(region),
+  pause: (region) => get().pause(region),
+  resume: (region) => get().resume(region),
+  watchRegions: async (listener) => proxy(await get().watchRegions(listener)),
   findRestaurant: (slug) => get().findRestaurant(slug),
   watchRestaurant: async (slug, listener) => proxy(await get().watchRestaurant(slug, listener)),
   watchStatus: async (listener) => proxy(await get().watchStatus(listener)),
@@ -170,3 +190,9 @@ const api: ReplicaApi = {
 };
 
 expose(api);
+
+/** Null where the browser does not tell. */
+async function freeBytes(): Promise<number | null> {
+  const estimate = await estimateStorage();
+  return estimate && estimate.quotaBytes - estimate.usedBytes;
+}

@@ -5,6 +5,7 @@
  *   <n>.base       a region's base, as an index pack
  *   <n>.delta      what changed since, as an index pack
  *   <n>.world      the world's index pack
+ *   <n>.prayer     where one can pray in a country
  *
  * Files are never written twice: a change makes new ones and deletes the old ones after the state. Tabs take turns
  * under one lock. What cannot be read is left out, never guessed.
@@ -34,11 +35,14 @@ export type SavedRegion = z.infer<typeof regionSchema>;
 const worldSchema = z.object({ file: z.string(), sha256: z.string(), asOf: z.string() });
 export type SavedWorld = z.infer<typeof worldSchema>;
 
+const prayerSchema = z.object({ country: z.string(), file: z.string(), sha256: z.string() });
+
 const stateSchema = z.object({
   format: z.literal(1),
   nextFile: z.number(),
   regions: z.array(regionSchema),
   world: z.nullable(worldSchema),
+  prayer: z.optional(z.array(prayerSchema)),
 });
 export type SavedState = z.infer<typeof stateSchema>;
 
@@ -127,7 +131,10 @@ export class SavedIndex {
   async keepOnly(regions: ReadonlySet<string>): Promise<void> {
     await this.#change(async (state) => {
       const kept = state.regions.filter(({ id }) => regions.has(id));
-      return kept.length === state.regions.length ? undefined : { ...state, regions: kept };
+      const countries = countriesOf(regions);
+      const prayer = state.prayer?.filter(({ country }) => countries.has(country)) ?? [];
+      const isAll = kept.length === state.regions.length && prayer.length === (state.prayer?.length ?? 0);
+      return isAll ? undefined : { ...state, regions: kept, prayer };
     });
   }
 
@@ -143,6 +150,22 @@ export class SavedIndex {
       await this.#store.write(file, pack);
       return { ...state, nextFile: state.nextFile + 1, world: { file, sha256, asOf } };
     });
+  }
+
+  async savePrayer(country: string, pack: Uint8Array<ArrayBuffer>, sha256: string): Promise<void> {
+    await this.#change(async (state) => {
+      const { prayer = [], nextFile } = state;
+      if (prayer.some((saved) => saved.country === country && saved.sha256 === sha256)) return undefined;
+      const file = `${nextFile}.prayer`;
+      await this.#store.write(file, pack);
+      const others = prayer.filter((saved) => saved.country !== country);
+      return { ...state, nextFile: nextFile + 1, prayer: [...others, { country, file, sha256 }] };
+    });
+  }
+
+  /** The bytes of a file that the state names. */
+  read(file: string): Promise<ArrayBuffer | undefined> {
+    return this.#store.read(file);
   }
 
   async #readPack(file: string): Promise<Awaited<ReturnType<typeof decodeIndexPack>> | undefined> {
@@ -167,11 +190,16 @@ export class SavedIndex {
     await this.#locks.hold(INDEX_LOCK, work, new AbortController().signal);
   }
 
-  async #deleteUnnamed({ regions, world }: SavedState): Promise<void> {
-    const named = new Set<string | null | undefined>([STATE, world?.file]);
+  async #deleteUnnamed({ regions, world, prayer = [] }: SavedState): Promise<void> {
+    const named = new Set<string | null | undefined>([STATE, world?.file, ...prayer.map(({ file }) => file)]);
     for (const { base, delta } of regions) named.add(base).add(delta);
     for (const key of await this.#store.keys()) if (!named.has(key)) await this.#store.delete(key);
   }
+}
+
+/** A region's id begins with its country. */
+export function countriesOf(regions: Iterable<string>): ReadonlySet<string> {
+  return new Set(Array.from(regions, (id) => id.split('/')[0] ?? id));
 }
 
 /**

@@ -30,6 +30,14 @@ async function openWith(...regions: string[]): Promise<SearchService> {
   return service;
 }
 
+/** As on a network that need not be spared: what is small comes unasked. */
+async function openFreely(sparesData = false): Promise<SearchService> {
+  const service = await browser.openTab(packs, sparesData);
+  await service.keep(['sg']);
+  await service.settled();
+  return service;
+}
+
 describe('a first start', () => {
   test('is empty, then answers from the pack of the region that is kept', async () => {
     const service = await browser.openTab(packs, true);
@@ -225,5 +233,58 @@ describe('a device without room', () => {
     await service.settled();
     const later = await browser.openTab(packs, true);
     expect(await later.checkpointOf('sg')).toEqual(at(1001));
+  });
+});
+
+describe('where one can pray', () => {
+  const MOSQUE = { latitude: 1.3, longitude: 103.8 };
+  const FAR = { latitude: 1.4, longitude: 103.9 };
+  const near = [place(1, MOSQUE), place(2, FAR)];
+  const TO_PRAY = { ...NASI, prayerWithinM: 500 };
+  test('comes with a region’s country, and is there again without a network', async () => {
+    await packs.publish({ sg: near }, at(1000), { sg: [MOSQUE], my: [FAR] });
+    expect(slugs(await openFreely(), TO_PRAY)).toEqual(['nasi-1']);
+    expect(packs.requests).not.toContain('1000/my.prayer.pack');
+    packs.isOnline = false;
+    expect(slugs(await openFreely(), TO_PRAY)).toEqual(['nasi-1']);
+  });
+
+  test('is renewed at the next start once there is another file, and fetched only then', async () => {
+    await packs.publish({ sg: near }, at(1000), { sg: [MOSQUE] });
+    await openFreely();
+    const fetched = () => packs.requests.filter((path) => path.endsWith('.prayer.pack'));
+    await openFreely();
+    expect(fetched()).toHaveLength(1);
+    await packs.publish({ sg: near }, at(1001), { sg: [MOSQUE, FAR] });
+    expect(slugs(await openFreely(), TO_PRAY)).toEqual(['nasi-1', 'nasi-2']);
+    expect(fetched()).toHaveLength(2);
+  });
+
+  test('a damaged file counts as none, on its way and on the device', async () => {
+    await packs.publish({ sg: near }, at(1000), { sg: [MOSQUE] });
+    packs.replace('1000/sg.prayer.pack', 'RIHLAPK');
+    expect(slugs(await openFreely(), TO_PRAY)).toEqual([]);
+    await packs.publish({ sg: near }, at(1000), { sg: [MOSQUE] });
+    await openFreely();
+    for (const [key, bytes] of browser.store.files) if (key.endsWith('.prayer')) bytes[60] = (bytes[60] ?? 0) ^ 1;
+    packs.isOnline = false;
+    expect(slugs(await openFreely(), TO_PRAY)).toEqual([]);
+    packs.isOnline = true;
+    expect(slugs(await openFreely(), TO_PRAY)).toEqual(['nasi-1']);
+  });
+
+  test('goes when the last region of its country goes, and is not fetched while data is spared', async () => {
+    await packs.publish({ sg: near, my: [place(3, { region: 'my' })] }, at(1000), { sg: [MOSQUE] });
+    const service = await openFreely();
+    const saved = () => [...browser.store.files.keys()].filter((key) => key.endsWith('.prayer'));
+    expect(saved()).toHaveLength(1);
+    await service.keep(['my']);
+    await service.settled();
+    expect(saved()).toHaveLength(0);
+    await service.keep(['sg']);
+    await service.settled();
+    expect(saved(), 'it came back with its country').toHaveLength(1);
+    browser = new FakeBrowser();
+    expect(slugs(await openFreely(true), TO_PRAY)).toEqual([]);
   });
 });

@@ -14,9 +14,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { IndexFeed, IndexState, WorldAnswer } from './api.ts';
 import { type Downloads, downloadCodeOf } from './downloads.ts';
+import { Extras } from './extras.ts';
 import { RebuildCollector } from './rebuild-collector.ts';
 import { SaveSchedule } from './save-schedule.ts';
-import { type RegionSnapshot, SavedIndex, type SavedRegion, wasSaved } from './saved-index.ts';
+import { countriesOf, type RegionSnapshot, SavedIndex, type SavedRegion, wasSaved } from './saved-index.ts';
 
 /** Between the search workers of all tabs. */
 export interface TabChannel {
@@ -37,9 +38,6 @@ export interface SearchServiceParts {
 
 const PREPARE_AFTER_MS = 100;
 
-/** A world index of at most this is loaded unasked (half a megabyte on the wire). */
-const WORLD_UNASKED_BYTES = 512 * 1024;
-
 export class SearchService implements IndexFeed {
   readonly #parts: SearchServiceParts;
   readonly #catalogue = new Catalogue();
@@ -48,12 +46,13 @@ export class SearchService implements IndexFeed {
   readonly #listeners = new Set<(state: IndexState) => void>();
   readonly #asOf = new Map<string, string>();
   readonly #unsaved = new Set<string>();
+  /** What comes unasked is on its way until this resolves. */
+  #offering: Promise<void> = Promise.resolve();
   /** Regions whose pack is on its way. */
   readonly #fetching = new Map<string, Promise<void>>();
   readonly #downloads: Downloads;
   #kept: ReadonlySet<string> | undefined;
-  #worldAsOf: string | null = null;
-  #worldSha256: string | undefined;
+  readonly #extras: Extras;
   #phase: 'opening' | 'open' = 'opening';
   #problem: string | null = null;
   #revision = 0;
@@ -66,6 +65,9 @@ export class SearchService implements IndexFeed {
     this.#parts = parts;
     this.#downloads = parts.downloads;
     this.#saved = new SavedIndex(parts.store, parts.locks);
+    const { downloads, sparesData } = parts;
+    const [catalogue, saved] = [this.#catalogue, this.#saved];
+    this.#extras = new Extras({ catalogue, saved, downloads, sparesData, changed: () => this.#changed() });
     this.#schedule = new SaveSchedule(
       parts.clock,
       (isQuiet) => void this.#save(isQuiet),
@@ -104,7 +106,7 @@ export class SearchService implements IndexFeed {
     const regions = new Set(this.#catalogue.regions.map(({ id }) => id));
     const ages = Array.from(regions, (id) => this.#asOf.get(id) ?? null);
     const showsWorld = regions.size === 0 || answer.cards.some(({ region }) => !regions.has(region));
-    if (showsWorld) ages.push(this.#worldAsOf);
+    if (showsWorld) ages.push(this.#extras.worldAsOf);
     return { ...answer, asOf: ages.reduce(older, ages[0] ?? null) };
   }
 
@@ -118,20 +120,8 @@ export class SearchService implements IndexFeed {
     return () => this.#listeners.delete(listener);
   }
 
-  async loadWorld(): Promise<WorldAnswer> {
-    try {
-      const { world, builtAt } = await this.#downloads.manifest();
-      if (this.#worldSha256 === world.index.sha256) return 'loaded';
-      const bytes = await this.#downloads.pack(world.index);
-      const { columns } = await decodeIndexPack(bytes);
-      this.#catalogue.setWorld(columns);
-      [this.#worldSha256, this.#worldAsOf] = [world.index.sha256, builtAt];
-      this.#changed();
-      await wasSaved(this.#saved.saveWorld(bytes, world.index.sha256, builtAt));
-      return 'loaded';
-    } catch (error) {
-      return downloadCodeOf(error);
-    }
+  loadWorld(): Promise<WorldAnswer> {
+    return this.#extras.loadWorld();
   }
 
   async keep(regions: readonly string[]): Promise<void> {
@@ -145,7 +135,7 @@ export class SearchService implements IndexFeed {
     await wasSaved(this.#saved.keepOnly(this.#kept));
     if (regions.some((region) => this.checkpointNow(region) === null)) await this.#readSaved();
     for (const region of regions) this.#ensureRegion(region);
-    if (this.#fetching.size === 0) this.#offerWorld();
+    if (this.#fetching.size === 0) this.#offerExtras();
   }
 
   async checkpointOf(region: string): ReturnType<IndexFeed['checkpointOf']> {
@@ -184,24 +174,20 @@ export class SearchService implements IndexFeed {
   /** Resolves when nothing is on its way any more: downloads are over and changes are saved. */
   async settled(): Promise<void> {
     while (this.#fetching.size > 0) await Promise.all(this.#fetching.values());
+    await this.#offering;
     await this.#save(true);
   }
 
   async #readSaved(): Promise<void> {
-    const { regions, world } = await this.#saved.state();
-    for (const region of regions) {
+    const state = await this.#saved.state();
+    for (const region of state.regions) {
       if (this.checkpointNow(region.id) !== null || this.#kept?.has(region.id) === false) continue;
       const saved = await this.#saved.readRegion(region);
       if (saved === undefined) this.#ensureRegion(region.id);
       // What came from the replica meanwhile is newer.
       else if (!this.#catalogue.has(region.id)) this.#restore(region, saved);
     }
-    if (world === null || this.#catalogue.worldRows !== null) return;
-    const columns = await this.#saved.readWorld(world);
-    if (columns === undefined) return;
-    this.#catalogue.setWorld(columns);
-    [this.#worldSha256, this.#worldAsOf] = [world.sha256, world.asOf];
-    this.#changed();
+    await this.#extras.restore(state);
   }
 
   /** Another tab has saved: what it leads in is taken over from its files. */
@@ -224,7 +210,7 @@ export class SearchService implements IndexFeed {
     if (this.#kept?.has(region) === false || this.#fetching.has(region) || this.checkpointNow(region) !== null) return;
     const fetching = this.#fetchRegion(region).finally(() => {
       this.#fetching.delete(region);
-      if (this.#fetching.size === 0) this.#offerWorld();
+      if (this.#fetching.size === 0) this.#offerExtras();
     });
     this.#fetching.set(region, fetching);
   }
@@ -248,21 +234,9 @@ export class SearchService implements IndexFeed {
     }
   }
 
-  /** A small world comes by itself, once kept regions have come. */
-  #offerWorld(): void {
-    void this.#loadSmallWorld();
-  }
-
-  async #loadSmallWorld(): Promise<void> {
-    if (await this.#parts.sparesData()) return;
-    try {
-      const { world } = await this.#downloads.manifest();
-      if (world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();
-      else this.#changed();
-    } catch (error) {
-      // Nobody asked for it: without a network there is just no world.
-      downloadCodeOf(error);
-    }
+  #offerExtras(): void {
+    const regions = this.#kept ?? this.#catalogue.regions.map(({ id }) => id);
+    this.#offering = this.#extras.offer(countriesOf(regions));
   }
 
   #changed(): void {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { IMAGE_QUALITY_CASES } from '../../tests/support/image-quality-cases.ts';
+import { bestFirst, imageQuality, imageQualityTier, type MeasuredImage } from './image-quality.ts';
+
+test.each(IMAGE_QUALITY_CASES)('%o is worth %d, which is %s (K33-K35, F40)', (image, score, tier) => {
+  const found = imageQuality(image);
+  expect(found.score).toBeCloseTo(score, 3);
+  expect(found.tier).toBe(tier);
+});
+
+test.each([
+  [0.8, 'premium'],
+  [0.79, 'good'],
+  [0.6, 'good'],
+  [0.59, 'basic'],
+  [0.4, 'basic'],
+  [0.39, 'minimal'],
+])('a score of %d is %s (K32)', (score, tier) => expect(imageQualityTier(score)).toBe(tier));
+
+test('the best picture comes first, and equally good ones stay as they were', () => {
+  const [small, large, alike]: MeasuredImage[] = [
+    { width: 300, height: 200, type: 'hero', url: '/1' },
+    { width: 1600, height: 1200, type: 'food', url: '/2' },
+    { width: 1600, height: 1200, type: 'food', url: '/3' },
+  ];
+  if (!small || !large || !alike) throw new Error('three were given');
+  expect(bestFirst([small, large, alike])).toEqual([large, alike, small]);
+  expect(bestFirst([alike, small, large])).toEqual([alike, large, small]);
+});

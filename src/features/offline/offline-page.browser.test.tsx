@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { OfflineRegion } from '#workers/replica/api.ts';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { render } from '../../../tests/support/render.tsx';
+import { OfflinePage } from './offline-page.tsx';
+
+const region = (name: string, changes: Partial<OfflineRegion> = {}): OfflineRegion => ({
+  id: name.toLowerCase(),
+  name,
+  countryCode: 'SG',
+  rows: 1200,
+  bytes: 2_100_000,
+  state: 'none',
+  transfer: null,
+  isAutomatic: false,
+  errorCode: null,
+  syncedAt: null,
+  ...changes,
+});
+const coming = (receivedBytes: number) =>
+  region('Penang', { countryCode: 'MY', state: 'coming', transfer: { receivedBytes, totalBytes: 2_000_000 } });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function open(regions: readonly OfflineRegion[] | null) {
+  const fakes = fakeServices();
+  fakes.setRegions(regions);
+  await render(<OfflinePage />, { services: fakes.services });
+  return fakes;
+}
+
+beforeEach(() => page.viewport(390, 844));
+
+test('a region says what it costs before it is downloaded, how far it is, pauses, goes on, and is deleted on a second word', async () => {
+  const fakes = await open([region('Penang', { countryCode: 'MY' }), region('Singapore', { state: 'kept' })]);
+  const row = page.getByRole('listitem').filter({ hasText: 'Penang' });
+  await expect.element(row).toHaveTextContent('Malaysia1,200 places2.1 MB');
+  await button('Download Penang').click();
+  fakes.setRegions([coming(500_000)]);
+  await expect.element(page.getByText('500 kB of 2 MB')).toBeVisible();
+  await expect.element(page.getByRole('meter', { name: 'Download of Penang' })).toHaveAttribute('value', '500000');
+  await button('Pause the download of Penang').click();
+  fakes.setRegions([{ ...coming(1_000_000), state: 'paused' }]);
+  await expect.element(page.getByText('Paused. What has come stays.')).toBeVisible();
+  await button('Resume the download of Penang').click();
+  fakes.setRegions([region('Penang', { state: 'kept' })]);
+  await button('Delete Penang from this phone').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Penang from this phone?' });
+  await expect.element(dialog).toHaveTextContent('To have it again costs 2.1 MB.');
+  expect(fakes.done.map(String)).toEqual(['keep,penang', 'pause,penang', 'resume,penang']);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await vi.waitFor(() => expect(fakes.done.map(String)).toContain('drop,penang'));
+});
+
+test.each([
+  ['storage_full', 'There is not enough room on this device.'],
+  ['pack_damaged', 'It did not arrive whole, so none of it is used.'],
+  ['server', 'It could not be downloaded. Try again later.'],
+])('a download that failed says why (%s), and can be tried again', async (errorCode, text) => {
+  const fakes = await open([region('Penang', { state: 'failed', errorCode })]);
+  await expect.element(page.getByText(text)).toBeVisible();
+  await button('Download Penang now').click();
+  expect(fakes.done.map(String)).toEqual(['resume,penang']);
+});
+
+test('warns where there is less room than a region takes, and only there', async () => {
+  const fakes = fakeServices();
+  const { replica } = fakes.services;
+  const use = { usedBytes: 5_000_000, quotaBytes: 6_000_000, isPersisted: true };
+  const parts = { ownBytes: 0, pictureBytes: 0, appBytes: 0, placeBytes: 0 };
+  const services = { ...fakes.services, replica: { ...replica, measureStorage: async () => ({ ...use, ...parts }) } };
+  fakes.setRegions([region('Large'), region('Small', { bytes: 900_000 })]);
+  await render(<OfflinePage />, { services });
+  await expect.element(page.getByText('1 MB of room is left for it on this device.')).toBeVisible();
+  expect(page.getByText('This device may not have enough room for it.').elements()).toHaveLength(1);
+});
+
+test('of many regions one is found by a part of its name, and one that is not there is said not to be', async () => {
+  await open(['Cairo', 'Fez', 'Istanbul', 'Jakarta', 'Kuwait', 'London', 'Medan', 'Oslo'].map((name) => region(name)));
+  await page.getByLabelText('Find a country or city').fill('aK');
+  await expect.element(page.getByRole('heading', { level: 3 })).toHaveTextContent('Jakarta');
+  expect(page.getByRole('listitem').elements()).toHaveLength(1);
+  await page.getByLabelText('Find a country or city').fill('Atlantis');
+  await expect.element(page.getByText('No region of that name')).toBeVisible();
+});
+
+test('before a first list has come it says so, and that it needs a connection', async () => {
+  const fakes = await open(null);
+  await expect.element(page.getByRole('heading', { name: 'The list of regions has not come yet' })).toBeVisible();
+  fakes.setReach('offline');
+  await expect.element(page.getByText('There is no connection now.')).toBeVisible();
+  fakes.setRegions([region('Singapore', { state: 'kept' })]);
+  await expect.element(page.getByRole('heading', { name: 'Singapore' })).toBeVisible();
+});

@@ -1,0 +1,98 @@
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useIndexState } from '#places/use-index-state.ts';
+import { WorldLine } from '#places/world-line.tsx';
+import { useServices } from '#platform/services.tsx';
+import { useReach } from '#platform/use-reach.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { OfflineRegion } from '#workers/replica/api.ts';
+import styles from './offline-page.module.css';
+import { RegionRow } from './region-row.tsx';
+import { BOX_FROM, regionLists } from './region-view.ts';
+import { useFreeBytes } from './use-free-bytes.ts';
+import { useRegions } from './use-regions.ts';
+
+/** /offline: which parts of the world the phone keeps, what each costs, and how far those on their way are. */
+export function OfflinePage() {
+  const t = useT();
+  const { replica, search } = useServices();
+  const regions = useRegions();
+  const isOffline = useReach() === 'offline';
+  const index = useIndexState(search);
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 tabIndex={-1}>{t('offline.title')}</h1>
+        <p className={styles.intro}>{t('offline.intro')}</p>
+      </header>
+      {regions ? <Regions regions={regions} /> : null}
+      {regions === undefined ? <Skeleton height="8rem" radius="var(--radius-l)" /> : null}
+      {regions === null ? (
+        <EmptyState
+          icon={<CloudOff />}
+          title={t('offline.unknown.title')}
+          text={t(isOffline ? 'offline.unknown.offline' : 'offline.unknown.text')}
+        >
+          <Button onClick={() => void replica.refresh()}>{t('offline.retry')}</Button>
+        </EmptyState>
+      ) : null}
+      <WorldLine index={index} />
+    </div>
+  );
+}
+
+function Regions({ regions }: { readonly regions: readonly OfflineRegion[] }) {
+  const t = useT();
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const freeBytes = useFreeBytes(regions);
+  const { mine, others } = regionLists(regions, text, document.documentElement.lang || 'en');
+  const hasBox = regions.length >= BOX_FROM;
+  return (
+    <>
+      {freeBytes === null ? null : (
+        <p className={styles.room}>{t('offline.room', { size: format.bytes(Math.max(0, freeBytes)) })}</p>
+      )}
+      <section className={styles.section}>
+        <h2>{t('offline.mine')}</h2>
+        {mine.length > 0 ? <RegionList regions={mine} freeBytes={freeBytes} /> : <p>{t('offline.noneMine')}</p>}
+      </section>
+      {hasBox || others.length > 0 ? (
+        <section className={styles.section}>
+          <h2>{t('offline.others')}</h2>
+          {hasBox ? (
+            <Field
+              label={t('offline.find')}
+              type="search"
+              value={text}
+              dir="auto"
+              autoComplete="off"
+              onChange={({ target }) => setText(target.value)}
+            />
+          ) : null}
+          <output className={styles.none}>{others.length === 0 ? t('offline.noneOthers') : null}</output>
+          <RegionList regions={others} freeBytes={freeBytes} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+interface RegionListProps {
+  readonly regions: readonly OfflineRegion[];
+  readonly freeBytes: number | null;
+}
+
+function RegionList({ regions, freeBytes }: RegionListProps) {
+  return (
+    <ul className={styles.list}>
+      {regions.map((region) => (
+        <RegionRow key={region.id} region={region} freeBytes={freeBytes} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import { CircleCheck, CirclePause, Clock3, Download, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { Freshness } from '#places/freshness.tsx';
+import { useServices } from '#platform/services.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Gauge } from '#ui/gauge.tsx';
+import type { OfflineRegion } from '#workers/replica/api.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import styles from './region-row.module.css';
+import { actionsOf, failureOf, isTight, type RegionAction } from './region-view.ts';
+
+interface RegionRowProps {
+  readonly region: OfflineRegion;
+  readonly freeBytes: number | null;
+}
+
+const ICONS = {
+  none: null,
+  waiting: Clock3,
+  coming: Download,
+  paused: CirclePause,
+  failed: TriangleAlert,
+  kept: CircleCheck,
+} as const;
+
+/** A region with what it costs, how far it is, and what can be done about it. */
+export function RegionRow({ region, freeBytes }: RegionRowProps) {
+  const t = useT();
+  const format = useFormat();
+  const { replica } = useServices();
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, name, countryCode, rows, bytes } = region;
+  const country = format.country(countryCode);
+  const act = (action: RegionAction) => {
+    if (action === 'delete') setDeleting(true);
+    else if (action === 'keep') void replica.keep(id);
+    else if (action === 'pause') void replica.pause(id);
+    else void replica.resume(id);
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <p className={styles.cost}>
+          {name.includes(country) ? null : <span>{country}</span>}
+          <span>{t('offline.rows', { count: rows })}</span>
+          <span>{format.bytes(bytes)}</span>
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {actionsOf(region).map((action) => (
+          <Button
+            key={action}
+            variant={action === 'delete' ? 'quiet' : 'secondary'}
+            aria-label={t(`offline.actionFor.${action}`, { name })}
+            onClick={() => act(action)}
+          >
+            {t(`offline.action.${action}`)}
+          </Button>
+        ))}
+      </div>
+      <State region={region} />
+      {isTight(region, freeBytes) ? (
+        <p className={classNames(styles.state, styles.failed)}>{t('offline.tight')}</p>
+      ) : null}
+      {isDeleting ? <DeleteDialog region={region} onClose={() => setDeleting(false)} /> : null}
+    </li>
+  );
+}
+
+/** Said aloud when it changes; the bar's figure is not, or it would never be silent. */
+function State({ region }: { readonly region: OfflineRegion }) {
+  const t = useT();
+  const { state, syncedAt } = region;
+  const Icon = ICONS[state];
+  return (
+    <>
+      <p className={classNames(styles.state, styles[state])} aria-live="polite">
+        {Icon ? <Icon aria-hidden="true" /> : null}
+        {state === 'none' ? null : (
+          <span>{state === 'failed' ? t(failureOf(region)) : t(`offline.state.${state}`)}</span>
+        )}
+        {state === 'kept' ? <Freshness asOf={syncedAt} /> : null}
+      </p>
+      {state === 'coming' || state === 'paused' ? <Progress region={region} /> : null}
+    </>
+  );
+}
+
+/** Nothing where another tab downloads, which does not say how far it is. */
+function Progress({ region: { name, transfer } }: { readonly region: OfflineRegion }) {
+  const t = useT();
+  const format = useFormat();
+  if (transfer === null) return null;
+  const { receivedBytes, totalBytes } = transfer;
+  const text = t('offline.progress', { received: format.bytes(receivedBytes), size: format.bytes(totalBytes) });
+  return (
+    <div className={styles.progress}>
+      <Gauge label={t('offline.progressOf', { name })} text={text} value={receivedBytes} max={totalBytes} />
+      <span aria-hidden="true">{text}</span>
+    </div>
+  );
+}

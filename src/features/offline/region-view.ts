@@ -1,0 +1,54 @@
+import type { MessageId } from '#i18n/translate.ts';
+import type { OfflineRegion } from '#workers/replica/api.ts';
+
+/** What can be done about a region. */
+export type RegionAction = 'keep' | 'pause' | 'resume' | 'retry' | 'delete';
+
+/** A region needs a few regions beside it before a box to find it is worth its room. */
+export const BOX_FROM = 8;
+
+const ACTIONS: Record<OfflineRegion['state'], readonly RegionAction[]> = {
+  none: ['keep'],
+  waiting: ['retry', 'delete'],
+  coming: ['pause', 'delete'],
+  paused: ['resume', 'delete'],
+  failed: ['retry', 'delete'],
+  kept: ['delete'],
+};
+
+export function actionsOf({ state }: OfflineRegion): readonly RegionAction[] {
+  return ACTIONS[state];
+}
+
+const FAILURES: Partial<Record<string, MessageId>> = {
+  storage_full: 'offline.failed.full',
+  pack_damaged: 'offline.failed.damaged',
+};
+
+/** Why it is not here, in words. */
+export function failureOf({ errorCode }: OfflineRegion): MessageId {
+  return FAILURES[errorCode ?? ''] ?? 'offline.failed.other';
+}
+
+/** Whether there is less room than the download itself takes; what is not known is no reason to warn. */
+export function isTight({ bytes, state }: OfflineRegion, freeBytes: number | null): boolean {
+  return state === 'none' && freeBytes !== null && freeBytes < bytes;
+}
+
+export interface RegionLists {
+  /** On the phone or on their way, by name. */
+  readonly mine: readonly OfflineRegion[];
+  /** All others whose name holds the text, by name. */
+  readonly others: readonly OfflineRegion[];
+}
+
+/** @param language whose order of letters is meant */
+export function regionLists(regions: readonly OfflineRegion[], text: string, language: string): RegionLists {
+  const { compare } = new Intl.Collator(language);
+  const wanted = text.trim().toLocaleLowerCase(language);
+  const sorted = regions.toSorted((a, b) => compare(a.name, b.name));
+  return {
+    mine: sorted.filter(({ state }) => state !== 'none'),
+    others: sorted.filter(({ state, name }) => state === 'none' && name.toLocaleLowerCase(language).includes(wanted)),
+  };
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '#platform/services.tsx';
+import type { OfflineRegion } from '#workers/replica/api.ts';
+
+/** All regions; undefined until they were read, null while no list of them has ever come. */
+export function useRegions(): readonly OfflineRegion[] | null | undefined {
+  const { replica } = useServices();
+  const [regions, setRegions] = useState<readonly OfflineRegion[] | null>();
+  useEffect(() => replica.watchRegions(setRegions), [replica]);
+  return regions;
+}

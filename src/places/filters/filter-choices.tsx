@@ -1,0 +1,149 @@
+import { type FacetCount, type Facets, SORTS } from '#domain/search.ts';
+import { FILTER_AMENITIES, type HalalStatus, PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { type Criteria, sortOf, toggled } from '#places/criteria.ts';
+import { ToggleChip } from '#ui/chip.tsx';
+import styles from './filter-choices.module.css';
+import { FilterGroup } from './filter-group.tsx';
+
+/** What every filter of a screen is given. */
+export interface FilterProps {
+  readonly criteria: Criteria;
+  readonly onCriteria: (criteria: Criteria) => void;
+}
+
+interface CountedProps extends FilterProps {
+  /** Counts under all other filters; undefined until they are known. */
+  readonly facets: Facets | undefined;
+}
+
+/** The order of the list. It is no filter: nothing counts it. */
+export function SortChoice({ criteria, onCriteria }: FilterProps) {
+  const t = useT();
+  return (
+    <FilterGroup title={t('search.sortTitle')}>
+      {SORTS.map((sort) => (
+        <ToggleChip key={sort} isOn={sortOf(criteria) === sort} onClick={() => onCriteria({ ...criteria, sort })}>
+          {t(`search.sort.${sort}`)}
+        </ToggleChip>
+      ))}
+    </FilterGroup>
+  );
+}
+
+/** @param offered those of the screen (S33, S54) */
+export function StatusChoice(props: CountedProps & { readonly offered: readonly HalalStatus[] }) {
+  const { criteria, onCriteria, facets, offered } = props;
+  const t = useT();
+  const count = useCount(facets?.halalStatus);
+  return (
+    <FilterGroup title={t('search.halalTitle')}>
+      {withChosen(offered, criteria.halalStatus).map((status) => (
+        <ToggleChip
+          key={status}
+          isOn={criteria.halalStatus.includes(status)}
+          {...count(status)}
+          onClick={() => onCriteria({ ...criteria, halalStatus: toggled(criteria.halalStatus, status) })}
+        >
+          {t(`search.halal.${status}`)}
+        </ToggleChip>
+      ))}
+    </FilterGroup>
+  );
+}
+
+export function OpenNowChoice({ criteria, onCriteria }: FilterProps) {
+  const t = useT();
+  return (
+    <FilterGroup title={t('search.hoursTitle')}>
+      <ToggleChip
+        isOn={criteria.openNow === true}
+        onClick={() => onCriteria({ ...criteria, openNow: !criteria.openNow })}
+      >
+        {t('search.openNow')}
+      </ToggleChip>
+    </FilterGroup>
+  );
+}
+
+/** @param offered those of the screen (S34, S55) */
+export function CuisineChoice(props: CountedProps & { readonly offered: readonly string[] }) {
+  const { criteria, onCriteria, facets, offered } = props;
+  const t = useT();
+  const count = useCount(facets?.cuisines);
+  return (
+    <FilterGroup title={t('search.cuisineTitle')}>
+      {withChosen(offered, criteria.cuisines).map((cuisine) => (
+        <ToggleChip
+          key={cuisine}
+          isOn={criteria.cuisines.includes(cuisine)}
+          {...count(cuisine)}
+          onClick={() => onCriteria({ ...criteria, cuisines: toggled(criteria.cuisines, cuisine) })}
+        >
+          <bdi>{cuisine}</bdi>
+        </ToggleChip>
+      ))}
+    </FilterGroup>
+  );
+}
+
+/** @param isBrief dollar signs alone, where there is no room for what they mean (S35, S56) */
+export function PriceChoice({ criteria, onCriteria, facets, isBrief = false }: CountedProps & { isBrief?: boolean }) {
+  const t = useT();
+  const count = useCount(facets?.priceLevels);
+  return (
+    <FilterGroup title={t('search.priceTitle')}>
+      {PRICE_LEVELS.map((level) => (
+        <ToggleChip
+          key={level}
+          isOn={criteria.priceLevels.includes(level)}
+          {...(isBrief ? { 'aria-label': t(`search.price.${level}`) } : count(String(level)))}
+          onClick={() => onCriteria({ ...criteria, priceLevels: toggled(criteria.priceLevels, level) })}
+        >
+          {isBrief ? (
+            '$'.repeat(level)
+          ) : (
+            <span className={styles.price}>
+              <b>{'$'.repeat(level)}</b> {t(`search.price.${level}`)}
+            </span>
+          )}
+        </ToggleChip>
+      ))}
+    </FilterGroup>
+  );
+}
+
+/** The eleven amenities (S36). */
+export function AmenityChoice({ criteria, onCriteria, facets }: CountedProps) {
+  const t = useT();
+  const count = useCount(facets?.amenities);
+  return (
+    <FilterGroup title={t('search.amenitiesTitle')}>
+      {FILTER_AMENITIES.map((amenity) => (
+        <ToggleChip
+          key={amenity}
+          isOn={criteria.amenities.includes(amenity)}
+          {...count(amenity)}
+          onClick={() => onCriteria({ ...criteria, amenities: toggled(criteria.amenities, amenity) })}
+        >
+          {t(`restaurant.amenity.${amenity}`)}
+        </ToggleChip>
+      ))}
+    </FilterGroup>
+  );
+}
+
+/** What a list offers, and after it what an address brought that it does not: a chip can be taken away (U64). */
+function withChosen<T extends string>(offered: readonly T[], chosen: readonly T[]): readonly T[] {
+  return [...new Set<T>([...offered, ...chosen])];
+}
+
+/** The count of a value as a chip takes it: nothing until counts are known, then also the zero of what is not there. */
+function useCount(counts: readonly FacetCount[] | undefined): (value: string) => { readonly count?: string } {
+  const format = useFormat();
+  return (value) => {
+    if (!counts) return {};
+    const found = counts.find((each) => each.value.toLowerCase() === value.toLowerCase());
+    return { count: format.number(found?.count ?? 0) };
+  };
+}

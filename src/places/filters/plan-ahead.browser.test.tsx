@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ago, FAKE_DASHBOARD } from '../../../tests/support/fake-account.ts';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
+const line = () => page.getByRole('status').first();
+
+const daily = (open: string, close: string) => {
+  const day = [{ open, close }];
+  return { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day };
+};
+const places = [
+  fakeRestaurant({ name: 'Supper Place', operating_hours: daily('19:00', '23:00') }),
+  fakeRestaurant({ name: 'Breakfast Place', operating_hours: daily('06:00', '11:00'), amenities: ['prayer_room'] }),
+];
+
+/** Opens a screen as a member of Pro, or as somebody without it. */
+async function openAs(path: string, isPro: boolean) {
+  const fakes = fakeServices({ places });
+  const { card } = FAKE_DASHBOARD;
+  fakes.setDashboard({ ...FAKE_DASHBOARD, card: card && { ...card, proUntil: isPro ? ago(-60) : null } });
+  await mountApp(path, fakes);
+  return fakes;
+}
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(unmountApp);
+
+test('Pro plans a dinner: a time, a day and a walk to pray are counted, applied, written to the address and taken away', async () => {
+  await openAs('/search?q=place', true);
+  await button(/^Filters/).click();
+  await page.getByLabelText('Open at', { exact: true }).fill('2026-12-01T20:30');
+  await expect.element(button('Apply: Show 1 place')).toBeVisible();
+  expect(address()).toEqual({ q: 'place' });
+  await button(/^Apply/).click();
+  expect(address()).toEqual({ q: 'place', 'open-at': '2026-12-01T20:30' });
+  await expect.element(line()).toHaveTextContent('Found 1 restaurant');
+  await expect.element(page.getByRole('link', { name: 'Supper Place', exact: true })).toBeVisible();
+  await button('Remove filter: Open 1 Dec 2026, 20:30').click();
+  expect(address()).toEqual({ q: 'place' });
+
+  await button(/^Filters/).click();
+  await expect.element(page.getByLabelText('Open at', { exact: true })).toHaveValue('');
+  await page.getByLabelText('Certified on', { exact: true }).fill('2026-12-01');
+  await page.getByRole('group', { name: 'A place to pray within' }).getByRole('button', { name: '500 m' }).click();
+  await button('Quality').click();
+  await button(/^Apply/).click();
+  expect(address()).toEqual({ q: 'place', 'certificate-on': '2026-12-01', 'prayer-within': '500', sort: 'quality' });
+  await expect.element(button('Remove filter: Certified on 1 Dec 2026')).toBeVisible();
+  await expect.element(button('Remove filter: Prayer within 500 m')).toBeVisible();
+});
+
+test('a date that is still being typed stays in its field, filters nothing, and is spoken of once it is left', async () => {
+  const fakes = await openAs('/search?q=place&certificate-on=2026-12-01', true);
+  await button(/^Filters/).click();
+  const field = page.getByLabelText('Certified on', { exact: true });
+  await expect.element(field).toHaveValue('2026-12-01');
+  await field.fill('0202-12-01');
+  await expect.element(field).toHaveValue('0202-12-01');
+  await vi.waitFor(() => expect(fakes.queries.at(-1)?.certificateOn).toBeUndefined());
+  await userEvent.click(page.getByLabelText('Open at', { exact: true }));
+  await expect.element(page.getByText('Give a whole date, or clear the field.')).toBeVisible();
+  await field.fill('2027-01-01');
+  await vi.waitFor(() => expect(fakes.queries.at(-1)?.certificateOn).toBe('2027-01-01'));
+  await expect.element(page.getByText('Give a whole date, or clear the field.')).not.toBeInTheDocument();
+});
+
+test('without Pro the plan is offered, not set; what a link brought is in force and can be taken away (S25)', async () => {
+  await openAs('/search?q=place', false);
+  await button(/^Filters/).click();
+  await expect.element(page.getByRole('link', { name: 'See what Pro adds' })).toHaveAttribute('href', '/subscription');
+  await expect.element(page.getByLabelText('Open at', { exact: true })).not.toBeInTheDocument();
+  unmountApp();
+  await openAs('/search?q=place&open-at=2026-12-01T08:00&prayer-within=300', false);
+  await expect.element(page.getByRole('link', { name: 'Breakfast Place', exact: true })).toBeVisible();
+  await expect.element(line()).toHaveTextContent('Found 1 restaurant');
+  await button(/^Filters/).click();
+  await page.getByRole('button', { name: '300 m', pressed: true }).click();
+  await page.getByLabelText('Open at', { exact: true }).fill('');
+  await button('Apply: Show 2 places').click();
+  expect(address()).toEqual({ q: 'place' });
+});
+
+test('the directory has the same filters and sorts beside its list, each in force at once', async () => {
+  await page.viewport(1280, 860);
+  await openAs('/directory', true);
+  const sidebar = page.getByRole('complementary', { name: 'Filters' });
+  await sidebar.getByLabelText('Open at', { exact: true }).fill('2026-12-01T20:30');
+  await expect.element(page.getByRole('heading', { name: '1 Restaurant Found' })).toBeVisible();
+  await sidebar.getByRole('button', { name: 'Newest' }).click();
+  await vi.waitFor(() => expect(address()).toEqual({ 'open-at': '2026-12-01T20:30', sort: 'newest' }));
+  await sidebar.getByLabelText('Open at', { exact: true }).fill('');
+  await expect.element(page.getByRole('heading', { name: '2 Restaurants Found' })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { PRAYER_CHOICES_M } from '#domain/taxonomy.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { type Criteria, isDay, isMinute } from '#places/criteria.ts';
+import { useIsPro } from '#platform/use-is-pro.ts';
+import { ToggleChip } from '#ui/chip.tsx';
+import { DateField } from './date-field.tsx';
+import type { FilterProps } from './filter-choices.tsx';
+import { FilterGroup } from './filter-group.tsx';
+import styles from './plan-ahead.module.css';
+
+/**
+ * The filters of who plans a journey, which are Pro's (U79): open at a time, a certificate that is good on a day, a place
+ * to pray within a walk. What a link brought is in force for everybody, and can be taken away by everybody.
+ */
+export function PlanAhead({ criteria, onCriteria }: FilterProps) {
+  const t = useT();
+  const isPro = useIsPro();
+  const { openAt, certificateOn, prayerWithinM } = criteria;
+  const isOn = openAt !== undefined || certificateOn !== undefined || prayerWithinM !== undefined;
+  return (
+    <FilterGroup title={t('places.plan.title')}>
+      <div className={styles.fields}>
+        {isPro === true || isOn ? <Fields criteria={criteria} onCriteria={onCriteria} /> : null}
+        {isPro === false ? (
+          <div className={styles.offer}>
+            <p>{t('places.plan.offer')}</p>
+            <Link to="/subscription">{t('places.plan.offerLink')}</Link>
+          </div>
+        ) : null}
+      </div>
+    </FilterGroup>
+  );
+}
+
+function Fields({ criteria, onCriteria }: FilterProps) {
+  const t = useT();
+  const { openAt: _, ...anyTime } = criteria;
+  const { certificateOn: __, ...anyDay } = criteria;
+  return (
+    <>
+      <DateField
+        kind="datetime-local"
+        label={t('places.plan.openAt')}
+        hint={t('places.plan.openAtHint')}
+        error={t('places.plan.noTime')}
+        value={criteria.openAt ?? ''}
+        isWhole={isMinute}
+        onValue={(openAt) => onCriteria(openAt === '' ? anyTime : { ...criteria, openAt })}
+      />
+      <DateField
+        kind="date"
+        label={t('places.plan.certificateOn')}
+        hint={t('places.plan.certificateOnHint')}
+        error={t('places.plan.noDay')}
+        value={criteria.certificateOn ?? ''}
+        isWhole={isDay}
+        onValue={(certificateOn) => onCriteria(certificateOn === '' ? anyDay : { ...criteria, certificateOn })}
+      />
+      <PrayerChoice criteria={criteria} onCriteria={onCriteria} />
+    </>
+  );
+}
+
+function PrayerChoice({ criteria, onCriteria }: FilterProps) {
+  const t = useT();
+  const format = useFormat();
+  const hintId = useId();
+  const { prayerWithinM: chosen, ...anywhere } = criteria;
+  return (
+    <fieldset className={styles.group} aria-describedby={hintId}>
+      <legend className={styles.label}>{t('places.plan.prayer')}</legend>
+      <div className={styles.choices}>
+        {choicesWith(chosen).map((metres) => (
+          <ToggleChip
+            key={metres}
+            isOn={chosen === metres}
+            onClick={() => onCriteria(chosen === metres ? anywhere : { ...criteria, prayerWithinM: metres })}
+          >
+            {format.walk(metres)}
+          </ToggleChip>
+        ))}
+      </div>
+      <p className={styles.hint} id={hintId}>
+        {t('places.plan.prayerHint')}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The distances that are offered, and the one that an address brought. */
+function choicesWith(chosen: Criteria['prayerWithinM']): readonly number[] {
+  const all = new Set<number>(PRAYER_CHOICES_M);
+  if (chosen !== undefined) all.add(chosen);
+  return [...all].toSorted((a, b) => a - b);
+}

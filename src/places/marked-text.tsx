@@ -1,0 +1,25 @@
+import { Fragment } from 'react';
+import type { Mark } from '#domain/search.ts';
+import styles from './marked-text.module.css';
+
+interface MarkedTextProps {
+  readonly text: string;
+  /** In the order of the text, none over another. */
+  readonly marks: readonly Mark[] | undefined;
+}
+
+/** A text with the parts that answer what was typed. It is one text for who hears it: marks stand inside, not beside. */
+export function MarkedText({ text, marks = [] }: MarkedTextProps) {
+  const ends = [0, ...marks.map(([, end]) => end)];
+  return (
+    <>
+      {marks.map(([start, end], i) => (
+        <Fragment key={start}>
+          {text.slice(ends[i], start)}
+          <mark className={styles.mark}>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}

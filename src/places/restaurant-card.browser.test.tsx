@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CardMarks } from '#domain/search.ts';
+import { FAKE_NOW, fakeCard, fakeRestaurant } from '../../tests/support/fake-data.ts';
+import { render } from '../../tests/support/render.tsx';
+import { HalalBadge } from './halal-badge.tsx';
+import { RestaurantCard } from './restaurant-card.tsx';
+
+const place = fakeRestaurant({ name: 'مطعم الباشا', cuisine_types: ['Turkish', 'Arabic', 'Cafe'] });
+const show = (marks?: CardMarks) =>
+  render(<RestaurantCard card={{ ...fakeCard(place), ...(marks ? { marks } : {}) }} layout="list" />);
+const marked = () => Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent);
+
+const NOW_FEATURED = { is_featured: true, featured_until: new Date(FAKE_NOW + 86_400_000).toISOString() };
+
+test('a card has all that is known: picture, name, two cuisines, price, rating, badges, hours, and its buttons (S61-S64)', async () => {
+  const full = fakeRestaurant({
+    name: 'Warung Melati',
+    cuisine_types: ['Malaysian', 'Seafood', 'Cafe'],
+    price_level: 2,
+    average_rating: 4.6,
+    review_count: 128,
+    halal_status: 'certified',
+    image_quality_score: 0.9,
+    ...NOW_FEATURED,
+  });
+  await render(<RestaurantCard card={{ ...fakeCard(full), distanceM: 1240 }} layout="grid" />);
+  const card = page.getByRole('article');
+  await expect.element(card.getByRole('link', { name: 'Warung Melati', exact: true })).toBeVisible();
+  expect(card.element().querySelector('img')).not.toBeNull();
+  for (const text of [
+    'Malaysian, Seafood',
+    'Moderate',
+    'Rated 4.6 of 5 by 128 people',
+    'Certified',
+    'Premium',
+    'Featured',
+  ]) {
+    expect(card.element().textContent, text).toContain(text);
+  }
+  expect(card.element().textContent).not.toContain('Cafe');
+  for (const text of ['1.2 km', 'Open until']) expect(card.element().textContent, text).toContain(text);
+  await expect.element(card.getByRole('button', { name: 'Save Warung Melati' })).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'Call Warung Melati' })).toHaveAttribute('href', /^tel:/);
+  await expect.element(card.getByRole('link', { name: 'Get directions to Warung Melati' })).toBeVisible();
+  expect(card.getByRole('link').elements()[0]?.getAttribute('href')).toBe(`/restaurant/${full.slug}`);
+});
+
+test('each status has its name and a colour of its own; an unknown one is Unverified and grey (F1, M61)', async () => {
+  const colors: string[] = [];
+  for (const [status, label] of [
+    ['certified', 'Certified'],
+    ['muslim_owned', 'Muslim Owned'],
+    ['halal_friendly', 'Halal Friendly'],
+    ['unverified', 'Unverified'],
+  ] as const) {
+    const container = await render(<HalalBadge status={status} />);
+    await vi.waitFor(() => expect(container.textContent).toBe(label));
+    colors.push(getComputedStyle(container.firstElementChild ?? container).color);
+  }
+  const hues = colors.map(hueOf);
+  expect(hues).toEqual(['green', 'blue', 'orange', 'grey']);
+});
+
+test('what was asked for is marked in name and cuisines, in any script, and heard once', async () => {
+  await show({ name: [[5, 11]], cuisines: [[], [[0, 4]], [[0, 4]]], address: [] });
+  await expect.element(page.getByRole('link', { name: 'مطعم الباشا', exact: true })).toBeVisible();
+  expect(marked()).toEqual(['الباشا', 'Arab']);
+  await expect.element(page.getByText('Turkish, Arabic')).toBeVisible();
+});
+
+test('without a text nothing is marked', async () => {
+  await show();
+  await expect.element(page.getByRole('link', { name: 'مطعم الباشا', exact: true })).toBeVisible();
+  expect(marked()).toEqual([]);
+});
+
+/** What a person would call a colour 'rgb(…)'. */
+function hueOf(color: string): string {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey';
+  if (blue > red && blue > green) return 'blue';
+  return green > red ? 'green' : 'orange';
+}

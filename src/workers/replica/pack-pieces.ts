@@ -1,0 +1,127 @@
+/**
+ * Downloads a large pack so that a break costs one piece at most: its gzip form comes in pieces, each a file on the device
+ * until all are here.
+ *
+ *   pieces on the device ──► the next by a range request ──► … ──► put together ──► unpacked ──► proved ──► pieces deleted
+ */
+import type { PackFile } from '#domain/packs.ts';
+import type { BlobStore } from '#platform/blob-store.ts';
+import { assertAnswered, bodyOf, damaged, offline, type PatientFetch } from './patient-fetch.ts';
+
+/** One answer on a slow network (half a minute at 140 kbit/s). */
+const PIECE_BYTES = 512 * 1024;
+
+export interface PieceOptions {
+  readonly ask: PatientFetch;
+  readonly store: BlobStore;
+  /** Aborted when the person pauses. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (receivedBytes: number) => void;
+  /** Smaller ones are for tests. */
+  readonly pieceBytes?: number;
+}
+
+/** A file that is worth its pieces: with the size of its gzip form, above one piece. */
+export type LargePack = PackFile & { readonly gzipBytes: number };
+
+export function isLarge(file: PackFile, pieceBytes = PIECE_BYTES): file is LargePack {
+  return file.gzipBytes !== undefined && file.gzipBytes > pieceBytes;
+}
+
+/**
+ * The unpacked file, for its reader to prove; null when the server has no such file.
+ * @throws {SyncError} with all pieces kept that have come
+ */
+export async function downloadInPieces(
+  url: string,
+  file: LargePack,
+  { ask, store, signal, onProgress, pieceBytes = PIECE_BYTES }: PieceOptions,
+): Promise<ArrayBuffer | null> {
+  const count = Math.ceil(file.gzipBytes / pieceBytes);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (let number = 0; number < count; number++) {
+    const start = number * pieceBytes;
+    const length = Math.min(pieceBytes, file.gzipBytes - start);
+    const key = keyOf(file, number, pieceBytes);
+    let piece = await readPiece(store, key, length);
+    if (!piece) {
+      const headers = { range: `bytes=${start}-${start + length - 1}` };
+      const response = await ask(`${url}.gz`, { headers, signal });
+      if (response.status === 404) return null;
+      assertAnswered(response);
+      piece = toPiece(await bodyOf(response, (body) => body.arrayBuffer()), response.status, { start, length, file });
+      await keepPiece(store, key, piece);
+    }
+    pieces.push(piece);
+    onProgress(start + length);
+  }
+  try {
+    return await unpack(pieces, file);
+  } finally {
+    // They are proved as a whole: pieces of a damaged file must not be taken again.
+    await forgetPieces(store, file.sha256);
+  }
+}
+
+/** Deletes what has come of a file. */
+export async function forgetPieces(store: BlobStore, sha256: string): Promise<void> {
+  for (const key of await store.keys()) if (key.startsWith(sha256)) await store.delete(key);
+}
+
+/** Deletes what has come of files that no manifest names any more. */
+export async function keepPiecesOf(store: BlobStore, files: readonly PackFile[]): Promise<void> {
+  const named = new Set(files.map(({ sha256 }) => sha256));
+  for (const key of await store.keys()) if (!named.has(key.slice(0, 64))) await store.delete(key);
+}
+
+/** How much of a file is on the device, compressed. */
+export async function heldBytes(store: BlobStore, file: LargePack, pieceBytes = PIECE_BYTES): Promise<number> {
+  const keys = new Set(await store.keys());
+  let held = 0;
+  for (let number = 0; number * pieceBytes < file.gzipBytes; number++) {
+    if (keys.has(keyOf(file, number, pieceBytes))) held += Math.min(pieceBytes, file.gzipBytes - number * pieceBytes);
+  }
+  return held;
+}
+
+/** The size is part of the name: a later version of the app may cut otherwise. */
+function keyOf({ sha256 }: PackFile, number: number, pieceBytes: number): string {
+  return `${sha256}.${pieceBytes}.${number}`;
+}
+
+async function readPiece(store: BlobStore, key: string, length: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = await store.read(key);
+  return bytes?.byteLength === length ? new Uint8Array(bytes) : undefined;
+}
+
+/** A server without ranges answers with the whole file: the piece is cut out of it. */
+function toPiece(
+  body: ArrayBuffer,
+  status: number,
+  { start, length, file }: { readonly start: number; readonly length: number; readonly file: LargePack },
+): Uint8Array<ArrayBuffer> {
+  const isWhole = status === 200 && body.byteLength === file.gzipBytes;
+  const piece = isWhole ? new Uint8Array(body, start, length) : new Uint8Array(body);
+  // A login page, or half an answer.
+  if (piece.length !== length) throw offline(`A piece of ${length} bytes was answered with ${piece.length}`);
+  return piece.slice();
+}
+
+/** A device without room goes on with what is in memory. */
+async function keepPiece(store: BlobStore, key: string, piece: Uint8Array<ArrayBuffer>): Promise<void> {
+  try {
+    await store.write(key, piece);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+async function unpack(pieces: readonly Uint8Array<ArrayBuffer>[], file: LargePack): Promise<ArrayBuffer> {
+  try {
+    return await new Response(
+      new Blob([...pieces]).stream().pipeThrough(new DecompressionStream('gzip')),
+    ).arrayBuffer();
+  } catch (cause) {
+    throw damaged(`${file.path} can't be unpacked`, cause);
+  }
+}

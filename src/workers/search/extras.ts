@@ -1,0 +1,123 @@
+/**
+ * What the index has besides the kept regions: the world beneath them, and where one can pray in their countries.
+ *
+ *   files saved by an earlier run ──► catalogue ◄── packs, when the manifest names others than those
+ */
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { decodeIndexPack, PackError } from '#catalogue/pack.ts';
+import { decodePrayerPack } from '#catalogue/prayer-pack.ts';
+import type { Position } from '#domain/geo.ts';
+import type { Manifest } from '#domain/packs.ts';
+import type { WorldAnswer } from './api.ts';
+import { type Downloads, downloadCodeOf } from './downloads.ts';
+import { type SavedIndex, type SavedState, wasSaved } from './saved-index.ts';
+
+/** A world index of at most this is loaded unasked (half a megabyte on the wire). */
+const WORLD_UNASKED_BYTES = 512 * 1024;
+
+interface ExtrasParts {
+  readonly catalogue: Catalogue;
+  readonly saved: SavedIndex;
+  readonly downloads: Downloads;
+  /** Whether the person asked the browser to spare data. */
+  readonly sparesData: () => Promise<boolean>;
+  readonly changed: () => void;
+}
+
+interface PrayerSpaces {
+  readonly sha256: string;
+  readonly spaces: readonly Position[];
+}
+
+export class Extras {
+  readonly #parts: ExtrasParts;
+  #worldSha256: string | undefined;
+  /** ISO 8601 instant that the world's rows are from. */
+  #worldAsOf: string | null = null;
+  /** By lower-case country code. */
+  readonly #prayer = new Map<string, PrayerSpaces>();
+
+  constructor(parts: ExtrasParts) {
+    this.#parts = parts;
+  }
+
+  get worldAsOf(): string | null {
+    return this.#worldAsOf;
+  }
+
+  /** Takes what an earlier run saved, where nothing newer is here. */
+  async restore({ world, prayer = [] }: SavedState): Promise<void> {
+    const { catalogue, saved } = this.#parts;
+    for (const { country, sha256, file } of prayer) {
+      const bytes = this.#prayer.has(country) ? undefined : await saved.read(file);
+      const spaces = bytes && (await decodeOrNothing(bytes));
+      if (spaces) this.#setPrayer(country, { sha256, spaces });
+    }
+    if (world === null || catalogue.worldRows !== null) return;
+    const columns = await saved.readWorld(world);
+    if (columns === undefined) return;
+    catalogue.setWorld(columns);
+    [this.#worldSha256, this.#worldAsOf] = [world.sha256, world.asOf];
+    this.#parts.changed();
+  }
+
+  /** Loads the world, whatever it weighs. */
+  async loadWorld(): Promise<WorldAnswer> {
+    const { catalogue, saved, downloads } = this.#parts;
+    try {
+      const { world, builtAt } = await downloads.manifest();
+      if (this.#worldSha256 === world.index.sha256) return 'loaded';
+      const bytes = await downloads.pack(world.index);
+      const { columns } = await decodeIndexPack(bytes);
+      catalogue.setWorld(columns);
+      [this.#worldSha256, this.#worldAsOf] = [world.index.sha256, builtAt];
+      this.#parts.changed();
+      await wasSaved(saved.saveWorld(bytes, world.index.sha256, builtAt));
+      return 'loaded';
+    } catch (error) {
+      return downloadCodeOf(error);
+    }
+  }
+
+  /** What is small comes by itself, once kept regions have come: prayer spaces of their countries, and a small world. */
+  async offer(countries: ReadonlySet<string>): Promise<void> {
+    for (const country of this.#prayer.keys()) if (!countries.has(country)) this.#prayer.delete(country);
+    if (await this.#parts.sparesData()) return;
+    try {
+      const manifest = await this.#parts.downloads.manifest();
+      await this.#loadPrayer(manifest, countries);
+      if (manifest.world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();
+      else this.#parts.changed();
+    } catch (error) {
+      // Nobody asked for it: without a network there is just no world, and prayer spaces are those of before.
+      downloadCodeOf(error);
+    }
+  }
+
+  async #loadPrayer({ prayerSpaces = [] }: Manifest, countries: ReadonlySet<string>): Promise<void> {
+    const { downloads, saved } = this.#parts;
+    for (const { country, file } of prayerSpaces) {
+      if (!countries.has(country) || this.#prayer.get(country)?.sha256 === file.sha256) continue;
+      const bytes = await downloads.pack(file);
+      const { spaces } = await decodePrayerPack(bytes);
+      this.#setPrayer(country, { sha256: file.sha256, spaces });
+      await wasSaved(saved.savePrayer(country, bytes, file.sha256));
+    }
+  }
+
+  #setPrayer(country: string, spaces: PrayerSpaces): void {
+    this.#prayer.set(country, spaces);
+    this.#parts.catalogue.setPrayerSpaces(Array.from(this.#prayer.values()).flatMap((each) => each.spaces));
+    this.#parts.changed();
+  }
+}
+
+/** Of a damaged file nothing is known: it is fetched again. */
+async function decodeOrNothing(bytes: ArrayBuffer): Promise<readonly Position[] | undefined> {
+  try {
+    return (await decodePrayerPack(bytes)).spaces;
+  } catch (error) {
+    if (error instanceof PackError) return undefined;
+    throw error;
+  }
+}
