@@ -36,7 +36,8 @@ export function flatLimits(metres: number): FlatLimits {
 
 /** Where to measure from as if the earth were flat; undefined where that would not do for so large a circle. */
 export function flatOrigin({ latitude, longitude }: Position, radiusKm: number): FlatOrigin | undefined {
-  if (Math.abs(latitude) >= FLAT_LATITUDE || Math.abs(longitude) >= FLAT_LONGITUDE || !(radiusKm <= FLAT_KM)) return;
+  const isFlat = Math.abs(latitude) < FLAT_LATITUDE && Math.abs(longitude) < FLAT_LONGITUDE && radiusKm <= FLAT_KM;
+  if (!isFlat) return undefined;
   return { latitude: latitude * 1e5, longitude: longitude * 1e5, width: Math.cos(latitude * RADIANS) };
 }
 

@@ -53,7 +53,7 @@ export function searchSegments(
     const rank = createRanking(segment.columns, query, moment, answer?.center);
     const scan: Scan = {
       fails: filter,
-      count: counting?.count,
+      count: counting && ((row, failed) => counting.count(row, failed)),
       onMatch: (row, score) => rank(row, score, top, number),
       reachM: () => reachM(query, top),
     };

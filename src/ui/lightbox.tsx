@@ -10,7 +10,7 @@ import { ZOOM_STEP } from './zoom.ts';
 /** Pixels that an arrow key moves what is enlarged. */
 const PAN_PX = 80;
 
-export interface Slide {
+interface Slide {
   readonly key: string;
   /** With its own alternative text. */
   readonly picture: ReactNode;

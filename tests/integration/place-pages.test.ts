@@ -298,7 +298,9 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
       url: backend.url,
       publishableKey: backend.publishableKey,
       secretKey: backend.secretKey,
+      settings: {},
       now: Date.now,
+      report: (error) => expect.unreachable(String(error)),
     });
   const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
     fetch(backend.url + path, { headers });

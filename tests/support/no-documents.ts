@@ -10,5 +10,6 @@ export const NO_DOCUMENTS: OwnDocuments = {
   lists: [],
   list_items: [],
   notes: [],
+  own_change_reports: [],
   profile: [],
 };

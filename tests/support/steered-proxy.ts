@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 /** What becomes of questions for data: answered, never answered, answered with 500, or refused with everything else. */
-export type Steering = 'through' | 'hold' | 'fail' | 'cut';
+type Steering = 'through' | 'hold' | 'fail' | 'cut';
 
 /** A way to a server on which data can be kept from arriving. The app's files and signing in go through, but for `cut`. */
 export interface SteeredProxy {

@@ -186,7 +186,9 @@ describe('signing up by e-mail', () => {
     await open('/signup?next=%2Fsaved', { signUp: async () => ({ ok: true, session: null }), signIn: signedIn });
     await fillIn('12');
     await expect
-      .element(page.getByText('We sent a mail to amina@example.org. What to do next is in it.'))
+      .element(
+        page.getByText('We sent a mail to amina@example.org. What to do next is in it, and you can sign in at once.'),
+      )
       .toBeVisible();
     await expect.element(field('Email')).toHaveValue('amina@example.org');
     await field('Password').fill('correct horse');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '#domain/search.ts';
 import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
-import { type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';
+import { type GeolocationFailure, type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';
 import { fakeCard, fakeRestaurant } from '../../../tests/support/fake-data.ts';
 import { categoriesOf, placesState } from './home-view.ts';
 import { locationLabel } from './location-label.ts';
@@ -85,7 +85,7 @@ describe('the location card (S13, U54)', () => {
     });
   });
 
-  test.each([
+  test.each<[GeolocationFailure, string]>([
     [1, 'Location access denied by user'],
     [2, 'Location information unavailable'],
     [3, 'Location request timed out'],

@@ -10,7 +10,7 @@ const draftSchema = z.object({
 });
 export type ChangeDraft = z.infer<typeof draftSchema>;
 
-export const EMPTY_CHANGE: ChangeDraft = { kind: null, note: '' };
+const EMPTY_CHANGE: ChangeDraft = { kind: null, note: '' };
 
 /** What a moderator answered is shown for so long after the report, in milliseconds. */
 const ANSWER_SHOWN_MS = 30 * 86_400_000;

@@ -31,7 +31,7 @@ export interface Way {
 }
 
 /** The mode for so many metres (K13). */
-export function travelMode(metres: number): TravelMode {
+function travelMode(metres: number): TravelMode {
   if (metres < WALKING_BELOW_M) return 'walking';
   return metres < TRANSIT_BELOW_M ? 'transit' : 'driving';
 }
