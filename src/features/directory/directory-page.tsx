@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useT } from '#i18n/i18n.tsx';
+import { useComing } from '#places/coming.ts';
 import { countFilters, withoutFilters } from '#places/criteria.ts';
 import type { ResultGridHandle } from '#places/result-grid.tsx';
 import { SearchBox } from '#places/search-box.tsx';
@@ -16,7 +17,6 @@ import { useVisit } from '#places/use-visit.ts';
 import { searchStore } from '#places/visit-store.ts';
 import { useServices } from '#platform/services.tsx';
 import { useGeolocation } from '#platform/use-geolocation.ts';
-import { useReach } from '#platform/use-reach.ts';
 import { useRevalidation } from '#platform/use-revalidation.ts';
 import { DIRECTORY_ADDRESS, highlightedIn } from './directory-address.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
@@ -38,7 +38,7 @@ export function DirectoryPage() {
   const { live, applied, text, setText, apply, settle } = useCriteria(DIRECTORY_ADDRESS);
   const geolocation = useGeolocation();
   const index = useIndexState(search);
-  const isOffline = useReach() === 'offline';
+  const coming = useComing(index);
   const at = useMinute();
   const layout = useStore(searchStore(), (state) => state.layout);
   const [isMapShown, setMapShown] = useState(false);
@@ -55,9 +55,15 @@ export function DirectoryPage() {
   const { limit, extend, earlierRows } = useVisit(JSON.stringify(live), layout, hasCards, grid);
   const { answer, isPending, error, retry } = useSearch(toQuery(live, near, { limit, at, facets: true }));
   if (hasCards !== Boolean(answer?.cards.length)) setHasCards(Boolean(answer?.cards.length));
-  const state = directoryState({ answer, hasFailed: error !== undefined, index, isOffline, criteria: live });
+  const state = directoryState({ answer, hasFailed: error !== undefined, index, coming, criteria: live });
 
-  const filters = <DirectoryFilters criteria={live} onCriteria={apply} facets={answer?.facets} />;
+  const filters = (
+    <DirectoryFilters
+      criteria={live}
+      onCriteria={apply}
+      facets={index?.phase === 'ready' ? answer?.facets : undefined}
+    />
+  );
   return (
     <div className={styles.page} data-map={isMapShown || undefined}>
       <FilterSidebar isOpen={isSidebarOpen} onToggle={() => setSidebarOpen(!isSidebarOpen)} chosen={countFilters(live)}>

@@ -1,13 +1,13 @@
-import { CloudOff, Globe2, SearchX, TriangleAlert } from 'lucide-react';
+import { Globe2, SearchX, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#domain/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { MoreResults } from '#places/more-results.tsx';
+import { NothingYet } from '#places/nothing-yet.tsx';
 import { ResultGrid, type ResultGridHandle } from '#places/result-grid.tsx';
 import { ResultList } from '#places/result-list.tsx';
 import type { Layout, Visit } from '#places/visit-store.ts';
 import { WorldLine } from '#places/world-line.tsx';
-import { useServices } from '#platform/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';
@@ -73,14 +73,7 @@ function useSight(highlighted: string | undefined, state: DirectoryState): void 
 
 function Nothing({ state, index, canClear, onRetry, onClear }: DirectoryResultsProps) {
   const t = useT();
-  const { replica } = useServices();
-  if (state.kind === 'offline') {
-    return (
-      <EmptyState icon={<CloudOff />} level={3} title={t('home.offline.title')} text={t('home.offline.text')}>
-        <Button onClick={() => void replica.refresh()}>{t('home.offline.retry')}</Button>
-      </EmptyState>
-    );
-  }
+  if (state.kind === 'stuck') return <NothingYet why={state.why} level={3} />;
   if (state.kind === 'failed') {
     return (
       <EmptyState

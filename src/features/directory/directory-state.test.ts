@@ -15,7 +15,7 @@ const index: IndexState = {
   revision: 1,
   problem: null,
 };
-const calm = { answer: none, hasFailed: false, index, isOffline: false, criteria: NO_CRITERIA };
+const calm = { answer: none, hasFailed: false, index, coming: 'loading', criteria: NO_CRITERIA };
 
 const of = (countryCode: string, change: Partial<IndexState> = {}) =>
   directoryState({ ...calm, criteria: { ...NO_CRITERIA, countryCode }, index: { ...index, ...change } });
@@ -24,9 +24,12 @@ test('loading, empty, failed, offline and data are told apart (S57)', () => {
   expect(directoryState({ ...calm, answer: undefined }).kind).toBe('loading');
   expect(directoryState({ ...calm, answer: undefined, hasFailed: true }).kind).toBe('failed');
   expect(directoryState({ ...calm, index: { ...index, phase: 'empty' } }).kind).toBe('loading');
-  expect(directoryState({ ...calm, index: { ...index, phase: 'empty' }, isOffline: true }).kind).toBe('offline');
+  expect(directoryState({ ...calm, index: { ...index, phase: 'empty' }, coming: 'offline' })).toEqual({
+    kind: 'stuck',
+    why: 'offline',
+  });
   expect(directoryState(calm)).toEqual({ kind: 'empty', isElsewhere: false });
-  expect(directoryState({ ...calm, answer: some, hasFailed: true, isOffline: true }).kind).toBe('places');
+  expect(directoryState({ ...calm, answer: some, hasFailed: true, coming: 'offline' }).kind).toBe('places');
 });
 
 test('a country that the phone keeps nothing of is told from one without such a place (R6)', () => {

@@ -1,10 +1,13 @@
 import type { SearchAnswer } from '#domain/search.ts';
+import type { Coming } from '#places/coming.ts';
 import type { Criteria } from '#places/criteria.ts';
 import type { IndexState } from '#workers/search/api.ts';
 
 /** What stands below the directory's heading. */
 export type DirectoryState =
-  | { readonly kind: 'loading' | 'failed' | 'offline' }
+  | { readonly kind: 'loading' | 'failed' }
+  /** Nothing is here yet, and nothing is on its way. */
+  | { readonly kind: 'stuck'; readonly why: Exclude<Coming, 'loading'> }
   | { readonly kind: 'places'; readonly answer: SearchAnswer }
   /** `isElsewhere`: the phone keeps nothing of the country that was asked for, so that says little. */
   | { readonly kind: 'empty'; readonly isElsewhere: boolean };
@@ -14,15 +17,15 @@ interface Known {
   readonly hasFailed: boolean;
   /** Null until the worker has said so. */
   readonly index: IndexState | null;
-  readonly isOffline: boolean;
+  readonly coming: Coming;
   readonly criteria: Criteria;
 }
 
 /** An earlier answer stays while the next is on its way; an index that is still empty finds nothing, which says nothing. */
-export function directoryState({ answer, hasFailed, index, isOffline, criteria }: Known): DirectoryState {
+export function directoryState({ answer, hasFailed, index, coming, criteria }: Known): DirectoryState {
   if (answer && answer.total > 0) return { kind: 'places', answer };
   if (hasFailed) return { kind: 'failed' };
-  if (index?.phase === 'empty') return { kind: isOffline ? 'offline' : 'loading' };
+  if (index?.phase === 'empty') return coming === 'loading' ? { kind: 'loading' } : { kind: 'stuck', why: coming };
   if (!answer) return { kind: 'loading' };
   return { kind: 'empty', isElsewhere: index !== null && isElsewhere(criteria, index) };
 }

@@ -1,4 +1,5 @@
 import type { FacetCount, SearchAnswer } from '#domain/search.ts';
+import { comingOf } from '#places/coming.ts';
 import type { Reach } from '#platform/connectivity.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
@@ -42,10 +43,7 @@ export function placesState({
   if (featured?.cards.length && !isNearAwaited) return { kind: 'places', title: 'featured', answer: featured };
   if (hasFailed) return { kind: 'error' };
   if (phase !== 'ready') {
-    if (reach === 'offline') return { kind: 'offline' };
-    // Reachable, but its packs are not: sync calls that offline, too.
-    const isStuck = problem !== null || sync === 'failed' || sync === 'offline';
-    return isStuck ? { kind: 'error' } : { kind: 'loading' };
+    return { kind: comingOf({ problem, reach, sync }) };
   }
   return near === undefined || featured === undefined ? { kind: 'loading' } : { kind: 'empty' };
 }

@@ -1,7 +1,8 @@
-import { CircleAlert, CloudOff, LocateFixed, UtensilsCrossed } from 'lucide-react';
+import { LocateFixed, UtensilsCrossed } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/freshness.tsx';
+import { NothingYet } from '#places/nothing-yet.tsx';
 import { ResultList } from '#places/result-list.tsx';
 import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -39,9 +40,9 @@ export function Places({ state, view, onView }: PlacesProps) {
           skeletons={SKELETONS}
           label={title}
         />
-      ) : (
-        <Nothing kind={state.kind} />
-      )}
+      ) : null}
+      {state.kind === 'empty' ? <Nothing /> : null}
+      {state.kind === 'offline' || state.kind === 'error' ? <NothingYet why={state.kind} level={3} /> : null}
       <footer className={styles.foot}>
         {state.kind === 'places' ? <Freshness asOf={state.answer.asOf} /> : null}
         <Link className={styles.all} to="/search">
@@ -52,29 +53,13 @@ export function Places({ state, view, onView }: PlacesProps) {
   );
 }
 
-function Nothing({ kind }: { readonly kind: 'empty' | 'offline' | 'error' }) {
+function Nothing() {
   const t = useT();
-  const { geolocator, replica } = useServices();
-  if (kind === 'empty') {
-    return (
-      <EmptyState level={3} icon={<UtensilsCrossed />} title={t('home.empty.title')}>
-        <Button variant="primary" icon={<LocateFixed aria-hidden="true" />} onClick={() => geolocator.request()}>
-          {t('home.empty.enable')}
-        </Button>
-      </EmptyState>
-    );
-  }
-  if (kind === 'offline') {
-    return (
-      <EmptyState level={3} icon={<CloudOff />} title={t('home.offline.title')} text={t('home.offline.text')}>
-        <Button onClick={() => void replica.refresh()}>{t('home.offline.retry')}</Button>
-      </EmptyState>
-    );
-  }
+  const { geolocator } = useServices();
   return (
-    <EmptyState level={3} isError icon={<CircleAlert />} title={t('home.error.title')} text={t('home.error.text')}>
-      <Button variant="primary" onClick={() => window.location.reload()}>
-        {t('home.error.retry')}
+    <EmptyState level={3} icon={<UtensilsCrossed />} title={t('home.empty.title')}>
+      <Button variant="primary" icon={<LocateFixed aria-hidden="true" />} onClick={() => geolocator.request()}>
+        {t('home.empty.enable')}
       </Button>
     </EmptyState>
   );

@@ -45,21 +45,18 @@ export function useHome(located: LocatedPosition): Home {
   const categories = useSearch({ ...all, limit: 0, facets: true });
   const naming = useSearch(hasPosition ? { ...all, radiusKm: NAMING_RADIUS_KM } : null);
 
-  return {
-    places: placesState({
-      near: hasPosition ? near.answer : null,
-      featured: featured.answer,
-      beganWithoutPosition,
-      hasFailed: near.error !== undefined || featured.error !== undefined,
-      phase: index?.phase ?? 'opening',
-      problem: index?.problem ?? null,
-      reach,
-      sync: sync?.phase ?? 'idle',
-    }),
-    categories:
-      index?.phase === 'ready' && categories.answer?.facets
-        ? categoriesOf(categories.answer.facets.cuisines)
-        : undefined,
-    nearest: naming.answer?.cards[0],
-  };
+  const places = placesState({
+    near: hasPosition ? near.answer : null,
+    featured: featured.answer,
+    beganWithoutPosition,
+    hasFailed: near.error !== undefined || featured.error !== undefined,
+    phase: index?.phase ?? 'opening',
+    problem: index?.problem ?? null,
+    reach,
+    sync: sync?.phase ?? 'idle',
+  });
+  const isStuck = places.kind === 'offline' || places.kind === 'error';
+  const counted =
+    index?.phase === 'ready' && categories.answer?.facets ? categoriesOf(categories.answer.facets.cuisines) : undefined;
+  return { places, categories: isStuck ? [] : counted, nearest: naming.answer?.cards[0] };
 }

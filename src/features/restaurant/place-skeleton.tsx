@@ -7,7 +7,9 @@ export function PlaceSkeleton() {
   const t = useT();
   return (
     <div className={styles.page} aria-busy="true">
-      <output className={styles.news}>{t('restaurant.loading')}</output>
+      <output className={styles.news}>
+        <h1>{t('restaurant.loading')}</h1>
+      </output>
       <Skeleton height="15rem" radius="var(--radius-l)" />
       <div className={styles.skeletonLines}>
         <Skeleton width="60%" height="2rem" />

@@ -62,6 +62,22 @@ describe('saved places', () => {
     await expect.element(page.getByRole('link', { name: 'Browse Nearby' })).toHaveAttribute('href', '/');
   });
 
+  test('before the server was heard nothing is said of how many there are; why it was not heard is (S98, S99)', async () => {
+    const fake = await open();
+    const none = page.getByRole('heading', { name: 'No Saved Restaurants Yet' });
+    fake.setOutbox({ items: [], waitsFor: null, syncedAt: null });
+    await expect.element(none).not.toBeInTheDocument();
+    expect(page.getByText('0 places').elements()).toEqual([]);
+    fake.setOutbox({ items: [], waitsFor: 'unavailable', syncedAt: null });
+    await expect.element(page.getByRole('heading', { name: 'Unable to Load Saved Restaurants' })).toBeVisible();
+    fake.setReach('offline');
+    await expect
+      .element(page.getByRole('heading', { name: 'Your saved places are not on this device yet' }))
+      .toBeVisible();
+    fake.setOutbox({ items: [], waitsFor: null, syncedAt: '2026-11-20T03:00:00.000Z' });
+    await expect.element(none).toBeVisible();
+  });
+
   test('say which are not on this device, and which the plan has no room for (U96)', async () => {
     const absent = '00000000-0000-4000-8000-00000000ffff';
     await open(savedAs(first?.id, { mark: 'refused', code: 'save_limit' }), savedAs(absent));

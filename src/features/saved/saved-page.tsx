@@ -1,12 +1,13 @@
-import { Heart } from 'lucide-react';
+import { CloudOff, Heart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { ResultList } from '#places/result-list.tsx';
 import { useServices } from '#platform/services.tsx';
+import { useReach } from '#platform/use-reach.ts';
 import { useRevalidation } from '#platform/use-revalidation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { SavedItem } from '#workers/replica/api.ts';
+import type { OutboxView, SavedItem } from '#workers/replica/api.ts';
 import styles from './saved-page.module.css';
 import { SavedPlaces } from './saved-places.tsx';
 
@@ -18,20 +19,22 @@ const PATIENCE_MS = 10_000;
 /** The places that one saved, with or without a network (S97-S102). */
 export function SavedPage() {
   const t = useT();
-  const { items, hasFailed } = useSavedItems();
+  const { items, state } = useSavedItems();
   useRevalidation('saved');
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{t('saved.title')}</h1>
-        {items ? <output className={styles.count}>{t('saved.count', { count: items.length })}</output> : null}
+        {items && state !== 'coming' ? (
+          <output className={styles.count}>{t('saved.count', { count: items.length })}</output>
+        ) : null}
       </header>
-      {items === null && hasFailed ? <Failed /> : null}
-      {items === null && !hasFailed ? (
+      {state === 'failed' || state === 'offline' ? <Missing why={state} /> : null}
+      {state === 'coming' ? (
         <ResultList cards={undefined} layout="list" skeletons={SKELETONS} label={t('saved.title')} level={2} />
       ) : null}
-      {items?.length === 0 ? <Empty /> : null}
-      {items && items.length > 0 ? <SavedPlaces items={items} /> : null}
+      {state === 'empty' ? <Empty /> : null}
+      {items && state === 'places' ? <SavedPlaces items={items} /> : null}
       <nav className={styles.ways} aria-label={t('saved.ways')}>
         <ButtonLink to="/search">{t('saved.explore')}</ButtonLink>
         <ButtonLink to="/">{t('saved.nearby')}</ButtonLink>
@@ -40,20 +43,28 @@ export function SavedPage() {
   );
 }
 
-/** Null until they were read; `hasFailed` once that takes too long. */
-function useSavedItems(): { readonly items: readonly SavedItem[] | null; readonly hasFailed: boolean } {
+/** What is known of one's saved places. That there are none says little before the server was heard. */
+type SavedState = 'coming' | 'offline' | 'failed' | 'empty' | 'places';
+
+function useSavedItems(): { readonly items: readonly SavedItem[] | null; readonly state: SavedState } {
   const { replica } = useServices();
+  const reach = useReach();
   const [items, setItems] = useState<readonly SavedItem[] | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [outbox, setOutbox] = useState<OutboxView | null>(null);
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setHasFailed(true), PATIENCE_MS);
-    const stop = replica.watchSavedPlaces(setItems);
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const stops = [replica.watchSavedPlaces(setItems), replica.watchOutbox(setOutbox)];
     return () => {
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, [replica]);
-  return { items, hasFailed };
+  if (items && items.length > 0) return { items, state: 'places' };
+  if (items && outbox?.syncedAt) return { items, state: 'empty' };
+  if (reach === 'offline' && items) return { items, state: 'offline' };
+  const hasFailed = outbox !== null && outbox.waitsFor !== null;
+  return { items, state: isLate || hasFailed ? 'failed' : 'coming' };
 }
 
 function Empty() {
@@ -67,8 +78,17 @@ function Empty() {
   );
 }
 
-function Failed() {
+/** Nothing was ever heard from the server of what one saved. */
+function Missing({ why }: { readonly why: 'offline' | 'failed' }) {
   const t = useT();
+  const { replica } = useServices();
+  if (why === 'offline') {
+    return (
+      <EmptyState level={2} icon={<CloudOff />} title={t('saved.offline.title')} text={t('saved.offline.text')}>
+        <Button onClick={() => void replica.refresh()}>{t('places.offline.retry')}</Button>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState level={2} isError title={t('saved.error.title')} text={t('saved.error.text')}>
       <Button variant="primary" onClick={() => window.location.reload()}>

@@ -1,8 +1,10 @@
-import { Compass, Download, LocateFixed, SearchX, TriangleAlert } from 'lucide-react';
+import { Compass, LocateFixed, SearchX, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { SearchAnswer } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
+import type { Coming } from '#places/coming.ts';
 import { MoreResults } from '#places/more-results.tsx';
+import { NothingYet } from '#places/nothing-yet.tsx';
 import { ResultGrid, type ResultGridHandle } from '#places/result-grid.tsx';
 import { ResultList } from '#places/result-list.tsx';
 import type { Layout, Visit } from '#places/visit-store.ts';
@@ -20,6 +22,8 @@ interface ResultPaneProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly index: IndexState | null;
+  /** While the index is empty: what becomes of that. */
+  readonly coming: Coming;
   readonly layout: Layout;
   readonly earlierRows: Visit['rows'] | undefined;
   readonly grid: RefObject<ResultGridHandle | null>;
@@ -33,7 +37,7 @@ interface ResultPaneProps {
 
 /** What stands below the result line: idle, resting shapes, nothing found, or the cards (S47-S49). */
 export function ResultPane(props: ResultPaneProps) {
-  const { isIdle, answer, error, index, layout, grid, onExtend } = props;
+  const { isIdle, answer, error, index, coming, layout, grid, onExtend } = props;
   const t = useT();
   if (isIdle) {
     return (
@@ -44,8 +48,9 @@ export function ResultPane(props: ResultPaneProps) {
       </EmptyState>
     );
   }
-  if (!answer) {
-    if (error === undefined) {
+  const isComing = answer?.total === 0 && index?.phase === 'empty' && coming === 'loading';
+  if (!answer || isComing) {
+    if (error === undefined || isComing) {
       return (
         <ResultList cards={undefined} layout={layout} skeletons={SKELETONS} label={t('search.results')} level={2} />
       );
@@ -58,8 +63,8 @@ export function ResultPane(props: ResultPaneProps) {
       </EmptyState>
     );
   }
-  if (answer.total === 0 && index?.phase === 'empty') {
-    return <EmptyState icon={<Download />} title={t('search.notYetTitle')} text={t('search.notYetText')} />;
+  if (answer.total === 0 && index?.phase === 'empty' && coming !== 'loading') {
+    return <NothingYet why={coming} level={2} />;
   }
   if (answer.total === 0) {
     return (

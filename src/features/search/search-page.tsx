@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { useComing } from '#places/coming.ts';
 import { countFilters, hasCriteria, withoutFilters } from '#places/criteria.ts';
 import type { ResultGridHandle } from '#places/result-grid.tsx';
 import { formatCriteria, parseCriteria } from '#places/search-params.ts';
@@ -60,11 +61,13 @@ export function SearchPage() {
   const shown = isIdle ? undefined : answer;
   if (hasCards !== Boolean(shown?.cards.length)) setHasCards(Boolean(shown?.cards.length));
 
+  const coming = useComing(index);
+  const isStuck = index?.phase === 'empty' && coming !== 'loading';
   const line = useResultLine(
     {
       isIdle,
-      total: shown?.total ?? null,
-      isFailed: error !== undefined,
+      total: isStuck ? null : (shown?.total ?? null),
+      isFailed: error !== undefined || isStuck,
       isIndexComing: index !== null && index.phase !== 'ready',
     },
     live.text !== applied.text || (isPending && !isIdle && shown !== undefined && error === undefined),
@@ -128,6 +131,7 @@ export function SearchPage() {
         ) : (
           <ResultPane
             isIdle={isIdle}
+            coming={coming}
             answer={shown}
             error={error}
             onRetry={retry}
