@@ -4,6 +4,7 @@ import { openReplica, type Replica } from '#replica/database.ts';
 import { findRegionState, setKeptRegions } from '#replica/regions.ts';
 import { SettableClock } from '../../tests/support/manual-clock.ts';
 import { createAgenda } from './agenda.ts';
+import { SyncError } from './errors.ts';
 import { createIndexLink } from './index-link.ts';
 import { type Replicator, startReplicator } from './replicator.ts';
 import { createSerial } from './serial.ts';
@@ -14,6 +15,8 @@ let clock: SettableClock;
 let pulls: number;
 let isHeld: boolean;
 let isListening: boolean;
+/** What happens in the middle of the next pull. */
+let interrupt: (() => Promise<void>) | null;
 let poke: (region: string | null) => void;
 
 beforeEach(async () => {
@@ -21,6 +24,7 @@ beforeEach(async () => {
   pulls = 0;
   isHeld = false;
   isListening = false;
+  interrupt = null;
   const name = `replicator-${crypto.randomUUID()}`;
   replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
   await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
@@ -29,6 +33,7 @@ beforeEach(async () => {
     puller: {
       pull: async () => {
         pulls++;
+        await interrupt?.();
         return { isBlocked: false, left: 0, checkpoint: { xid: '1', id: 'a', generation: 'g' } };
       },
       align: async () => {},
@@ -109,4 +114,19 @@ test('while data is spared nothing is pulled but what the person asks for; after
   poke(null);
   clock.advance(100);
   await vi.waitFor(() => expect(pulls).toBe(3));
+});
+
+test('a pull that breaks off because its region was paused has not failed, and begins when it is asked for', async () => {
+  interrupt = async () => {
+    isHeld = true;
+    throw new SyncError('paused', { code: 'offline', isRetryable: true });
+  };
+  await replicator.refresh(['sg']);
+  expect(pulls).toBe(2);
+  expect(await findRegionState(replica, 'sg')).toMatchObject({ phase: 'idle', error_code: null });
+  for (let minute = 1; minute <= 6; minute++) clock.advance(60_000);
+  expect(pulls).toBe(2);
+  [isHeld, interrupt] = [false, null];
+  await replicator.refresh(['sg']);
+  expect(pulls).toBe(3);
 });
