@@ -41,7 +41,9 @@ test('a card has all that is known: picture, name, two cuisines, price, rating, 
   expect(card.element().textContent).not.toContain('Cafe');
   for (const text of ['1.2 km', 'Open until']) expect(card.element().textContent, text).toContain(text);
   await expect.element(card.getByRole('button', { name: 'Save Warung Melati' })).toBeVisible();
-  await expect.element(card.getByRole('link', { name: 'Call Warung Melati' })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+  await expect
+    .element(card.getByRole('link', { name: 'Call Warung Melati' }))
+    .toHaveAttribute('href', expect.stringMatching(/^tel:/));
   await expect.element(card.getByRole('link', { name: 'Get directions to Warung Melati' })).toBeVisible();
   expect(card.getByRole('link').elements()[0]?.getAttribute('href')).toBe(`/restaurant/${full.slug}`);
 });
