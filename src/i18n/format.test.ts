@@ -35,6 +35,12 @@ test.each([
 ])('%d is abbreviated to %s (K31)', (count, text) => expect(format.compact(count)).toBe(text));
 
 test.each([
+  [310_000, '310 kB'],
+  [2_300_000, '2.3 MB'],
+  [4_095_000_000, '4.1 GB'],
+])('%d bytes are %s', (bytes, text) => expect(format.bytes(bytes)).toBe(text));
+
+test.each([
   [250, '250 m'],
   [1000, '1 km'],
   [1500, '1.5 km'],

@@ -27,7 +27,7 @@ export interface Format {
   list(parts: readonly string[]): string;
   /** The reader's name of a country. */
   country(code: string): string;
-  /** Bytes as '2.3 MB'. */
+  /** Bytes as '310 kB', '2.3 MB' or '4.1 GB'. */
   bytes(count: number): string;
 }
 
@@ -105,7 +105,10 @@ export function createFormat(language: Locale, justNow: string): Format {
       once('days', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(days, 'day'),
     list: (parts) => once('list', () => new Intl.ListFormat(locale)).format(parts),
     country: (code) => once('country', () => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code,
-    bytes: (count) => (count < 1e6 ? unit('kilobyte', 0).format(count / 1e3) : unit('megabyte', 1).format(count / 1e6)),
+    bytes(count) {
+      if (count < 1e6) return unit('kilobyte', 0).format(count / 1e3);
+      return count < 1e9 ? unit('megabyte', 1).format(count / 1e6) : unit('gigabyte', 1).format(count / 1e9);
+    },
   };
 }
 
