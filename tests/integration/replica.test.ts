@@ -49,9 +49,9 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     index = new MemoryIndex();
     const link = createIndexLink(systemClock);
     link.connect(index);
-    const ask = createPatientFetch((...request) => {
-      asked.push(String(request[0]));
-      return fetch(...request);
+    const ask = createPatientFetch((input, init) => {
+      asked.push(input instanceof Request ? input.url : input.toString());
+      return fetch(input, init);
     }, systemClock);
     const downloads = createPackDownloads({
       ask,
