@@ -14,6 +14,7 @@ let replicator: Replicator;
 let clock: SettableClock;
 let pulls: number;
 let isHeld: boolean;
+let isPaused: boolean;
 let isListening: boolean;
 /** What happens in the middle of the next pull. */
 let interrupt: (() => Promise<void>) | null;
@@ -22,7 +23,7 @@ let poke: (region: string | null) => void;
 beforeEach(async () => {
   clock = new SettableClock();
   pulls = 0;
-  isHeld = false;
+  [isHeld, isPaused] = [false, false];
   isListening = false;
   interrupt = null;
   const name = `replicator-${crypto.randomUUID()}`;
@@ -43,7 +44,8 @@ beforeEach(async () => {
     serial: createSerial(),
     clock,
     random: () => 0,
-    isHeld: async () => isHeld,
+    isHeld: async () => isHeld || isPaused,
+    isPaused: async () => isPaused,
     watchChanges(onPoke) {
       poke = onPoke;
       return () => {};
@@ -118,7 +120,7 @@ test('while data is spared nothing is pulled but what the person asks for; after
 
 test('a pull that breaks off because its region was paused has not failed, and begins when it is asked for', async () => {
   interrupt = async () => {
-    isHeld = true;
+    isPaused = true;
     throw new SyncError('paused', { code: 'offline', isRetryable: true });
   };
   await replicator.refresh(['sg']);
@@ -126,7 +128,16 @@ test('a pull that breaks off because its region was paused has not failed, and b
   expect(await findRegionState(replica, 'sg')).toMatchObject({ phase: 'idle', error_code: null });
   for (let minute = 1; minute <= 6; minute++) clock.advance(60_000);
   expect(pulls).toBe(2);
-  [isHeld, interrupt] = [false, null];
+  [isPaused, interrupt] = [false, null];
   await replicator.refresh(['sg']);
   expect(pulls).toBe(3);
+});
+
+test('what the person asked for while data is spared, and did not get, is told as it is (Y43)', async () => {
+  isHeld = true;
+  interrupt = async () => {
+    throw new SyncError('busy', { code: 'server', isRetryable: true, retryAfterMs: 30_000 });
+  };
+  await replicator.refresh(['sg']);
+  expect(await findRegionState(replica, 'sg')).toMatchObject({ phase: 'failed', error_code: 'server' });
 });
