@@ -1,7 +1,7 @@
 /** Which parts of a name answer what was typed. */
 import type { Mark } from '#domain/search.ts';
 import { allowedTypos, EditDistance, MAX_PATTERN } from './edit-distance.ts';
-import { type Alternative, parseTextQuery, type TypedWord } from './text-query.ts';
+import { type Alternative, parseTextQuery, type Term, type TypedWord } from './text-query.ts';
 import { toRuns, toWords } from './words.ts';
 
 /** A word as it stands in a text: with its apostrophes, and with signs that are not heard. */
@@ -12,35 +12,68 @@ export type Highlighter = (text: string) => Mark[];
 
 /** @param query as it was typed */
 export function createHighlighter(query: string): Highlighter {
-  const readings = parseTextQuery(query, () => null) ?? [];
-  const alternatives = readings.flatMap(({ terms }) => terms.flatMap((term) => term.alternatives));
-  const typed = readings.flatMap(({ terms }) => terms.flatMap((term) => (term.typed ? toForgiving(term.typed) : [])));
-  const pairs = new Set(alternatives.flatMap(({ words }) => words).filter((word) => toRuns(word)[0]?.isUnspaced));
+  const terms = (parseTextQuery(query, () => null) ?? []).flatMap((reading) => reading.terms);
+  const pairs = new Set(
+    terms
+      .flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words))
+      .filter((word) => toRuns(word)[0]?.isUnspaced),
+  );
+  const forgiving = new Map(
+    terms.flatMap(({ typed }) => (typed ? toForgiving(typed).map((isMeant) => [typed.text, isMeant] as const) : [])),
+  );
   return (text) => {
     const marks: Mark[] = [];
+    const others: WrittenWord[] = [];
+    const held = new Set<string>();
     for (const { 0: written, index } of text.matchAll(WRITTEN_WORD)) {
       if (toRuns(written).some((run) => run.isUnspaced)) {
         for (const [start, end] of markPairs(written, pairs)) marks.push([index + start, index + end]);
         continue;
       }
-      const length = markedLength(written, alternatives, typed);
+      const length = markedLength(written, terms, held);
       if (length > 0) marks.push([index, index + length]);
+      else others.push({ written, index });
     }
-    return marks;
+    // What is here as it was typed needs no mistake to be forgiven.
+    const missing = Array.from(forgiving).filter(([typed]) => !held.has(typed));
+    if (missing.length > 0) marks.push(...markMistyped(others, missing));
+    return marks.toSorted(([a], [b]) => a - b);
   };
 }
 
-/** How much of a word from its beginning is marked: what was typed of it, or all of it. */
-function markedLength(written: string, alternatives: readonly Alternative[], typed: readonly Forgiving[]): number {
+interface WrittenWord {
+  readonly written: string;
+  readonly index: number;
+}
+
+/**
+ * How much of a word from its beginning is marked: what was typed of it, or all of it.
+ * @param held takes the typed words that are here
+ */
+function markedLength(written: string, terms: readonly Term[], held: Set<string>): number {
   const folded = toWords(written, false).join('');
-  if (folded === '') return 0;
+  let length = 0;
+  for (const { alternatives, typed } of folded === '' ? [] : terms) {
+    const found = lengthBy(written, folded, alternatives);
+    if (found > 0 && typed) held.add(typed.text);
+    length = Math.max(length, found);
+  }
+  return length;
+}
+
+function lengthBy(written: string, folded: string, alternatives: readonly Alternative[]): number {
   if (alternatives.some(({ words }) => words.includes(folded))) return written.length;
   const begun = alternatives.flatMap(({ words, mayBegin }) => (mayBegin ? (words.at(-1) ?? []) : []));
   const beginning = Math.max(0, ...begun.filter((word) => folded.startsWith(word)).map((word) => word.length));
-  if (beginning > 0) return folded.length === written.length ? beginning : written.length;
-  if (typed.length === 0) return 0;
-  const units = Uint16Array.from(folded, (letter) => letter.charCodeAt(0));
-  return typed.some((isMeant) => isMeant(units)) ? written.length : 0;
+  return beginning > 0 && folded.length !== written.length ? written.length : beginning;
+}
+
+function markMistyped(words: readonly WrittenWord[], missing: readonly (readonly [string, Forgiving])[]): Mark[] {
+  return words.flatMap(({ written, index }) => {
+    const units = Uint16Array.from(toWords(written, false).join(''), (letter) => letter.charCodeAt(0));
+    const isMeant = units.length > 0 && missing.some(([, mayMean]) => mayMean(units));
+    return isMeant ? [[index, index + written.length] as const] : [];
+  });
 }
 
 /** Whether a word may be what was meant by a typed one. */

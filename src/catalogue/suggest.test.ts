@@ -32,6 +32,8 @@ test.each([
   ['mcdonalds', "McDonald's", "[McDonald's]"],
   ['kebap', 'Star Kebab', 'Star [Kebab]'],
   ['warnug', 'Warung Ali', '[Warung] Ali'],
+  ['nasi', 'Nasi Nadi', '[Nasi] Nadi'],
+  ['nasi lemk', 'Lemak Nadi', '[Lemak] [Nadi]'],
   ['باشا', 'مطعم الباشا', 'مطعم [الباشا]'],
   ['鸡饭', '海南雞飯店', '海南[雞飯]店'],
   ['มันไก่', 'ข้าวมันไก่', 'ข้าว[มันไก่]'],

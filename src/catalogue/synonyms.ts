@@ -121,8 +121,8 @@ plaza, plasa, بلازا
 `;
 
 /**
- * Dishes, and the kitchens that nearly always have them. A place is seldom named after all that it serves: where few places
- * are found otherwise, those of the kitchen are.
+ * Dishes, and the kitchens that nearly always have them. A place is seldom named after all that it serves: where hardly
+ * any is found otherwise, those of the kitchen are.
  */
 const KITCHENS = `
 kebab, pide, lahmacun, iskender > turkish

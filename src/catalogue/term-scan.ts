@@ -50,7 +50,7 @@ export class TermScan {
     for (const [at, term] of terms.entries()) {
       for (const alternative of term.alternatives) this.#addWritten(alternative);
       if (strictness !== 'as written') {
-        for (const alternative of looseAlternatives(terms, at)) this.#addWritten(alternative);
+        for (const alternative of looseAlternatives(terms, at, strictness === 'loosely')) this.#addWritten(alternative);
         if (term.typed !== undefined) this.#addTypos(term.typed, strictness);
       }
       if (term.place !== undefined) this.#addPlace(term.place);

@@ -214,9 +214,10 @@ function plainTerms(unit: Unit, isLast: boolean): Term[] {
 
 /**
  * Further alternatives for the term at a place of the list when few rows hold what was typed: the word cut in two
- * ('pepperlunch'), put together with the one before or behind it ('spring leaf'), and the cuisines that serve such a dish.
+ * ('pepperlunch'), and put together with the one before or behind it ('spring leaf').
+ * @param isHardlyAny where hardly any do: also the cuisines that serve such a dish
  */
-export function looseAlternatives(terms: readonly Term[], at: number): Alternative[] {
+export function looseAlternatives(terms: readonly Term[], at: number, isHardlyAny: boolean): Alternative[] {
   const word = terms[at]?.typed;
   if (word === undefined || !/^\p{L}+$/u.test(word.text)) return [];
   const cuts = Array.from({ length: Math.max(0, word.text.length - 2 * SHORTEST_PART + 1) }, (_, i) => {
@@ -226,7 +227,7 @@ export function looseAlternatives(terms: readonly Term[], at: number): Alternati
   });
   const [before, behind] = [terms[at - 1]?.typed, terms[at + 1]?.typed];
   const joined = [before && joinWords(before, word), behind && joinWords(word, behind)];
-  const kitchens = kitchensOf(word.text).map((cuisine) => ({
+  const kitchens = (isHardlyAny ? kitchensOf(word.text) : []).map((cuisine) => ({
     ...alternative(toWords(cuisine, false), KITCHEN_FACTOR),
     fields: TEXT_FIELDS.cuisines,
   }));

@@ -22,7 +22,7 @@ function find(text: string, places: readonly Partial<Restaurant>[], query: Parti
 
 const named = (...names: string[]): Partial<Restaurant>[] => names.map((name) => ({ name }));
 
-test('a dish finds its kitchen where few places name it, behind those that do', () => {
+test('a dish finds its kitchen where hardly any place names it, behind those that do', () => {
   const places = [
     { name: 'Bosphorus Corner', cuisine_types: ['Turkish'] },
     { name: 'Star Kebab' },
@@ -30,7 +30,7 @@ test('a dish finds its kitchen where few places name it, behind those that do', 
   ];
   expect(find('kebab', places)).toEqual(['Star Kebab', 'Bosphorus Corner']);
   expect(find('döner', places)).toEqual(['Star Kebab', 'Bosphorus Corner']);
-  const many = [...places, ...named(...Array.from({ length: 20 }, (_, n) => `Kebab ${n}`))];
+  const many = [...places, ...named('Ali Kebab', 'Big Kebab')];
   expect(find('kebab', many)).not.toContain('Bosphorus Corner');
 });
 

@@ -20,14 +20,14 @@ export interface Format {
   day(isoDay: string): string;
   /** A place's wall-clock 'HH:MM' on a 24-hour clock, in the reader's digits; '24:00' stays as it is. */
   time(hhmm: string): string;
-  /** The largest fitting unit (F25): '3 minutes ago', 'now' below one minute. */
+  /** The largest fitting unit (F25): '3 min ago', 'just now' below one minute. */
   ago(from: number, now: number): string;
   /** A day so many days from today: 'tomorrow', 'in 3 days'. */
   dayFromToday(days: number): string;
   list(parts: readonly string[]): string;
   /** The reader's name of a country. */
   country(code: string): string;
-  /** Bytes as '2.3 MB'. */
+  /** Bytes as '310 kB', '2.3 MB' or '4.1 GB'. */
   bytes(count: number): string;
 }
 
@@ -43,8 +43,11 @@ const STEPS = [
 /** How a language's readers abroad write: '21 Aug 2026' can't be misread, '8/21' can. */
 const WRITTEN_AS: Record<Locale, string> = { en: 'en-GB' };
 
-/** Makes the formatters of a language; each Intl object is built once, when first needed. */
-export function createFormat(language: Locale): Format {
+/**
+ * Makes the formatters of a language; each Intl object is built once, when first needed.
+ * @param justNow what is said of less than a minute ago
+ */
+export function createFormat(language: Locale, justNow: string): Format {
   const locale = WRITTEN_AS[language];
   const once = lazily();
   const number = () => once('number', () => new Intl.NumberFormat(locale));
@@ -96,13 +99,16 @@ export function createFormat(language: Locale): Format {
       const relative = once('ago', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
       const elapsed = Math.max(0, now - from);
       const step = STEPS.find(([, size]) => elapsed >= size);
-      return step ? relative.format(-Math.floor(elapsed / step[1]), step[0]) : relative.format(0, 'second');
+      return step ? relative.format(-Math.floor(elapsed / step[1]), step[0]) : justNow;
     },
     dayFromToday: (days) =>
       once('days', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(days, 'day'),
     list: (parts) => once('list', () => new Intl.ListFormat(locale)).format(parts),
     country: (code) => once('country', () => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code,
-    bytes: (count) => (count < 1e6 ? unit('kilobyte', 0).format(count / 1e3) : unit('megabyte', 1).format(count / 1e6)),
+    bytes(count) {
+      if (count < 1e6) return unit('kilobyte', 0).format(count / 1e3);
+      return count < 1e9 ? unit('megabyte', 1).format(count / 1e6) : unit('gigabyte', 1).format(count / 1e9);
+    },
   };
 }
 

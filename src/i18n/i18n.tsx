@@ -10,7 +10,10 @@ const LanguageContext = createContext<Language | null>(null);
 
 /** Gives all screens below it their language. */
 export function I18nProvider({ translator, children }: { translator: Translator; children: ReactNode }) {
-  const language = useMemo(() => ({ ...translator, format: createFormat(translator.locale) }), [translator]);
+  const language = useMemo(() => {
+    const format = createFormat(translator.locale, translator.t('format.justNow'));
+    return { ...translator, format };
+  }, [translator]);
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
 }
 

@@ -8,7 +8,7 @@ import { cardView } from './card-view.ts';
 import { openText } from './open-text.ts';
 
 const { t } = await loadTranslator('en');
-const format = createFormat('en');
+const format = createFormat('en', 'just now');
 const subtitleOf = (values: Partial<Card>) => viewOf(values).subtitle.map(({ text }) => text);
 const viewOf = (values: Partial<Card>) => cardView({ ...fakeCard(fakeRestaurant()), ...values }, t, format);
 

@@ -4,6 +4,7 @@ import { openReplica, type Replica } from '#replica/database.ts';
 import { findRegionState, setKeptRegions } from '#replica/regions.ts';
 import { SettableClock } from '../../tests/support/manual-clock.ts';
 import { createAgenda } from './agenda.ts';
+import { SyncError } from './errors.ts';
 import { createIndexLink } from './index-link.ts';
 import { type Replicator, startReplicator } from './replicator.ts';
 import { createSerial } from './serial.ts';
@@ -13,14 +14,18 @@ let replicator: Replicator;
 let clock: SettableClock;
 let pulls: number;
 let isHeld: boolean;
+let isPaused: boolean;
 let isListening: boolean;
+/** What happens in the middle of the next pull. */
+let interrupt: (() => Promise<void>) | null;
 let poke: (region: string | null) => void;
 
 beforeEach(async () => {
   clock = new SettableClock();
   pulls = 0;
-  isHeld = false;
+  [isHeld, isPaused] = [false, false];
   isListening = false;
+  interrupt = null;
   const name = `replicator-${crypto.randomUUID()}`;
   replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
   await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
@@ -29,6 +34,7 @@ beforeEach(async () => {
     puller: {
       pull: async () => {
         pulls++;
+        await interrupt?.();
         return { isBlocked: false, left: 0, checkpoint: { xid: '1', id: 'a', generation: 'g' } };
       },
       align: async () => {},
@@ -38,7 +44,8 @@ beforeEach(async () => {
     serial: createSerial(),
     clock,
     random: () => 0,
-    isHeld: async () => isHeld,
+    isHeld: async () => isHeld || isPaused,
+    isPaused: async () => isPaused,
     watchChanges(onPoke) {
       poke = onPoke;
       return () => {};
@@ -109,4 +116,28 @@ test('while data is spared nothing is pulled but what the person asks for; after
   poke(null);
   clock.advance(100);
   await vi.waitFor(() => expect(pulls).toBe(3));
+});
+
+test('a pull that breaks off because its region was paused has not failed, and begins when it is asked for', async () => {
+  interrupt = async () => {
+    isPaused = true;
+    throw new SyncError('paused', { code: 'offline', isRetryable: true });
+  };
+  await replicator.refresh(['sg']);
+  expect(pulls).toBe(2);
+  expect(await findRegionState(replica, 'sg')).toMatchObject({ phase: 'idle', error_code: null });
+  for (let minute = 1; minute <= 6; minute++) clock.advance(60_000);
+  expect(pulls).toBe(2);
+  [isPaused, interrupt] = [false, null];
+  await replicator.refresh(['sg']);
+  expect(pulls).toBe(3);
+});
+
+test('what the person asked for while data is spared, and did not get, is told as it is (Y43)', async () => {
+  isHeld = true;
+  interrupt = async () => {
+    throw new SyncError('busy', { code: 'server', isRetryable: true, retryAfterMs: 30_000 });
+  };
+  await replicator.refresh(['sg']);
+  expect(await findRegionState(replica, 'sg')).toMatchObject({ phase: 'failed', error_code: 'server' });
 });

@@ -35,6 +35,8 @@ export interface ReplicatorOptions {
   readonly random: () => number;
   /** Whether a region that is due waits until the person asks for it; a function of the network. */
   readonly isHeld: (region: string) => Promise<boolean>;
+  /** Whether the person stopped a region's download. */
+  readonly isPaused: (region: string) => Promise<boolean>;
   /** See `Remote.watchChanges`. */
   readonly watchChanges: (onPoke: (region: string | null) => void) => () => void;
   /** See `Remote.isListening`. */
@@ -121,8 +123,8 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof SyncError) || error.code === 'storage_failed') throw error;
-      // Paused on its way, or on a network that is to be spared now: it has not failed.
-      if (await options.isHeld(region)) return hold(region);
+      // That is why it broke off: it has not failed.
+      if (await options.isPaused(region)) return hold(region);
       await noteFailure(region, error);
     }
   }

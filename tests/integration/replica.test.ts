@@ -34,6 +34,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
   let downstream: Downstream;
   let puller: RegionPuller;
   let index: MemoryIndex;
+  const asked: string[] = [];
 
   beforeAll(async () => {
     // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
@@ -48,13 +49,18 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     index = new MemoryIndex();
     const link = createIndexLink(systemClock);
     link.connect(index);
-    const ask = createPatientFetch(fetch, systemClock);
+    const ask = createPatientFetch((input, init) => {
+      asked.push(input instanceof Request ? input.url : input.toString());
+      return fetch(input, init);
+    }, systemClock);
     const downloads = createPackDownloads({
       ask,
       pieces: openMemoryBlobs(),
       values: store,
       freeBytes: async () => null,
       channel: noPauseChannel,
+      // So small that even the samples come in pieces.
+      pieceBytes: 2000,
     });
     const packs = createPacks({ packsUrl: `${url}/packs/`, ask, store, downloads });
     puller = createRegionPuller({
@@ -75,12 +81,13 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     await backend?.stop();
   });
 
-  test('holds every sample of both countries after one pull each', async () => {
+  test('holds every sample of both countries after one pull each, whose packs come in pieces', async () => {
     for (const region of ['sg', 'my']) {
       await puller.pull(region, signal);
       expect(await countRegion(replica, region)).toBe(15);
       expect(await remote.countRegion(region)).toBe(15);
       expect(index.documentsOf(region).size).toBe(15);
+      expect(asked.filter((url) => url.endsWith(`/${region}.details.pack.gz`)).length).toBeGreaterThan(1);
     }
   });
 

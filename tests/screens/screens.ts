@@ -28,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'directory', who: 'visitor', path: '/directory?country=singapore', emptyPath: '/directory?q=zzyzx' },
   { name: 'restaurant', who: 'member', path: PLACE, emptyPath: '/restaurant/no-such-place' },
   { name: 'review', who: 'member', path: PLACE, press: 'Write Review', states: STANDING },
+  { name: 'offline', who: 'visitor', path: '/offline', states: ['loading', 'error', 'offline', 'data'] },
   { name: 'saved', who: 'member', path: '/saved' },
   { name: 'outbox', who: 'member', path: '/outbox' },
   { name: 'profile', who: 'member', path: '/profile' },

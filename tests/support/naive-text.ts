@@ -84,7 +84,7 @@ function heldTerms(
   strictness: 'as written' | 'with mistakes' | 'loosely',
 ): (Held | undefined)[] {
   return terms.map((term, at) => {
-    const loose = strictness === 'as written' ? [] : looseAlternatives(terms, at);
+    const loose = strictness === 'as written' ? [] : looseAlternatives(terms, at, strictness === 'loosely');
     const found = [...term.alternatives, ...loose].flatMap((each) => heldTogether(place, each));
     if (term.typed !== undefined && strictness !== 'as written') {
       found.push(...withMistakes(place, term.typed, strictness === 'loosely'));

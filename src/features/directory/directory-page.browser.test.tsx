@@ -45,8 +45,8 @@ describe('the address (R6-R8, D67)', () => {
     await sidebar().getByRole('button', { name: 'Open now' }).click();
     expect(Object.fromEntries(address())).toEqual({ name: 'lamb', cuisine: 'Western', price: '3', open: '1' });
     expect(window.history.length).toBe(before);
-    await mountApp('/directory?name=laksa', fakeServices({ places: places() }));
-    await expect.element(box()).toHaveValue('laksa');
+    await mountApp('/directory?name=laksa+house', fakeServices({ places: places() }));
+    await expect.element(box()).toHaveValue('laksa house');
     await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
   });
 

@@ -8,7 +8,7 @@ import { categoriesOf, placesState } from './home-view.ts';
 import { locationLabel } from './location-label.ts';
 
 const { t } = await loadTranslator('en');
-const format = createFormat('en');
+const format = createFormat('en', 'just now');
 const none: SearchAnswer = { total: 0, cards: [], asOf: null };
 const some: SearchAnswer = { total: 1, cards: [fakeCard(fakeRestaurant())], asOf: null };
 const calm = {

@@ -51,6 +51,10 @@ export function RegionRow({ region, freeBytes }: RegionRowProps) {
           <span>{format.bytes(bytes)}</span>
         </p>
       </div>
+      <State region={region} />
+      {isTight(region, freeBytes) ? (
+        <p className={classNames(styles.state, styles.failed)}>{t('offline.tight')}</p>
+      ) : null}
       <div className={styles.buttons}>
         {actionsOf(region).map((action) => (
           <Button
@@ -63,10 +67,6 @@ export function RegionRow({ region, freeBytes }: RegionRowProps) {
           </Button>
         ))}
       </div>
-      <State region={region} />
-      {isTight(region, freeBytes) ? (
-        <p className={classNames(styles.state, styles.failed)}>{t('offline.tight')}</p>
-      ) : null}
       {isDeleting ? <DeleteDialog region={region} onClose={() => setDeleting(false)} /> : null}
     </li>
   );

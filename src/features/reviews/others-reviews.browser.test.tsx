@@ -144,7 +144,7 @@ test('below one’s own only review, sent or not, nothing says that there is non
     },
     { ...PLACE, review_count: 0, average_rating: null },
   );
-  await expect.element(page.getByText('Updated now')).toBeVisible();
+  await expect.element(page.getByText('Updated just now')).toBeVisible();
   await expect.element(page.getByText(OWN.content)).toBeVisible();
   expect(page.getByText('No reviews available yet').query()).toBeNull();
   fake.setReview({ ...view, review: null });

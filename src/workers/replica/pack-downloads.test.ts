@@ -84,7 +84,7 @@ describe('a large pack comes in pieces', () => {
     expect(await pieces.keys()).toEqual([]);
   });
 
-  test('after a break a later run asks for the pieces that are missing, and only for them', async () => {
+  test('after a break a later run asks for the pieces that are missing, and only for them (Y3)', async () => {
     answer = (range) => (range === 'bytes=2000-2999' ? Promise.reject(new TypeError('gone')) : slice(range));
     await expect(fetchWith(open())).rejects.toMatchObject({ code: 'offline' });
     answer = slice;
@@ -156,7 +156,7 @@ const stall = (range: string | null, signal: AbortSignal | undefined): Response 
     : slice(range);
 
 describe('pause', () => {
-  test('stops where it is, in another tab too, outlives a restart, and goes on when it is resumed', async () => {
+  test('stops where it is, in another tab too, outlives a restart, and goes on when it is resumed (Y3)', async () => {
     answer = stall;
     const [leader, other] = [open(), open()];
     const resumed: string[] = [];

@@ -171,6 +171,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       clock,
       random,
       isHeld: (region) => holds.isHeld(region),
+      isPaused: (region) => downloads.isPaused(region),
       watchChanges: (onPoke) => holds.whileFree(() => remote.watchChanges(onPoke)),
       isListening: () => remote.isListening(),
       onRegionsDoubtful: (at) => doubt.raise(at),

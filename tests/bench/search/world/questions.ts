@@ -47,10 +47,13 @@ function drawFilters(random: Random): SearchFilters {
   };
 }
 
-/** What people type: names, parts of names, names still being typed, names with a mistake, a dish with a city. */
-export function textQuestions(count: number, places: number): TextQuestion[] {
+/**
+ * What people type: names, parts of names, names still being typed, names with a mistake, a dish with a city.
+ * @param seed other questions of the same kinds
+ */
+export function textQuestions(count: number, places: number, seed = SEED + 1): TextQuestion[] {
   return Array.from({ length: count }, (_, n) => {
-    const random = new Random(SEED + 1, n);
+    const random = new Random(seed, n);
     const { name, city } = placeAt(random.below(places));
     return drawQuestion(name.toLowerCase(), cityNamed(city ?? ''), random);
   });
