@@ -113,7 +113,7 @@ function Told({ data }: { readonly data: GoogleData }) {
           ? t('google.countUnrated', { shown })
           : t('google.count', { shown, count, rating: format.rating(data.rating) })}
       </p>
-      <ul className={styles.list} aria-labelledby="google-reviews">
+      <ul className={styles.list} aria-label={t('google.list')}>
         {data.reviews.map((review) => (
           <GoogleItem key={`${review.author_name} ${review.review_time}`} review={review} />
         ))}
