@@ -80,6 +80,14 @@ test('they stand below ours, attributed, and count into the sum by their number 
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('analytics say which part of the ratings is whose, while both count (D11)', async () => {
+  await open(TOLD);
+  await button('Analytics').click();
+  await expect.element(page.getByText('10% Rihla, 90% Google Maps')).toBeVisible();
+  await toggle().click();
+  await expect.poll(() => page.getByText('Where ratings come from').query()).toBeNull();
+});
+
 test('what they wrote is text and nothing else, and no vote goes to them (F41, U32)', async () => {
   await open(TOLD);
   await expect.element(section().getByText('<b>bold</b>')).toBeVisible();
