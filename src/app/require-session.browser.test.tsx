@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -28,19 +29,21 @@ async function open(path: string, session: Session | null | undefined): Promise<
 function Guarded() {
   const session = useSettledSession();
   return (
-    <Routes>
-      <Route element={<RequireVisitor session={session} />}>
-        {['login', 'signup', 'forgot-password'].map((each) => (
-          <Route key={each} path={each} element={<Place />} />
-        ))}
-      </Route>
-      <Route element={<RequireSession session={session} />}>
-        {['dashboard', 'saved', 'profile', 'settings', 'subscription'].map((each) => (
-          <Route key={each} path={each} element={<Place />} />
-        ))}
-      </Route>
-      <Route path="*" element={<Place />} />
-    </Routes>
+    <Suspense>
+      <Routes>
+        <Route element={<RequireVisitor session={session} />}>
+          {['login', 'signup', 'forgot-password'].map((each) => (
+            <Route key={each} path={each} element={<Place />} />
+          ))}
+        </Route>
+        <Route element={<RequireSession session={session} />}>
+          {['dashboard', 'saved', 'profile', 'settings', 'subscription'].map((each) => (
+            <Route key={each} path={each} element={<Place />} />
+          ))}
+        </Route>
+        <Route path="*" element={<Place />} />
+      </Routes>
+    </Suspense>
   );
 }
 const place = () => page.getByTestId('place');
@@ -80,15 +83,20 @@ describe('pages of one’s own', () => {
     },
   );
 
-  test('a session that ends while one is there leaves one there, with a way back in (U51)', async () => {
-    await open('/saved', AMINA);
-    await expect.element(place()).toHaveTextContent('/saved');
+  test.each([
+    ['/profile', 'You are signed out'],
+    ['/saved', 'Sign In to Save Restaurants'],
+  ])('a session that ends while one is at %s leaves one there, with a way back in (U51, S100)', async (path, title) => {
+    await open(path, AMINA);
+    await expect.element(place()).toHaveTextContent(path);
     fake.setSession(null);
-    await expect.element(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    const next = `?next=${encodeURIComponent(path)}`;
+    await expect.element(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/signup${next}`);
     await page.getByRole('link', { name: 'Sign In' }).click();
-    await expect.element(place()).toHaveTextContent('/login?next=%2Fsaved');
+    await expect.element(place()).toHaveTextContent(`/login${next}`);
     fake.setSession(AMINA);
-    await expect.element(place()).toHaveTextContent('/saved');
+    await expect.element(place()).toHaveTextContent(path);
   });
 });
 

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loginPath, safeNextPath } from '#features/auth/next-path.ts';
 import { SignedOut } from '#features/auth/signed-out.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { PageLoading } from './page-loading.tsx';
 import type { useSettledSession } from './use-settled-session.ts';
+
+const SavedSignedOut = lazyPage('SavedSignedOut', () => import('#features/saved/saved-signed-out.tsx'));
 
 interface GuardProps {
   /** Of `useSettledSession`, called once for all guards: the way from one to the next must not wait anew. */
@@ -20,7 +23,8 @@ export function RequireSession({ session }: GuardProps) {
   if (session && openPath !== pathname) setOpenPath(pathname);
   if (session) return <Outlet />;
   if (session === undefined) return <PageLoading />;
-  return openPath === pathname ? <SignedOut /> : <Navigate to={loginPath(pathname + search + hash)} replace />;
+  if (openPath === pathname) return pathname === '/saved' ? <SavedSignedOut /> : <SignedOut />;
+  return <Navigate to={loginPath(pathname + search + hash)} replace />;
 }
 
 /** Pages for those who are not signed in, or have to again; others are where they wanted to go, else at their dashboard (R13-R15). */

@@ -35,7 +35,7 @@ beforeEach(() => page.viewport(390, 844));
 test('nothing goes to Google before the press; then rows come, unverified and attributed (U37, U100, D54, K14)', async () => {
   const fake = await open({ state: 'told', rows: [row(1), row(2)] });
   expect(fake.done).toEqual([]);
-  await expect.element(page.getByText(/only those rated 3.5 or better within 5 km/)).toBeVisible();
+  await expect.element(page.getByText(/rated 3.5 or better, within 5 km/)).toBeVisible();
   await ask().click();
   await expect.element(page.getByText('1 more restaurant from Google Maps, unverified')).toBeVisible();
   expect(fake.done).toEqual([['provider', { text: 'laksa', near: NEAR }]]);

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { createGooglePlaces } from '../../supabase/functions/_shared/places/google-places.ts';
 import { readDetails, readPlaces, readSuggestions } from '../../supabase/functions/_shared/places/google-wire.ts';
 import { ProviderError } from '../../supabase/functions/_shared/places/provider.ts';
+import { findMatch } from '../../supabase/functions/google-reviews/match.ts';
+import { readQuestion } from '../../supabase/functions/places/questions.ts';
 import { always, startFakeProvider } from '../support/fake-provider.ts';
 
 const KEY = 'a-secret-key';
@@ -30,7 +32,7 @@ const wirePlace = (more: object = {}) => ({
   ...more,
 });
 
-test('a search asks for restaurants around the centre, and for the listed fields only (D54, K14)', async () => {
+test('a search asks for restaurants around the centre, and for the listed fields only (D54)', async () => {
   const { url, asked } = await startFakeProvider(always({ places: [wirePlace()] }));
   await adapter(url).search(search);
   expect(asked).toMatchObject([{ method: 'POST', url: '/v1/places:searchText', headers: { 'x-goog-api-key': KEY } }]);
@@ -49,6 +51,52 @@ test('a search asks for restaurants around the centre, and for the listed fields
     websiteUri internationalPhoneNumber paymentOptions accessibilityOptions goodForChildren outdoorSeating liveMusic
     generativeSummary googleMapsUri`.split(/\s+/);
   expect(fields.toSorted()).toEqual(wanted.map((field) => `places.${field}`).toSorted());
+});
+
+test('what nobody says is five kilometres and 3.5 stars, ten for suggestions, three for a place’s own page (K14)', async () => {
+  const here = { latitude: 1.29661, longitude: 103.85372 };
+  const rounded = { latitude: 1.297, longitude: 103.854 };
+  expect(readQuestion({ action: 'search', ...here })).toEqual({
+    action: 'search',
+    args: {
+      text: 'halal restaurants',
+      near: { ...rounded, radiusM: 5000 },
+      minRating: 3.5,
+      openNow: false,
+      priceLevels: [],
+      language: 'en',
+    },
+  });
+  expect(readQuestion({ action: 'autocomplete', input: 'a', session: 'one-session', ...here })).toMatchObject({
+    args: { near: { ...rounded, radiusM: 10_000 } },
+  });
+  const { url, asked } = await startFakeProvider(always({ places: [] }));
+  const restaurant = { id: 'a', name: 'Blue Lantern', ...here, google_place_id: null };
+  expect(await findMatch(adapter(url), restaurant)).toBeNull();
+  expect(asked[0]?.body).toMatchObject({
+    textQuery: 'Blue Lantern',
+    locationBias: { circle: { center: here, radius: 3000 } },
+  });
+});
+
+test('only the same name here is the same place, or a longer one right at the door', async () => {
+  const door = { latitude: 1.29, longitude: 103.85 };
+  const north = (metres: number) => ({ latitude: door.latitude + metres / 111_195, longitude: door.longitude });
+  const cases: [name: string, metres: number, isSame: boolean][] = [
+    ['blue LANTERN', 400, true],
+    ['Blue Lantérn', 0, true],
+    ['Blue Lantern', 600, false],
+    ['Blue Lantern Grill & Bar', 50, true],
+    ['Blue Lantern Grill & Bar', 200, false],
+    ['Blue', 10, false],
+    ['Red Lantern', 0, false],
+  ];
+  for (const [name, metres, isSame] of cases) {
+    const place = wirePlace({ displayName: { text: name }, location: north(metres) });
+    const { url } = await startFakeProvider(always({ places: [place] }));
+    const restaurant = { id: 'a', name: 'Blue Lantern', ...door, google_place_id: null };
+    expect(await findMatch(adapter(url), restaurant), `${name}, ${metres} m`).toBe(isSame ? PLACE_ID : null);
+  }
 });
 
 test('a row is unverified, attributed, and has the number to dial from abroad (D63, U99, U100)', async () => {
@@ -112,7 +160,7 @@ test('details bring parking, dogs and reviews, within the session of the suggest
   ]);
 });
 
-test('suggestions are of restaurants within ten kilometres; those that name no place are left out (D57, K14)', async () => {
+test('suggestions are of restaurants within ten kilometres; those that name no place are left out (D57)', async () => {
   const prediction = {
     placeId: PLACE_ID,
     text: { text: 'Blue Lantern, 3 Market Row' },

@@ -6,10 +6,13 @@ interface AnalyticsPanelProps {
   readonly reviews: readonly PlaceReview[];
   /** Epoch milliseconds. */
   readonly now: number;
+  /** How many rated here and at Google. */
+  readonly own: number;
+  readonly google: number;
 }
 
 /** What the reviews held say of the last 7 and 30 days (S83, D11, K24). */
-export function AnalyticsPanel({ reviews, now }: AnalyticsPanelProps) {
+export function AnalyticsPanel({ reviews, now, own, google }: AnalyticsPanelProps) {
   const t = useT();
   const format = useFormat();
   const { last7Days, last30Days, trend } = analyticsOf(reviews, now);
@@ -27,6 +30,17 @@ export function AnalyticsPanel({ reviews, now }: AnalyticsPanelProps) {
         <dt>{t('reviews.trend')}</dt>
         <dd>{trend === null ? t('reviews.trendUnknown') : trendText(trend)}</dd>
       </div>
+      {google > 0 ? (
+        <div>
+          <dt>{t('google.shares')}</dt>
+          <dd>
+            {t('google.sharesOf', {
+              own: format.percent(own / (own + google)),
+              google: format.percent(google / (own + google)),
+            })}
+          </dd>
+        </div>
+      ) : null}
     </dl>
   );
 

@@ -35,7 +35,7 @@ const TOLD: GoogleReviewsAnswer = {
   data: {
     rating: 4.9,
     review_count: 90,
-    reviews: [theirs(2), theirs(3, { is_translated: true, review_text: '<b>bold</b>' })],
+    reviews: [theirs(3, { is_translated: true, review_text: '<b>bold</b>' }), theirs(2)],
     url: 'https://maps.example/place',
   },
 };
@@ -73,9 +73,19 @@ test('they stand below ours, attributed, and count into the sum by their number 
   await expect
     .element(section().getByRole('link', { name: 'All reviews on Google Maps' }))
     .toHaveAttribute('href', 'https://maps.example/place');
+  const authors = section().getByRole('heading', { level: 4 }).elements();
+  expect(authors.map((author) => author.textContent)).toEqual(['Visitor 2', 'Visitor 3']);
   const ours = page.getByText('Ours to read without a network.').element();
   const order = ours.compareDocumentPosition(section().element());
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('analytics say which part of the ratings is whose, while both count (D11)', async () => {
+  await open(TOLD);
+  await button('Analytics').click();
+  await expect.element(page.getByText('10% Rihla, 90% Google Maps')).toBeVisible();
+  await toggle().click();
+  await expect.poll(() => page.getByText('Where ratings come from').query()).toBeNull();
 });
 
 test('what they wrote is text and nothing else, and no vote goes to them (F41, U32)', async () => {
@@ -137,6 +147,9 @@ test('without a network they are not asked for, which it says; with one they com
   await expect.element(section().getByText('Google reviews need a connection')).toBeVisible();
   await expect.element(page.getByText('Ours to read without a network.')).toBeVisible();
   fake.setReach('online');
+  await expect.element(section().getByText('Opinion 2.')).toBeVisible();
+  fake.setReach('offline');
+  await expect.element(section().getByText(/What this page has fetched of them stays/)).toBeVisible();
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
 });
 

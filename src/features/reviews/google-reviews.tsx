@@ -1,5 +1,5 @@
 import { ExternalLink, RefreshCw } from 'lucide-react';
-import type { GoogleReviews as GoogleData, GoogleReviewsState } from '#domain/google-reviews.ts';
+import type { GoogleReviews as GoogleData, GoogleReview, GoogleReviewsState } from '#domain/google-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -75,7 +75,7 @@ function Problem({ google, state }: { readonly google: GooglePart; readonly stat
 
 /** What is here all the same. */
 function consolation({ reviews }: GoogleData, state: GoogleReviewsState): MessageId {
-  if (state === 'offline') return 'google.offlineText';
+  if (state === 'offline') return reviews.length > 0 ? 'google.offlineShown' : 'google.offlineText';
   return reviews.length > 0 ? 'google.partText' : 'google.emptyText';
 }
 
@@ -113,8 +113,8 @@ function Told({ data }: { readonly data: GoogleData }) {
           ? t('google.countUnrated', { shown })
           : t('google.count', { shown, count, rating: format.rating(data.rating) })}
       </p>
-      <ul className={styles.list} aria-labelledby="google-reviews">
-        {data.reviews.map((review) => (
+      <ul className={styles.list} aria-label={t('google.list')}>
+        {data.reviews.toSorted(byAge).map((review) => (
           <GoogleItem key={`${review.author_name} ${review.review_time}`} review={review} />
         ))}
       </ul>
@@ -126,6 +126,11 @@ function Told({ data }: { readonly data: GoogleData }) {
       )}
     </>
   );
+}
+
+/** Newest first, which the attribution says. */
+function byAge(a: GoogleReview, b: GoogleReview): number {
+  return Date.parse(b.review_time) - Date.parse(a.review_time);
 }
 
 function Resting() {

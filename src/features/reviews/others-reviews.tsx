@@ -61,7 +61,9 @@ export function OthersReviews({ place, userId, hasOwn, ownRev }: OthersReviewsPr
         {kept ? <Freshness asOf={kept.fetchedAt} /> : null}
         <GoogleToggle google={google} />
       </div>
-      {isAnalysing ? <AnalyticsPanel reviews={held} now={now()} /> : null}
+      {isAnalysing ? (
+        <AnalyticsPanel reviews={held} now={now()} own={place.review_count} google={google.shown.review_count} />
+      ) : null}
       <p className={styles.status} aria-live="polite">
         {failure && kept ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}
       </p>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
@@ -90,6 +90,21 @@ describe('saved places', () => {
     const fake = fakeServices();
     await render(<SavedPage />, { services: fake.services });
     await expect.poll(() => document.querySelectorAll('[data-skeleton="card"]').length).toBe(5);
+  });
+
+  test('what can’t be read says so, and that nothing is lost (S99)', async () => {
+    vi.useFakeTimers();
+    try {
+      const fake = fakeServices();
+      await render(<SavedPage />, { services: fake.services });
+      await vi.waitFor(() => expect(page.getByRole('list', { name: 'Saved Restaurants' }).query()).not.toBeNull());
+      await vi.advanceTimersByTimeAsync(10_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.element(page.getByRole('heading', { name: 'Unable to Load Saved Restaurants' })).toBeVisible();
+    await expect.element(page.getByText(/What you saved is safe/)).toBeVisible();
+    await expect.element(button('Try Again')).toBeVisible();
   });
 
   test('are four in a row where there is room (S97)', async () => {

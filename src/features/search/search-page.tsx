@@ -147,12 +147,12 @@ export function SearchPage() {
             onClearFilters={() => apply(withoutFilters(live))}
           />
         )}
+        {shown && !isIdle && view === 'list' && located.source !== 'default' ? (
+          <Suspense>
+            <ProviderRows key={applied.text} text={applied.text.trim()} near={located.position} cards={shown.cards} />
+          </Suspense>
+        ) : null}
       </div>
-      {shown && !isIdle && view === 'list' && located.source !== 'default' ? (
-        <Suspense>
-          <ProviderRows key={applied.text} text={applied.text.trim()} near={located.position} cards={shown.cards} />
-        </Suspense>
-      ) : null}
       {isFiltering ? (
         <Suspense>
           <FilterDialog

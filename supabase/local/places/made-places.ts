@@ -1,4 +1,7 @@
-/** Invented restaurants near any position, drawn from a seed: the same question has the same answer, with nothing stored. */
+/**
+ * Invented restaurants near any position, drawn from a seed: the same question has the same answer, with nothing stored. Names
+ * say that they are invented, except that of a place that was asked for by name.
+ */
 import { createHash } from 'node:crypto';
 
 interface Position {
@@ -26,6 +29,8 @@ const OPINIONS = [
   'My favourite stop on the way from the station.',
   '',
 ];
+/** Whoever tries the app out must not take this for what people said. */
+const MARK = '(invented)';
 const PRICES = ['PRICE_LEVEL_INEXPENSIVE', 'PRICE_LEVEL_MODERATE', 'PRICE_LEVEL_EXPENSIVE'];
 const NEARBY = 8;
 const REVIEWS = 5;
@@ -51,7 +56,7 @@ export function placesNear(near: Position, name: string | null, now: number): Wi
   const invented = Array.from({ length: NEARBY }, (_, n) => {
     const shift = (what: string) => (draw(`${n}${what}`) - 0.5) / 50;
     const there = { latitude: near.latitude + shift('lat'), longitude: near.longitude + shift('lng') };
-    return idOf(there, `${pick(FIRST, draw(`${n}a`))} ${pick(SECOND, draw(`${n}b`))}`);
+    return idOf(there, `${pick(FIRST, draw(`${n}a`))} ${pick(SECOND, draw(`${n}b`))} ${MARK}`);
   });
   const ids = name === null ? invented : [idOf(near, name), ...invented];
   return ids.flatMap((id) => placeOf(id, now) ?? []);
@@ -92,7 +97,7 @@ export function placeOf(id: string, now: number): WirePlace | undefined {
 function photoOf(id: string, n: number) {
   const reference = createHash('sha512').update(`${id}/${n}`).digest('hex').slice(0, REFERENCE_LENGTH);
   const authorAttributions = [
-    { displayName: pick(PEOPLE, drawing(id)(`photo${n}`)), uri: 'https://standin.example/p/1' },
+    { displayName: `${pick(PEOPLE, drawing(id)(`photo${n}`))} ${MARK}`, uri: 'https://standin.example/p/1' },
   ];
   return { name: `places/${id}/photos/${reference}`, widthPx: 1600, heightPx: 1200, authorAttributions };
 }
@@ -108,7 +113,7 @@ function reviewOf(id: string, n: number, now: number) {
     text: opinion,
     originalText: opinion,
     authorAttribution: {
-      displayName: pick(PEOPLE, (n + draw('who')) / REVIEWS),
+      displayName: `${pick(PEOPLE, (n + draw('who')) / REVIEWS)} ${MARK}`,
       uri: `https://standin.example/p/${n}`,
     },
     publishTime: new Date(Math.floor(now / DAY_MS) * DAY_MS - days * DAY_MS).toISOString(),
