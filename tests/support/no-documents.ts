@@ -7,7 +7,6 @@ export const NO_DOCUMENTS: OwnDocuments = {
   review_drafts: [],
   own_photos: [],
   own_votes: [],
-  own_change_reports: [],
   lists: [],
   list_items: [],
   notes: [],

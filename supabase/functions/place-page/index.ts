@@ -39,7 +39,6 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now, rep
     },
     site: () => site,
     now,
-    // The console is the log of hosted functions.
     report: (error) => report(`place pages: ${String(error)}`),
   });
   return createHandler(async (request) => {
