@@ -6,7 +6,6 @@ import { REVIEW_LIMITS } from './review.ts';
 
 /** Why somebody reports a review (U23), and how much they may add. */
 export const REPORT_REASONS = ['spam', 'offensive', 'false', 'private_information', 'other'] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_NOTE_MAX = 500;
 
 /** Characters of a private list's name and of a private note. */

@@ -2,14 +2,14 @@ import { type FormEvent, useId, useState } from 'react';
 import { CHANGE_KINDS, CHANGE_NOTE_MAX } from '#domain/mutations.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { type KeptForm, useKeptForm } from '#places/use-kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './change-dialog.module.css';
-import { changeProblem } from './change-report-view.ts';
-import { useChangeForm } from './use-change-form.ts';
+import { type ChangeDraft, changeKeyOf, changeMutation, changeProblem, parseChange } from './change-report-view.ts';
 
 interface ChangeDialogProps {
   readonly place: Pick<Restaurant, 'id' | 'name'>;
@@ -23,20 +23,21 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
   const t = useT();
   const toasts = useToasts();
   const formId = useId();
-  const form = useChangeForm(place.id);
+  const form = useKeptForm(changeKeyOf(place.id), parseChange);
   const [isAsked, setAsked] = useState(false);
   const problem = form && changeProblem(form.draft);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!form) return;
-    if (problem) {
+    const mutation = changeMutation(place.id, form.draft);
+    if (!mutation) {
       setAsked(true);
       // Where something is missing is where the person goes on.
       event.currentTarget.querySelector<HTMLElement>(problem === 'kind' ? 'input:enabled' : 'textarea')?.focus();
       return;
     }
-    if (!(await form.send())) return toasts.show('error', t('restaurant.change.failed'));
+    if (!(await form.send(mutation))) return toasts.show('error', t('restaurant.change.failed'));
     toasts.show('success', t('restaurant.change.sent'));
     onClose();
   };
@@ -65,7 +66,7 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
 }
 
 interface FieldsProps {
-  readonly form: NonNullable<ReturnType<typeof useChangeForm>>;
+  readonly form: KeptForm<ChangeDraft>;
   readonly taken: ReadonlySet<string>;
   /** What the last try to send lacked. */
   readonly problem: 'kind' | 'note' | null;

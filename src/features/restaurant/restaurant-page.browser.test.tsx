@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Restaurant } from '#domain/restaurant.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_RESTAURANTS, fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { FAKE_RESTAURANTS, fakeImage, fakeRestaurant } from '../../../tests/support/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
 
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { name, level });
@@ -76,6 +77,42 @@ describe('what one can do', () => {
     await mountApp('/restaurant/warung-melati', fakeServices());
     await link('Back to results').click();
     expect(window.location.pathname).toBe('/search');
+  });
+});
+
+describe('what a page of a place holds', () => {
+  test('six of many pictures are asked for, and none can be added but with a review (S73, U24)', async () => {
+    const images = Array.from({ length: 9 }, (_, n) => fakeImage(n));
+    await mountApp('/restaurant/many', fakeServices({ places: [fakeRestaurant({ slug: 'many', images })] }));
+    await expect.element(button('Open photo 6 of 6')).toBeInTheDocument();
+    expect(button(/^Open photo/).elements()).toHaveLength(6);
+    expect(document.querySelector('input[type="file"]')).toBeNull();
+  });
+
+  test('amenities, and location and contact with the way there in place of a small map (S80)', async () => {
+    await mountApp('/restaurant/warung-melati', fakeServices());
+    const amenities = page.getByRole('region', { name: 'Amenities' }).getByRole('listitem');
+    await expect.element(amenities.first()).toHaveTextContent('Prayer room');
+    const location = page.getByRole('region', { name: 'Location & Contact' });
+    await expect.element(location).toHaveTextContent('18 Market Street');
+    await expect
+      .element(location.getByRole('link', { name: '+65 6123 4567' }))
+      .toHaveAttribute('href', 'tel:+6561234567');
+    await expect.element(location).toHaveTextContent(/km to the north-east of you/);
+    expect(document.title).toBe('Warung Melati · Rihla');
+  });
+
+  test('what can’t be drawn is no empty page: it says so, with ways on (S90, S91)', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    // A document of another shape than was agreed, as a fault of ours would make it.
+    const broken = { ...fakeRestaurant({ slug: 'broken' }), images: null } as unknown as Restaurant;
+    await mountApp('/restaurant/broken', fakeServices({ places: [broken] }));
+    await expect.element(heading('Restaurant Unavailable')).toBeVisible();
+    await expect.element(button('Refresh Page')).toBeVisible();
+    await expect.element(button('Go Back')).toBeVisible();
+    await expect.element(link('Find Other Restaurants')).toHaveAttribute('href', '/search');
+    expect(errors).toHaveBeenCalled();
+    errors.mockRestore();
   });
 });
 

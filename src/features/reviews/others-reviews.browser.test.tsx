@@ -235,11 +235,17 @@ test('a report asks for a reason, keeps it for the moderators, and is for member
   expect(fake.done).toEqual([]);
   await dialog.getByRole('radio', { name: 'It is advertising' }).click();
   await dialog.getByLabelText(/^What should a moderator know/).fill(' Sells watches. ');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await button('Report the review by Guest 1').click();
+  await expect.element(dialog.getByLabelText(/^What should a moderator know/)).toHaveValue(' Sells watches. ');
+  await expect.element(dialog.getByRole('radio', { name: 'It is advertising' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button('Report the review by Guest 1')).toHaveFocus();
   const args = { review_id: reviewOf(1).id, reason: 'spam', note: 'Sells watches.' };
-  expect(fake.done).toEqual([{ name: 'report_review', args }]);
+  const draft = `report:${reviewOf(1).id}`;
+  expect(fake.done).toEqual([{ mutations: [{ name: 'report_review', args }], draft }]);
 });
 
 test('pictures in a review load as they come into sight and open large, with the way back to where one was (U24)', async () => {

@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { REPORT_NOTE_MAX, REPORT_REASONS, type ReportReason } from '#domain/mutations.ts';
+import * as z from 'zod/mini';
+import { REPORT_NOTE_MAX, REPORT_REASONS } from '#domain/mutations.ts';
 import type { PlaceReview } from '#domain/place-reviews.ts';
+import { tidyText } from '#domain/review.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useKeptForm } from '#places/use-kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -14,23 +16,33 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
+const draftSchema = z.object({ reason: z.nullable(z.enum(REPORT_REASONS)), note: z.string() });
+
+function parseReport(value: unknown): z.infer<typeof draftSchema> {
+  const parsed = draftSchema.safeParse(value);
+  return parsed.success ? parsed.data : { reason: null, note: '' };
+}
+
 /** Tells a moderator of a review, with or without a network (U23). What becomes of it is decided by people. */
 export function ReportDialog({ review, onClose }: ReportDialogProps) {
   const t = useT();
-  const { replica } = useServices();
   const toasts = useToasts();
   const id = useId();
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [note, setNote] = useState('');
+  const form = useKeptForm(`report:${review.id}`, parseReport);
   const [isMissing, setMissing] = useState(false);
 
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (reason === null) return setMissing(true);
-    const written = note.trim();
+    if (!form) return;
+    const { reason, note } = form.draft;
+    if (reason === null) {
+      setMissing(true);
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    const written = tidyText(note);
     const args = { review_id: review.id, reason, ...(written ? { note: written } : {}) };
-    const result = await replica.mutate({ name: 'report_review', args });
-    if (!result.ok) return toasts.show('error', t('reviews.report.failed'));
+    if (!(await form.send({ name: 'report_review', args }))) return toasts.show('error', t('reviews.report.failed'));
     toasts.show('success', t('reviews.report.sent'));
     onClose();
   };
@@ -53,9 +65,9 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
                 type="radio"
                 name="reason"
                 value={each}
-                checked={reason === each}
+                checked={form?.draft.reason === each}
                 onChange={() => {
-                  setReason(each);
+                  form?.change({ reason: each });
                   setMissing(false);
                 }}
               />
@@ -69,11 +81,11 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
         <TextArea
           label={t('reviews.report.note')}
           hint={t('reviews.report.noteHint')}
-          value={note}
+          value={form?.draft.note ?? ''}
           maxLength={REPORT_NOTE_MAX}
           rows={3}
           dir="auto"
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => form?.change({ note: event.target.value })}
         />
       </form>
     </Dialog>

@@ -269,6 +269,17 @@ describe('leaving', () => {
     await here.pulled({
       profile: [profile()],
       saved: [{ id: 's', stamp: 1, restaurant_id: 'p1', created_at: '2026-01-01T00:00:00Z' }],
+      own_change_reports: [
+        {
+          id: 'r',
+          stamp: 1,
+          restaurant_id: 'p1',
+          kind: 'moved',
+          note: 'Two doors on.',
+          state: 'open',
+          created_at: '2026-01-01T00:00:00Z',
+        },
+      ],
     });
     await here.store.add('amina', { name: 'save_restaurant', args: { restaurant_id: 'p2' } }, 0);
     const text = await vi.waitFor(async () => (await here.service.api.writeDataFile()) ?? expect.unreachable());
@@ -277,6 +288,7 @@ describe('leaving', () => {
       user_id: 'amina',
       profile: [{ name: 'Amina', email: 'amina@example.org' }],
       saved: [{ restaurant_id: 'p1' }],
+      own_change_reports: [{ kind: 'moved', note: 'Two doors on.' }],
       not_confirmed_yet: [{ what: { name: 'save_restaurant', args: { restaurant_id: 'p2' } }, state: 'waiting' }],
     });
     here.service.setUser(null);

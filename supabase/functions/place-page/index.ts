@@ -16,7 +16,7 @@ const PAGE_HEADERS = [
   'x-content-type-options',
 ] as const;
 
-export function createPlacePage({ supabaseUrl, publishableKey, setting, now }: Environment): Handler {
+export function createPlacePage({ supabaseUrl, publishableKey, setting, now, report }: Environment): Handler {
   /** Where the app is served; the embedded backend serves it itself. */
   const site = (setting('SITE_URL') || supabaseUrl).replace(/\/+$/, '');
   let siteHeaders: Readonly<Record<string, string>> = {};
@@ -39,9 +39,7 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now }: E
     },
     site: () => site,
     now,
-    // The console is the log of hosted functions.
-    // oxlint-disable-next-line no-console
-    report: (error) => console.error(String(error)),
+    report: (error) => report(`place pages: ${String(error)}`),
   });
   return createHandler(async (request) => {
     if (request.method !== 'GET') throw new FunctionError(405, 'method_not_allowed', 'This function is read with GET.');

@@ -7,7 +7,7 @@ test.use({ template: 'samples' });
 
 const PLACE = '/restaurant/nasi-lemak-kembang';
 
-test('one writes, another reads, finds it helpful and reads it again without a network (S83, S85, U18, U32, D28, K21)', async ({
+test('one writes, another reads, finds it helpful and reads it again, and reports a change, without a network (S83, S85, U18, U32, D28, K21)', async ({
   page,
   browser,
   backend,
@@ -40,7 +40,8 @@ test('one writes, another reads, finds it helpful and reads it again without a n
     await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 } })
   ).newPage();
   await other.goto(PLACE);
-  const review = other.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+  // Beside what the provider's stand-in says of the place.
+  const review = other.getByRole('list', { name: 'Reviews' }).getByRole('listitem').filter({ hasText: 'Amina Yusuf' });
   await expect(review).toContainText('Coconut rice worth the queue');
   await expect(review.getByRole('heading')).toHaveText('Amina Yusuf');
   await expect(review.getByRole('button')).toHaveCount(0);
@@ -60,4 +61,31 @@ test('one writes, another reads, finds it helpful and reads it again without a n
   await other.reload();
   await expect(review).toContainText('Coconut rice worth the queue');
   await expect(review.getByRole('button', { name: /^Helpful/ })).toHaveAttribute('aria-pressed', 'true');
+
+  // What is different is told without a network as well, waits, and arrives.
+  await other.getByRole('button', { name: 'Report a change' }).click();
+  const report = other.getByRole('dialog', { name: /^Report a change at/ });
+  await report.getByRole('radio', { name: 'The opening hours are wrong' }).check();
+  await report.getByLabel(/^In your words/).fill('Closed on Mondays now.');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await other.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect((await new AxeBuilder({ page: other }).include('dialog').analyze()).violations).toEqual([]);
+  }
+  await report.getByRole('button', { name: 'Send report' }).click();
+  const reported = other.getByRole('list', { name: 'What you reported' }).getByRole('listitem');
+  await expect(reported).toContainText('Not sent yet');
+  await reported.getByRole('link', { name: 'Outbox' }).click();
+  const entry = other.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
+  await expect(entry).toContainText('Report a change at');
+  await expect(entry).toContainText('Closed on Mondays now.');
+  await other.goBack();
+  await backend.start();
+  await expect(reported).toContainText('Waiting for someone to look', { timeout: 30_000 });
+  const { data } = await backend.operator.from('change_reports').select('kind, note, state').throwOnError();
+  expect(data).toEqual([{ kind: 'hours', note: 'Closed on Mondays now.', state: 'open' }]);
+
+  // Whoever gets the link reads what it is before any script runs.
+  const html = await (await other.request.get(PLACE, { headers: { accept: 'text/html' } })).text();
+  expect(html).toMatch(/<title>Nasi Lemak Kembang, Singapore · Rihla<\/title>/);
+  expect(html).toContain('"@type":"Restaurant"');
 });

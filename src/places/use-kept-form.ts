@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Mutation } from '#domain/mutations.ts';
+import { createDraftKeeper } from '#platform/draft-keeper.ts';
+import { useServices } from '#platform/services.tsx';
+
+export interface KeptForm<Draft> {
+  readonly draft: Draft;
+  readonly change: (patch: Partial<Draft>) => void;
+  /** Writes what the form makes into the outbox in the place of its draft; answers whether it is on the device. */
+  readonly send: (mutation: Mutation) => Promise<boolean>;
+}
+
+/**
+ * A small form while it is filled in, kept on the device with every key (Y50). Null until it is known whether it was begun
+ * earlier.
+ * @param key names the draft
+ * @param parse what is kept, as this form understands it: anything else is an empty form
+ */
+export function useKeptForm<Draft extends object>(
+  key: string,
+  parse: (value: unknown) => Draft,
+): KeptForm<Draft> | null {
+  const { replica } = useServices();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const keeper = useMemo(
+    () =>
+      createDraftKeeper<Draft>(
+        async (next) => (await replica.keepDraft(key, next)).ok,
+        () => undefined,
+      ),
+    [replica, key],
+  );
+
+  useEffect(() => {
+    let isCurrent = true;
+    void replica.readDraft(key).then((found) => isCurrent && setDraft(parse(found)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [replica, key, parse]);
+
+  const change = useCallback(
+    (patch: Partial<Draft>) => {
+      if (!draft) return;
+      const next = { ...draft, ...patch };
+      setDraft(next);
+      keeper.keep(next);
+    },
+    [draft, keeper],
+  );
+  const send = useCallback(
+    async (mutation: Mutation) => {
+      await keeper.settled();
+      return (await replica.mutateAll({ mutations: [mutation], draft: key })).ok;
+    },
+    [replica, key, keeper],
+  );
+
+  return draft && { draft, change, send };
+}
