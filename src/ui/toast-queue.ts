@@ -27,7 +27,8 @@ export interface ToastTimers {
 export interface ToastQueue {
   readonly toasts: () => readonly Toast[];
   readonly watch: (listener: () => void) => () => void;
-  readonly show: (kind: ToastKind, text: string, action?: ToastAction) => void;
+  /** Answers its id. */
+  readonly show: (kind: ToastKind, text: string, action?: ToastAction) => number;
   readonly dismiss: (id: number) => void;
   /** While someone reads (pointer or focus on the messages) nothing disappears (WCAG 2.2.1, U88). */
   readonly pause: () => void;
@@ -70,6 +71,7 @@ export function createToastQueue(timers: ToastTimers): ToastQueue {
       if (oldest) dismiss(oldest.id);
       start(id, TOAST_MS[kind]);
       set([...toasts, { id, kind, text, ...(action ? { action } : {}) }]);
+      return id;
     },
     dismiss,
     pause() {

@@ -239,6 +239,21 @@ describe.each(ENGINES)('people, on %s', (database) => {
     expect(anon.error?.code).toBe('42501');
   });
 
+  test('figures are asked for of somebody (M22, V33)', async () => {
+    const { client } = await signUp(backend);
+    // The generated type knows that an id is needed.
+    const nobody = { user_uuid: null } as unknown as { user_uuid: string };
+    for (const name of ['get_user_favorite_cuisine', 'get_user_cities_visited'] as const) {
+      const { error, status } = await client.rpc(name, nobody);
+      expect([name, status, error?.message, error?.hint]).toEqual([
+        name,
+        400,
+        'User ID is required',
+        'user_id_required',
+      ]);
+    }
+  });
+
   test('award_user_points believes neither the person nor the number (U15)', async () => {
     const [person, other] = [await signUp(backend), await signUp(backend)];
     await newDevice(person).do('save_restaurant', { restaurant_id: await insertRestaurant(backend.database) });

@@ -185,6 +185,7 @@ describe('signing up by e-mail', () => {
   test('leads to signing in, which knows the address and what was sent to it (M6, U45)', async () => {
     await open('/signup?next=%2Fsaved', { signUp: async () => ({ ok: true, session: null }), signIn: signedIn });
     await fillIn('12');
+    await expect.element(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
     await expect
       .element(
         page.getByText('We sent a mail to amina@example.org. What to do next is in it, and you can sign in at once.'),

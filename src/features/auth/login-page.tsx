@@ -53,7 +53,7 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
 
   return (
     <AuthForm
-      title={t('auth.login.title')}
+      title={t(mailed === undefined ? 'auth.login.title' : 'auth.login.mailedTitle')}
       lead={mailed === undefined ? t('auth.login.lead') : t('auth.login.mailed', { email: mailed })}
       submitLabel={t('auth.login.submit')}
       isBusy={isBusy}

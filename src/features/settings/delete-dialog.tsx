@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
@@ -37,12 +37,18 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const [phrase, setPhrase] = useState('');
   const [isPhraseWrong, setPhraseWrong] = useState(false);
   const proof = useProof();
+  const proofPlace = useRef<HTMLDivElement>(null);
+  const isProofAsked = proof.field !== null;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  useEffect(() => {
+    if (isProofAsked) proofPlace.current?.querySelector('input')?.focus();
+  }, [isProofAsked]);
+
   const deleteNow = async (): Promise<void> => {
     if (!(await proof.show())) return;
-    toasts.show('notice', t('settings.delete.deleting'));
+    const notice = toasts.show('notice', t('settings.delete.deleting'));
     const result = await replica.deleteAccount();
     if (result.ok) {
       await navigate('/login');
@@ -50,6 +56,8 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       toasts.show('notice', t('settings.delete.gone'));
       return;
     }
+    // It is not being deleted any more, and the message would stand over the button.
+    toasts.dismiss(notice);
     const isProofNeeded = result.code === 'reauthentication_needed';
     setProblem(isProofNeeded ? await proof.ask() : t(PROBLEMS[result.code] ?? 'settings.delete.failed'));
   };
@@ -80,7 +88,11 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           error={isPhraseWrong ? t('settings.delete.phraseWrong') : undefined}
           onChange={({ currentTarget }) => setPhrase(currentTarget.value)}
         />
-        {proof.field}
+        {isProofAsked ? (
+          <div ref={proofPlace} className={styles.fields}>
+            {proof.field}
+          </div>
+        ) : null}
         <p className={styles.lost} role="alert">
           {problem}
         </p>

@@ -482,6 +482,8 @@ describe('help and leaving', () => {
     await confirm().click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the code that we sent to 659***567');
     const code = field('6-digit code');
+    await expect.element(code).toHaveFocus();
+    await expect.element(toast('Deleting your account...')).not.toBeInTheDocument();
     for (const [typed, sentence] of [
       ['12', 'OTP must be 6 digits'],
       ['999999', 'Invalid verification code'],

@@ -66,7 +66,7 @@ test('an account by keyboard alone, at 320 pixels: up, in, the profile, the sett
   await expect(
     notice(page, 'Account created successfully! Please check your email to verify your account.'),
   ).toBeVisible();
-  await expect(heading(page)).toHaveText('Welcome back');
+  await expect(heading(page)).toHaveText('Check your mail');
   await expect(
     page.getByText(`We sent a mail to ${email}. What to do next is in it, and you can sign in at once.`),
   ).toBeVisible();
