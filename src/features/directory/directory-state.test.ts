@@ -15,7 +15,7 @@ const index: IndexState = {
   revision: 1,
   problem: null,
 };
-const calm = { answer: none, hasFailed: false, index, coming: 'loading', criteria: NO_CRITERIA };
+const calm = { answer: none, hasFailed: false, index, coming: 'loading', criteria: NO_CRITERIA } as const;
 
 const of = (countryCode: string, change: Partial<IndexState> = {}) =>
   directoryState({ ...calm, criteria: { ...NO_CRITERIA, countryCode }, index: { ...index, ...change } });
