@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PlaceReview } from '#domain/place-reviews.ts';
+import { fakeServices } from '../../tests/support/fake-clients.ts';
+import { fakeRestaurant } from '../../tests/support/fake-data.ts';
+import { HOSTILE_STRINGS } from '../../tests/support/hostile-strings.ts';
+import { mountApp, unmountApp } from '../../tests/support/mount-app.tsx';
+
+const FORBIDDEN =
+  'script, iframe, object, embed, base, style, [onerror], [onload], [onfocus], a[href^="javascript:" i]';
+
+/** What came of a text, apart from being shown. */
+const harm = () => ({
+  harmed: 'harmed' in globalThis,
+  elements: [...document.querySelectorAll(`#root :is(${FORBIDDEN})`)].map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  overflow: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+});
+const NONE = { harmed: false, elements: [], overflow: 0 };
+
+beforeEach(() => page.viewport(320, 640));
+afterEach(unmountApp);
+
+test('the page of a place shows any text as text, and fits (U26)', async () => {
+  const fakes = fakeServices({ places: [fakeRestaurant({ slug: 'target', name: 'Before' })] });
+  await mountApp('/restaurant/target', fakes);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Before');
+  // Every third: a whole page is drawn for each, and the lists below show them all.
+  for (const text of HOSTILE_STRINGS.filter((_, n) => n % 3 === Math.floor(n / 10) % 3)) {
+    fakes.setPlaces([
+      fakeRestaurant({ slug: 'target', name: text, description: text, address: text, phone: text, website: text }),
+    ]);
+    await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(text));
+    expect({ text, ...harm() }).toEqual({ text, ...NONE });
+  }
+});
+
+test('so do the cards of a list, and the box that it is searched with', async () => {
+  const fakes = fakeServices();
+  for (let from = 0; from < HOSTILE_STRINGS.length; from += 20) {
+    const texts = HOSTILE_STRINGS.slice(from, from + 20);
+    fakes.setPlaces(
+      texts.map((name, n) => fakeRestaurant({ slug: `place-${n}`, name, city: name, cuisine_types: [name] })),
+    );
+    await mountApp('/directory', fakes);
+    await vi.waitFor(() => expect(document.querySelectorAll('article').length).toBeGreaterThan(0));
+    expect({ from, ...harm() }).toEqual({ from, ...NONE });
+    const [first = ''] = texts;
+    await mountApp(`/search?${new URLSearchParams({ q: first.toWellFormed() })}`, fakes);
+    await expect.element(page.getByRole('combobox')).toBeVisible();
+    expect({ from, ...harm() }).toEqual({ from, ...NONE });
+  }
+});
+
+test("so do others' reviews", async () => {
+  const fakes = fakeServices({ places: [fakeRestaurant({ slug: 'target', name: 'Target' })] });
+  for (let from = 0; from < HOSTILE_STRINGS.length; from += 10) {
+    const texts = HOSTILE_STRINGS.slice(from, from + 10);
+    fakes.setKeptReviews(null);
+    fakes.setOthers(texts.map((text, n) => reviewOf(text, `${from}-${n}`)));
+    await mountApp('/restaurant/target', fakes);
+    const missing = () => {
+      const shown = document.querySelector('#reviews')?.textContent ?? '';
+      return texts.filter((text) => !shown.includes(text.trim())).map((text) => text.slice(0, 80));
+    };
+    await expect.poll(missing).toEqual([]);
+    expect({ from, ...harm() }).toEqual({ from, ...NONE });
+  }
+});
+
+function reviewOf(text: string, id: string): PlaceReview {
+  return {
+    id,
+    user_id: `user-${id}`,
+    rating: 3,
+    title: text,
+    content: text,
+    verified_visit: false,
+    helpful_count: 0,
+    author_name: text,
+    author_avatar_url: null,
+    edited_at: null,
+    created_at: '2026-11-01T04:00:00Z',
+  };
+}
