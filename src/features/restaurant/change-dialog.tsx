@@ -37,7 +37,10 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
       event.currentTarget.querySelector<HTMLElement>(problem === 'kind' ? 'input:enabled' : 'textarea')?.focus();
       return;
     }
-    if (!(await form.send(mutation))) return toasts.show('error', t('restaurant.change.failed'));
+    if (!(await form.send(mutation))) {
+      toasts.show('error', t('restaurant.change.failed'));
+      return;
+    }
     toasts.show('success', t('restaurant.change.sent'));
     onClose();
   };

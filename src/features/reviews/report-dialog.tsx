@@ -42,7 +42,10 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
     }
     const written = tidyText(note);
     const args = { review_id: review.id, reason, ...(written ? { note: written } : {}) };
-    if (!(await form.send({ name: 'report_review', args }))) return toasts.show('error', t('reviews.report.failed'));
+    if (!(await form.send({ name: 'report_review', args }))) {
+      toasts.show('error', t('reviews.report.failed'));
+      return;
+    }
     toasts.show('success', t('reviews.report.sent'));
     onClose();
   };
