@@ -34,7 +34,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profile', who: 'member', path: '/profile' },
   { name: 'badges', who: 'member', path: '/profile?tab=badges' },
   { name: 'activity', who: 'member', path: '/profile?tab=activity' },
-  ...['account', 'preferences', 'notifications', 'privacy', 'help'].map(
+  ...['account', 'preferences', 'pro', 'privacy', 'help'].map(
     (tab): Screen => ({
       name: `settings-${tab}`,
       who: 'member',

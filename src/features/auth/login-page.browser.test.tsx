@@ -188,7 +188,7 @@ describe('signing up by e-mail', () => {
     await expect.element(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
     await expect
       .element(
-        page.getByText('We sent a mail to amina@example.org. What to do next is in it, and you can sign in at once.'),
+        page.getByText('We sent a mail to amina@example.org. What to do next is in it.'),
       )
       .toBeVisible();
     await expect.element(field('Email')).toHaveValue('amina@example.org');

@@ -68,7 +68,7 @@ test('an account by keyboard alone, at 320 pixels: up, in, the profile, the sett
   ).toBeVisible();
   await expect(heading(page)).toHaveText('Check your mail');
   await expect(
-    page.getByText(`We sent a mail to ${email}. What to do next is in it, and you can sign in at once.`),
+    page.getByText(`We sent a mail to ${email}. What to do next is in it.`),
   ).toBeVisible();
   await look(page);
   await press(page, page.getByRole('main').getByRole('link', { name: 'Forgot password?' }));
