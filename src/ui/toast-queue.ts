@@ -27,8 +27,7 @@ export interface ToastTimers {
 export interface ToastQueue {
   readonly toasts: () => readonly Toast[];
   readonly watch: (listener: () => void) => () => void;
-  /** Answers its id. */
-  readonly show: (kind: ToastKind, text: string, action?: ToastAction) => number;
+  readonly show: (kind: ToastKind, text: string, action?: ToastAction) => void;
   readonly dismiss: (id: number) => void;
   /** While someone reads (pointer or focus on the messages) nothing disappears (WCAG 2.2.1, U88). */
   readonly pause: () => void;
@@ -71,7 +70,6 @@ export function createToastQueue(timers: ToastTimers): ToastQueue {
       if (oldest) dismiss(oldest.id);
       start(id, TOAST_MS[kind]);
       set([...toasts, { id, kind, text, ...(action ? { action } : {}) }]);
-      return id;
     },
     dismiss,
     pause() {

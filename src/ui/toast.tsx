@@ -30,8 +30,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** `show('success' | 'error' | 'notice', text, action?)`. */
-export function useToasts(): Pick<ToastQueue, 'show' | 'dismiss'> {
+/** `show('success' | 'error' | 'notice', text, action?)`; `toasts()` are those that are shown, the newest last. */
+export function useToasts(): Pick<ToastQueue, 'show' | 'dismiss' | 'toasts'> {
   const queue = useContext(ToastContext);
   if (!queue) throw new Error('useToasts needs a ToastProvider above it');
   return queue;

@@ -48,7 +48,8 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
 
   const deleteNow = async (): Promise<void> => {
     if (!(await proof.show())) return;
-    const notice = toasts.show('notice', t('settings.delete.deleting'));
+    toasts.show('notice', t('settings.delete.deleting'));
+    const notice = toasts.toasts().at(-1);
     const result = await replica.deleteAccount();
     if (result.ok) {
       await navigate('/login');
@@ -57,7 +58,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       return;
     }
     // It is not being deleted any more, and the message would stand over the button.
-    toasts.dismiss(notice);
+    if (notice) toasts.dismiss(notice.id);
     const isProofNeeded = result.code === 'reauthentication_needed';
     setProblem(isProofNeeded ? await proof.ask() : t(PROBLEMS[result.code] ?? 'settings.delete.failed'));
   };
