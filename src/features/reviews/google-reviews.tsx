@@ -85,7 +85,10 @@ function Refresh({ google, onRefreshed }: GoogleReviewsProps) {
   const toasts = useToasts();
   const refresh = async () => {
     const { state, data } = await google.refresh();
-    if (state !== 'told') return toasts.show('error', t('google.refreshFailed'));
+    if (state !== 'told') {
+      toasts.show('error', t('google.refreshFailed'));
+      return;
+    }
     toasts.show('success', t('google.refreshed', { count: data.reviews.length }));
     onRefreshed();
   };
