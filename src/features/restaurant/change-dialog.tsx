@@ -37,12 +37,9 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
       event.currentTarget.querySelector<HTMLElement>(problem === 'kind' ? 'input:enabled' : 'textarea')?.focus();
       return;
     }
-    if (!(await form.send(mutation))) {
-      toasts.show('error', t('restaurant.change.failed'));
-      return;
-    }
-    toasts.show('success', t('restaurant.change.sent'));
-    onClose();
+    const isKept = await form.send(mutation);
+    toasts.show(isKept ? 'success' : 'error', t(isKept ? 'restaurant.change.sent' : 'restaurant.change.failed'));
+    if (isKept) onClose();
   };
   return (
     <Dialog

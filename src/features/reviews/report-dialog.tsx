@@ -42,12 +42,9 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
     }
     const written = tidyText(note);
     const args = { review_id: review.id, reason, ...(written ? { note: written } : {}) };
-    if (!(await form.send({ name: 'report_review', args }))) {
-      toasts.show('error', t('reviews.report.failed'));
-      return;
-    }
-    toasts.show('success', t('reviews.report.sent'));
-    onClose();
+    const isKept = await form.send({ name: 'report_review', args });
+    toasts.show(isKept ? 'success' : 'error', t(isKept ? 'reviews.report.sent' : 'reviews.report.failed'));
+    if (isKept) onClose();
   };
   return (
     <Dialog
