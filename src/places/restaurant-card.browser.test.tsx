@@ -27,6 +27,7 @@ test('a card has all that is known: picture, name, two cuisines, price, rating, 
   });
   const fakes = fakeServices();
   fakes.setSession({ userId: 'amina', email: null, name: 'Amina' });
+  fakes.setSaved(new Map());
   await render(<RestaurantCard card={{ ...fakeCard(full), distanceM: 1240 }} layout="grid" />, {
     services: fakes.services,
   });
