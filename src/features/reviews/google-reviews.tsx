@@ -85,9 +85,10 @@ function Refresh({ google, onRefreshed }: GoogleReviewsProps) {
   const toasts = useToasts();
   const refresh = async () => {
     const { state, data } = await google.refresh();
-    if (state !== 'told') return toasts.show('error', t('google.refreshFailed'));
-    toasts.show('success', t('google.refreshed', { count: data.reviews.length }));
-    onRefreshed();
+    if (state === 'told') {
+      toasts.show('success', t('google.refreshed', { count: data.reviews.length }));
+      onRefreshed();
+    } else toasts.show('error', t('google.refreshFailed'));
   };
   return (
     <Button
