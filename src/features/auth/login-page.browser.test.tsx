@@ -187,9 +187,7 @@ describe('signing up by e-mail', () => {
     await fillIn('12');
     await expect.element(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
     await expect
-      .element(
-        page.getByText('We sent a mail to amina@example.org. What to do next is in it.'),
-      )
+      .element(page.getByText('We sent a mail to amina@example.org. What to do next is in it.'))
       .toBeVisible();
     await expect.element(field('Email')).toHaveValue('amina@example.org');
     await field('Password').fill('correct horse');

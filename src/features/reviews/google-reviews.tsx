@@ -85,12 +85,10 @@ function Refresh({ google, onRefreshed }: GoogleReviewsProps) {
   const toasts = useToasts();
   const refresh = async () => {
     const { state, data } = await google.refresh();
-    if (state !== 'told') {
-      toasts.show('error', t('google.refreshFailed'));
-      return;
-    }
-    toasts.show('success', t('google.refreshed', { count: data.reviews.length }));
-    onRefreshed();
+    if (state === 'told') {
+      toasts.show('success', t('google.refreshed', { count: data.reviews.length }));
+      onRefreshed();
+    } else toasts.show('error', t('google.refreshFailed'));
   };
   return (
     <Button
