@@ -284,6 +284,6 @@ test('who writes, and what they write, is text: no markup runs, and Arabic runs 
   await expect.element(page.getByRole('heading', { name: '<img src=x onerror="window.hit=1">' })).toBeVisible();
   expect(Reflect.get(window, 'hit')).toBeUndefined();
   await expect.element(items().nth(1)).toHaveTextContent('Says they visited');
-  await expect.element(items().nth(1)).toHaveTextContent('edited now');
+  await expect.element(items().nth(1)).toHaveTextContent('edited just now');
   await userEvent.keyboard('{Tab}');
 });
