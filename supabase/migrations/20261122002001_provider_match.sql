@@ -3,7 +3,7 @@
 -- Keeps what was found for a restaurant whose id nobody knew; another restaurant's stays that one's. The provider's ids may
 -- be kept for ever, unlike anything else of it (U33).
 create function public.provider_keep_match(restaurant uuid, place_id text) returns void
-language sql security definer set search_path = '' as
+language sql set search_path = '' as
 $$
   update public.restaurants r set google_place_id = provider_keep_match.place_id
   where r.id = provider_keep_match.restaurant and r.google_place_id is null
