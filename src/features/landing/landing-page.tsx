@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
+import { lazy, Suspense } from 'react';
 import { useServices } from '#platform/services.tsx';
+import { useClaims } from '#platform/use-claims.ts';
 import { LandingView } from './landing-view.tsx';
 
 /** Without its code, which may not be on the device, the drawn ball stays. */
@@ -27,18 +27,4 @@ export function LandingPage() {
       }
     />
   );
-}
-
-/** The figures as stated, until the server says that it counts them (U4). */
-function useClaims(): Claims {
-  const { replica } = useServices();
-  const [claims, setClaims] = useState(STATED_CLAIMS);
-  useEffect(() => {
-    let isCurrent = true;
-    void replica.readClaims().then((read) => isCurrent && read && setClaims(read));
-    return () => {
-      isCurrent = false;
-    };
-  }, [replica]);
-  return claims;
 }
