@@ -7,7 +7,13 @@ export function toDayNumber(date: string | null): number {
   return day > 0 && day < 0x10000 ? day : 0;
 }
 
+/** Few days are shown, and often. */
+const written = new Map<number, string>();
+
 /** The inverse of `toDayNumber`. */
 export function fromDayNumber(day: number): string | null {
-  return day === 0 ? null : new Date(day * DAY_MS).toISOString().slice(0, 10);
+  if (day === 0) return null;
+  const date = written.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 10);
+  written.set(day, date);
+  return date;
 }

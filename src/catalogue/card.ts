@@ -1,6 +1,6 @@
 /** What a card shows, out of the index alone. */
 import { distanceM } from '#domain/geo.ts';
-import { openStateOn } from '#domain/opening-hours.ts';
+import { type LocalTime, type OpenState, openStateOn } from '#domain/opening-hours.ts';
 import type { Card, CardMarks, SearchQuery } from '#domain/search.ts';
 import { HALAL_STATUSES, PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { fromDayNumber } from './calendar-day.ts';
@@ -33,7 +33,7 @@ export function toCard(
     halalStatus,
     certificateExpiredOn: isExpired ? fromDayNumber(place.certificateUntil) : null,
     checkedOn: fromDayNumber(place.checkedOn),
-    openState: now === undefined ? { kind: 'unknown' } : openStateOn(place.hours, place.specialHours, now),
+    openState: now === undefined ? { kind: 'unknown' } : openStateOf(place, now),
     distanceM: near === undefined || position === null ? null : distanceM(near, position),
     position,
     address: place.address === '' ? null : place.address,
@@ -47,6 +47,18 @@ export function toCard(
     region: place.region,
     ...(highlight ? { marks: marksOf(place, highlight) } : {}),
   };
+}
+
+/** Many places share a week, and are asked about in the same minute. */
+const openStates = new WeakMap<LocalTime, Map<IndexRow['hours'], OpenState>>();
+
+function openStateOf({ hours, specialHours }: IndexRow, now: LocalTime): OpenState {
+  if (specialHours.length > 0) return openStateOn(hours, specialHours, now);
+  const known = openStates.get(now) ?? new Map<IndexRow['hours'], OpenState>();
+  openStates.set(now, known);
+  const state = known.get(hours) ?? openStateOn(hours, [], now);
+  known.set(hours, state);
+  return state;
 }
 
 function marksOf({ name, cuisines, address }: IndexRow, highlight: Highlighter): CardMarks {

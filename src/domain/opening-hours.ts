@@ -30,6 +30,7 @@ interface Opening {
 
 const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const UNKNOWN: OpenState = { kind: 'unknown' };
 
 /** How far ahead an opening or an end is looked for, in days. */
@@ -93,9 +94,21 @@ export function parseLocalTime(text: string): LocalTime | undefined {
 
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
 
+/** What each clock said last, and in which minute: reading one costs more than a search. */
+const readings = new Map<string, { readonly minute: number; readonly time: LocalTime | undefined }>();
+
 /** The place's clock and calendar at an instant (epoch milliseconds); undefined without a zone that this device knows. */
 export function toLocalTime(timeZone: string | null, at: number): LocalTime | undefined {
   if (timeZone === null) return undefined;
+  const minute = Math.floor(at / MINUTE_MS);
+  const last = readings.get(timeZone);
+  if (last?.minute === minute) return last.time;
+  const time = readClock(timeZone, at);
+  readings.set(timeZone, { minute, time });
+  return time;
+}
+
+function readClock(timeZone: string, at: number): LocalTime | undefined {
   if (!clocks.has(timeZone)) clocks.set(timeZone, createClock(timeZone));
   const parts = clocks.get(timeZone)?.formatToParts(at);
   if (parts === undefined) return undefined;
