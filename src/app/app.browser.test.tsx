@@ -69,7 +69,7 @@ test('a session that ends in another tab leaves one where one is, with the way b
   await open('/saved?sort=name', fake);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Saved Restaurants' })).toBeVisible();
   fake.setSession(null);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sign In to Save Restaurants' })).toBeVisible();
   expect(window.location.pathname).toBe('/saved');
   await userEvent.click(page.getByRole('link', { name: 'Sign In', exact: true }).last());
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();

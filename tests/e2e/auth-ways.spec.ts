@@ -170,6 +170,6 @@ test('tabs follow each other in and out; the old address of sign-in still leads 
   await expect(other).toHaveURL('/saved');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(heading(other)).toHaveText('You are signed out');
+  await expect(heading(other)).toHaveText('Sign In to Save Restaurants');
   await expect(other).toHaveURL('/saved');
 });

@@ -9,7 +9,7 @@ const toast = (hasText: string) => page.getByRole('listitem').filter({ hasText }
 test('says what takes how much, and deletes what comes again', async () => {
   const fake = fakeServices();
   await render(<StorageSection />, { services: fake.services });
-  await expect.element(page.getByText('Rihla takes 14.2 MB of 5,000 MB that the browser allows.')).toBeVisible();
+  await expect.element(page.getByText('Rihla takes 14.2 MB of 5 GB that the browser allows.')).toBeVisible();
   const parts = page.getByRole('region', { name: 'Storage on this device' });
   await expect.element(parts).toHaveTextContent('Places9.7 MB');
   await expect.element(parts).toHaveTextContent('What you did and saved4 kB');
