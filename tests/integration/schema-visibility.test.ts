@@ -190,6 +190,7 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
       'moderate',
       'moderation_queue',
       'provider_clean',
+      'provider_keep_match',
       'provider_read',
       'provider_reviews',
       'provider_take_quota',
