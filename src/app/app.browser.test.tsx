@@ -22,15 +22,23 @@ function member(): FakeServices {
   return fake;
 }
 
+let close = (): void => {};
+
+/** In place of whatever was open. */
 async function open(path: string, fake: FakeServices = fakeServices()): Promise<FakeServices> {
+  close();
   const before = window.location.href;
   window.history.pushState(null, '', path);
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   root.render(<App translator={await loadTranslator('en')} services={fake.services} />);
-  onTestFinished(() => {
+  close = () => {
     root.unmount();
     host.remove();
+  };
+  onTestFinished(() => {
+    close();
+    close = () => {};
     window.history.replaceState(null, '', before);
   });
   return fake;
@@ -85,6 +93,18 @@ test('a new page takes the focus to its heading and its name to the document', a
   await expect.poll(() => document.activeElement?.tagName, { timeout: 10_000 }).toBe('H1');
   await expect.element(heading).toHaveFocus();
   await expect.poll(() => document.title).toBe('Search · Rihla');
+});
+
+test('a page that is opened by its address begins where it was left itself, not where another was', async () => {
+  await open('/', member());
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  window.scrollTo(0, 150);
+  await expect.poll(() => sessionStorage.getItem('rihla.scroll./')).toBe('150');
+  await open('/directory', member());
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  await expect.poll(() => window.scrollY).toBe(0);
+  await open('/', member());
+  await expect.poll(() => window.scrollY).toBe(150);
 });
 
 /** Where a press at this point of the screen would lead. */

@@ -10,7 +10,9 @@ import { restoreScroll, startRememberingScroll } from './scroll-memory.ts';
  */
 export function PageArrival() {
   const t = useT();
-  const { pathname, key } = useLocation();
+  const { pathname, search, key } = useLocation();
+  // Every page that was opened by its address has the same key.
+  const entry = key === 'default' ? pathname + search : key;
   const type = useNavigationType();
   /** The page that has the focus already: the first one is where the browser put it. */
   const focused = useRef(pathname);
@@ -20,13 +22,13 @@ export function PageArrival() {
   }, [pathname, t]);
 
   // Before the browser can tell of the scrolling that a shorter page causes: that is no longer the old entry's.
-  useLayoutEffect(() => startRememberingScroll(key), [key]);
+  useLayoutEffect(() => startRememberingScroll(entry), [entry]);
 
   useEffect(() => {
-    if (type === NavigationType.Pop) return restoreScroll(key);
+    if (type === NavigationType.Pop) return restoreScroll(entry);
     if (type === NavigationType.Push) window.scrollTo(0, 0);
     return undefined;
-  }, [key, type]);
+  }, [entry, type]);
 
   useEffect(() => {
     if (focused.current === pathname) return;
