@@ -78,11 +78,19 @@ test('a review with photos written offline shows at once, and is in Postgres onc
   await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
   await expect(mine(page)).toContainText(TEXT);
   await expect(mine(page).getByText('Not sent yet')).toHaveCount(3);
-  await expect(mine(page).getByRole('button', { name: /^Open photo/ }).locator('img')).toHaveCount(2);
+  await expect(
+    mine(page)
+      .getByRole('button', { name: /^Open photo/ })
+      .locator('img'),
+  ).toHaveCount(2);
 
   await page.reload();
   await expect(mine(page)).toContainText(TEXT, { timeout: 30_000 });
-  await expect(mine(page).getByRole('button', { name: /^Open photo/ }).locator('img')).toHaveCount(2);
+  await expect(
+    mine(page)
+      .getByRole('button', { name: /^Open photo/ })
+      .locator('img'),
+  ).toHaveCount(2);
   await page.goto('/outbox');
   await expect(page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')).toHaveCount(3);
 
