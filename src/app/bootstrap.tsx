@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keptLocale } from '#i18n/kept-locale.ts';
 import { loadTranslator } from '#i18n/translate.ts';
@@ -20,12 +20,9 @@ export async function start(root: HTMLElement): Promise<void> {
   ]);
   document.documentElement.lang = translator.locale;
   document.documentElement.dir = translator.direction;
-  // As a transition it is drawn in slices, between which a finger is heard.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App translator={translator} services={services} />
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <App translator={translator} services={services} />
+    </StrictMode>,
   );
 }
