@@ -1,24 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NO_DOCUMENTS as NONE } from '../../tests/support/no-documents.ts';
 import type { Mutation } from './mutations.ts';
-import type { OwnDocument, OwnDocuments } from './own-documents.ts';
+import type { OwnDocument } from './own-documents.ts';
 import { type Pending, replay } from './replay.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';
 const REVIEW = '00000000-0000-4000-8000-000000000002';
 const DRAFT = '00000000-0000-4000-8000-000000000003';
-const NONE: OwnDocuments = {
-  saved: [],
-  own_reviews: [],
-  review_drafts: [],
-  own_photos: [],
-  own_votes: [],
-  lists: [],
-  list_items: [],
-  notes: [],
-  own_change_reports: [],
-  profile: [],
-};
 
 const review: OwnDocument<'own_reviews'> = {
   id: REVIEW,

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OwnDocuments } from './own-documents.ts';
+import { NO_DOCUMENTS as NONE } from '../../tests/support/no-documents.ts';
 import type { Pending } from './replay.ts';
 import { savedList } from './saved-list.ts';
 
-const NONE: OwnDocuments = {
-  saved: [],
-  own_reviews: [],
-  review_drafts: [],
-  own_photos: [],
-  own_votes: [],
-  lists: [],
-  list_items: [],
-  notes: [],
-  own_change_reports: [],
-  profile: [],
-};
 const NOON = Date.parse('2026-11-20T12:00:00.000Z');
 const saved = (restaurant_id: string, created_at: string) => ({
   id: `s-${restaurant_id}`,

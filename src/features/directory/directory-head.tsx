@@ -1,10 +1,10 @@
-import { LayoutGrid, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react';
+import { Map as MapIcon, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/freshness.tsx';
+import { LayoutSwitch } from '#places/layout-switch.tsx';
 import type { Layout } from '#places/visit-store.ts';
 import { ActionChip, ToggleChip } from '#ui/chip.tsx';
-import { Switch } from '#ui/switch.tsx';
 import styles from './directory-head.module.css';
 import type { DirectoryState } from './directory-state.ts';
 
@@ -58,15 +58,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
         >
           {t(isMapShown ? 'directory.hideMap' : 'directory.showMap')}
         </ToggleChip>
-        <Switch
-          label={t('search.view')}
-          choices={[
-            { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
-            { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
-          ]}
-          value={layout}
-          onChoose={onLayout}
-        />
+        <LayoutSwitch layout={layout} onLayout={onLayout} />
       </div>
     </header>
   );

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OwnDocuments } from '#domain/own-documents.ts';
 import { type OwnPhoto, replay } from '#domain/replay.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
+import { NO_DOCUMENTS as NONE } from '../../../tests/support/no-documents.ts';
 import {
   beginDraft,
   deletionOf,
@@ -16,18 +16,6 @@ import {
 
 const PLACE = '00000000-0000-4000-8000-000000000001';
 const REVIEW = '00000000-0000-4000-8000-000000000002';
-const NONE: OwnDocuments = {
-  saved: [],
-  own_reviews: [],
-  review_drafts: [],
-  own_photos: [],
-  own_votes: [],
-  lists: [],
-  list_items: [],
-  notes: [],
-  own_change_reports: [],
-  profile: [],
-};
 const EMPTY: OwnReviewView = { reviewId: REVIEW, review: null, photos: [], refused: [] };
 const text = { rating: 4, title: null, content: 'Words that are long enough.', verified_visit: true };
 const photo = (path: string, state: OwnPhoto['state'] = 'pending'): OwnPhoto => ({

@@ -1,13 +1,13 @@
-import { CloudOff, LayoutGrid, List } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { LayoutSwitch } from '#places/layout-switch.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#platform/services.tsx';
 import { useGeolocation } from '#platform/use-geolocation.ts';
 import { Button } from '#ui/button.tsx';
-import { Switch } from '#ui/switch.tsx';
 import type { SavedItem } from '#workers/replica/api.ts';
 import { ListBar } from './list-bar.tsx';
 import { ListHead } from './list-head.tsx';
@@ -129,15 +129,7 @@ function Tools({ sort, onSort, layout, onLayout }: ToolsProps) {
           ))}
         </select>
       </label>
-      <Switch
-        label={t('search.view')}
-        choices={[
-          { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
-          { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
-        ]}
-        value={layout}
-        onChoose={onLayout}
-      />
+      <LayoutSwitch layout={layout} onLayout={onLayout} />
     </div>
   );
 }
