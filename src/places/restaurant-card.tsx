@@ -1,5 +1,5 @@
 import { Navigation, Phone, Sparkles, Star } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -28,9 +28,10 @@ interface RestaurantCardProps {
 
 /**
  * A place in a list (S61-S64). The whole card is a press on its name's link; the buttons are the link's siblings
- * and lie above it (U84).
+ * and lie above it (U84). A list that is measured or scrolled is drawn again and again; its cards are not.
  */
-export function RestaurantCard({ card, layout, level = 3, isFirst = false }: RestaurantCardProps) {
+export const RestaurantCard = memo(function RestaurantCard(props: RestaurantCardProps) {
+  const { card, layout, level = 3, isFirst = false } = props;
   const t = useT();
   const view = cardView(card, t, useFormat());
   const Name = `h${level}` as const;
@@ -79,7 +80,7 @@ export function RestaurantCard({ card, layout, level = 3, isFirst = false }: Res
       </div>
     </article>
   );
-}
+});
 
 /** What is known, and nothing where it is not: that hours are missing is said on the place's own page. */
 function Facts({ card, view }: { readonly card: Card; readonly view: CardView }) {
