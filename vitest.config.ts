@@ -11,6 +11,9 @@ const chromium = findChromium();
  */
 const SECOND_TRY = 1;
 
+/** More than the two cores that everything must run on, since these mostly wait for servers. */
+const WORKERS = 3;
+
 /** Fault suites that start Chromium, which needs both cores of a small machine: never two at once. */
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
 /** What all fault suites have in common. */
@@ -87,7 +90,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -97,7 +100,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           exclude: [BROWSER_FAULTS],
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
       {

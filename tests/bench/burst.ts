@@ -22,7 +22,7 @@ const QUESTION = { path: '/rest/v1/restaurants?select=id,name&limit=20', apiKey:
  */
 export async function run(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-bench-'));
-  const server = await startServerProcess({ dataDir, env: { LOG: 'off' } });
+  const server = await startServerProcess({ dataDir, env: { LOG: 'off' }, isOptimized: true });
   try {
     const before = residentMb(server);
     const { asked, times, refusals, failures, peakMb } = await burst(server);

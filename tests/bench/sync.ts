@@ -70,7 +70,7 @@ async function withServer<T>(rows: number, work: (server: ServerProcess) => Prom
   const args = ['--import', 'tsx', 'scripts/import/main.ts', '--format', 'table', '--map', mapping, file];
   const imported = spawnSync(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' });
   if (imported.status !== 0) throw new Error(`The import failed:\n${imported.stderr}`);
-  const server = await startServerProcess({ dataDir });
+  const server = await startServerProcess({ dataDir, isOptimized: true });
   try {
     return await work(server);
   } finally {

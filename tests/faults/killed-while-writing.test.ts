@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { test } from 'vitest';
 import { ENGINES, type Engine } from '../support/backend.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -32,10 +32,11 @@ const CASES: readonly Case[] = [
   ...ENGINES.filter((engine) => engine === 'postgres').map((engine): Case => ({ victim: 'PostgreSQL', engine })),
 ];
 
-test.each(CASES)(
+// Each case has a server of its own, and mostly waits for it.
+test.concurrent.for(CASES)(
   '$victim is killed during 200 random writes, on $engine: nothing acknowledged is missing',
   { timeout: 240_000 },
-  async ({ victim, engine }) => {
+  async ({ victim, engine }, { expect, onTestFinished }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rihla-killed-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const cluster = engine === 'postgres' ? await startPostgres() : undefined;

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { showBadge } from './badge.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the number goes onto the icon, where there is one to put it on', async () => {
+  const shown: number[] = [];
+  vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void shown.push(count) });
+  await showBadge(3);
+  await showBadge(0);
+  expect(shown).toEqual([3, 0]);
+  vi.stubGlobal('navigator', {});
+  await showBadge(3);
+});
+
+test('an app that is not installed may be refused one; any other fault is told', async () => {
+  const refuse = (error: Error) => vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(error) });
+  refuse(new DOMException('not installed', 'NotAllowedError'));
+  await expect(showBadge(1)).resolves.toBeUndefined();
+  refuse(new TypeError('no number'));
+  await expect(showBadge(1)).rejects.toThrow('no number');
+});
