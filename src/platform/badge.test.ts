@@ -3,6 +3,10 @@ import { showBadge } from './badge.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+function refuse(error: Error): void {
+  vi.stubGlobal('navigator', { setAppBadge: vi.fn<() => Promise<void>>().mockRejectedValue(error) });
+}
+
 test('the number goes onto the icon, where there is one to put it on', async () => {
   const shown: number[] = [];
   vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void shown.push(count) });
@@ -14,7 +18,6 @@ test('the number goes onto the icon, where there is one to put it on', async () 
 });
 
 test('an app that is not installed may be refused one; any other fault is told', async () => {
-  const refuse = (error: Error) => vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(error) });
   refuse(new DOMException('not installed', 'NotAllowedError'));
   await expect(showBadge(1)).resolves.toBeUndefined();
   refuse(new TypeError('no number'));
