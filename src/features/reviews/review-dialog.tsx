@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { REVIEW_LIMITS, reviewProblems } from '#domain/review.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useTextNote } from '#places/use-text-note.ts';
 import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -82,6 +83,7 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
 
 function Fields({ place, view, form }: Pick<ReviewDialogProps, 'place' | 'view'> & { readonly form: ReviewForm }) {
   const t = useT();
+  const noteOf = useTextNote();
   const { draft, change } = form;
   const set = (part: Partial<ReviewDraft>) => change((before) => ({ ...before, ...part }));
   return (
@@ -98,6 +100,7 @@ function Fields({ place, view, form }: Pick<ReviewDialogProps, 'place' | 'view'>
       <Field
         label={t('reviews.form.title')}
         hint={t('reviews.form.titleHint', { count: draft.title.length })}
+        note={noteOf(t('reviews.form.title'), draft.title)}
         value={draft.title}
         maxLength={REVIEW_LIMITS.title}
         dir="auto"
@@ -108,6 +111,7 @@ function Fields({ place, view, form }: Pick<ReviewDialogProps, 'place' | 'view'>
       <TextArea
         label={t('reviews.form.content')}
         hint={t('reviews.form.contentHint', { count: draft.content.length })}
+        note={noteOf(t('reviews.form.content'), draft.content)}
         value={draft.content}
         maxLength={REVIEW_LIMITS.content}
         dir="auto"
