@@ -183,7 +183,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     stop();
   });
 
-  test('a picture is everyone’s to see once it is approved; taken out of its review it leaves the bucket as well (Y51, U24)', async () => {
+  test('a picture is everyone’s to see once it is approved; taken out of its review it leaves the bucket as well (Y51, U24, V7)', async () => {
     const phone = await open();
     const reviewId = await entryId(phone.userId, place);
     const paths: string[] = [];

@@ -203,7 +203,7 @@ describe.each(ENGINES)('the places provider, on %s', (database) => {
   });
 
   test.each(['failing', 'hanging', 'garbage', 'odd'] as const)(
-    'reviews of a provider that is %s: what is kept, with the sentence that says why (M47)',
+    'reviews of a provider that is %s: what is kept, with the sentence that says why (M47, F22)',
     async (mode) => {
       const id = await insertHere();
       const { data: fresh } = await askReviews(id);

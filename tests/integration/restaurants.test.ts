@@ -165,7 +165,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     );
   });
 
-  test('a place is found by its slug, and nothing by another or a deleted one', async () => {
+  test('a place is found by its slug, and nothing by another or a deleted one (F13)', async () => {
     const id = await insertRestaurant(backend.database, { slug: 'warung-عربي' });
     const find = async () => (await backend.client().rpc('restaurant_by_slug', { slug: 'warung-عربي' })).data;
     expect(restaurantSchema.parse(await find()).id).toBe(id);

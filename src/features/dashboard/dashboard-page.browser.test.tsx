@@ -113,13 +113,14 @@ describe('the profile page', () => {
     for (const item of line.getByRole('listitem').elements()) expect(item.textContent).toContain('Example');
   });
 
-  test('activity is a line of time, newest first, with how long ago (S120)', async () => {
+  test('activity is a line of time, newest first, with how long ago (S120, F26)', async () => {
     await open(VIEW, { path: '/profile?tab=activity' });
     const items = page.getByRole('listitem');
     await expect.element(items.first()).toHaveTextContent('Earned the badge Globe-trotter1 hr ago');
     await expect.element(items.nth(1)).toHaveTextContent('Reviewed Zam ZamSingapore · 4 of 5 stars · 2 hr ago');
     await expect.element(items.nth(1).getByRole('link')).toHaveAttribute('href', '/restaurant/zam-zam');
     await expect.element(items.nth(3)).toHaveTextContent('Saved a place that is gone2 days ago');
+    await expect.element(items.nth(4)).toHaveTextContent('Saved a place that is gone59 min ago');
   });
 
   test('tabs are one stop of Tab, with arrows, Home and End within', async () => {

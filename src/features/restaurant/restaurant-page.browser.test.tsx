@@ -42,6 +42,35 @@ describe('why it counts as halal (U31)', () => {
   });
 });
 
+describe('an address of a place', () => {
+  const bar = () => page.getByRole('banner');
+
+  test('is for everybody; logo and Sign in stay in sight above it (R9, S69)', async () => {
+    await mountApp('/restaurant/warung-melati', fakeServices());
+    await expect.element(heading('Warung Melati')).toBeVisible();
+    window.scrollTo(0, 600);
+    await expect.poll(() => window.scrollY).toBeGreaterThan(500);
+    expect(bar().element().getBoundingClientRect().top).toBe(0);
+    await expect.element(bar().getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    await expect.element(bar().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(bar().getByRole('link', { name: 'Dashboard' }).query()).toBeNull();
+  });
+
+  test('has the way to the dashboard for whoever is signed in (S69)', async () => {
+    const fakes = fakeServices();
+    fakes.setSession({ userId: 'amina', email: null, name: 'Amina' });
+    await mountApp('/restaurant/warung-melati', fakes);
+    await expect.element(bar().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(bar().getByRole('link', { name: 'Sign in' }).query()).toBeNull();
+  });
+
+  test('without a name of a place asks for one (V12)', async () => {
+    await mountApp('/restaurant/%20', fakeServices());
+    await expect.element(page.getByText('Restaurant slug is required')).toBeVisible();
+    await expect.element(link('Find Other Restaurants')).toHaveAttribute('href', '/search');
+  });
+});
+
 describe('what one can do', () => {
   test('Call and Website only with data, Directions always (S77)', async () => {
     await mountApp('/restaurant/no-coordinate', fakeServices());
@@ -81,7 +110,7 @@ describe('what one can do', () => {
 });
 
 describe('what a page of a place holds', () => {
-  test('six of many pictures are asked for, and none can be added but with a review (S73, U24)', async () => {
+  test('six of many pictures are asked for, and none can be added but with a review (S73, U24, K27)', async () => {
     const images = Array.from({ length: 9 }, (_, n) => fakeImage(n));
     await mountApp('/restaurant/many', fakeServices({ places: [fakeRestaurant({ slug: 'many', images })] }));
     await expect.element(button('Open photo 6 of 6')).toBeInTheDocument();
@@ -178,14 +207,17 @@ describe('life and death', () => {
     await expect.element(link('Find Other Restaurants')).toHaveAttribute('href', '/search');
   });
 
-  test('stranded without a network it tries again by itself when the network is back', async () => {
+  test('stranded without a network it says so, and tries again by itself when it is back (F6)', async () => {
     const fakes = fakeServices({ places: others });
     fakes.setReach('offline');
     fakes.setAbsent({ kind: 'unreachable', code: 'offline' });
     await mountApp(`/restaurant/${place.slug}`, fakes);
     await expect.element(page.getByText('Check your internet connection and try again')).toBeVisible();
+    const line = page.getByText("You're offline. Some features may not be available.");
+    await expect.element(line).toBeVisible();
     fakes.setAbsent({ kind: 'found', restaurant: place, syncedAt: null });
     fakes.setReach('online');
     await expect.element(heading('Warung Melati')).toBeVisible();
+    await expect.element(line).not.toBeInTheDocument();
   });
 });

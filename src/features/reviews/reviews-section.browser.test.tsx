@@ -66,7 +66,7 @@ describe('the reviews of a place', () => {
     expect(button('Write Review').query()).toBeNull();
   });
 
-  test('the form says what is missing, keeps a draft with every key, and sends it once (S96, V1, V2)', async () => {
+  test('the form says what is missing, keeps a draft with every key, and sends it once (S96, V1, V2, F16)', async () => {
     const fake = await open(NOTHING);
     await button('Write Review').click();
     await expect.element(button('Submit Review')).toBeDisabled();

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { UpdateState } from '#platform/service-worker.ts';
+import { render } from '../../tests/support/render.tsx';
+import { AppUpdatesProvider } from './app-updates.tsx';
+import { UpdateNotice } from './update-notice.tsx';
+
+test('an update that did not take says so, also to whoever had put it off (M45)', async () => {
+  let tell: (state: UpdateState) => void = () => expect.unreachable('nobody watches');
+  const updates = {
+    watch(listener: typeof tell) {
+      tell = listener;
+      listener('ready');
+      return () => {};
+    },
+    apply: () => {},
+    check: async () => {},
+  };
+  await render(
+    <AppUpdatesProvider value={updates}>
+      <UpdateNotice />
+    </AppUpdatesProvider>,
+  );
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect.element(page.getByText('A new version is ready.')).not.toBeInTheDocument();
+  tell('failed');
+  await expect.element(page.getByText('Update failed. Please try refreshing the page manually.')).toBeVisible();
+});
