@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_RESTAURANTS, fakeImage, fakeRestaurant } from '../../../tests/support/fake-data.ts';
@@ -116,6 +117,22 @@ describe('what a page of a place holds', () => {
     await expect.element(button('Open photo 6 of 6')).toBeInTheDocument();
     expect(button(/^Open photo/).elements()).toHaveLength(6);
     expect(document.querySelector('input[type="file"]')).toBeNull();
+  });
+
+  test('about it: its description, and what Google makes of the reviews there while there is a network (S79, U33)', async () => {
+    const fakes = fakeServices();
+    const data = { ...NO_GOOGLE_REVIEWS, summary: 'A quiet room for noodles.' };
+    fakes.setGoogle({ state: 'told', data });
+    await mountApp('/restaurant/warung-melati', fakes);
+    const about = page.getByRole('region', { name: 'About' });
+    await expect.element(about).toHaveTextContent(/^About.*A family kitchen for rendang/);
+    await expect
+      .element(about.getByRole('figure'))
+      .toHaveTextContent('A quiet room for noodles.Written by a machine at');
+    fakes.setReach('offline');
+    await mountApp('/restaurant/warung-melati', fakes);
+    await expect.element(about).toHaveTextContent('A family kitchen for rendang');
+    expect(about.getByRole('figure').query()).toBeNull();
   });
 
   test('amenities, and location and contact with the way there in place of a small map (S80)', async () => {
