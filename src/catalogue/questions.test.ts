@@ -23,6 +23,7 @@ function ask(query: Partial<SearchQuery>, places: readonly Partial<Restaurant>[]
   return catalogue.search({ ...NO_FILTERS, ...page, ...query });
 }
 
+const until = (day: string) => `2026-11-${day}T00:00:00Z`;
 const namesOf = ({ cards }: Pick<SearchAnswer, 'cards'>) => cards.map(({ name }) => name);
 
 test('nearby: what lies within the radius, the nearest first (F17)', () => {
@@ -37,7 +38,6 @@ test('nearby: what lies within the radius, the nearest first (F17)', () => {
 });
 
 test('featured: those whose time is not over, the best rated first (F17, F9)', () => {
-  const until = (day: string) => `2026-11-${day}T00:00:00Z`;
   const places = [
     { name: 'good', is_featured: true, featured_until: until('21'), average_rating: 4 },
     { name: 'over', is_featured: true, featured_until: until('19'), average_rating: 5 },

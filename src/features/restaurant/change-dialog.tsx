@@ -2,12 +2,15 @@ import { type FormEvent, useId, useState } from 'react';
 import { CHANGE_KINDS, CHANGE_NOTE_MAX } from '#domain/mutations.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { PhotoField } from '#places/photo-field.tsx';
 import { type KeptForm, useKeptForm } from '#places/use-kept-form.ts';
+import { useTextNote } from '#places/use-text-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import { preparePhoto } from '#workers/images/client.ts';
 import styles from './change-dialog.module.css';
 import { type ChangeDraft, changeKeyOf, changeMutation, changeProblem, parseChange } from './change-report-view.ts';
 
@@ -56,7 +59,7 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
           {t('restaurant.change.intro')} {t('restaurant.change.draftKept')}
         </p>
         {form ? (
-          <Fields form={form} taken={taken} problem={isAsked ? problem : null} />
+          <Fields placeId={place.id} form={form} taken={taken} problem={isAsked ? problem : null} />
         ) : (
           <Skeleton height="20rem" radius="var(--radius-m)" />
         )}
@@ -66,16 +69,19 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
 }
 
 interface FieldsProps {
+  readonly placeId: string;
   readonly form: KeptForm<ChangeDraft>;
   readonly taken: ReadonlySet<string>;
   /** What the last try to send lacked. */
   readonly problem: 'kind' | 'note' | null;
 }
 
-function Fields({ form: { draft, change }, taken, problem }: FieldsProps) {
+function Fields({ placeId, form: { draft, change }, taken, problem }: FieldsProps) {
   const t = useT();
   const format = useFormat();
+  const noteOf = useTextNote();
   const id = useId();
+  const noteLabel = t(draft.kind === 'other' ? 'restaurant.change.noteNeeded' : 'restaurant.change.note');
   return (
     <>
       <fieldset className={styles.kinds} aria-describedby={`${id}-problem`}>
@@ -98,7 +104,8 @@ function Fields({ form: { draft, change }, taken, problem }: FieldsProps) {
         ))}
       </fieldset>
       <TextArea
-        label={t(draft.kind === 'other' ? 'restaurant.change.noteNeeded' : 'restaurant.change.note')}
+        label={noteLabel}
+        note={noteOf(noteLabel, draft.note)}
         hint={t('restaurant.change.noteHint', { count: format.number(draft.note.length) })}
         value={draft.note}
         maxLength={CHANGE_NOTE_MAX}
@@ -107,6 +114,20 @@ function Fields({ form: { draft, change }, taken, problem }: FieldsProps) {
         required={draft.kind === 'other'}
         aria-invalid={problem === 'note' || undefined}
         onChange={(event) => change({ note: event.target.value })}
+      />
+      <PhotoField
+        placeId={placeId}
+        draftKey={changeKeyOf(placeId)}
+        use="report"
+        photos={draft.photo === null ? [] : [{ path: draft.photo }]}
+        room={draft.photo === null ? 1 : 0}
+        legend={t('restaurant.change.photo')}
+        hint={t('restaurant.change.photoHint')}
+        altOf={() => t('restaurant.change.photoAlt')}
+        tooManyOf={(name) => t('restaurant.change.photoTooMany', { name })}
+        prepare={preparePhoto}
+        onAdd={({ path }) => change({ photo: path })}
+        onRemove={() => change({ photo: null })}
       />
       <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
         {problem ? t(problem === 'kind' ? 'restaurant.change.missingKind' : 'restaurant.change.missingNote') : null}

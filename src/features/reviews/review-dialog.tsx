@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { REVIEW_LIMITS, reviewProblems } from '#domain/review.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { PhotoField } from '#places/photo-field.tsx';
 import { useTextNote } from '#places/use-text-note.ts';
 import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -10,8 +11,8 @@ import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import { preparePhoto } from '#workers/images/client.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
-import { PhotoField } from './photo-field.tsx';
 import styles from './review-dialog.module.css';
 import { draftKeyOf, mutationsOf, photosOf, type ReviewDraft, roomOf } from './review-draft.ts';
 import { StarField } from './star-field.tsx';
@@ -120,6 +121,12 @@ function Fields({ place, view, form }: Pick<ReviewDialogProps, 'place' | 'view'>
       <PhotoField
         placeId={place.id}
         draftKey={draftKeyOf(place.id)}
+        use="review"
+        legend={t('reviews.form.photos')}
+        hint={t('reviews.form.photosHint')}
+        altOf={(index) => t('reviews.photo', { index })}
+        tooManyOf={(name) => t('reviews.form.photoTooMany', { name })}
+        prepare={preparePhoto}
         photos={photosOf(view, draft)}
         room={roomOf(view, draft)}
         onAdd={(photo) =>
