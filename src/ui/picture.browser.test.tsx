@@ -41,11 +41,12 @@ test('one that does not come is stood in for after a second on a card, after ten
   // So far below the screen a picture is not even asked for.
   const container = await render(
     <div style={{ paddingBlockStart: '20000px' }}>
-      <Picture sources={[GOOD]} alt="On a card" ratio={1.5} standIn={<b>tilework</b>} />
-      <Picture sources={[GOOD]} alt="On a page" ratio={1.5} patience="page" />
+      <Picture sources={['/card.png']} alt="On a card" ratio={1.5} standIn={<b>tilework</b>} />
+      <Picture sources={['/page.png']} alt="On a page" ratio={1.5} patience="page" />
     </div>,
   );
   await expect.poll(() => container.querySelectorAll('img').length).toBe(2);
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(2);
   vi.advanceTimersByTime(999);
   await expect.element(page.getByText('tilework')).not.toBeInTheDocument();
   vi.advanceTimersByTime(1);

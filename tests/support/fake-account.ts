@@ -64,7 +64,6 @@ export const FAKE_DASHBOARD: DashboardView = {
         slug: 'nasi-house',
       },
       { ...activity, id: '4', type: 'save', timestamp: ago(60 * 24 * 2) },
-      { ...activity, id: '5', type: 'save', timestamp: ago(59) },
     ],
   },
   toldAt: ago(1),

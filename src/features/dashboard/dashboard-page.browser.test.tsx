@@ -113,14 +113,32 @@ describe('the profile page', () => {
     for (const item of line.getByRole('listitem').elements()) expect(item.textContent).toContain('Example');
   });
 
-  test('activity is a line of time, newest first, with how long ago (S120, F26)', async () => {
+  test('activity is a line of time, newest first, with how long ago (S120)', async () => {
     await open(VIEW, { path: '/profile?tab=activity' });
     const items = page.getByRole('listitem');
     await expect.element(items.first()).toHaveTextContent('Earned the badge Globe-trotter1 hr ago');
     await expect.element(items.nth(1)).toHaveTextContent('Reviewed Zam ZamSingapore · 4 of 5 stars · 2 hr ago');
     await expect.element(items.nth(1).getByRole('link')).toHaveAttribute('href', '/restaurant/zam-zam');
     await expect.element(items.nth(3)).toHaveTextContent('Saved a place that is gone2 days ago');
-    await expect.element(items.nth(4)).toHaveTextContent('Saved a place that is gone59 min ago');
+  });
+
+  test('how long ago is told in minutes, hours and days (F26)', async () => {
+    const told = VIEW.told ?? expect.unreachable();
+    const [first] = told.activities;
+    const activities = [59, 60, 60 * 23, 60 * 24 * 6].map((minutes, n) => ({
+      ...(first ?? expect.unreachable()),
+      id: String(n),
+      timestamp: ago(minutes),
+    }));
+    await open({ ...VIEW, told: { ...told, activities } }, { path: '/profile?tab=activity' });
+    await expect.element(page.getByRole('listitem').first()).toHaveTextContent(/59 min ago$/);
+    const times = page.getByRole('listitem').elements();
+    expect(times.map((item) => item.querySelector('time')?.textContent)).toEqual([
+      '59 min ago',
+      '1 hr ago',
+      '23 hr ago',
+      '6 days ago',
+    ]);
   });
 
   test('tabs are one stop of Tab, with arrows, Home and End within', async () => {
