@@ -35,11 +35,13 @@ export function useKeptForm<Draft extends object>(
 
   useEffect(() => {
     let isCurrent = true;
-    void replica.readDraft(key).then((found) => {
+    const load = async () => {
+      const found = parse(await replica.readDraft(key));
       if (!isCurrent) return;
-      latest.current = parse(found);
-      setDraft(latest.current);
-    });
+      latest.current = found;
+      setDraft(found);
+    };
+    void load();
     return () => {
       isCurrent = false;
     };

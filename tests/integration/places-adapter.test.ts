@@ -144,14 +144,15 @@ test.each([
   expect(asked[0]?.body).toMatchObject({ priceLevels: [name] });
 });
 
+const photoAt = (n: number) => ({
+  name: `places/${PLACE_ID}/photos/${'r'.repeat(80)}${n}`,
+  widthPx: 400,
+  heightPx: 300,
+});
+
 test('of a place’s pictures ten are kept (K27)', () => {
-  const photo = (n: number) => ({
-    name: `places/${PLACE_ID}/photos/${'r'.repeat(80)}${n}`,
-    widthPx: 400,
-    heightPx: 300,
-  });
-  const [place] = readPlaces({ places: [wirePlace({ photos: Array.from({ length: 12 }, (_, n) => photo(n)) })] });
-  expect(place?.photos.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, n) => photo(n).name));
+  const [place] = readPlaces({ places: [wirePlace({ photos: Array.from({ length: 12 }, (_, n) => photoAt(n)) })] });
+  expect(place?.photos.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, n) => photoAt(n).name));
 });
 
 test('details bring parking, dogs and reviews, within the session of the suggestions before (D55)', async () => {

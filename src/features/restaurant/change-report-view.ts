@@ -8,9 +8,9 @@ const draftSchema = z.object({
   kind: z.nullable(z.enum(CHANGE_KINDS)),
   note: z.string().check(z.maxLength(CHANGE_NOTE_MAX)),
   /** Where the picture lies, see `photoPath`; absent in drafts of an earlier version. */
-  photo: z._default(z.nullable(z.string()), null),
+  photo: z.optional(z.nullable(z.string())),
 });
-export type ChangeDraft = z.infer<typeof draftSchema>;
+export type ChangeDraft = Required<z.infer<typeof draftSchema>> & { readonly photo: string | null };
 
 const EMPTY_CHANGE: ChangeDraft = { kind: null, note: '', photo: null };
 
@@ -25,7 +25,7 @@ export function changeKeyOf(placeId: string): string {
 /** A kept draft; an empty one where there is none, or one of another version of this app. */
 export function parseChange(value: unknown): ChangeDraft {
   const parsed = draftSchema.safeParse(value);
-  return parsed.success ? parsed.data : EMPTY_CHANGE;
+  return parsed.success ? { ...parsed.data, photo: parsed.data.photo ?? null } : EMPTY_CHANGE;
 }
 
 /** What a form still lacks; null where it can be sent. */

@@ -10,6 +10,7 @@ const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', 
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const photo = (name: string) => page.getByRole('img', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+const bar = () => page.getByRole('banner');
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
@@ -44,8 +45,6 @@ describe('why it counts as halal (U31)', () => {
 });
 
 describe('an address of a place', () => {
-  const bar = () => page.getByRole('banner');
-
   test('is for everybody; logo and Sign in stay in sight above it (R9, S69)', async () => {
     await mountApp('/restaurant/warung-melati', fakeServices());
     await expect.element(heading('Warung Melati')).toBeVisible();
