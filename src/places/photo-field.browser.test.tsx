@@ -12,6 +12,7 @@ async function pictureOf(name: string, width: number, height: number): Promise<F
 
 test('a picture that will show poorly is taken, and said to be so; others are taken in silence (K32, U82)', async () => {
   const onAdd = vi.fn();
+  const onBusy = vi.fn();
   await render(
     <PhotoField
       placeId="p"
@@ -24,6 +25,7 @@ test('a picture that will show poorly is taken, and said to be so; others are ta
       altOf={String}
       tooManyOf={String}
       prepare={preparePhoto}
+      onBusy={onBusy}
       onAdd={onAdd}
       onRemove={vi.fn()}
     />,
@@ -33,4 +35,5 @@ test('a picture that will show poorly is taken, and said to be so; others are ta
   await expect.element(page.getByText('“strip.png” was added, but it is very small')).toBeVisible();
   expect(onAdd).toHaveBeenCalledTimes(2);
   expect(document.body.textContent).not.toContain('plate.png');
+  expect(onBusy.mock.calls).toEqual([[true], [false]]);
 });

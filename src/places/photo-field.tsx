@@ -31,6 +31,8 @@ interface PhotoFieldProps {
   readonly tooManyOf: (name: string) => string;
   /** Of the image worker's client, which this folder may not know. */
   readonly prepare: (file: Blob) => Promise<PreparedResult>;
+  /** While a picture is made ready nothing may be sent: it would stay behind. */
+  readonly onBusy: (isBusy: boolean) => void;
   readonly onAdd: (photo: FieldPhoto) => void;
   readonly onRemove: (path: string) => void;
 }
@@ -103,7 +105,7 @@ export function PhotoField(props: PhotoFieldProps) {
 }
 
 /** Takes chosen files one after the other, and says what there is to say of each. */
-function useChoice({ placeId, draftKey, use, room, tooManyOf, prepare, onAdd }: PhotoFieldProps) {
+function useChoice({ placeId, draftKey, use, room, tooManyOf, prepare, onBusy, onAdd }: PhotoFieldProps) {
   const t = useT();
   const { replica } = useServices();
   const [busy, setBusy] = useState(0);
@@ -129,12 +131,14 @@ function useChoice({ placeId, draftKey, use, room, tooManyOf, prepare, onAdd }: 
     const found = files.slice(room).map(({ name }) => tooManyOf(name));
     setProblems([]);
     setBusy(taken.length);
+    onBusy(taken.length > 0);
     for (const file of taken) {
       const problem = await take(file);
       if (problem) found.push(problem);
       setBusy((left) => left - 1);
     }
     setProblems(found);
+    onBusy(false);
   };
   return { choose, busy, problems };
 }

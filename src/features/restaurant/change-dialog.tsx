@@ -28,11 +28,12 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
   const formId = useId();
   const form = useKeptForm(changeKeyOf(place.id), parseChange);
   const [isAsked, setAsked] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const problem = form && changeProblem(form.draft);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!form) return;
+    if (!form || isPreparing) return;
     const mutation = changeMutation(place.id, form.draft);
     if (!mutation) {
       setAsked(true);
@@ -49,7 +50,7 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
       title={t('restaurant.change.title', { name: place.name })}
       onClose={onClose}
       footer={
-        <Button variant="primary" type="submit" form={formId} isBusy={!form}>
+        <Button variant="primary" type="submit" form={formId} isBusy={!form || isPreparing}>
           {t('restaurant.change.send')}
         </Button>
       }
@@ -59,7 +60,13 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
           {t('restaurant.change.intro')} {t('restaurant.change.draftKept')}
         </p>
         {form ? (
-          <Fields placeId={place.id} form={form} taken={taken} problem={isAsked ? problem : null} />
+          <Fields
+            placeId={place.id}
+            form={form}
+            taken={taken}
+            problem={isAsked ? problem : null}
+            onPreparing={setPreparing}
+          />
         ) : (
           <Skeleton height="20rem" radius="var(--radius-m)" />
         )}
@@ -74,9 +81,10 @@ interface FieldsProps {
   readonly taken: ReadonlySet<string>;
   /** What the last try to send lacked. */
   readonly problem: 'kind' | 'note' | null;
+  readonly onPreparing: (isPreparing: boolean) => void;
 }
 
-function Fields({ placeId, form: { draft, change }, taken, problem }: FieldsProps) {
+function Fields({ placeId, form: { draft, change }, taken, problem, onPreparing }: FieldsProps) {
   const t = useT();
   const format = useFormat();
   const noteOf = useTextNote();
@@ -126,6 +134,7 @@ function Fields({ placeId, form: { draft, change }, taken, problem }: FieldsProp
         altOf={() => t('restaurant.change.photoAlt')}
         tooManyOf={(name) => t('restaurant.change.photoTooMany', { name })}
         prepare={preparePhoto}
+        onBusy={onPreparing}
         onAdd={({ path }) => change({ photo: path })}
         onRemove={() => change({ photo: null })}
       />
