@@ -17,7 +17,7 @@ export function describeList(cases: readonly ModerationCase[]): string {
 export function describeCase(found: CaseDetails): string {
   const { subject, id, state, created_at, content, place, review, evidence, file, decisions } = found;
   const parts = [`${id}  ${nameOf(subject)}, ${state}, ${created_at}`, ...describeFields(content)];
-  if (subject === 'review_photo') parts.push(`  file: ${file ?? 'not uploaded'}`);
+  if (content['path'] != null) parts.push(`  file: ${file ?? 'not uploaded'}`);
   if (place && subject !== 'place') parts.push('place', ...describeFields(place));
   if (review) parts.push('review', ...describeFields(review));
   for (const piece of subject === 'evidence' ? [] : (evidence ?? [])) parts.push('evidence', ...describeFields(piece));

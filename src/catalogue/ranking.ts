@@ -43,9 +43,10 @@ export function createRanking(columns: Columns, query: SearchQuery, moment: Mome
     rating: (row, _, top, segment) =>
       top.offer(-(numbers.rating[row] ?? 0), -(numbers.reviewCount[row] ?? 0), segment, row),
     quality: (row, _, top, segment) => {
-      const kilometre = ruler === undefined ? 0 : Math.floor(ruler.metresTo(row) / 1000);
       const image = Math.max(0, (numbers.imageScore[row] ?? 0) - 1) / 1e4;
-      top.offer(kilometre, -qualityScore(image, (numbers.rating[row] ?? 0) / 100), segment, row);
+      const score = -qualityScore(image, (numbers.rating[row] ?? 0) / 100);
+      if (ruler === undefined) top.offer(score, -(numbers.reviewCount[row] ?? 0), segment, row);
+      else top.offer(Math.floor(ruler.metresTo(row) / 1000), score, segment, row);
     },
     newest: (row, _, top, segment) => top.offer(-(numbers.createdOn[row] ?? 0), 0, segment, row),
   };

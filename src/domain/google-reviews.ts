@@ -24,6 +24,8 @@ const googleReviewsSchema = z.object({
   reviews: z.array(googleReviewSchema),
   /** The place's own page there. */
   url: z.nullable(z.string()),
+  /** What a machine there makes of all of them (S79); absent in answers of an earlier version. */
+  summary: z.optional(z.nullable(z.string())),
 });
 export type GoogleReviews = z.infer<typeof googleReviewsSchema>;
 

@@ -82,6 +82,8 @@ const mutationSchema = z.discriminatedUnion('name', [
       ...place,
       kind: z.enum(CHANGE_KINDS),
       note: z.optional(z.string().check(z.maxLength(CHANGE_NOTE_MAX))),
+      /** See `photoPath`, with the place's id. The file has to be in the bucket before the server takes this. */
+      photo: z.optional(z.string().check(z.maxLength(200))),
     }),
   }),
   z.object({

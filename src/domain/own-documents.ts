@@ -56,6 +56,8 @@ const changeReportSchema = z.object({
   restaurant_id: z.string(),
   kind: z.string(),
   note: z.nullable(z.string()),
+  /** Where its picture lies, see `photoPath`; absent in what an earlier server says. */
+  photo: z.optional(z.nullable(z.string())),
   /** What a moderator made of it. */
   state: z.enum(['open', 'upheld', 'dismissed']),
   created_at: z.string(),

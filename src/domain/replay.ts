@@ -64,6 +64,8 @@ export interface ChangeReport {
   /** One of `CHANGE_KINDS`, or another that the server knows. */
   readonly kind: string;
   readonly note: string | null;
+  /** Where its picture lies, see `photoPath`. */
+  readonly photo: string | null;
   /** `waiting`: not on the server yet. `refused`: it would not take it, see `code`. The others are a moderator's. */
   readonly state: 'waiting' | 'refused' | OwnDocument<'own_change_reports'>['state'];
   readonly code: string | null;
@@ -161,12 +163,14 @@ const REDUCERS: Reducers = {
   },
   // What becomes of a report is not shown: the outbox shows that it is on its way.
   report_review() {},
-  report_change({ changes }, { restaurant_id: id, kind, note = null }, mark) {
+  report_change({ changes }, { restaurant_id: id, kind, note = null, photo = null }, mark) {
     const before = changes.get(id) ?? [];
-    // The server takes one of a kind while nobody has decided about it.
-    if (before.some((report) => report.kind === kind && isUndecided(report))) return;
+    // The server takes what adds words or a picture to those of its kind that nobody has decided about.
+    const isSaid = (said: ChangeReport) =>
+      (note === null && photo === null) || (said.note === note && said.photo === photo);
+    if (before.some((report) => report.kind === kind && isUndecided(report) && isSaid(report))) return;
     const state = mark === 'waiting' ? 'waiting' : 'open';
-    changes.set(id, [...before, { kind, note, state, code: null, createdAt: null }]);
+    changes.set(id, [...before, { kind, note, photo, state, code: null, createdAt: null }]);
   },
   update_profile(draft, args, mark) {
     const named = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
@@ -227,8 +231,8 @@ function showRefused({ saved, photos, changes }: Draft, mutation: HeldMutation, 
     if (before.some((photo) => photo.path === path)) return;
     photos.set(id, [...before, { path, width, height, state: 'refused', code }]);
   } else if (mutation.name === 'report_change') {
-    const { restaurant_id: id, kind, note = null } = mutation.args;
-    changes.set(id, [...(changes.get(id) ?? []), { kind, note, state: 'refused', code, createdAt: null }]);
+    const { restaurant_id: id, kind, note = null, photo = null } = mutation.args;
+    changes.set(id, [...(changes.get(id) ?? []), { kind, note, photo, state: 'refused', code, createdAt: null }]);
   }
 }
 
@@ -239,8 +243,8 @@ function isUndecided({ state }: ChangeReport): boolean {
 function groupChanges({ own_change_reports }: OwnDocuments): Map<string, readonly ChangeReport[]> {
   const inOrder = own_change_reports.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
   const changes = new Map<string, readonly ChangeReport[]>();
-  for (const { restaurant_id: id, kind, note, state, created_at: createdAt } of inOrder) {
-    changes.set(id, [...(changes.get(id) ?? []), { kind, note, state, code: null, createdAt }]);
+  for (const { restaurant_id: id, kind, note, photo = null, state, created_at: createdAt } of inOrder) {
+    changes.set(id, [...(changes.get(id) ?? []), { kind, note, photo, state, code: null, createdAt }]);
   }
   return changes;
 }

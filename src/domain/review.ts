@@ -51,10 +51,11 @@ export function tidyText(text: string): string {
 /**
  * Where a picture lies in the bucket of review pictures (U24): its name is what it shows, so that sending it twice makes
  * one.
+ * @param aboutId of the review, or of the place that a report is about
  * @param sha256 64 hexadecimal digits
  */
-export function photoPath(userId: string, reviewId: string, sha256: string): string {
-  return `${userId}/${reviewId}/${sha256}.jpg`;
+export function photoPath(userId: string, aboutId: string, sha256: string): string {
+  return `${userId}/${aboutId}/${sha256}.jpg`;
 }
 
 /** The SHA-256 that a picture's path promises. */

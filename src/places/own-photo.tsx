@@ -12,7 +12,7 @@ interface OwnPhotoProps {
   readonly className?: string | undefined;
 }
 
-/** A picture of one's own review: from this device, sent or not, else from the server. */
+/** A picture of one's own review or report: from this device, sent or not, else from the server. */
 export function OwnPhoto({ path, alt, className }: OwnPhotoProps) {
   const t = useT();
   const { replica } = useServices();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CardMarks } from '#domain/search.ts';
 import { fakeServices } from '../../tests/support/fake-clients.ts';
@@ -90,3 +90,18 @@ function hueOf(color: string): string {
   if (blue > red && blue > green) return 'blue';
   return green > red ? 'green' : 'orange';
 }
+
+test('a picture is asked for as small as a card shows it, and as it is where nobody makes it so (F42, F7)', async () => {
+  const stored = 'https://pictures.invalid/storage/v1/object/public/places/plate.jpg';
+  const sources: string[] = [];
+  const observer = new MutationObserver(() => {
+    const source = document.querySelector('article img')?.getAttribute('src');
+    if (source && sources.at(-1) !== source) sources.push(source);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  await render(<RestaurantCard card={{ ...fakeCard(place), imageUrl: stored }} layout="list" isFirst />);
+  await expect.poll(() => sources).toHaveLength(2);
+  expect(sources[0]).toMatch(/\/render\/image\/public\/places\/plate\.jpg\?width=[24]00&quality=[58]0$/);
+  expect(sources[1]).toBe(stored);
+});

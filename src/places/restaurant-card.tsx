@@ -14,8 +14,12 @@ import { MarkedText } from './marked-text.tsx';
 import { OpenLine } from './open-line.tsx';
 import styles from './restaurant-card.module.css';
 import { SaveButton } from './save-button.tsx';
+import { usePictureSources } from './use-picture-sources.ts';
 
 export type CardLayout = 'list' | 'grid';
+
+/** CSS pixels that the picture of a card is wide at most. */
+const PICTURE_WIDTH: Readonly<Record<CardLayout, number>> = { list: 200, grid: 400 };
 
 interface RestaurantCardProps {
   readonly card: Card;
@@ -34,13 +38,14 @@ export const RestaurantCard = memo(function RestaurantCard(props: RestaurantCard
   const { card, layout, level = 3, isFirst = false } = props;
   const t = useT();
   const view = cardView(card, t, useFormat());
+  const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH[layout]);
   const Name = `h${level}` as const;
   return (
     <article className={classNames(styles.card, styles[layout])}>
       <div className={styles.media}>
         <Picture
           className={styles.picture}
-          sources={card.imageUrl === null ? [] : [card.imageUrl]}
+          sources={sources}
           alt=""
           ratio={layout === 'grid' ? 3 / 2 : 1}
           standIn={<CuisineMotif cuisine={card.cuisines[0]} name={card.name} />}

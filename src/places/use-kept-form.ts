@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Mutation } from '#domain/mutations.ts';
 import { createDraftKeeper } from '#platform/draft-keeper.ts';
 import { useServices } from '#platform/services.tsx';
@@ -22,6 +22,8 @@ export function useKeptForm<Draft extends object>(
 ): KeptForm<Draft> | null {
   const { replica } = useServices();
   const [draft, setDraft] = useState<Draft | null>(null);
+  /** The newest, also for a picture that was being made ready while something was typed. */
+  const latest = useRef<Draft | null>(null);
   const keeper = useMemo(
     () =>
       createDraftKeeper<Draft>(
@@ -33,7 +35,13 @@ export function useKeptForm<Draft extends object>(
 
   useEffect(() => {
     let isCurrent = true;
-    void replica.readDraft(key).then((found) => isCurrent && setDraft(parse(found)));
+    const load = async () => {
+      const found = parse(await replica.readDraft(key));
+      if (!isCurrent) return;
+      latest.current = found;
+      setDraft(found);
+    };
+    void load();
     return () => {
       isCurrent = false;
     };
@@ -41,12 +49,13 @@ export function useKeptForm<Draft extends object>(
 
   const change = useCallback(
     (patch: Partial<Draft>) => {
-      if (!draft) return;
-      const next = { ...draft, ...patch };
+      if (!latest.current) return;
+      const next = { ...latest.current, ...patch };
+      latest.current = next;
       setDraft(next);
       keeper.keep(next);
     },
-    [draft, keeper],
+    [keeper],
   );
   const send = useCallback(
     async (mutation: Mutation) => {

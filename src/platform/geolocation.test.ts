@@ -113,7 +113,7 @@ describe('asking for a position', () => {
     expect(watch?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 600_000 });
   });
 
-  test('a time-out is shown, the watch goes on, and is started anew in case the browser dropped it', () => {
+  test('a time-out is shown, the watch goes on beyond fifteen seconds, and is begun anew in case it was dropped (K8, U54)', () => {
     const { geolocator, clock, state, fail, fix, watches } = world();
     geolocator.request();
     clock.advance(10_000);
@@ -122,6 +122,7 @@ describe('asking for a position', () => {
     expect(state()).toMatchObject({ failure: 3, isAsking: true, isOverdue: true });
     clock.advance(5000);
     expect([...watches.keys()]).not.toContain(first);
+    expect(state()).toMatchObject({ isAsking: true });
     fix(SINGAPORE);
     expect(state()).toMatchObject({ failure: null, located: { source: 'fix' } });
   });

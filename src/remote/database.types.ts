@@ -14,6 +14,7 @@ export type Database = {
           id: string;
           kind: string;
           note: string | null;
+          photo_path: string | null;
           reporter_id: string | null;
           restaurant_id: string;
           state: string;
@@ -26,6 +27,7 @@ export type Database = {
           id?: string;
           kind: string;
           note?: string | null;
+          photo_path?: string | null;
           reporter_id?: string | null;
           restaurant_id: string;
           state?: string;
@@ -38,6 +40,7 @@ export type Database = {
           id?: string;
           kind?: string;
           note?: string | null;
+          photo_path?: string | null;
           reporter_id?: string | null;
           restaurant_id?: string;
           state?: string;

@@ -1,8 +1,9 @@
 /**
- * Pictures of one's reviews on this device: kept from the moment in which they were chosen, in IndexedDB and as a file
+ * Pictures of one's reviews and reports on this device: kept from the moment in which they were chosen, in IndexedDB and as a file
  * beside the outbox's second copy, until the bucket has them and nothing on the device needs them any more.
  */
 import type { HeldMutation } from '#domain/mutations.ts';
+import type { OwnDocument } from '#domain/own-documents.ts';
 import { inStorage } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './own-store.ts';
@@ -59,8 +60,10 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, room: Room
       inStorage(async () => {
         const gone = await tables.transaction('rw', [photos, outbox, documents, drafts], async () => {
           const named = new Set((await outbox.where({ userId }).toArray()).map(({ mutation }) => pathOf(mutation)));
-          const rows = await documents.where('[userId+collection]').equals([userId, 'own_photos']).toArray();
-          for (const { document } of rows) if ('path' in document) named.add(document.path);
+          for (const collection of ['own_photos', 'own_change_reports'] as const) {
+            const rows = await documents.where('[userId+collection]').equals([userId, collection]).toArray();
+            for (const { document } of rows) named.add(pathIn(document));
+          }
           const all = await photos.where({ userId }).toArray();
           const open = new Set((await drafts.where({ userId }).toArray()).map(({ key }) => key));
           const paths = all
@@ -83,7 +86,14 @@ export function isAddedAfter({ mutation, seq, state }: OutboxEntry, path: string
   return seq > removal && pathOf(mutation) === path && (state === 'waiting' || state === 'sent');
 }
 
-/** The picture that a mutation adds. */
-export function pathOf(mutation: HeldMutation): string | null {
-  return mutation.name === 'add_review_photo' ? mutation.args.path : null;
+/** The picture that a mutation adds, to a review or with a report. */
+export function pathOf({ name, args }: HeldMutation): string | null {
+  if (name === 'add_review_photo') return args.path;
+  return name === 'report_change' ? (args.photo ?? null) : null;
+}
+
+/** The picture that a document names. */
+export function pathIn(document: OwnDocument): string | null {
+  if ('path' in document) return document.path;
+  return 'photo' in document ? (document.photo ?? null) : null;
 }

@@ -35,7 +35,7 @@ export interface DraftRow {
   readonly value: unknown;
 }
 
-/** A picture of a review on this device. */
+/** A picture of a review or a report on this device. */
 export interface PhotoRow {
   /** Where it lies in the bucket, see `photoPath`. */
   readonly path: string;

@@ -7,13 +7,17 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: string | undefined;
   /** Shown below and read aloud when it appears (U76). */
   readonly error?: string | undefined;
+  /** The same for what is worth a second look and holds nothing up. */
+  readonly note?: string | undefined;
 }
 
 /** A labelled line of input with its hint and its error. */
-export function Field({ label, hint, error, id, ...rest }: FieldProps) {
+export function Field({ label, hint, error, note, id, ...rest }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
-  const described = [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ');
+  const described = [hint && `${inputId}-hint`, error && `${inputId}-error`, note && `${inputId}-note`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={inputId}>
@@ -38,7 +42,17 @@ export function Field({ label, hint, error, id, ...rest }: FieldProps) {
             {error}
           </p>
         ) : null}
+        <FieldNote id={`${inputId}-note`} note={note} />
       </div>
     </div>
   );
+}
+
+/** See `note` of a field. */
+export function FieldNote({ id, note }: { readonly id: string; readonly note: string | undefined }) {
+  return note ? (
+    <p className={styles.note} id={id}>
+      {note}
+    </p>
+  ) : null;
 }

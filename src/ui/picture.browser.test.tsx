@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeImage } from '../../tests/support/fake-data.ts';
 import { render } from '../../tests/support/render.tsx';
@@ -33,4 +33,28 @@ test('keeps its room from the first moment, whatever becomes of it', async () =>
   await expect.poll(() => container.querySelector('span')?.getBoundingClientRect().height).toBe(200);
   await expect.element(page.getByText('Image unavailable')).toBeVisible();
   expect(container.querySelector('span')?.getBoundingClientRect().height).toBe(200);
+});
+
+test('one that does not come is stood in for after a second on a card, after ten seconds elsewhere (K28, U83)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // So far below the screen a picture is not even asked for.
+  const container = await render(
+    <div style={{ paddingBlockStart: '20000px' }}>
+      <Picture sources={['/card.png']} alt="On a card" ratio={1.5} standIn={<b>tilework</b>} />
+      <Picture sources={['/page.png']} alt="On a page" ratio={1.5} patience="page" />
+    </div>,
+  );
+  await expect.poll(() => container.querySelectorAll('img').length).toBe(2);
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(2);
+  vi.advanceTimersByTime(999);
+  await expect.element(page.getByText('tilework')).not.toBeInTheDocument();
+  vi.advanceTimersByTime(1);
+  await expect.element(page.getByText('tilework')).toBeInTheDocument();
+  vi.advanceTimersByTime(8999);
+  await expect.element(page.getByText('Image unavailable')).not.toBeInTheDocument();
+  vi.advanceTimersByTime(1);
+  await expect.element(page.getByText('Image unavailable')).toBeInTheDocument();
+  container.querySelectorAll('img').item(1).dispatchEvent(new Event('load'));
+  await expect.element(page.getByText('Image unavailable')).not.toBeInTheDocument();
 });

@@ -1,23 +1,34 @@
 import { type TextareaHTMLAttributes, useId } from 'react';
 import styles from './field.module.css';
+import { FieldNote } from './field.tsx';
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string;
   readonly hint: string;
+  /** Worth a second look: shown below and read aloud, and holds nothing up. */
+  readonly note?: string | undefined;
 }
 
 /** A labelled field for several lines, with its hint. It grows with what is in it where the browser can. */
-export function TextArea({ label, hint, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, note, ...rest }: TextAreaProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <textarea {...rest} id={id} className={`${styles.input} ${styles.lines}`} aria-describedby={`${id}-hint`} />
+      <textarea
+        {...rest}
+        id={id}
+        className={`${styles.input} ${styles.lines}`}
+        aria-describedby={note ? `${id}-hint ${id}-note` : `${id}-hint`}
+      />
       <p className={styles.hint} id={`${id}-hint`}>
         {hint}
       </p>
+      <div className={styles.status} aria-live="polite">
+        <FieldNote id={`${id}-note`} note={note} />
+      </div>
     </div>
   );
 }

@@ -183,7 +183,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     stop();
   });
 
-  test('a picture is everyone’s to see once it is approved; taken out of its review it leaves the bucket as well (Y51, U24)', async () => {
+  test('a picture is everyone’s to see once it is approved; taken out of its review it leaves the bucket as well (Y51, U24, V7)', async () => {
     const phone = await open();
     const reviewId = await entryId(phone.userId, place);
     const paths: string[] = [];
@@ -270,18 +270,33 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect((await phone.view()).saved.get(eleventh)).toMatchObject({ mark: 'synced' });
   });
 
-  test('a report of a change is tracked from the phone to the answer, and changes nothing of the place (Y20, Y32)', async () => {
+  test('a report of a change with its picture is tracked from the phone to the answer, and changes nothing of the place (Y20, Y32, Y51)', async () => {
     const phone = await open();
     const statusOf = async () =>
       (await backend.database.query('select halal_status, _rev from public.restaurants where id = $1', [place]))[0];
     const before = await statusOf();
     const note = 'They serve wine now.';
-    await phone.do({ name: 'report_change', args: { restaurant_id: place, kind: 'not_halal', note } });
+    const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 9]);
+    const photo = photoPath(phone.userId, place, await sha256(bytes));
+    const { userId } = phone;
+    await phone.store.photos.keep({ path: photo, userId, bytes, addedAt: 0, draft: null, isUploaded: false });
+    await phone.do({ name: 'report_change', args: { restaurant_id: place, kind: 'not_halal', note, photo } });
     const shown = async () => (await phone.view()).changes.get(place);
-    expect(await shown()).toMatchObject([{ kind: 'not_halal', note, state: 'waiting', createdAt: null }]);
+    expect(await shown()).toMatchObject([{ kind: 'not_halal', note, photo, state: 'waiting', createdAt: null }]);
     await phone.exchangeUntilDone();
     expect(await phone.store.entries(phone.userId)).toEqual([]);
-    expect(await shown()).toMatchObject([{ kind: 'not_halal', note, state: 'open', createdAt: expect.any(String) }]);
+    expect(await shown()).toMatchObject([
+      { kind: 'not_halal', note, photo, state: 'open', createdAt: expect.any(String) },
+    ]);
+    // The picture is there for a moderator, and for nobody else.
+    const [shownCase] = await backend.database.query<{ found: unknown }>(
+      'select moderation.show_case(p.id) as found from public.change_reports p where p.photo_path = $1',
+      [photo],
+    );
+    expect(shownCase?.found).toMatchObject({ content: { path: photo }, file: expect.any(String) });
+    expect(await phone.remote.downloadApproved(photo)).toBeNull();
+    await phone.store.photos.sweep(userId, 2 * 86_400_000);
+    expect(await phone.store.photos.read(photo), 'kept as long as a report names it').toBeDefined();
     expect(await statusOf()).toEqual(before);
     await backend.database.query(
       `select public.moderate('change_report', p.id, 'dismissed', 'Asked there', 'operator')

@@ -129,6 +129,32 @@ test('a row is unverified, attributed, and has the number to dial from abroad (D
   ]);
 });
 
+test.each([
+  ['PRICE_LEVEL_FREE', 0],
+  ['PRICE_LEVEL_INEXPENSIVE', 1],
+  ['PRICE_LEVEL_MODERATE', 2],
+  ['PRICE_LEVEL_EXPENSIVE', 3],
+  ['PRICE_LEVEL_VERY_EXPENSIVE', 4],
+  ['PRICE_LEVEL_UNSPECIFIED', null],
+])('a price of %s is %s, and is asked for by the same name (F8)', async (name, level) => {
+  expect(readPlaces({ places: [wirePlace({ priceLevel: name })] })).toMatchObject([{ price_level: level }]);
+  if (!level) return;
+  const { url, asked } = await startFakeProvider(always({}));
+  await adapter(url).search({ ...search, priceLevels: [level] });
+  expect(asked[0]?.body).toMatchObject({ priceLevels: [name] });
+});
+
+const photoAt = (n: number) => ({
+  name: `places/${PLACE_ID}/photos/${'r'.repeat(80)}${n}`,
+  widthPx: 400,
+  heightPx: 300,
+});
+
+test('of a place’s pictures ten are kept (K27)', () => {
+  const [place] = readPlaces({ places: [wirePlace({ photos: Array.from({ length: 12 }, (_, n) => photoAt(n)) })] });
+  expect(place?.photos.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, n) => photoAt(n).name));
+});
+
 test('details bring parking, dogs and reviews, within the session of the suggestions before (D55)', async () => {
   const review = {
     rating: 5,

@@ -170,15 +170,17 @@ describe.each(ENGINES)('the places provider, on %s', (database) => {
     expect(asked).toBe(0);
   });
 
-  test('reviews of the place with that name at that spot are fetched once and kept a day (D53, D8, D31, K19, U102)', async () => {
+  test('reviews of the place with that name at that spot are fetched once and kept a day, with their sum (D53, D8, D31, K19, S79, U102)', async () => {
     const id = await insertHere();
     const first = await askReviews(id);
     expect(first).toMatchObject({ success: true, error: null, code: null });
     expect(first.data.reviews).toHaveLength(5);
     expect(first.data).toMatchObject({ rating: expect.any(Number), review_count: expect.any(Number) });
+    expect(first.data.summary).toMatch(/^An invented place called/);
     const again = await askedDuring(async () => {
       const { data } = await askReviews(id);
-      expect(data).toMatchObject({ rating: first.data.rating, review_count: first.data.review_count });
+      const { rating, review_count, summary } = first.data;
+      expect(data).toMatchObject({ rating, review_count, summary });
       const times = data.reviews.map(({ review_time }: { review_time: string }) => review_time);
       expect(times).toEqual(times.toSorted().toReversed());
       expect(data.reviews).toHaveLength(5);
@@ -203,7 +205,7 @@ describe.each(ENGINES)('the places provider, on %s', (database) => {
   });
 
   test.each(['failing', 'hanging', 'garbage', 'odd'] as const)(
-    'reviews of a provider that is %s: what is kept, with the sentence that says why (M47)',
+    'reviews of a provider that is %s: what is kept, with the sentence that says why (M47, F22)',
     async (mode) => {
       const id = await insertHere();
       const { data: fresh } = await askReviews(id);

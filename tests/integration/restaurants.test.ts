@@ -41,6 +41,36 @@ describe.each(ENGINES)('places, on %s', (database) => {
     }
   });
 
+  test('samples are as seed records are: hours, certificates with who issued them, and known amenities (D66, U103)', async () => {
+    const anon = backend.client();
+    const { data } = await anon
+      .from('restaurants')
+      .select(
+        'slug, halal_status, operating_hours, amenities, halal_certificate:restaurant_evidence(issuer:authority, verified)',
+      )
+      .throwOnError();
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+    const time = /^(?:[01]\d|2[0-4]):[0-5]\d$/;
+    expect(data).toHaveLength(30);
+    for (const { slug, halal_status, operating_hours, amenities, halal_certificate: certificates } of data ?? []) {
+      for (const [day, spans] of Object.entries<{ open: string; close: string }[]>(Object(operating_hours))) {
+        expect(days, slug).toContain(day);
+        // No span at all is a closed day.
+        for (const { open, close } of spans)
+          expect(
+            [open, close].every((text) => time.test(text)),
+            slug,
+          ).toBe(true);
+      }
+      expect(
+        Object.keys(Object(amenities)).filter((name) => !AMENITIES.some((known) => known === name)),
+        slug,
+      ).toEqual([]);
+      if (halal_status !== 'certified') continue;
+      expect(certificates, slug).toContainEqual({ issuer: expect.stringMatching(/\S/), verified: true });
+    }
+  });
+
   test.each<[string, Record<string, unknown>]>([
     ['a latitude of 91', { latitude: 91 }],
     ['a longitude of 181', { longitude: 181 }],
@@ -165,7 +195,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     );
   });
 
-  test('a place is found by its slug, and nothing by another or a deleted one', async () => {
+  test('a place is found by its slug, and nothing by another or a deleted one (F13)', async () => {
     const id = await insertRestaurant(backend.database, { slug: 'warung-عربي' });
     const find = async () => (await backend.client().rpc('restaurant_by_slug', { slug: 'warung-عربي' })).data;
     expect(restaurantSchema.parse(await find()).id).toBe(id);

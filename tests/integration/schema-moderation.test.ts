@@ -151,16 +151,38 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect((await pull(readers[0]?.client ?? backend.client(), 'own_change_reports')).documents).toEqual([]);
   });
 
+  test('what two devices of one person say of the same change is kept, each note and the picture once', async () => {
+    const restaurant_id = await insertRestaurant(backend.database);
+    const photo = `${author.id}/${restaurant_id}/${'a'.repeat(64)}.jpg`;
+    const tellers = [newDevice(author), newDevice(author)].map(
+      (device) => (values: object) => device.do('report_change', { restaurant_id, kind: 'hours', ...values }),
+    );
+    for (const tell of tellers) {
+      for (const values of [{ note: 'Closed on Monday.' }, {}, { photo }]) expect(await tell(values)).toBe('applied');
+    }
+    expect(await tellers[1]?.({ note: 'And on Sunday.' })).toBe('applied');
+    const { documents } = await pull(author.client, 'own_change_reports');
+    const ofPlace = documents.filter((document) => Object(document).restaurant_id === restaurant_id);
+    expect(ofPlace.map((document) => [Object(document).note, Object(document).photo])).toEqual([
+      ['Closed on Monday.', null],
+      [null, photo],
+      ['And on Sunday.', null],
+    ]);
+    expect(await tellers[0]?.({ photo: `${author.id}/${author.id}/${'a'.repeat(64)}.jpg` })).toBe('rejected invalid');
+    expect(await tellers[0]?.({ photo: photo.replace(author.id, restaurant_id) })).toBe('rejected invalid');
+  });
+
   test('what is reported outlives the account of who did, without a word about them', async () => {
     const person = await signUp(backend);
     const restaurant_id = await insertRestaurant(backend.database);
-    await newDevice(person).do('report_change', { restaurant_id, kind: 'moved', note: 'Two doors on.' });
+    const photo = `${person.id}/${restaurant_id}/${'a'.repeat(64)}.jpg`;
+    await newDevice(person).do('report_change', { restaurant_id, kind: 'moved', note: 'Two doors on.', photo });
     await backend.database.query('select public.delete_account($1)', [person.id]);
     const left = await backend.database.query(
-      'select reporter_id, note from public.change_reports where restaurant_id = $1',
+      'select reporter_id, note, photo_path from public.change_reports where restaurant_id = $1',
       [restaurant_id],
     );
-    expect(left).toEqual([{ reporter_id: null, note: 'Two doors on.' }]);
+    expect(left).toEqual([{ reporter_id: null, note: 'Two doors on.', photo_path: null }]);
   });
 
   test('one person’s reports of changes wait fifty at a time; a decision makes room', async () => {

@@ -267,8 +267,8 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return { ok: true };
       },
       forgetDraft: async (key) => void drafts.delete(key),
-      async keepPhoto(_place, _draft, { bytes }) {
-        const path = `amina/review/${String(photos.size + 1).padStart(64, '0')}.jpg`;
+      async keepPhoto(_place, _draft, { bytes }, use) {
+        const path = `amina/${use}/${String(photos.size + 1).padStart(64, '0')}.jpg`;
         photos.set(path, bytes);
         return { ok: true, path };
       },

@@ -2,7 +2,7 @@ import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-docum
 import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts';
-import { isAddedAfter, type KeptPhoto, pathOf } from '#replica/own-photos.ts';
+import { isAddedAfter, type KeptPhoto, pathIn, pathOf } from '#replica/own-photos.ts';
 import type { Act, OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
 
 /** A disk that can fall back to an earlier state. */
@@ -176,7 +176,8 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
       },
       async sweep(userId, now) {
         const named = new Set(ofUser(userId).map(({ mutation }) => pathOf(mutation)));
-        for (const { path } of state(userId).documents.own_photos) named.add(path);
+        const { own_photos, own_change_reports } = state(userId).documents;
+        for (const document of [...own_photos, ...own_change_reports]) named.add(pathIn(document));
         for (const { path, draft, addedAt, userId: owner } of photos.values()) {
           const isHeld = named.has(path) || (draft !== null && drafts.has(`${userId} ${draft}`));
           if (owner === userId && !isHeld && Math.abs(now - addedAt) > 86_400_000) photos.delete(path);

@@ -126,8 +126,8 @@ function sortKeys(r: Restaurant, query: SearchQuery, text: number, center: Circl
   if (query.sort === 'rating') return [-rating, -r.review_count];
   if (query.sort === 'newest') return [-Date.parse(r.created_at.slice(0, 10))];
   if (query.sort === 'quality') {
-    const kilometre = query.near === undefined ? 0 : Math.floor(metres / 1000);
-    return [kilometre, -qualityScore(r.image_quality_score ?? 0, rating)];
+    const score = -qualityScore(r.image_quality_score ?? 0, rating);
+    return query.near === undefined ? [score, -r.review_count] : [Math.floor(metres / 1000), score];
   }
   const near = query.near === undefined ? 0 : nearScore(metres);
   const central = center === undefined ? 0 : centerScore(metresFrom(center, r), center.radiusKm);

@@ -122,6 +122,25 @@ describe('the profile page', () => {
     await expect.element(items.nth(3)).toHaveTextContent('Saved a place that is gone2 days ago');
   });
 
+  test('how long ago is told in minutes, hours and days (F26)', async () => {
+    const told = VIEW.told ?? expect.unreachable();
+    const [first] = told.activities;
+    const activities = [59, 60, 60 * 23, 60 * 24 * 6].map((minutes, n) => ({
+      ...(first ?? expect.unreachable()),
+      id: String(n),
+      timestamp: ago(minutes),
+    }));
+    await open({ ...VIEW, told: { ...told, activities } }, { path: '/profile?tab=activity' });
+    await expect.element(page.getByRole('listitem').first()).toHaveTextContent(/59 min ago$/);
+    const times = page.getByRole('listitem').elements();
+    expect(times.map((item) => item.querySelector('time')?.textContent)).toEqual([
+      '59 min ago',
+      '1 hr ago',
+      '23 hr ago',
+      '6 days ago',
+    ]);
+  });
+
   test('tabs are one stop of Tab, with arrows, Home and End within', async () => {
     await open(VIEW);
     await tab('Overview').click();

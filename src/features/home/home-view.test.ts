@@ -53,11 +53,11 @@ describe('the list on home', () => {
   });
 });
 
-test('the first six cuisines lead to their search, each with its sign (S16, S17)', () => {
+test('the first six cuisines lead to their search, each with its name, count and sign (S16, S17, D65)', () => {
   const counts = ['Cafe', 'Malay & Co', 'A', 'B', 'C', 'D', 'E'].map((value, index) => ({ value, count: 9 - index }));
   const categories = categoriesOf(counts);
   expect(categories).toHaveLength(6);
-  expect(categories[0]).toMatchObject({ emoji: '☕', href: '/search?cuisine=Cafe' });
+  expect(categories[0]).toMatchObject({ name: 'Cafe', count: 9, emoji: '☕', href: '/search?cuisine=Cafe' });
   expect(categories[1]).toMatchObject({ emoji: '🍽️', href: '/search?cuisine=Malay%20%26%20Co' });
 });
 

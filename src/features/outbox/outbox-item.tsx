@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 import styles from './outbox-page.module.css';
-import { editPathOf, textOf, titleOf } from './outbox-view.ts';
+import { editPathOf, photoOf, textOf, titleOf } from './outbox-view.ts';
 
 const ICONS = { waiting: Clock, sending: RefreshCw, sent: CircleCheck, refused: CircleAlert } as const;
 const STATES = {
@@ -34,7 +34,7 @@ export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
   const title = t(titleOf(item), { name: item.place?.name ?? t('outbox.aPlace') });
   const text = textOf(item);
   const editPath = editPathOf(item);
-  const { mutation } = item;
+  const photo = photoOf(item);
   return (
     <li className={styles.item}>
       <div className={styles.what}>
@@ -55,9 +55,7 @@ export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
           {text}
         </p>
       ) : null}
-      {mutation.name === 'add_review_photo' ? (
-        <OwnPhoto className={styles.photo} path={mutation.args.path} alt="" />
-      ) : null}
+      {photo === null ? null : <OwnPhoto className={styles.photo} path={photo} alt="" />}
       <p className={classNames(styles.state, styles[item.state])}>
         <Icon aria-hidden="true" />
         {t(STATES[item.state])}

@@ -56,6 +56,12 @@ export function textOf({ mutation }: OutboxItem): string | null {
   return name ?? phone ?? city ?? null;
 }
 
+/** The picture that goes with it. */
+export function photoOf({ mutation }: OutboxItem): string | null {
+  if (mutation.name === 'add_review_photo') return mutation.args.path;
+  return mutation.name === 'report_change' ? (mutation.args.photo ?? null) : null;
+}
+
 /** Where a refused text can be mended: the form that it was written in, with it in its fields. Null for anything else. */
 export function editPathOf({ mutation, state, seq, place }: OutboxItem): string | null {
   if (state !== 'refused') return null;

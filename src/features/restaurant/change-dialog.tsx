@@ -2,12 +2,15 @@ import { type FormEvent, useId, useState } from 'react';
 import { CHANGE_KINDS, CHANGE_NOTE_MAX } from '#domain/mutations.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { PhotoField } from '#places/photo-field.tsx';
 import { type KeptForm, useKeptForm } from '#places/use-kept-form.ts';
+import { useTextNote } from '#places/use-text-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import { preparePhoto } from '#workers/images/client.ts';
 import styles from './change-dialog.module.css';
 import { type ChangeDraft, changeKeyOf, changeMutation, changeProblem, parseChange } from './change-report-view.ts';
 
@@ -25,11 +28,12 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
   const formId = useId();
   const form = useKeptForm(changeKeyOf(place.id), parseChange);
   const [isAsked, setAsked] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const problem = form && changeProblem(form.draft);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!form) return;
+    if (!form || isPreparing) return;
     const mutation = changeMutation(place.id, form.draft);
     if (!mutation) {
       setAsked(true);
@@ -46,7 +50,7 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
       title={t('restaurant.change.title', { name: place.name })}
       onClose={onClose}
       footer={
-        <Button variant="primary" type="submit" form={formId} isBusy={!form}>
+        <Button variant="primary" type="submit" form={formId} isBusy={!form || isPreparing}>
           {t('restaurant.change.send')}
         </Button>
       }
@@ -56,7 +60,13 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
           {t('restaurant.change.intro')} {t('restaurant.change.draftKept')}
         </p>
         {form ? (
-          <Fields form={form} taken={taken} problem={isAsked ? problem : null} />
+          <Fields
+            placeId={place.id}
+            form={form}
+            taken={taken}
+            problem={isAsked ? problem : null}
+            onPreparing={setPreparing}
+          />
         ) : (
           <Skeleton height="20rem" radius="var(--radius-m)" />
         )}
@@ -66,16 +76,20 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
 }
 
 interface FieldsProps {
+  readonly placeId: string;
   readonly form: KeptForm<ChangeDraft>;
   readonly taken: ReadonlySet<string>;
   /** What the last try to send lacked. */
   readonly problem: 'kind' | 'note' | null;
+  readonly onPreparing: (isPreparing: boolean) => void;
 }
 
-function Fields({ form: { draft, change }, taken, problem }: FieldsProps) {
+function Fields({ placeId, form: { draft, change }, taken, problem, onPreparing }: FieldsProps) {
   const t = useT();
   const format = useFormat();
+  const noteOf = useTextNote();
   const id = useId();
+  const noteLabel = t(draft.kind === 'other' ? 'restaurant.change.noteNeeded' : 'restaurant.change.note');
   return (
     <>
       <fieldset className={styles.kinds} aria-describedby={`${id}-problem`}>
@@ -98,7 +112,8 @@ function Fields({ form: { draft, change }, taken, problem }: FieldsProps) {
         ))}
       </fieldset>
       <TextArea
-        label={t(draft.kind === 'other' ? 'restaurant.change.noteNeeded' : 'restaurant.change.note')}
+        label={noteLabel}
+        note={noteOf(noteLabel, draft.note)}
         hint={t('restaurant.change.noteHint', { count: format.number(draft.note.length) })}
         value={draft.note}
         maxLength={CHANGE_NOTE_MAX}
@@ -107,6 +122,21 @@ function Fields({ form: { draft, change }, taken, problem }: FieldsProps) {
         required={draft.kind === 'other'}
         aria-invalid={problem === 'note' || undefined}
         onChange={(event) => change({ note: event.target.value })}
+      />
+      <PhotoField
+        placeId={placeId}
+        draftKey={changeKeyOf(placeId)}
+        use="report"
+        photos={draft.photo === null ? [] : [{ path: draft.photo }]}
+        room={draft.photo === null ? 1 : 0}
+        legend={t('restaurant.change.photo')}
+        hint={t('restaurant.change.photoHint')}
+        altOf={() => t('restaurant.change.photoAlt')}
+        tooManyOf={(name) => t('restaurant.change.photoTooMany', { name })}
+        prepare={preparePhoto}
+        onBusy={onPreparing}
+        onAdd={({ path }) => change({ photo: path })}
+        onRemove={() => change({ photo: null })}
       />
       <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
         {problem ? t(problem === 'kind' ? 'restaurant.change.missingKind' : 'restaurant.change.missingNote') : null}

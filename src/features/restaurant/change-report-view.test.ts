@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangeReport } from '#domain/replay.ts';
 import {
+  type ChangeDraft,
   changeMutation,
   changeProblem,
   kindOf,
@@ -13,35 +14,48 @@ const NOW = Date.parse('2026-11-20T00:00:00Z');
 const report = (change: Partial<ChangeReport>): ChangeReport => ({
   kind: 'closed',
   note: null,
+  photo: null,
   state: 'open',
   code: null,
   createdAt: '2026-10-01T00:00:00.000Z',
   ...change,
 });
 
+const draft = (change: Partial<ChangeDraft>): ChangeDraft => ({ kind: null, note: '', photo: null, ...change });
+
 describe('a form about a change', () => {
   test('wants a kind, and a sentence where the kind says nothing', () => {
-    expect(changeProblem({ kind: null, note: 'Words' })).toBe('kind');
-    expect(changeProblem({ kind: 'other', note: ' \u202e ' })).toBe('note');
-    expect(changeProblem({ kind: 'other', note: 'A new name over the door' })).toBeNull();
-    expect(changeProblem({ kind: 'closed', note: '' })).toBeNull();
-    expect(changeMutation('place', { kind: 'other', note: '' })).toBeNull();
+    expect(changeProblem(draft({ kind: null, note: 'Words' }))).toBe('kind');
+    expect(changeProblem(draft({ kind: 'other', note: ' \u202e ' }))).toBe('note');
+    expect(changeProblem(draft({ kind: 'other', note: 'A new name over the door' }))).toBeNull();
+    expect(changeProblem(draft({ kind: 'closed', note: '' }))).toBeNull();
+    expect(changeMutation('place', draft({ kind: 'other', note: '' }))).toBeNull();
   });
 
   test('sends what the server takes: nothing invisible, no empty note', () => {
     const args = { restaurant_id: 'place', kind: 'hours' };
-    expect(changeMutation('place', { kind: 'hours', note: '  ' })).toEqual({ name: 'report_change', args });
-    expect(changeMutation('place', { kind: 'hours', note: '\u202eMondays:\r\nclosed\u0007 ' })).toEqual({
+    expect(changeMutation('place', draft({ kind: 'hours', note: '  ' }))).toEqual({ name: 'report_change', args });
+    expect(changeMutation('place', draft({ kind: 'hours', note: '\u202eMondays:\r\nclosed\u0007 ' }))).toEqual({
       name: 'report_change',
       args: { ...args, note: 'Mondays:\nclosed' },
+    });
+    expect(changeMutation('place', draft({ kind: 'hours', photo: 'a.jpg' }))).toEqual({
+      name: 'report_change',
+      args: { ...args, photo: 'a.jpg' },
     });
   });
 
   test.each([undefined, 'text', { kind: 'gossip', note: '' }, { kind: null }])(
     'begins anew where %o is kept',
     (value) => {
-      expect(parseChange(value)).toEqual({ kind: null, note: '' });
+      expect(parseChange(value)).toEqual(draft({}));
     },
+  );
+});
+
+test('a draft of before there were photos is read as one without', () => {
+  expect(parseChange({ kind: 'moved', note: 'Two doors on.' })).toEqual(
+    draft({ kind: 'moved', note: 'Two doors on.' }),
   );
 });
 

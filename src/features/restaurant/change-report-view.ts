@@ -7,10 +7,12 @@ import { tidyText } from '#domain/review.ts';
 const draftSchema = z.object({
   kind: z.nullable(z.enum(CHANGE_KINDS)),
   note: z.string().check(z.maxLength(CHANGE_NOTE_MAX)),
+  /** Where the picture lies, see `photoPath`; absent in drafts of an earlier version. */
+  photo: z.optional(z.nullable(z.string())),
 });
-export type ChangeDraft = z.infer<typeof draftSchema>;
+export type ChangeDraft = Required<z.infer<typeof draftSchema>> & { readonly photo: string | null };
 
-const EMPTY_CHANGE: ChangeDraft = { kind: null, note: '' };
+const EMPTY_CHANGE: ChangeDraft = { kind: null, note: '', photo: null };
 
 /** What a moderator answered is shown for so long after the report, in milliseconds. */
 const ANSWER_SHOWN_MS = 30 * 86_400_000;
@@ -23,7 +25,7 @@ export function changeKeyOf(placeId: string): string {
 /** A kept draft; an empty one where there is none, or one of another version of this app. */
 export function parseChange(value: unknown): ChangeDraft {
   const parsed = draftSchema.safeParse(value);
-  return parsed.success ? parsed.data : EMPTY_CHANGE;
+  return parsed.success ? { ...parsed.data, photo: parsed.data.photo ?? null } : EMPTY_CHANGE;
 }
 
 /** What a form still lacks; null where it can be sent. */
@@ -36,7 +38,8 @@ export function changeProblem({ kind, note }: ChangeDraft): 'kind' | 'note' | nu
 export function changeMutation(placeId: string, draft: ChangeDraft): Mutation | null {
   if (draft.kind === null || changeProblem(draft) !== null) return null;
   const note = tidyText(draft.note);
-  return { name: 'report_change', args: { restaurant_id: placeId, kind: draft.kind, ...(note ? { note } : {}) } };
+  const more = { ...(note ? { note } : {}), ...(draft.photo ? { photo: draft.photo } : {}) };
+  return { name: 'report_change', args: { restaurant_id: placeId, kind: draft.kind, ...more } };
 }
 
 /** What is worth a line on the place's page: all that is undecided or refused, and answers that are young. */
@@ -48,7 +51,7 @@ export function shownReports(reports: readonly ChangeReport[], now: number): rea
   );
 }
 
-/** What was reported and nobody has decided about: the server takes no second one of its kind. */
+/** What was reported and nobody has decided about: the form offers no second one of its kind. */
 export function undecidedKinds(reports: readonly ChangeReport[]): ReadonlySet<string> {
   return new Set(reports.filter(({ state }) => state === 'waiting' || state === 'open').map(({ kind }) => kind));
 }

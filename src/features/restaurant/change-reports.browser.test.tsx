@@ -17,6 +17,7 @@ const reported = () => page.getByRole('list', { name: 'What you reported' }).get
 const report = (change: Partial<ChangeReport>): ChangeReport => ({
   kind: 'closed',
   note: null,
+  photo: null,
   state: 'waiting',
   code: null,
   createdAt: null,
@@ -51,6 +52,39 @@ test('a change is reported with a kind and a sentence; what is missing is asked 
   const args = { restaurant_id: PLACE.id, kind: 'other', note: 'A new name over the door' };
   expect(fake.done).toEqual([{ mutations: [{ name: 'report_change', args }], draft: `change:${PLACE.id}` }]);
   expect(fake.drafts.size).toBe(0);
+});
+
+test('a photo goes with a report: made ready here, kept with the draft, taken out again, sent by its path (U24, U25)', async () => {
+  const fake = await open([]);
+  await button('Report a change').click();
+  await radio('The halal certificate has changed').click();
+  const choose = async (name: string) => {
+    const canvas = new OffscreenCanvas(1200, 900);
+    canvas.getContext('2d')?.fillRect(0, 0, 1200, 900);
+    const file = new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+    await userEvent.upload(dialog().getByLabelText('Add a photo').last(), file);
+  };
+  const shown = dialog().getByRole('img', { name: 'The photo of your report' });
+  await choose('wall.png');
+  // What is typed while a picture is being made ready is not lost to it.
+  await note().fill('It ends in May.');
+  await expect.element(shown).toBeVisible();
+  await expect.element(note()).toHaveValue('It ends in May.');
+  await expect.element(dialog().getByRole('button', { name: 'Add a photo' })).toBeDisabled();
+  await dialog().getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect.element(shown).not.toBeInTheDocument();
+  await choose('again.png');
+  await expect.element(shown).toBeVisible();
+  await mountApp(`${PATH}${window.location.search}`, fake);
+  await expect.element(shown).toBeVisible();
+  await expect.element(note()).toHaveValue('It ends in May.');
+  await dialog().getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const photo = `amina/report/${'2'.padStart(64, '0')}.jpg`;
+  const args = { restaurant_id: PLACE.id, kind: 'certificate', note: 'It ends in May.', photo };
+  expect(fake.done).toEqual([{ mutations: [{ name: 'report_change', args }], draft: `change:${PLACE.id}` }]);
+  fake.setChanges([report({ kind: 'certificate', photo })]);
+  await expect.element(reported().getByRole('img', { name: 'The photo of your report' })).toBeVisible();
 });
 
 test('what was begun is there after the form was closed, and after a reload (Y50)', async () => {

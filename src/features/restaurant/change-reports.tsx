@@ -5,6 +5,7 @@ import type { ChangeReport } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/card-view.ts';
+import { OwnPhoto } from '#places/own-photo.tsx';
 import { reasonOf } from '#places/refusal.ts';
 import { useServices } from '#platform/services.tsx';
 import { useSession } from '#platform/use-session.ts';
@@ -57,7 +58,7 @@ export function ChangeReports({ place }: ChangeReportsProps) {
       {shown.length > 0 ? (
         <ul className={styles.list} aria-label={t('restaurant.change.listed')}>
           {shown.map((report, n) => (
-            <Reported key={`${report.kind} ${report.createdAt ?? n}`} report={report} />
+            <Reported key={`${report.kind} ${report.createdAt ?? ''} ${n}`} report={report} />
           ))}
         </ul>
       ) : null}
@@ -95,7 +96,7 @@ function Reported({ report }: { readonly report: ChangeReport }) {
   const t = useT();
   const format = useFormat();
   const { now } = useServices();
-  const { state, note, createdAt, code } = report;
+  const { state, note, photo, createdAt, code } = report;
   const Icon = ICONS[state];
   return (
     <li className={classNames(styles.report, state === 'refused' && styles.refused)}>
@@ -107,6 +108,7 @@ function Reported({ report }: { readonly report: ChangeReport }) {
             {note}
           </p>
         ) : null}
+        {photo ? <OwnPhoto className={styles.photo} path={photo} alt={t('restaurant.change.photoAlt')} /> : null}
         <p className={styles.state}>
           <span>
             {t(`restaurant.change.state.${state}`)}

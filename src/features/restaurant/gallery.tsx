@@ -1,8 +1,9 @@
 import { Images } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant, RestaurantImage } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { CuisineMotif } from '#places/cuisine-motif.tsx';
+import { usePictureSources } from '#places/use-picture-sources.ts';
 import { Picture } from '#ui/picture.tsx';
 import styles from './gallery.module.css';
 import { galleryLayout } from './gallery-layout.ts';
@@ -10,6 +11,8 @@ import { galleryLayout } from './gallery-layout.ts';
 const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })));
 
 const MOSAIC_SHOWN = 5;
+/** CSS pixels that a picture of the page is wide at most. */
+const CELL_WIDTH = 800;
 
 /** The pictures of a place: a mosaic, a strip (S71), or tilework where there is none. Each opens the lightbox. */
 export function Gallery({ place }: { readonly place: Restaurant }) {
@@ -35,13 +38,12 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
               aria-label={t('restaurant.imageOpen', { index: index + 1, count })}
               onClick={() => setOpenAt(index)}
             >
-              <Picture
+              <Photo
                 className={styles.picture}
-                sources={[image.url]}
+                image={image}
+                width={CELL_WIDTH}
                 alt=""
                 ratio={3 / 2}
-                color={image.color}
-                patience="page"
                 isFirst={index === 0}
               />
             </button>
@@ -62,12 +64,11 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
               key: image.url,
               ratio: image.width / image.height,
               picture: (
-                <Picture
-                  sources={[image.url]}
+                <Photo
+                  image={image}
+                  width={Math.max(window.innerWidth, CELL_WIDTH)}
                   alt={t('restaurant.image', { index: index + 1, count })}
                   ratio={image.width / image.height}
-                  color={image.color}
-                  patience="page"
                   isFirst
                 />
               ),
@@ -79,4 +80,19 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
       )}
     </section>
   );
+}
+
+interface PhotoProps {
+  readonly image: RestaurantImage;
+  /** See `usePictureSources`. */
+  readonly width: number;
+  readonly alt: string;
+  readonly ratio: number;
+  readonly isFirst: boolean;
+  readonly className?: string | undefined;
+}
+
+function Photo({ image, width, ...rest }: PhotoProps) {
+  const sources = usePictureSources(image.url, width);
+  return <Picture {...rest} sources={sources} color={image.color} patience="page" />;
 }

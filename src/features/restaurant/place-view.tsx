@@ -4,6 +4,7 @@ import { localDay } from '#domain/halal.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useMinute } from '#places/use-minute.ts';
+import { AboutSection } from './about-section.tsx';
 import { ChangeReports } from './change-reports.tsx';
 import { EvidenceSection } from './evidence-section.tsx';
 import { Gallery } from './gallery.tsx';
@@ -56,13 +57,7 @@ export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }:
           <PlaceActions place={place} />
           <EvidenceSection place={place} today={localDay(at)} />
           <ChangeReports place={place} />
-          {place.description ? (
-            <Section id="about" title={t('restaurant.about')}>
-              <p className={styles.about} dir="auto">
-                {place.description}
-              </p>
-            </Section>
-          ) : null}
+          <AboutSection place={place} />
           {place.amenities.length > 0 ? (
             <Section id="amenities" title={t('restaurant.amenities')}>
               <ul className={styles.amenities}>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_RESTAURANTS, fakeImage, fakeRestaurant } from '../../../tests/support/fake-data.ts';
@@ -9,6 +10,7 @@ const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', 
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const photo = (name: string) => page.getByRole('img', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+const bar = () => page.getByRole('banner');
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
@@ -39,6 +41,33 @@ describe('why it counts as halal (U31)', () => {
     await mountApp('/restaurant/open-always', fakeServices());
     await expect.element(heading('Is it halal?', 2)).toBeVisible();
     await expect.element(page.getByText('Nobody has confirmed yet')).toBeVisible();
+  });
+});
+
+describe('an address of a place', () => {
+  test('is for everybody; logo and Sign in stay in sight above it (R9, S69)', async () => {
+    await mountApp('/restaurant/warung-melati', fakeServices());
+    await expect.element(heading('Warung Melati')).toBeVisible();
+    window.scrollTo(0, 600);
+    await expect.poll(() => window.scrollY).toBeGreaterThan(500);
+    expect(bar().element().getBoundingClientRect().top).toBe(0);
+    await expect.element(bar().getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    await expect.element(bar().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(bar().getByRole('link', { name: 'Dashboard' }).query()).toBeNull();
+  });
+
+  test('has the way to the dashboard for whoever is signed in (S69)', async () => {
+    const fakes = fakeServices();
+    fakes.setSession({ userId: 'amina', email: null, name: 'Amina' });
+    await mountApp('/restaurant/warung-melati', fakes);
+    await expect.element(bar().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(bar().getByRole('link', { name: 'Sign in' }).query()).toBeNull();
+  });
+
+  test('without a name of a place asks for one (V12)', async () => {
+    await mountApp('/restaurant/%20', fakeServices());
+    await expect.element(page.getByText('Restaurant slug is required')).toBeVisible();
+    await expect.element(link('Find Other Restaurants')).toHaveAttribute('href', '/search');
   });
 });
 
@@ -81,12 +110,28 @@ describe('what one can do', () => {
 });
 
 describe('what a page of a place holds', () => {
-  test('six of many pictures are asked for, and none can be added but with a review (S73, U24)', async () => {
+  test('six of many pictures are asked for, and none can be added but with a review (S73, U24, K27)', async () => {
     const images = Array.from({ length: 9 }, (_, n) => fakeImage(n));
     await mountApp('/restaurant/many', fakeServices({ places: [fakeRestaurant({ slug: 'many', images })] }));
     await expect.element(button('Open photo 6 of 6')).toBeInTheDocument();
     expect(button(/^Open photo/).elements()).toHaveLength(6);
     expect(document.querySelector('input[type="file"]')).toBeNull();
+  });
+
+  test('about it: its description, and what Google makes of the reviews there while there is a network (S79, U33)', async () => {
+    const fakes = fakeServices();
+    const data = { ...NO_GOOGLE_REVIEWS, summary: 'A quiet room for noodles.' };
+    fakes.setGoogle({ state: 'told', data });
+    await mountApp('/restaurant/warung-melati', fakes);
+    const about = page.getByRole('region', { name: 'About' });
+    await expect.element(about).toHaveTextContent(/^About.*A family kitchen for rendang/);
+    await expect
+      .element(about.getByRole('figure'))
+      .toHaveTextContent('A quiet room for noodles.Written by a machine at');
+    fakes.setReach('offline');
+    await mountApp('/restaurant/warung-melati', fakes);
+    await expect.element(about).toHaveTextContent('A family kitchen for rendang');
+    expect(about.getByRole('figure').query()).toBeNull();
   });
 
   test('amenities, and location and contact with the way there in place of a small map (S80)', async () => {
@@ -178,14 +223,17 @@ describe('life and death', () => {
     await expect.element(link('Find Other Restaurants')).toHaveAttribute('href', '/search');
   });
 
-  test('stranded without a network it tries again by itself when the network is back', async () => {
+  test('stranded without a network it says so, and tries again by itself when it is back (F6)', async () => {
     const fakes = fakeServices({ places: others });
     fakes.setReach('offline');
     fakes.setAbsent({ kind: 'unreachable', code: 'offline' });
     await mountApp(`/restaurant/${place.slug}`, fakes);
     await expect.element(page.getByText('Check your internet connection and try again')).toBeVisible();
+    const line = page.getByText("You're offline. Some features may not be available.");
+    await expect.element(line).toBeVisible();
     fakes.setAbsent({ kind: 'found', restaurant: place, syncedAt: null });
     fakes.setReach('online');
     await expect.element(heading('Warung Melati')).toBeVisible();
+    await expect.element(line).not.toBeInTheDocument();
   });
 });

@@ -80,6 +80,19 @@ test('they stand below ours, attributed, and count into the sum by their number 
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('of each review, ours or theirs, one sees who, how many stars, what, when, and what is its own (D9, U28)', async () => {
+  await open(TOLD, (fake) => fake.setOthers([{ ...OURS, verified_visit: true, helpful_count: 3 }]));
+  const ours = page.getByRole('list', { name: 'Reviews', exact: true }).getByRole('listitem').first();
+  for (const part of ['Guest', '4 of 5 stars', OURS.content, 'yesterday', 'Says they visited', '3']) {
+    await expect.element(ours).toHaveTextContent(part);
+  }
+  const theirsShown = section().getByRole('listitem', { name: 'Review by Visitor 3 on Google Maps' });
+  for (const part of ['Visitor 3', '5 of 5 stars', '<b>bold</b>', '3 days ago', 'translated by Google']) {
+    await expect.element(theirsShown).toHaveTextContent(part);
+  }
+  await expect.element(theirsShown).not.toHaveTextContent('Says they visited');
+});
+
 test('analytics say which part of the ratings is whose, while both count (D11)', async () => {
   await open(TOLD);
   await button('Analytics').click();

@@ -75,9 +75,10 @@ async function open(change: (fake: FakeServices) => void, place = PLACE) {
 beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
-test('ten at first and ten more with each press, until there are no more (S83, K2, K29, U70)', async () => {
+test('ten at first and ten more with each press, until there are no more (S83, K2, K29, U70, F14)', async () => {
   await open((fake) => fake.setOthers(many(27)));
-  await vi.waitFor(() => expect(titles()).toHaveLength(10));
+  await vi.waitFor(() => expect(titles()).toEqual(Array.from({ length: 10 }, (_, n) => `Guest ${n}`)));
+  await expect.element(page.getByLabelText('Sort by')).toHaveValue('newest');
   await button('Load more reviews').click();
   await vi.waitFor(() => expect(titles()).toHaveLength(20));
   await button('Load more reviews').click();

@@ -5,6 +5,7 @@ import type { PlaceReview } from '#domain/place-reviews.ts';
 import { tidyText } from '#domain/review.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useKeptForm } from '#places/use-kept-form.ts';
+import { useTextNote } from '#places/use-text-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -28,6 +29,7 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
   const t = useT();
   const toasts = useToasts();
   const id = useId();
+  const noteOf = useTextNote();
   const form = useKeptForm(`report:${review.id}`, parseReport);
   const [isMissing, setMissing] = useState(false);
 
@@ -81,6 +83,7 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
         <TextArea
           label={t('reviews.report.note')}
           hint={t('reviews.report.noteHint')}
+          note={noteOf(t('reviews.report.note'), form?.draft.note ?? '')}
           value={form?.draft.note ?? ''}
           maxLength={REPORT_NOTE_MAX}
           rows={3}

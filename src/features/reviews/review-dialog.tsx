@@ -2,19 +2,20 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { REVIEW_LIMITS, reviewProblems } from '#domain/review.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { PhotoField } from '#places/photo-field.tsx';
+import { useTextNote } from '#places/use-text-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { useToasts } from '#ui/toast.tsx';
+import { preparePhoto } from '#workers/images/client.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
-import { PhotoField } from './photo-field.tsx';
 import styles from './review-dialog.module.css';
-import { draftKeyOf, mutationsOf, photosOf, type ReviewDraft, roomOf } from './review-draft.ts';
+import { draftKeyOf, photosOf, type ReviewDraft, roomOf } from './review-draft.ts';
 import { StarField } from './star-field.tsx';
 import { type ReviewForm, useReviewForm } from './use-review-form.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface ReviewDialogProps {
   readonly place: { readonly id: string; readonly name: string };
@@ -29,6 +30,7 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
   const t = useT();
   const formId = useId();
   const form = useReviewForm(place.id, view, refusedSeq);
+  const [isPreparing, setPreparing] = useState(false);
   const { submit, isBusy, failure } = useSubmit(place.id, view, form, () => onClose(true));
   const title = t(view.review ? 'reviews.form.titleEdit' : 'reviews.form.titleNew', { name: place.name });
   const problems = form ? reviewProblems(form.draft) : [];
@@ -42,7 +44,7 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
           form={formId}
           variant="primary"
           isWide
-          isBusy={isBusy}
+          isBusy={isBusy || isPreparing}
           disabled={!form || problems.length > 0}
           aria-describedby={`${formId}-needs`}
         >
@@ -57,7 +59,7 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            if (!isBusy && problems.length === 0) void submit();
+            if (!isBusy && !isPreparing && problems.length === 0) void submit();
           }}
         >
           <div className={styles.status} role="alert">
@@ -69,7 +71,7 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
             ) : null}
           </div>
           <fieldset className={styles.fields} disabled={isBusy}>
-            <Fields place={place} view={view} form={form} />
+            <Fields place={place} view={view} form={form} onPreparing={setPreparing} />
           </fieldset>
           <Needs id={`${formId}-needs`} draft={form.draft} />
         </form>
@@ -80,8 +82,14 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
   );
 }
 
-function Fields({ place, view, form }: Pick<ReviewDialogProps, 'place' | 'view'> & { readonly form: ReviewForm }) {
+interface FieldsProps extends Pick<ReviewDialogProps, 'place' | 'view'> {
+  readonly form: ReviewForm;
+  readonly onPreparing: (isPreparing: boolean) => void;
+}
+
+function Fields({ place, view, form, onPreparing }: FieldsProps) {
   const t = useT();
+  const noteOf = useTextNote();
   const { draft, change } = form;
   const set = (part: Partial<ReviewDraft>) => change((before) => ({ ...before, ...part }));
   return (
@@ -98,6 +106,7 @@ function Fields({ place, view, form }: Pick<ReviewDialogProps, 'place' | 'view'>
       <Field
         label={t('reviews.form.title')}
         hint={t('reviews.form.titleHint', { count: draft.title.length })}
+        note={noteOf(t('reviews.form.title'), draft.title)}
         value={draft.title}
         maxLength={REVIEW_LIMITS.title}
         dir="auto"
@@ -108,6 +117,7 @@ function Fields({ place, view, form }: Pick<ReviewDialogProps, 'place' | 'view'>
       <TextArea
         label={t('reviews.form.content')}
         hint={t('reviews.form.contentHint', { count: draft.content.length })}
+        note={noteOf(t('reviews.form.content'), draft.content)}
         value={draft.content}
         maxLength={REVIEW_LIMITS.content}
         dir="auto"
@@ -116,6 +126,13 @@ function Fields({ place, view, form }: Pick<ReviewDialogProps, 'place' | 'view'>
       <PhotoField
         placeId={place.id}
         draftKey={draftKeyOf(place.id)}
+        use="review"
+        legend={t('reviews.form.photos')}
+        hint={t('reviews.form.photosHint')}
+        altOf={(index) => t('reviews.photo', { index })}
+        tooManyOf={(name) => t('reviews.form.photoTooMany', { name })}
+        prepare={preparePhoto}
+        onBusy={onPreparing}
         photos={photosOf(view, draft)}
         room={roomOf(view, draft)}
         onAdd={(photo) =>
@@ -158,31 +175,4 @@ function Needs({ id, draft }: { readonly id: string; readonly draft: ReviewDraft
       {problems.length > 0 ? t('reviews.form.needs', { what }) : null}
     </output>
   );
-}
-
-function useSubmit(placeId: string, view: OwnReviewView, form: ReviewForm | null, onSent: () => void) {
-  const t = useT();
-  const { replica } = useServices();
-  const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const submit = async () => {
-    if (!form) return;
-    setBusy(true);
-    setFailure(undefined);
-    await form.settled();
-    const result = await replica.mutateAll({
-      mutations: mutationsOf(placeId, view, form.draft),
-      draft: draftKeyOf(placeId),
-      replaces: form.draft.replaces,
-    });
-    setBusy(false);
-    if (result.ok) {
-      toasts.show('success', t('reviews.saved'));
-      onSent();
-    } else if (result.code === 'storage_full') setFailure(t('reviews.form.full'));
-    else setFailure(t(view.review ? 'reviews.form.failedEdit' : 'reviews.form.failed'));
-  };
-  return { submit, isBusy, failure };
 }

@@ -85,7 +85,7 @@ test('deleting and taking it back leaves the review as it was (U29)', () => {
   expect(after.photos.get(REVIEW)?.map(({ path }) => path)).toEqual(['a', 'b']);
 });
 
-test('five pictures at most; one that was turned down makes room (V5)', () => {
+test('five pictures at most; one that was turned down makes room (V5, K6)', () => {
   const five = ['a', 'b', 'c', 'd', 'e'];
   expect(roomOf(written(five.map((path) => photo(path))), draft())).toBe(0);
   expect(roomOf(written(five.map((path) => photo(path))), draft({ removed: ['a'] }))).toBe(1);

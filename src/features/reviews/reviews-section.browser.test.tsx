@@ -66,7 +66,7 @@ describe('the reviews of a place', () => {
     expect(button('Write Review').query()).toBeNull();
   });
 
-  test('the form says what is missing, keeps a draft with every key, and sends it once (S96, V1, V2)', async () => {
+  test('the form says what is missing, keeps a draft with every key, and sends it once (S96, V1, V2, F16)', async () => {
     const fake = await open(NOTHING);
     await button('Write Review').click();
     await expect.element(button('Submit Review')).toBeDisabled();
@@ -112,6 +112,38 @@ describe('the reviews of a place', () => {
     await expect.element(dialog().getByText('This device has no room left to keep your draft.')).toBeVisible();
     await button('Submit Review').click();
     await expect.element(dialog().getByRole('alert')).toHaveTextContent('no room left to keep your review');
+    await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
+  });
+
+  test('what looks like an attack is noted under its field, and taken all the same (V14, V15, U26)', async () => {
+    const fake = await open(NOTHING);
+    await button('Write Review').click();
+    await page.getByRole('radio', { name: '5 stars, Excellent' }).click({ force: true });
+    await dialog().getByLabelText('Title (optional)').fill('<script>x</script>');
+    await expect.element(dialog().getByText('Potential XSS in Title (optional)')).toBeVisible();
+    const text = "Lovely soup' OR 1=1; DROP TABLE soups";
+    await dialog().getByLabelText('Your review').fill(text);
+    await expect.element(dialog().getByText('Potential SQL injection in Your review')).toBeVisible();
+    await expect
+      .element(dialog().getByLabelText('Your review'))
+      .toHaveAccessibleDescription(/Potential SQL injection in Your review\. You can send it all the same/);
+    await button('Submit Review').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(fake.done).toMatchObject([{ mutations: [{ args: { title: '<script>x</script>', content: text } }] }]);
+  });
+
+  test.each([
+    [NOTHING, 'Submit Review', 'Failed to submit review'],
+    [{ ...NOTHING, review: written }, 'Save changes', 'Failed to update review'],
+  ])('%# what can’t be taken says so, and the form keeps its words (M49)', async (view, submit, failure) => {
+    await open(view, ({ services }) => {
+      services.replica.mutateAll = async () => ({ ok: false, code: 'failed' });
+    });
+    await button(view.review ? 'Edit' : 'Write Review').click();
+    await page.getByRole('radio', { name: '5 stars, Excellent' }).click({ force: true });
+    await dialog().getByLabelText('Your review').fill(TEXT);
+    await button(submit).click();
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(failure);
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
   });
 

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { LIST_NAME_MAX } from '#domain/mutations.ts';
 import { type OwnList, plainWords } from '#domain/own-lists.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { useTextNote } from '#places/use-text-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -21,6 +22,7 @@ export function ListNameDialog({ lists, list, onDone, onClose }: ListNameDialogP
   const t = useT();
   const act = useAct();
   const formId = useId();
+  const noteOf = useTextNote();
   const [name, setName] = useState(list?.name ?? '');
   const [problem, setProblem] = useState<'saved.lists.nameMissing' | 'saved.lists.nameTaken' | null>(null);
 
@@ -51,6 +53,7 @@ export function ListNameDialog({ lists, list, onDone, onClose }: ListNameDialogP
           label={t('saved.lists.name')}
           hint={t('saved.lists.nameHint')}
           error={problem ? t(problem) : undefined}
+          note={noteOf(t('saved.lists.name'), name)}
           value={name}
           maxLength={LIST_NAME_MAX}
           dir="auto"

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { NOTE_MAX } from '#domain/mutations.ts';
 import { type OwnNote, plainWords } from '#domain/own-lists.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { useTextNote } from '#places/use-text-note.ts';
 import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -24,6 +25,7 @@ export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
   const act = useAct();
   const toasts = useToasts();
   const formId = useId();
+  const noteOf = useTextNote();
   const draft = useNoteDraft(place.id, note?.content ?? '');
   const [isMissing, setMissing] = useState(false);
   const write = (content: string) => ({ name: 'write_note', args: { restaurant_id: place.id, content } }) as const;
@@ -69,6 +71,7 @@ export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
           <TextArea
             label={t('saved.note.label')}
             hint={t('saved.note.hint', { count: draft.text.length })}
+            note={noteOf(t('saved.note.label'), draft.text)}
             value={draft.text}
             maxLength={NOTE_MAX}
             rows={4}

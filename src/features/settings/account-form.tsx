@@ -3,6 +3,7 @@ import { fieldProblem, PROFILE_FIELDS, type ProfileField } from '#domain/profile
 import type { Profile } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { reasonOf } from '#places/refusal.ts';
+import { useTextNote } from '#places/use-text-note.ts';
 import { useServices } from '#platform/services.tsx';
 import { useSession } from '#platform/use-session.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,6 +37,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const toasts = useToasts();
   const { draft, isKept, type, settled, clear } = useProfileDraft();
   const numbers = usePhoneNumbers();
+  const noteOf = useTextNote();
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const texts = textsOf(profile, view.refused, draft);
@@ -105,6 +107,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
         value={texts[field]}
         hint={hintOf(field)}
         error={errorOf(field)}
+        note={noteOf(t(label), texts[field])}
         onChange={({ currentTarget }) => type(field, currentTarget.value)}
       />
     );

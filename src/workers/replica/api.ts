@@ -120,6 +120,9 @@ export interface PreparedPhoto {
 }
 
 /** Where a picture is kept; 'signed_out', 'worker_crashed' or a code of `replica/errors.ts` where it is not. */
+/** What a picture is for: it decides where it lies in the bucket. */
+export type PhotoUse = 'review' | 'report';
+
 export type KeptPhotoResult =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly code: string };
@@ -243,8 +246,8 @@ export interface ReplicaApi extends AccountCalls, AccountApi, OfflineApi {
   /** Keeps what somebody is writing, for good once it resolves. */
   keepDraft(key: string, value: unknown): Promise<MutationResult>;
   forgetDraft(key: string): Promise<void>;
-  /** Keeps a picture that was chosen for the review of a place, in a draft. */
-  keepPhoto(placeId: string, draft: string, photo: PreparedPhoto): Promise<KeptPhotoResult>;
+  /** Keeps a picture that was chosen for the review of a place, or for a report about it, in a draft. */
+  keepPhoto(placeId: string, draft: string, photo: PreparedPhoto, use: PhotoUse): Promise<KeptPhotoResult>;
   /** A picture of one's own review: from the device, else from the server; null where neither has it now. */
   readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /**

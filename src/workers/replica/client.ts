@@ -210,8 +210,8 @@ export function createReplicaClient({
     // The same once more changes nothing, so these may be asked twice.
     keepDraft: (key, value) => ask<MutationResult>((api) => api.keepDraft(key, value)).catch(() => DOWN),
     forgetDraft: (key) => ask((api) => api.forgetDraft(key)),
-    keepPhoto: (placeId, draft, photo) =>
-      ask<KeptPhotoResult>((api) => api.keepPhoto(placeId, draft, photo)).catch(() => DOWN),
+    keepPhoto: (placeId, draft, photo, use) =>
+      ask<KeptPhotoResult>((api) => api.keepPhoto(placeId, draft, photo, use)).catch(() => DOWN),
     readPhoto: (path) => ask<Uint8Array<ArrayBuffer> | null>((api) => api.readPhoto(path)).catch(() => null),
     readReviewPhoto: (path, isAsked) =>
       ask<Uint8Array<ArrayBuffer> | null>((api) => api.readReviewPhoto(path, isAsked)).catch(() => null),

@@ -43,6 +43,20 @@ async function open(clock: ManualClock, isListening = () => false) {
   return { service, store, pokes };
 }
 
+test('saving and taking back are told at once, each by its own; nobody signed in saves nothing (F15, F3, V8)', async () => {
+  const { service } = await open(new ManualClock());
+  const seen: unknown[] = [];
+  await service.watchSaved((saved) => seen.push(saved && [...saved].map(([id, { isSaved }]) => [id, isSaved])));
+  const place = { restaurant_id: '00000000-0000-4000-8000-000000000001' };
+  expect(await service.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: true });
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual([[place.restaurant_id, true]]));
+  expect(await service.mutate({ name: 'unsave_restaurant', args: place })).toEqual({ ok: true });
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual([[place.restaurant_id, false]]));
+  service.setUser(null);
+  await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
+  expect(await service.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: false, code: 'signed_out' });
+});
+
 test('a screen asks for what is older than it may be there, but not while data is spared (Y14, Y43)', async () => {
   const { service, pokes } = await open(new ManualClock());
   service.setSparing(true);

@@ -126,10 +126,11 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
       const { user } = current();
       if (user !== null) await store.drafts.forget(user, key);
     },
-    async keepPhoto(placeId, draft, { bytes }) {
+    async keepPhoto(placeId, draft, { bytes }, use) {
       const { user } = current();
       if (user === null) return SIGNED_OUT;
-      const path = photoPath(user, await entryId(user, placeId), await sha256(bytes));
+      const about = use === 'review' ? await entryId(user, placeId) : placeId;
+      const path = photoPath(user, about, await sha256(bytes));
       const photo = { path, userId: user, bytes, addedAt: clock.now(), draft, isUploaded: false };
       const kept = await keeping(store.photos.keep(photo));
       return kept.ok ? { ok: true, path } : kept;

@@ -54,7 +54,7 @@ test('what was fetched is on the device, with its age, and whether there is more
   expect(await service.fetchReviews('place', 25)).toMatchObject({ ok: true, kept: { hasMore: false } });
 });
 
-test('a server out of reach, or one that fails, is told apart and takes nothing away (S86, U75)', async () => {
+test('a server out of reach, or one that fails, is told apart and takes nothing away (S86, U75, F19)', async () => {
   const { service, serve } = device();
   serve(async () => [reviewOf('r')]);
   await service.fetchReviews('place', 20);

@@ -40,6 +40,12 @@ test('the same place within two minutes is not asked for twice, unless by hand (
   ]);
 });
 
+test('two parts of a page that ask at the same time ask once', async () => {
+  const { fetchGoogleReviews, asked } = open();
+  expect(await Promise.all([fetchGoogleReviews('a', false), fetchGoogleReviews('a', false)])).toEqual([TOLD, TOLD]);
+  expect(asked).toEqual([['a', false]]);
+});
+
 test('without a network the last answer stays, and it says so', async () => {
   const { fetchGoogleReviews, next } = open();
   next.answer = new RemoteError('no answer', { code: 'offline' });

@@ -19,6 +19,8 @@ export function createProvider({
   clock,
 }: ProviderOptions): Pick<ReplicaApi, 'fetchGoogleReviews' | 'searchProvider'> {
   const held = new Map<string, { readonly answer: GoogleReviewsAnswer; readonly at: number }>();
+  /** What is being asked, by place: two parts of a page ask once. */
+  const asking = new Map<string, Promise<GoogleReviewsAnswer>>();
 
   function hold(placeId: string, answer: GoogleReviewsAnswer): void {
     held.delete(placeId);
@@ -27,19 +29,26 @@ export function createProvider({
     if (held.size > MOST_PLACES && oldest !== undefined) held.delete(oldest);
   }
 
+  async function ask(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer> {
+    const data = held.get(placeId)?.answer.data ?? NO_GOOGLE_REVIEWS;
+    try {
+      const answer = await remote.googleReviews(placeId, isForced);
+      if (answer.state === 'told' || answer.state === 'unknown') hold(placeId, answer);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      return { state: error.code === 'offline' ? 'offline' : 'failed', data };
+    }
+  }
+
   return {
     async fetchGoogleReviews(placeId, isForced) {
+      if (isForced) return ask(placeId, true);
       const before = held.get(placeId);
-      if (before && !isForced && !isStale('combinedReviews', before.at, clock.now())) return before.answer;
-      const data = before?.answer.data ?? NO_GOOGLE_REVIEWS;
-      try {
-        const answer = await remote.googleReviews(placeId, isForced);
-        if (answer.state === 'told' || answer.state === 'unknown') hold(placeId, answer);
-        return answer;
-      } catch (error) {
-        if (!(error instanceof RemoteError)) throw error;
-        return { state: error.code === 'offline' ? 'offline' : 'failed', data };
-      }
+      if (before && !isStale('combinedReviews', before.at, clock.now())) return before.answer;
+      const asked = asking.get(placeId) ?? ask(placeId, false).finally(() => asking.delete(placeId));
+      asking.set(placeId, asked);
+      return asked;
     },
     async searchProvider(search) {
       try {

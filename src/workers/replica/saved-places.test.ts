@@ -59,7 +59,7 @@ afterEach(async () => {
 
 const names = () => shown?.map(({ place: found, isGone }) => (isGone ? 'gone' : (found?.name ?? null)));
 
-test('a place of a kept region is shown without asking anybody', async () => {
+test('a place of a kept region is shown without asking anybody (F17)', async () => {
   await replica.collections.restaurants.insert(place(1));
   tell([entry(1)]);
   await vi.waitFor(() => expect(names()).toEqual(['Place 1']));
@@ -103,7 +103,7 @@ test('what no pull brings up to date is asked for anew once it is old', async ()
   expect(asked).toHaveLength(1);
 });
 
-test('nothing is told before it was read, and null when nobody is signed in', async () => {
+test('nothing is told before it was read, and null when nobody is signed in (V9)', async () => {
   tell([entry(1)]);
   expect(shown).toBeNull();
   await vi.waitFor(() => expect(shown).not.toBeNull());

@@ -5,7 +5,7 @@
  *   else ─► quota ─► (matched, where the place's id is not known) ─► fetched ─► kept, where that is allowed
  *   at any failure ─► what is kept, or nothing, with `success: false` and the sentence that says why
  *
- * `data` is `{rating, review_count, reviews, url, fetched_at}`. Nothing of it is ever part of a restaurant's document (U33).
+ * `data` is `{rating, review_count, reviews, url, summary, fetched_at}`. Nothing of it is ever part of a restaurant's document (U33).
  */
 import type { Environment } from '../_shared/environment.ts';
 import { FunctionError } from '../_shared/handler.ts';
@@ -22,6 +22,8 @@ interface GoogleReviews {
   readonly reviews: readonly ProviderReview[];
   /** The place's own page at the provider, where all of them are. */
   readonly url: string | null;
+  /** What the provider's machine makes of all that is written there (S79). */
+  readonly summary: string | null;
   /** ISO 8601; null where nothing was fetched. */
   readonly fetched_at: string | null;
 }
@@ -44,7 +46,14 @@ interface Answer {
   readonly code: string | null;
 }
 
-const NOTHING: GoogleReviews = { rating: null, review_count: 0, reviews: [], url: null, fetched_at: null };
+const NOTHING: GoogleReviews = {
+  rating: null,
+  review_count: 0,
+  reviews: [],
+  url: null,
+  summary: null,
+  fetched_at: null,
+};
 
 /** M46, M47. */
 const QUOTA_MESSAGE = 'Rate limit exceeded. Please try again later.';
@@ -88,10 +97,10 @@ const headKey = ({ id }: MatchedRestaurant) => `google-rating:${id}`;
 async function readKept(store: ProviderStore, restaurant: MatchedRestaurant) {
   const head = await store.read(headKey(restaurant));
   if (!head) return null;
-  const { rating = null, review_count = 0, url = null, isMatched } = Object(head.answer);
+  const { rating = null, review_count = 0, url = null, summary = null, isMatched } = Object(head.answer);
   if (!isMatched) return { data: null, isDue: head.isDue };
   const reviews = await store.reviewsOf(restaurant.id);
-  return { data: { rating, review_count, url, reviews, fetched_at: head.fetchedAt }, isDue: head.isDue };
+  return { data: { rating, review_count, url, summary, reviews, fetched_at: head.fetchedAt }, isDue: head.isDue };
 }
 
 /** Reviews that outlive their rating (K19): better than none while the provider does not answer. */
@@ -123,10 +132,10 @@ async function fetchReviews(fetching: Fetching): Promise<GoogleReviews | null> {
     await keepHead(fetching, { isMatched: false });
     return null;
   }
-  const { rating, review_count, reviews, url } = details;
+  const { rating, review_count, reviews, url, ai_summary: summary } = details;
   if (places.mayCache) await keep(environment, store.writeReviews(restaurant.id, reviews, rating, review_count));
-  await keepHead(fetching, { isMatched: true, rating, review_count, url });
-  return { rating, review_count, reviews, url, fetched_at: new Date(environment.now()).toISOString() };
+  await keepHead(fetching, { isMatched: true, rating, review_count, url, summary });
+  return { rating, review_count, reviews, url, summary, fetched_at: new Date(environment.now()).toISOString() };
 }
 
 /** Null where the provider has closed the place, or gave it another id since. */

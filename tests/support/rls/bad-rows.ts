@@ -46,6 +46,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   'public.change_reports': {
     change_reports_kind_check: { kind: 'gossip' },
     change_reports_note_check: { note: TURNED },
+    change_reports_photo_path_check: { photo_path: photoPath(PEOPLE.author, MISSING_ID) },
     change_reports_state_check: { state: 'lost' },
     other_needs_a_note: { kind: 'other', note: null },
   },

@@ -39,7 +39,7 @@ const NOT_THE_OWNER = ['newcomer', 'other', 'pro'] as const;
 
 export const TABLES: Readonly<Record<string, TableRule>> = {
   'public.change_reports': {
-    columns: [['id state created_at', '', 'r'], ['restaurant_id reporter_id kind note', '', 'ra'], SYNC],
+    columns: [['id state created_at', '', 'r'], ['restaurant_id reporter_id kind note photo_path', '', 'ra'], SYNC],
     service: 'rawd',
     policies: ['insert_owner', 'select_owner'],
     reads: OWN,

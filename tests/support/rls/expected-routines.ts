@@ -93,6 +93,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'public.moderate(text, uuid, text, text, text)',
     'moderation.decide_evidence(uuid, text)',
     'moderation.decide_review_report(uuid, text, text, text)',
+    'moderation.forget_report_photo()',
     'moderation.hide_reported()',
     'moderation.last_decision(text, uuid)',
     'moderation.limit_change_reports()',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, readingTest as test } from './fixtures.ts';
-import { holdBack, waitForSearch } from './screen.ts';
+import { expect, readingTest as test } from '../fixtures.ts';
+import { holdBack, waitForSearch } from '../screen.ts';
 
 const box = (page: Page) => page.getByPlaceholder('Search restaurants, cuisine, or location...');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filter Restaurants' });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { hasExif, withExif } from '../support/exif.ts';
-import { newestTo } from '../support/outbox.ts';
-import { expect, test } from './fixtures.ts';
-import { signUp, whenInstalled } from './screen.ts';
+import { hasExif, withExif } from '../../support/exif.ts';
+import { newestTo } from '../../support/outbox.ts';
+import { expect, test } from '../fixtures.ts';
+import { signUp, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
 // Several devices, kills and restarts: each waits for conditions, which takes long where other things run.

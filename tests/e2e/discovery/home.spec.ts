@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, SINGAPORE, readingTest as test } from './fixtures.ts';
-import { holdBack, signUp } from './screen.ts';
+import { expect, SINGAPORE, readingTest as test } from '../fixtures.ts';
+import { holdBack, signUp } from '../screen.ts';
 
 const location = (page: Page) => page.getByRole('region', { name: 'Location' });
 const places = (page: Page, title: string) => page.getByRole('region', { name: title }).locator('article');

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { countSaves, expect, test } from './fixtures.ts';
-import { arrive, hearts } from './screen.ts';
+import { countSaves, expect, test } from '../fixtures.ts';
+import { arrive, hearts } from '../screen.ts';
 
 test.use({ template: 'samples' });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, readingTest as test } from './fixtures.ts';
-import { whenInstalled } from './screen.ts';
+import { expect, readingTest as test } from '../fixtures.ts';
+import { whenInstalled } from '../screen.ts';
 
 /** A moment for which the samples' certificates and hours are known. */
 const NOON = new Date('2026-11-20T04:00:00Z');

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { UpdateState } from '#platform/service-worker.ts';
+import { render } from '../../tests/support/render.tsx';
+import { AppUpdatesProvider } from './app-updates.tsx';
+import { UpdateNotice } from './update-notice.tsx';
+
+test('an update that did not take says so, also to whoever had put it off (M45)', async () => {
+  const listeners: ((state: UpdateState) => void)[] = [];
+  const updates = {
+    watch(listener: (state: UpdateState) => void) {
+      listeners.push(listener);
+      listener('ready');
+      return () => {};
+    },
+    apply: () => {},
+    check: async () => {},
+  };
+  await render(
+    <AppUpdatesProvider value={updates}>
+      <UpdateNotice />
+    </AppUpdatesProvider>,
+  );
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect.element(page.getByText('A new version is ready.')).not.toBeInTheDocument();
+  for (const tell of listeners) tell('failed');
+  await expect.element(page.getByText('Update failed. Please try refreshing the page manually.')).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import type { OwnReviewView } from '#workers/replica/api.ts';
+import { draftKeyOf, mutationsOf } from './review-draft.ts';
+import type { ReviewForm } from './use-review-form.ts';
+
+/** Sending a review as one act; what went wrong is a sentence for the form (M49). */
+export function useSubmit(placeId: string, view: OwnReviewView, form: ReviewForm | null, onSent: () => void) {
+  const t = useT();
+  const { replica } = useServices();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const submit = async () => {
+    if (!form) return;
+    setBusy(true);
+    setFailure(undefined);
+    await form.settled();
+    const result = await replica.mutateAll({
+      mutations: mutationsOf(placeId, view, form.draft),
+      draft: draftKeyOf(placeId),
+      replaces: form.draft.replaces,
+    });
+    setBusy(false);
+    if (result.ok) {
+      toasts.show('success', t('reviews.saved'));
+      onSent();
+    } else if (result.code === 'storage_full') setFailure(t('reviews.form.full'));
+    else setFailure(t(view.review ? 'reviews.form.failedEdit' : 'reviews.form.failed'));
+  };
+  return { submit, isBusy, failure };
+}
