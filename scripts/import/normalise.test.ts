@@ -95,6 +95,10 @@ describe('a place in our own terms', () => {
     expect([data.address, data.postal_code]).toEqual(['7 PASIR RIS CENTRAL #B1-36', '519612']);
   });
 
+  test('an address has no gap between two commas', () => {
+    expect(taken({ address: 'Wayanad Rd,, Kozhikode, , Kerala' }).address).toBe('Wayanad Rd, Kozhikode, Kerala');
+  });
+
   test.each([
     ['Vancouver, BC', 'CA', 'Vancouver'],
     ['jeddah', 'SA', 'Jeddah'],

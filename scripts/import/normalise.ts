@@ -84,7 +84,7 @@ export function optionalText(raw: RawPlace, country: string): ContactData {
   const postalCode = raw.postalCode === undefined ? null : clipped(raw.postalCode, 20);
   return {
     ...(raw.description !== undefined && { description: clipped(raw.description, DESCRIPTION_LENGTH) }),
-    ...(raw.address !== undefined && { address: withoutPostalCode(clipped(raw.address, TEXT_LENGTH), postalCode) }),
+    ...(raw.address !== undefined && { address: toAddress(clipped(raw.address, TEXT_LENGTH), postalCode) }),
     ...(raw.postalCode !== undefined && { postal_code: postalCode }),
     ...(raw.phone !== undefined && { phone: toPhone(raw.phone, country) }),
     ...(raw.website !== undefined && { website: toWebsite(raw.website) }),
@@ -97,8 +97,9 @@ function clipped(value: unknown, length: number): string | null {
   return text === null ? null : clip(text, length);
 }
 
-/** Some sources end the address with the postal code, which is shown on its own. */
-function withoutPostalCode(address: string | null, postalCode: string | null): string | null {
+/** Some sources leave a gap between two commas, and some end with the postal code, which is shown on its own. */
+function toAddress(text: string | null, postalCode: string | null): string | null {
+  const address = text?.replaceAll(/\s*,(?:\s*,)+/g, ',') ?? null;
   if (address === null || postalCode === null || !address.endsWith(` ${postalCode}`)) return address;
   return address.slice(0, -postalCode.length).replace(/[\s,]+$/, '') || address;
 }

@@ -1,9 +1,11 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { keptLocale } from '#i18n/kept-locale.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import { readConfig } from '#platform/config.ts';
 import { App } from './app.tsx';
+import { noteFocus } from './kept-focus.ts';
 import { preloadPage } from './routes.tsx';
 
 /**
@@ -20,9 +22,13 @@ export async function start(root: HTMLElement): Promise<void> {
   ]);
   document.documentElement.lang = translator.locale;
   document.documentElement.dir = translator.direction;
-  createRoot(root).render(
-    <StrictMode>
-      <App translator={translator} services={services} />
-    </StrictMode>,
+  const restoreFocus = noteFocus(root);
+  flushSync(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App translator={translator} services={services} />
+      </StrictMode>,
+    ),
   );
+  restoreFocus();
 }

@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { wasMember } from '#platform/member-mark.ts';
 import { useSession } from '#platform/use-session.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 
-const loadHome = () => import('#features/home/home-page.tsx');
-const loadLanding = () => import('#features/landing/landing-page.tsx');
-
-const HomePage = lazyPage('HomePage', loadHome);
-const LandingPage = lazyPage('LandingPage', loadLanding);
+const HomePage = lazyPage('HomePage', () => import('#features/home/home-page.tsx'));
+const LandingPage = lazyPage('LandingPage', () => import('#features/landing/landing-page.tsx'));
 
 /** Fetches the code of what will stand at `/`. */
 export async function preloadFront(): Promise<void> {
-  await (wasMember() ? loadHome() : loadLanding());
+  await (wasMember() ? HomePage : LandingPage).preload();
 }
 
 /**

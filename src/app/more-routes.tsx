@@ -2,7 +2,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { NotFound } from './not-found.tsx';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { useSettledSession } from './use-settled-session.ts';
@@ -25,6 +25,13 @@ const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page
 const DataCheckPage = import.meta.env['VITE_HOSTED']
   ? null
   : lazyPage('DataCheckPage', () => import('#features/debug/data-check-page.tsx'));
+
+/** Fetches the code of the pages here that an address most likely leads to: they are drawn with the app's first frame. */
+export async function preloadMore(pathname: string): Promise<void> {
+  if (pathname === '/directory') await DirectoryPage.preload();
+  else if (pathname === '/login') await Promise.all([AuthLayout.preload(), LoginPage.preload()]);
+  else if (pathname === '/saved') await SavedPage.preload();
+}
 
 /** Every path but those of the first pages (R13-R31); what is not built yet says what it will hold. */
 export function MoreRoutes() {

@@ -16,6 +16,7 @@ export function PageArrival() {
   const type = useNavigationType();
   /** The page that has the focus already: the first one is where the browser put it. */
   const focused = useRef(pathname);
+  const hasArrived = useRef(false);
 
   useLayoutEffect(() => {
     document.title = pathname === '/' ? t('shell.documentHome') : t('shell.document', { title: t(titleOf(pathname)) });
@@ -25,6 +26,10 @@ export function PageArrival() {
   useLayoutEffect(() => startRememberingScroll(entry), [entry]);
 
   useEffect(() => {
+    // The landing page can be read before the app draws it anew: who has begun to stays where they are.
+    const isReading = !hasArrived.current && window.scrollY > 0;
+    hasArrived.current = true;
+    if (isReading) return undefined;
     if (type === NavigationType.Pop) return restoreScroll(entry);
     if (type === NavigationType.Push) window.scrollTo(0, 0);
     return undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { loginPath, safeNextPath } from '#features/auth/next-path.ts';
 import { SignedOut } from '#features/auth/signed-out.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 import type { useSettledSession } from './use-settled-session.ts';
 

@@ -2,24 +2,21 @@ import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { FrontPage, preloadFront } from './front-page.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { Shell } from './shell.tsx';
 
-const loadSearch = () => import('#features/search/search-page.tsx');
-const loadRestaurant = () => import('#features/restaurant/restaurant-page.tsx');
-const loadMore = () => import('./more-routes.tsx');
-
-const SearchPage = lazyPage('SearchPage', loadSearch);
-const RestaurantPage = lazyPage('RestaurantPage', loadRestaurant);
+const SearchPage = lazyPage('SearchPage', () => import('#features/search/search-page.tsx'));
+const RestaurantPage = lazyPage('RestaurantPage', () => import('#features/restaurant/restaurant-page.tsx'));
 const ReviewsSection = lazyPage('ReviewsSection', () => import('#features/reviews/reviews-section.tsx'));
-const MoreRoutes = lazyPage('MoreRoutes', loadMore);
+const MoreRoutes = lazyPage('MoreRoutes', () => import('./more-routes.tsx'));
 
 /** Fetches the code of the page that a path will show, while the rest of the app is still on its way. */
 export async function preloadPage(pathname: string): Promise<void> {
   if (pathname === '/') await preloadFront();
-  else if (pathname === '/search') await loadSearch();
-  else if (pathname.startsWith('/restaurant/')) await loadRestaurant();
-  else await loadMore();
+  else if (pathname === '/search') await SearchPage.preload();
+  else if (pathname.startsWith('/restaurant/')) await RestaurantPage.preload();
+  else
+    await Promise.all([MoreRoutes.preload(), import('./more-routes.tsx').then((more) => more.preloadMore(pathname))]);
 }
 
 /** Comes after the page: what one reads first does not wait for it. */

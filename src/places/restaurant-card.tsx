@@ -90,6 +90,7 @@ export const RestaurantCard = memo(function RestaurantCard(props: RestaurantCard
 /** What is known, and nothing where it is not: that hours are missing is said on the place's own page. */
 function Facts({ card, view }: { readonly card: Card; readonly view: CardView }) {
   const t = useT();
+  const hasFacts = view.rating !== null || view.distance !== null || card.openState.kind !== 'unknown';
   return (
     <>
       <p className={styles.subtitle}>
@@ -111,21 +112,23 @@ function Facts({ card, view }: { readonly card: Card; readonly view: CardView })
         ) : null}
         {card.isSample ? <span title={t('places.card.sampleTitle')}>{t('places.card.sample')}</span> : null}
       </p>
-      <div className={styles.clip}>
-        <p className={styles.facts}>
-          {view.rating ? (
-            <span className={styles.rating}>
-              <span aria-hidden="true">
-                <Star />
-                {view.rating.mean} <span className={styles.count}>({view.rating.count})</span>
+      {hasFacts ? (
+        <div className={styles.clip}>
+          <p className={styles.facts}>
+            {view.rating ? (
+              <span className={styles.rating}>
+                <span aria-hidden="true">
+                  <Star />
+                  {view.rating.mean} <span className={styles.count}>({view.rating.count})</span>
+                </span>
+                <VisuallyHidden>{view.rating.label}</VisuallyHidden>
               </span>
-              <VisuallyHidden>{view.rating.label}</VisuallyHidden>
-            </span>
-          ) : null}
-          {view.distance ? <span>{view.distance}</span> : null}
-          {card.openState.kind === 'unknown' ? null : <OpenLine state={card.openState} />}
-        </p>
-      </div>
+            ) : null}
+            {view.distance ? <span>{view.distance}</span> : null}
+            {card.openState.kind === 'unknown' ? null : <OpenLine state={card.openState} />}
+          </p>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -20,12 +20,15 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
   const title = place.halal_status === 'unverified' ? 'restaurant.evidenceTitleNone' : 'restaurant.evidenceTitle';
   return (
     <Section id="halal" title={t(title)} isRaised>
-      {reasons.length === 0 ? <p className={styles.none}>{t('restaurant.evidenceNone')}</p> : null}
-      <ul className={styles.reasons}>
-        {reasons.map((reason) => (
-          <Reason key={reason.id} reason={reason} />
-        ))}
-      </ul>
+      {reasons.length === 0 ? (
+        <p className={styles.none}>{t('restaurant.evidenceNone')}</p>
+      ) : (
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <Reason key={reason.id} reason={reason} />
+          ))}
+        </ul>
+      )}
       <StatusHistory place={place} />
     </Section>
   );

@@ -84,7 +84,7 @@ function Direction({ way, located }: { readonly way: Way; readonly located: Loca
           <p className={styles.where}>
             {isHere && way.isThere ? t('restaurant.way.there') : t(`restaurant.way.from.${source}`, from)}
           </p>
-          {source === 'default' || way.isThere ? null : (
+          {source === 'default' || way.isThere || (way.walkMinutes === null && !way.mode) ? null : (
             <p className={styles.how}>
               {way.walkMinutes === null ? null : (
                 <span>{t('restaurant.way.walk', { minutes: format.number(way.walkMinutes) })}</span>

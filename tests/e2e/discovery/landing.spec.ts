@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, readingTest as test } from '../fixtures.ts';
-import { signUp, whenInstalled } from '../screen.ts';
+import { holdBack, signUp, whenInstalled } from '../screen.ts';
 
 test('the text of the landing page is in the document before any script runs (R1, S6-S11)', async ({ request }) => {
   const html = await (await request.get('/')).text();
@@ -18,6 +18,35 @@ test('the text of the landing page is in the document before any script runs (R1
   expect(html).toContain('/directory?country=saudi-arabia');
   // Every other address is the app's shell.
   expect(await (await request.get('/search', { headers: { accept: 'text/html' } })).text()).not.toContain('View all');
+});
+
+test('who has begun to read keeps the text, the place and the focus when the app takes over (R1, S6)', async ({
+  page,
+}) => {
+  const release = await holdBack(page, '**/assets/index-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  const explore = page.getByRole('link', { name: 'Explore restaurants' });
+  await expect(explore).toBeVisible();
+  await page.evaluate(() => {
+    const titles = new Set<string | undefined>();
+    const look = () => titles.add(document.querySelector('main h1')?.textContent);
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { titles });
+  });
+  for (let n = 0; n < 10 && !(await explore.evaluate((link) => link === document.activeElement)); n++)
+    await page.keyboard.press('Tab');
+  await expect(explore).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 150));
+
+  release();
+  await expect(page.locator('canvas[data-ready]')).toBeAttached();
+  await expect(explore).toBeFocused();
+  const { titles, scrollY } = await page.evaluate(() => ({
+    titles: [...(Reflect.get(window, 'titles') as Set<string>)],
+    scrollY: window.scrollY,
+  }));
+  expect(titles).toEqual(['Halal places to eat, wherever you are']);
+  expect(scrollY).toBe(150);
 });
 
 test('a visitor’s way: still for who wants less motion, along the destinations by keys, into the directory (R1, R6, S7-S11)', async ({

@@ -1,0 +1,88 @@
+import type * as React from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { PlaceView } from '#features/restaurant/place-view.tsx';
+import { I18nProvider } from '#i18n/i18n.tsx';
+import { loadTranslator, type Translator } from '#i18n/translate.ts';
+import { cardOf } from '#places/card-of.ts';
+import { RestaurantCard } from '#places/restaurant-card.tsx';
+import { ServicesProvider } from '#platform/services.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { fakeServices } from '../../tests/support/fake-clients.ts';
+import { findSlips } from '../../tests/support/markup-slips.ts';
+import { readRealPlaces } from '../../tests/support/real-places.ts';
+
+// Drawn to text as for a document, which the app itself never does with these: what is watched is as it is at first.
+vi.mock('react', async (load) => {
+  const react = await load<typeof React>();
+  const useSyncExternalStore: typeof react.useSyncExternalStore = (subscribe, current) =>
+    react.useSyncExternalStore(subscribe, current, current);
+  return { ...react, useSyncExternalStore };
+});
+
+vi.stubGlobal('navigator', { userAgent: '' });
+
+const AT = Date.parse('2026-11-20T04:00:00Z');
+const RAFFLES_PLACE = { latitude: 1.284, longitude: 103.851 };
+/** Of all rows every so many, and all odd ones; primes, so that no rhythm of the files is met. */
+const EVERY = { card: 7, page: 31 };
+/** Reading and drawing thousands takes a while beside other tests. */
+const TIMEOUT_MS = 30_000;
+
+const places = await readRealPlaces();
+const translator = await loadTranslator('en');
+const { services } = fakeServices();
+if (!places) console.log('real data is absent (RIHLA_DATA): no card and no page was drawn of it');
+
+test.skipIf(!places)(
+  'no card of the real data has a gap: nothing undefined, nothing empty, no lone comma',
+  () => {
+    const some = (places ?? []).filter((place, n) => n % EVERY.card === 0 || isOdd(place));
+    const slips = some.flatMap((place, n) => {
+      const card = cardOf(place, n % 2 === 0 ? RAFFLES_PLACE : null, AT);
+      const markup = draw(<RestaurantCard card={card} layout="list" />, translator);
+      return findSlips(markup, wordsOf(place)).map((slip) => `${place.slug}: ${slip}`);
+    });
+    expect(some.length).toBeGreaterThan(2000);
+    expect(slips).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test.skipIf(!places)(
+  'nor has the page of any place',
+  () => {
+    const some = (places ?? []).filter((place, n) => n % EVERY.page === 0 || isOdd(place));
+    const slips = some.flatMap((place) => {
+      const page = <PlaceView place={place} syncedAt={null} changes={0} reviews={() => null} />;
+      return findSlips(draw(page, translator), wordsOf(place)).map((slip) => `${place.slug}: ${slip}`);
+    });
+    expect(some.length).toBeGreaterThan(500);
+    expect(slips).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+/** What lays out badly if anything does. */
+function isOdd({ name, latitude, operating_hours, phone }: Restaurant): boolean {
+  return name.length > 80 || (latitude === null && operating_hours === null && phone !== null);
+}
+
+/** What the place itself says may hold any word. */
+const wordsOf = (place: Restaurant) => JSON.stringify(Object.values(place).filter((value) => value !== null));
+
+function draw(node: React.ReactNode, translate: Translator): string {
+  const markup = renderToStaticMarkup(
+    <I18nProvider translator={translate}>
+      <ServicesProvider value={services}>
+        <ToastProvider>
+          <StaticRouter location="/">{node}</StaticRouter>
+        </ToastProvider>
+      </ServicesProvider>
+    </I18nProvider>,
+  );
+  // What toasts are said in stands behind, and is empty.
+  return markup.slice(0, markup.indexOf('<section popover'));
+}
