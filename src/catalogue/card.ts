@@ -6,8 +6,8 @@ import { HALAL_STATUSES, PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { fromDayNumber } from './calendar-day.ts';
 import type { Highlighter } from './highlight.ts';
 import type { IndexRow } from './index-row.ts';
+import { type Moment, shownStatusAt } from './moment.ts';
 import { rowAt } from './row-at.ts';
-import { type Moment, shownStatusAt } from './row-filter.ts';
 import { type Hit, positionAt } from './search-segments.ts';
 
 /** @param highlight marks what answers the text of the question; undefined where it has none */

@@ -8,6 +8,7 @@ import type { Card, Facets, SearchQuery, Suggestions, SuggestQuery } from '#doma
 import { toCard } from './card.ts';
 import type { Columns } from './columns.ts';
 import { createHighlighter } from './highlight.ts';
+import { createMoment } from './moment.ts';
 import { prepareTables } from './query-units.ts';
 import {
   type Changes,
@@ -17,7 +18,6 @@ import {
   type RowPlace,
   type SavedDelta,
 } from './region-index.ts';
-import { createMoment } from './row-filter.ts';
 import { searchSegments } from './search-segments.ts';
 import { Segment } from './segment.ts';
 import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';

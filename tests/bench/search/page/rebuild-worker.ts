@@ -3,7 +3,7 @@ import { Dexie, type EntityTable } from 'dexie';
 import { toCard } from '#catalogue/card.ts';
 import { buildColumns } from '#catalogue/columns.ts';
 import { toIndexRow } from '#catalogue/index-row.ts';
-import { createMoment } from '#catalogue/row-filter.ts';
+import { createMoment } from '#catalogue/moment.ts';
 import { searchSegments } from '#catalogue/search-segments.ts';
 import { Segment } from '#catalogue/segment.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
