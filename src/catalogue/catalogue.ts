@@ -5,7 +5,7 @@
 import type { Position } from '#domain/geo.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Card, Facets, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
-import { toCard } from './card.ts';
+import { toCards } from './card.ts';
 import type { Columns } from './columns.ts';
 import { createHighlighter } from './highlight.ts';
 import { createMoment } from './moment.ts';
@@ -71,7 +71,7 @@ export class Catalogue {
     const moment = createMoment(query.at);
     // A name is marked by what it answers, also where a mistake was forgiven.
     const highlight = query.text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(query.text);
-    const cards = hits.map((hit) => toCard(hit, query, moment, highlight));
+    const cards = toCards(hits, query, moment, highlight);
     return { total, cards, ...(facets === undefined ? {} : { facets }) };
   }
 
