@@ -3,6 +3,7 @@ import type { Position } from '#domain/geo.ts';
 import type { Checkpoint, Manifest, PackRegion } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { buildColumns } from '../../src/catalogue/columns.ts';
+import { PACK_FORMAT } from '../../src/catalogue/container.ts';
 import { type IndexRow, toIndexRow } from '../../src/catalogue/index-row.ts';
 import { encodeColumns, encodeDetailsPack, encodeIndexPack } from '../../src/catalogue/pack.ts';
 import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
@@ -141,6 +142,7 @@ async function writePacks(contents: Contents, outDir: string, builtAt: number): 
     }
     const manifest: Manifest = {
       format: 1,
+      packFormat: PACK_FORMAT,
       version,
       builtAt: new Date(builtAt).toISOString(),
       regions,

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, manifestSchema } from '#domain/packs.ts';
+import { PACK_FORMAT } from '../../src/catalogue/container.ts';
 
 const MANIFEST = 'manifest.json';
 /** Beginning of the names of folders that are being written. */
@@ -21,9 +22,11 @@ export async function readManifest(outDir: string): Promise<Manifest | null> {
   }
 }
 
-/** Whether every file that the manifest names is there in full. */
+/** Whether every file that the manifest names is there in full, as this version of the app reads it. */
 export async function isComplete(outDir: string, manifest: Manifest): Promise<boolean> {
-  const { world, regions, prayerSpaces } = manifest;
+  const { world, regions, prayerSpaces, packFormat } = manifest;
+  // Packs of another format would be refused by every phone.
+  if (packFormat !== PACK_FORMAT) return false;
   // One of before there were such files is built anew.
   if (prayerSpaces === undefined) return false;
   const ofRegions = regions.flatMap(({ index, details }) => [index, details]);

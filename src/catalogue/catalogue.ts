@@ -5,9 +5,10 @@
 import type { Position } from '#domain/geo.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Card, Facets, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
-import { toCard } from './card.ts';
+import { toCards } from './card.ts';
 import type { Columns } from './columns.ts';
 import { createHighlighter } from './highlight.ts';
+import { createMoment } from './moment.ts';
 import { prepareTables } from './query-units.ts';
 import {
   type Changes,
@@ -17,7 +18,6 @@ import {
   type RowPlace,
   type SavedDelta,
 } from './region-index.ts';
-import { createMoment } from './row-filter.ts';
 import { searchSegments } from './search-segments.ts';
 import { Segment } from './segment.ts';
 import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';
@@ -71,7 +71,7 @@ export class Catalogue {
     const moment = createMoment(query.at);
     // A name is marked by what it answers, also where a mistake was forgiven.
     const highlight = query.text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(query.text);
-    const cards = hits.map((hit) => toCard(hit, query, moment, highlight));
+    const cards = toCards(hits, query, moment, highlight);
     return { total, cards, ...(facets === undefined ? {} : { facets }) };
   }
 

@@ -1,5 +1,6 @@
 /** Columns as sections of a pack and back. */
 
+import { indexBands } from './bands.ts';
 import { fromDeltas, fromPlanes, toDeltas, toPlanes } from './byte-planes.ts';
 import { type Columns, type Dictionaries, STRING_COLUMNS } from './columns.ts';
 import { emptyNumbers, type NumberColumns } from './number-columns.ts';
@@ -13,9 +14,7 @@ const PLAIN = [
   'hours',
   'cuisines',
   'amenities',
-  'status',
-  'price',
-  'isSample',
+  'traits',
   'featuredUntil',
   'rating',
   'reviewCount',
@@ -55,9 +54,11 @@ export function fromSections(rows: number, section: (name: string) => Uint8Array
   assertBelow(numbers.hours, dictionaries.hours.length, 'hours');
   assertBelow(numbers.cuisines, dictionaries.cuisines.length, 'cuisines');
   const table = (name: string): StringTable => openStringTable(section(name).slice(), rows);
+  const located = Number(new TextDecoder().decode(section('located')));
   return {
     rows,
-    located: Number(new TextDecoder().decode(section('located'))),
+    located,
+    bands: indexBands(numbers.latitude, located),
     ids: section('ids').slice(),
     numbers,
     strings: {

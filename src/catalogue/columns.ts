@@ -3,15 +3,13 @@
  * then by longitude, so that what lies near is a few runs of rows; rows without one follow, sorted by id.
  */
 import type { SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { type Bands, bandOf, indexBands } from './bands.ts';
 import { compareIds, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
 import { emptyNumbers, type NumberColumns, narrowNumbers } from './number-columns.ts';
 import { shortenSlug } from './short-slug.ts';
 import { openStringTable, type StringTable, toStringBytes } from './string-table.ts';
-
-/** Steps of 1e-5 degree in a band. */
-const BAND_STEPS = 1000;
+import { toTraits } from './traits.ts';
 
 /** Where a place belongs; many rows share one. */
 interface Locality {
@@ -44,16 +42,12 @@ export interface Columns {
   readonly rows: number;
   /** Rows below this one have a coordinate. */
   readonly located: number;
+  readonly bands: Bands;
   /** 16 bytes a row. */
   readonly ids: Uint8Array;
   readonly numbers: NumberColumns;
   readonly strings: Readonly<Record<StringColumn, StringTable>>;
   readonly dictionaries: Dictionaries;
-}
-
-/** Number of a row's latitude band; `latitude` in steps of 1e-5 degree. */
-export function bandOf(latitude: number): number {
-  return Math.floor((latitude + 9_000_000) / BAND_STEPS);
 }
 
 /** Sorts the rows and lays them out. Ids are expected to be unique. */
@@ -72,15 +66,16 @@ export function buildColumns(input: Iterable<IndexRow>): Columns {
     numbers.locality[i] = localities.add({ city, countryCode, region, timeZone });
     numbers.hours[i] = hours.add({ weekly: row.hours, special: row.specialHours });
     numbers.cuisines[i] = cuisines.add(row.cuisines);
-    numbers.status[i] = HALAL_STATUSES.indexOf(row.status);
-    numbers.isSample[i] = row.isSample ? 1 : 0;
+    numbers.traits[i] = toTraits(row);
     numbers.stampHigh[i] = Math.floor(row.stamp / 2 ** 32);
     numbers.stampLow[i] = row.stamp >>> 0;
     for (const name of SAME_IN_ROW) numbers[name][i] = row[name];
   }
+  const located = rows.filter((row) => row.latitude !== null).length;
   return {
     rows: rows.length,
-    located: rows.filter((row) => row.latitude !== null).length,
+    located,
+    bands: indexBands(numbers.latitude, located),
     ids: idsFrom(rows.map((row) => row.id)),
     numbers: narrowNumbers(numbers),
     strings: buildStrings(rows),
@@ -90,7 +85,6 @@ export function buildColumns(input: Iterable<IndexRow>): Columns {
 
 const SAME_IN_ROW = [
   'amenities',
-  'price',
   'featuredUntil',
   'rating',
   'reviewCount',

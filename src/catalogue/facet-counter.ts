@@ -3,7 +3,9 @@ import type { FacetCount, Facets } from '#domain/search.ts';
 import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
 import type { Columns } from './columns.ts';
 import { fold } from './fold.ts';
-import { FAILS, shownStatusAt } from './row-filter.ts';
+import { shownStatusAt } from './moment.ts';
+import { FAILS } from './row-filter.ts';
+import { priceOf } from './traits.ts';
 
 export class FacetCounter {
   readonly #statuses = new Tally((status) => status);
@@ -23,7 +25,7 @@ export class FacetCounter {
     const count = (row: number, fails: number): void => {
       if ((fails & ~FAILS.status) === 0) increment(statuses, shownStatusAt(columns, row, today));
       if ((fails & ~FAILS.cuisines) === 0) increment(cuisines, numbers.cuisines[row]);
-      if ((fails & ~FAILS.price) === 0) increment(prices, numbers.price[row]);
+      if ((fails & ~FAILS.price) === 0) increment(prices, priceOf(numbers.traits[row] ?? 0));
       if ((fails & ~FAILS.city) === 0) increment(localities, numbers.locality[row]);
       if ((fails & ~FAILS.amenities) !== 0) return;
       for (let bits = numbers.amenities[row] ?? 0; bits !== 0; bits &= bits - 1) {

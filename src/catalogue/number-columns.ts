@@ -10,10 +10,8 @@ export interface NumberColumns {
   readonly hours: Counted;
   readonly cuisines: Counted;
   readonly amenities: Uint16Array;
-  /** Place in HALAL_STATUSES. */
-  readonly status: Uint8Array;
-  readonly price: Uint8Array;
-  readonly isSample: Uint8Array;
+  /** Status, price, sample: see traits.ts. */
+  readonly traits: Uint8Array;
   readonly featuredUntil: Counted;
   readonly rating: Uint16Array;
   readonly reviewCount: Counted;
@@ -52,9 +50,7 @@ export function emptyNumbers(rows: number, bytesOf: (name: CountedName) => numbe
     hours: counted('hours'),
     cuisines: counted('cuisines'),
     amenities: new Uint16Array(rows),
-    status: new Uint8Array(rows),
-    price: new Uint8Array(rows),
-    isSample: new Uint8Array(rows),
+    traits: new Uint8Array(rows),
     featuredUntil: counted('featuredUntil'),
     rating: new Uint16Array(rows),
     reviewCount: counted('reviewCount'),

@@ -1,7 +1,8 @@
 /** The order of an answer: what each sort puts first. docs/search.md explains the numbers. */
-import type { SearchQuery, Sort } from '#domain/search.ts';
+import type { SearchQuery } from '#domain/search.ts';
 import { HALAL_STATUSES } from '#domain/taxonomy.ts';
 import type { Columns } from './columns.ts';
+import { type Moment, shownStatusAt } from './moment.ts';
 import {
   centerScore,
   evidenceScore,
@@ -11,9 +12,8 @@ import {
   qualityScore,
   ratingScore,
   reachOf,
-  relevance,
+  relevanceOf,
 } from './relevance.ts';
-import { type Moment, shownStatusAt } from './row-filter.ts';
 import { Ruler } from './ruler.ts';
 import type { Circle } from './text-query.ts';
 import type { TopList } from './top-list.ts';
@@ -31,26 +31,31 @@ export function reachM({ sort, near }: SearchQuery, { worstKey }: TopList): numb
 /** @param center where the question looks, when its text says so */
 export function createRanking(columns: Columns, query: SearchQuery, moment: Moment, center: Circle | undefined): Rank {
   const { sort, near } = query;
-  const { numbers } = columns;
   const ruler = near && new Ruler(columns, near);
-  const byRelevance = createRelevance(columns, ruler, moment, center);
-  const ranks: Record<Sort, Rank> = {
-    relevance: byRelevance,
-    distance: (row, _, top, segment) => {
-      if (ruler === undefined || (row < columns.located && ruler.atLeast(row) > top.worstKey)) return;
-      top.offer(ruler.metresTo(row), 0, segment, row);
-    },
-    rating: (row, _, top, segment) =>
-      top.offer(-(numbers.rating[row] ?? 0), -(numbers.reviewCount[row] ?? 0), segment, row),
-    quality: (row, _, top, segment) => {
-      const image = Math.max(0, (numbers.imageScore[row] ?? 0) - 1) / 1e4;
-      const score = -qualityScore(image, (numbers.rating[row] ?? 0) / 100);
-      if (ruler === undefined) top.offer(score, -(numbers.reviewCount[row] ?? 0), segment, row);
-      else top.offer(Math.floor(ruler.metresTo(row) / 1000), score, segment, row);
-    },
-    newest: (row, _, top, segment) => top.offer(-(numbers.createdOn[row] ?? 0), 0, segment, row),
+  if (sort === 'relevance') return createRelevance(columns, ruler, moment, center);
+  if (sort === 'quality') return createQuality(columns, ruler);
+  if (sort === 'distance') {
+    return ruler === undefined ? createRelevance(columns, ruler, moment, center) : createDistance(columns, ruler);
+  }
+  const { rating, reviewCount, createdOn } = columns.numbers;
+  if (sort === 'newest') return (row, _, top, segment) => top.offer(-(createdOn[row] ?? 0), 0, segment, row);
+  return (row, _, top, segment) => top.offer(-(rating[row] ?? 0), -(reviewCount[row] ?? 0), segment, row);
+}
+
+function createDistance({ located }: Columns, ruler: Ruler): Rank {
+  return (row, _, top, segment) => {
+    if (row < located && ruler.atLeast(row) > top.worstKey) return;
+    top.offer(ruler.metresTo(row), 0, segment, row);
   };
-  return sort === 'distance' && near === undefined ? byRelevance : ranks[sort];
+}
+
+function createQuality({ numbers }: Columns, ruler: Ruler | undefined): Rank {
+  return (row, _, top, segment) => {
+    const image = Math.max(0, (numbers.imageScore[row] ?? 0) - 1) / 1e4;
+    const score = -qualityScore(image, (numbers.rating[row] ?? 0) / 100);
+    if (ruler === undefined) top.offer(score, -(numbers.reviewCount[row] ?? 0), segment, row);
+    else top.offer(Math.floor(ruler.metresTo(row) / 1000), score, segment, row);
+  };
 }
 
 /** For the last digits of a sum. */
@@ -66,19 +71,14 @@ function createRelevance(columns: Columns, ruler: Ruler | undefined, moment: Mom
     // What is worth too little even at the nearest that it can be need not be measured.
     const nearest = Math.max(ruler === undefined ? 0 : nearScore(ruler.atLeast(row)), toCenter === undefined ? 0 : 1);
     if (-mostRelevance(text, nearest) > top.worstKey) return;
-    const parts = {
-      text,
-      near: nearest + MARGIN,
-      rating: ratingScore((numbers.rating[row] ?? 0) / 100, numbers.reviewCount[row] ?? 0),
-      evidence: evidenceAt(shownStatusAt(columns, row, moment.today)),
-      freshness: freshnessScore(numbers.checkedOn[row] ?? 0, moment.today),
-    };
-    if (-relevance(parts) > top.worstKey) return;
-    parts.near = Math.max(
+    const rating = ratingScore((numbers.rating[row] ?? 0) / 100, numbers.reviewCount[row] ?? 0);
+    const evidence = evidenceAt(shownStatusAt(columns, row, moment.today));
+    const freshness = freshnessScore(numbers.checkedOn[row] ?? 0, moment.today);
+    if (-relevanceOf(text, nearest + MARGIN, rating, evidence, freshness) > top.worstKey) return;
+    const near = Math.max(
       ruler === undefined ? 0 : nearScore(ruler.metresTo(row)),
       toCenter === undefined || center === undefined ? 0 : centerScore(toCenter.metresTo(row), center.radiusKm),
     );
-    const score = relevance(parts);
-    top.offer(-score, 0, segment, row);
+    top.offer(-relevanceOf(text, near, rating, evidence, freshness), 0, segment, row);
   };
 }

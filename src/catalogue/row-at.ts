@@ -5,9 +5,11 @@ import { idAt } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
 import { expandSlug } from './short-slug.ts';
 import { stringAt } from './string-table.ts';
+import { isSampleOf, priceOf, statusOf } from './traits.ts';
 
 export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns, row: number): IndexRow {
   const number = (name: keyof typeof numbers): number => numbers[name][row] ?? 0;
+  const traits = number('traits');
   const name = stringAt(strings.name, row);
   const altNames = stringAt(strings.altNames, row);
   const locality = dictionaries.localities[number('locality')];
@@ -28,9 +30,9 @@ export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns,
     specialHours: hours?.special ?? [],
     cuisines: dictionaries.cuisines[number('cuisines')] ?? [],
     amenities: number('amenities') & ((1 << AMENITIES.length) - 1),
-    status: HALAL_STATUSES[number('status')] ?? 'unverified',
-    price: number('price'),
-    isSample: number('isSample') === 1,
+    status: HALAL_STATUSES[statusOf(traits)] ?? 'unverified',
+    price: priceOf(traits),
+    isSample: isSampleOf(traits),
     featuredUntil: number('featuredUntil'),
     rating: number('rating'),
     reviewCount: number('reviewCount'),

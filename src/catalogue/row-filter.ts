@@ -1,59 +1,24 @@
 /** A question's filters, made ready for the rows of one segment: look-ups by number instead of comparisons of text. */
-
-import { localDay } from '#domain/halal.ts';
-import { type LocalTime, parseLocalTime, toLocalTime } from '#domain/opening-hours.ts';
-import { FARTHEST_PRAYER_M, type SearchFilters } from '#domain/search.ts';
+import type { SearchFilters } from '#domain/search.ts';
 import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
-import { toDayNumber } from './calendar-day.ts';
 import type { Columns } from './columns.ts';
 import { fold } from './fold.ts';
-import { createOpenCheck } from './open-check.ts';
+import { CERTIFIED, isOver, type Moment, shownStatusAt, UNVERIFIED } from './moment.ts';
+import { createOtherChecks, type PrayerM } from './row-checks.ts';
+import { priceOf, statusOf, TRAITS } from './traits.ts';
 
 /** Why a row does not match. Facets count rows that fail in nothing, or only in the facet's own filter. */
 export const FAILS = { status: 1, cuisines: 2, price: 4, amenities: 8, city: 16, other: 32 } as const;
 
-/** What a question asks of clocks and calendars, worked out once for all segments. */
-export interface Moment {
-  readonly at: number;
-  /** The device's own date, in days since 1970. */
-  readonly today: number;
-  localTime(zone: string | null): LocalTime | undefined;
-}
-
-export function createMoment(at: number): Moment {
-  const times = new Map<string | null, LocalTime | undefined>();
-  return {
-    at,
-    today: toDayNumber(localDay(at)),
-    localTime: (zone) => {
-      if (!times.has(zone)) times.set(zone, toLocalTime(zone, at));
-      return times.get(zone);
-    },
-  };
-}
-
-const CERTIFIED = HALAL_STATUSES.indexOf('certified');
-const UNVERIFIED = HALAL_STATUSES.indexOf('unverified');
-
-/** Place in HALAL_STATUSES of the status to show: a certificate that is over counts as unverified (U31). */
-export function shownStatusAt({ numbers }: Columns, row: number, today: number): number {
-  const status = numbers.status[row] ?? UNVERIFIED;
-  const until = numbers.certificateUntil[row] ?? 0;
-  return status === CERTIFIED && until !== 0 && until < today ? UNVERIFIED : status;
-}
-
-/** Answers the bits of FAILS for a row; 0 when it matches. */
+/** Answers bits of FAILS for a row; 0 when it matches. */
 export type RowFilter = (row: number) => number;
 
-/**
- * Undefined where every row matches.
- * @param prayerM metres to the nearest prayer space by row; asked for only when the question wants one
- */
-export function createRowFilter(
+/** Answers all that a row fails in, which facets want to know; undefined where every row matches. */
+export function createCountingFilter(
   columns: Columns,
   filters: SearchFilters,
   moment: Moment,
-  prayerM: () => Uint16Array,
+  prayerM: PrayerM,
 ): RowFilter | undefined {
   const { numbers } = columns;
   const localityFails = failsByLocality(columns, filters);
@@ -69,7 +34,7 @@ export function createRowFilter(
     let fails = localityFails?.[numbers.locality[row] ?? 0] ?? 0;
     if (cuisineFails !== undefined) fails |= cuisineFails[numbers.cuisines[row] ?? 0] ?? 0;
     if (statuses !== ANY && !(statuses & (1 << shownStatusAt(columns, row, moment.today)))) fails |= FAILS.status;
-    if (prices !== ANY && !(prices & (1 << (numbers.price[row] ?? 0)))) fails |= FAILS.price;
+    if (prices !== ANY && !(prices & (1 << priceOf(numbers.traits[row] ?? 0)))) fails |= FAILS.price;
     if (wantsAmenities && ((numbers.amenities[row] ?? 0) & amenities) !== amenities) fails |= FAILS.amenities;
     for (let i = 0; i < others.length && (fails & FAILS.other) === 0; i++) {
       if (others[i]?.(row) === false) fails |= FAILS.other;
@@ -78,41 +43,60 @@ export function createRowFilter(
   };
 }
 
-type RowCheck = (row: number) => boolean;
-
-/** Checks of filters that no facet counts, cheap ones first; each is true for rows that pass. */
-function createOtherChecks(
+/**
+ * Answers one thing that a row fails in, the first that is noticed: a row that does not match is mostly told by one byte.
+ * Undefined where every row matches. To be used before the next one is made for the same columns.
+ */
+export function createRowFilter(
   columns: Columns,
-  { featured, certificateOn, prayerWithinM, openNow, openAt }: SearchFilters,
+  filters: SearchFilters,
   moment: Moment,
-  prayerM: () => Uint16Array,
-): readonly RowCheck[] {
-  const { featuredUntil } = columns.numbers;
-  const checks: RowCheck[] = [];
-  if (featured === true) checks.push((row) => (featuredUntil[row] ?? 0) * 1000 >= moment.at);
-  if (certificateOn !== undefined) checks.push(createCertificateCheck(columns, certificateOn));
-  if (prayerWithinM !== undefined) checks.push(createPrayerCheck(columns, prayerWithinM, prayerM()));
-  if (openNow === true) checks.push(createOpenCheck(columns, (zone) => moment.localTime(zone)));
-  if (openAt !== undefined) {
-    const time = parseLocalTime(openAt);
-    checks.push(createOpenCheck(columns, () => time));
-  }
-  return checks;
-}
-
-function createCertificateCheck({ numbers }: Columns, date: string): RowCheck {
-  const day = toDayNumber(date);
+  prayerM: PrayerM,
+): RowFilter | undefined {
+  const { traits, certificateUntil, cuisines, locality, amenities } = columns.numbers;
+  const allowed = allowTraits(filters);
+  const cuisineFails = failsByCuisines(columns, filters);
+  const localityFails = failsByLocality(columns, filters);
+  const wanted = filters.amenities.reduce((mask, amenity) => mask | (1 << AMENITIES.indexOf(amenity)), 0);
+  const others = createOtherChecks(columns, filters, moment, prayerM);
+  const isPlain = cuisineFails === undefined && localityFails === undefined && wanted === 0 && others.length === 0;
+  if (isPlain && allowed === undefined) return undefined;
+  const { today } = moment;
   return (row) => {
-    const until = numbers.certificateUntil[row] ?? 0;
-    return numbers.status[row] === CERTIFIED && (until === 0 || until >= day);
+    if (allowed !== undefined) {
+      const may = allowed[traits[row] ?? 0] ?? 0;
+      if (may === NEVER) return FAILS.status;
+      if (may !== ALWAYS && may !== (isOver(certificateUntil[row] ?? 0, today) ? ONCE_OVER : UNTIL_OVER)) {
+        return FAILS.status;
+      }
+    }
+    if (cuisineFails !== undefined && cuisineFails[cuisines[row] ?? 0] !== 0) return FAILS.cuisines;
+    if (wanted !== 0 && ((amenities[row] ?? 0) & wanted) !== wanted) return FAILS.amenities;
+    if (localityFails !== undefined && localityFails[locality[row] ?? 0] !== 0) return FAILS.other;
+    for (const passes of others) if (!passes(row)) return FAILS.other;
+    return 0;
   };
 }
 
-function createPrayerCheck({ numbers }: Columns, withinM: number, nearestM: Uint16Array): RowCheck {
-  const limit = Math.min(withinM, FARTHEST_PRAYER_M);
-  const room = 1 << AMENITIES.indexOf('prayer_room');
-  return (row) => ((numbers.amenities[row] ?? 0) & room) !== 0 || (nearestM[row] ?? 0xffff) <= limit;
+const [NEVER, UNTIL_OVER, ONCE_OVER, ALWAYS] = [0, 1, 2, 3];
+
+/** Which traits match, some only until a certificate is over, some only from then on; undefined when all do. */
+function allowTraits({ halalStatus, priceLevels }: SearchFilters): Uint8Array | undefined {
+  if (halalStatus.length === 0 && priceLevels.length === 0) return undefined;
+  const prices = maskOf(priceLevels);
+  const statuses = maskOf(halalStatus.map((status) => HALAL_STATUSES.indexOf(status)));
+  const allows = (status: number): boolean => (statuses & (1 << status)) !== 0;
+  for (let traits = 0; traits < TRAITS; traits++) {
+    const status = statusOf(traits);
+    const later = status === CERTIFIED ? UNVERIFIED : status;
+    const byStatus = (allows(status) ? UNTIL_OVER : NEVER) | (allows(later) ? ONCE_OVER : NEVER);
+    allowedTraits[traits] = prices & (1 << priceOf(traits)) ? byStatus : NEVER;
+  }
+  return allowedTraits;
 }
+
+/** Filled anew for each question: a table for each would cost more than filling one. */
+const allowedTraits = new Uint8Array(TRAITS);
 
 const ANY = -1;
 
@@ -136,29 +120,37 @@ function failsByLocality({ dictionaries }: Columns, { city, countryCode }: Searc
 /** Undefined when no row fails. */
 function failsByCuisines({ dictionaries }: Columns, { cuisines }: SearchFilters): Uint8Array | undefined {
   if (cuisines.length === 0) return undefined;
-  const fails = new Uint8Array(dictionaries.cuisines.length);
+  const { setsOf, fails } = indexCuisines(dictionaries.cuisines);
   fails.fill(FAILS.cuisines);
-  const setsOf = indexCuisines(dictionaries.cuisines);
   for (const cuisine of cuisines) for (const set of setsOf.get(cuisine.toLowerCase()) ?? []) fails[set] = 0;
   return fails;
 }
 
 type CuisineSets = Columns['dictionaries']['cuisines'];
-const cuisineIndexes = new WeakMap<CuisineSets, ReadonlyMap<string, readonly number[]>>();
 
-/** Which sets hold a cuisine, by its name in lower case; made once for each dictionary. */
-function indexCuisines(sets: CuisineSets): ReadonlyMap<string, readonly number[]> {
+interface CuisineIndex {
+  /** Which sets hold a cuisine, by its name in lower case. */
+  readonly setsOf: ReadonlyMap<string, readonly number[]>;
+  /** By set, filled anew for each question. */
+  readonly fails: Uint8Array;
+}
+
+const cuisineIndexes = new WeakMap<CuisineSets, CuisineIndex>();
+
+/** Made once for each dictionary. */
+function indexCuisines(sets: CuisineSets): CuisineIndex {
   const known = cuisineIndexes.get(sets);
   if (known !== undefined) return known;
-  const index = new Map<string, number[]>();
+  const setsOf = new Map<string, number[]>();
   for (const [number, set] of sets.entries()) {
     for (const cuisine of set) {
       const key = cuisine.toLowerCase();
-      const holders = index.get(key) ?? [];
-      index.set(key, holders);
+      const holders = setsOf.get(key) ?? [];
+      setsOf.set(key, holders);
       holders.push(number);
     }
   }
+  const index = { setsOf, fails: new Uint8Array(sets.length) };
   cuisineIndexes.set(sets, index);
   return index;
 }

@@ -3,7 +3,8 @@
  * it still measures each row.
  */
 import { type Bounds, EARTH_RADIUS_KM, type Position } from '#domain/geo.ts';
-import { bandOf, type Columns } from './columns.ts';
+import { bandOf } from './bands.ts';
+import type { Columns } from './columns.ts';
 
 /** From the first row to before the last. */
 export type RowRange = readonly [start: number, end: number];
@@ -33,20 +34,20 @@ export function rangesWithin(columns: Columns, { south, west, north, east }: Bou
 }
 
 function rangesIn(columns: Columns, south: number, north: number, west: number, east: number): RowRange[] {
-  const [first, last] = [bandOf(toSteps(south) - MARGIN_STEPS), bandOf(toSteps(north) + MARGIN_STEPS)];
+  const { first, starts } = columns.bands;
+  const from = Math.max(0, bandOf(toSteps(south) - MARGIN_STEPS) - first);
+  const to = Math.min(starts.length - 2, bandOf(toSteps(north) + MARGIN_STEPS) - first);
   const spans = splitSpan(toSteps(west) - MARGIN_STEPS, toSteps(east) + MARGIN_STEPS);
-  const { latitude } = columns.numbers;
+  const { longitude } = columns.numbers;
   const ranges: RowRange[] = [];
-  for (let row = firstRow(columns, first, Number.NEGATIVE_INFINITY, 0, columns.located); row < columns.located; ) {
-    const band = bandOf(latitude[row] ?? 0);
-    if (band > last) break;
-    const next = endOfBand(columns, band, row);
-    for (const [from, to] of spans) {
-      const start = firstRow(columns, band, from, row, next);
-      const end = firstRow(columns, band, to + 1, start, next);
+  for (let band = from; band <= to; band++) {
+    const [row, next] = [starts[band] ?? 0, starts[band + 1] ?? 0];
+    if (row === next) continue;
+    for (const [westernmost, easternmost] of spans) {
+      const start = firstFrom(longitude, westernmost, row, next);
+      const end = firstFrom(longitude, easternmost + 1, start, next);
       if (end > start) ranges.push([start, end]);
     }
-    row = next;
   }
   return ranges;
 }
@@ -68,23 +69,12 @@ function splitSpan(west: number, east: number): Span[] {
   ];
 }
 
-/** First row behind a band that begins at a row: most bands are short, so it is looked for in growing steps. */
-function endOfBand(columns: Columns, band: number, row: number): number {
-  let [low, step] = [row, 16];
-  while (low + step < columns.located && bandOf(columns.numbers.latitude[low + step] ?? 0) === band) {
-    low += step;
-    step *= 2;
-  }
-  return firstRow(columns, band + 1, Number.NEGATIVE_INFINITY, low, Math.min(columns.located, low + step));
-}
-
-/** First row from one to before another that is not before a longitude (in steps) of a band; the other where there is none. */
-function firstRow({ numbers }: Columns, band: number, longitude: number, from: number, to: number): number {
+/** First row from one to before another of a band that is not before a longitude in steps; the other where there is none. */
+export function firstFrom(longitudes: Int32Array, longitude: number, from: number, to: number): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const itsBand = bandOf(numbers.latitude[middle] ?? 0);
-    if (itsBand < band || (itsBand === band && (numbers.longitude[middle] ?? 0) < longitude)) low = middle + 1;
+    if ((longitudes[middle] ?? 0) < longitude) low = middle + 1;
     else high = middle;
   }
   return low;

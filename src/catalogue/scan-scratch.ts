@@ -13,6 +13,9 @@ export interface Scratch {
   /** Lists of rows, each at most once: with any of the term at hand, and with any term. */
   readonly touched: Uint32Array;
   readonly rows: Uint32Array;
+  /** Where only some rows may match: those, and 1 for each of them. */
+  readonly candidates: Uint32Array;
+  readonly admitted: Uint8Array;
 }
 
 /** Kept from question to question while someone types, and given up when memory is short. */
@@ -33,6 +36,8 @@ export function takeScratch(segment: Segment): Scratch {
     nameBits: new Uint32Array(rows),
     touched: new Uint32Array(rows),
     rows: new Uint32Array(rows),
+    candidates: new Uint32Array(rows),
+    admitted: new Uint8Array(rows),
   };
 }
 

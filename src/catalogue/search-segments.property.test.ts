@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryQuery, PRAYER_SPACES } from '../../tests/support/arbitrary-query.ts';
 import { type NaiveAnswer, naiveSearch } from '../../tests/support/naive-search.ts';
 import { arbitraryRestaurant } from '../../tests/support/restaurants.ts';
-import { toCard } from './card.ts';
+import { toCards } from './card.ts';
 import { buildColumns } from './columns.ts';
 import { toIndexRow } from './index-row.ts';
-import { createMoment } from './row-filter.ts';
-import { searchSegments } from './search-segments.ts';
+import { createMoment } from './moment.ts';
+import { type Hit, searchSegments } from './search-segments.ts';
 import { Segment } from './segment.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 60, size: 'max' });
@@ -21,7 +21,17 @@ function segmentOf(restaurants: readonly Restaurant[]): Segment {
 function ask(segments: readonly Segment[], query: SearchQuery): NaiveAnswer {
   const { total, hits, facets } = searchSegments(segments, query, PRAYER_SPACES);
   if (facets === undefined) throw new Error('facets were asked for');
-  return { total, facets, cards: hits.map((hit) => toCard(hit, query, createMoment(query.at))) };
+  return { total, facets, cards: cardsOf(hits, query) };
+}
+
+/** Without facets a row is done with at the first filter that it fails. */
+function askQuickly(segments: readonly Segment[], query: SearchQuery): Omit<NaiveAnswer, 'facets'> {
+  const { total, hits } = searchSegments(segments, { ...query, facets: false }, PRAYER_SPACES);
+  return { total, cards: cardsOf(hits, query) };
+}
+
+function cardsOf(hits: readonly Hit[], query: SearchQuery): Card[] {
+  return toCards(hits, query, createMoment(query.at));
 }
 
 /** SEARCH_QUERIES asks for more: each run of the first test asks twelve. */
@@ -37,8 +47,11 @@ test(
         fc.array(arbitraryQuery, { minLength: QUERIES_A_RUN, maxLength: QUERIES_A_RUN }),
         (restaurants, queries) => {
           const segment = segmentOf(restaurants);
-          for (const query of queries)
-            expect(ask([segment], query)).toEqual(naiveSearch(restaurants, query, PRAYER_SPACES));
+          for (const query of queries) {
+            const expected = naiveSearch(restaurants, query, PRAYER_SPACES);
+            expect(ask([segment], query)).toEqual(expected);
+            expect({ ...askQuickly([segment], query), facets: expected.facets }).toEqual(expected);
+          }
         },
       ),
       { seed: Number(process.env['SEARCH_SEED'] ?? 31), numRuns: Math.ceil(QUERIES / QUERIES_A_RUN) },
@@ -88,24 +101,35 @@ const neighbour = fc
     longitude: (10_380_000 + east) / 1e5,
   }));
 const neighbours = fc.uniqueArray(neighbour, { selector: ({ id }) => id, minLength: 20, maxLength: 60, size: 'max' });
+/** Many of the neighbours are at the edge of such a circle. */
+const radius = fc.option(fc.double({ min: 0.3, max: 11, noNaN: true }), { freq: 2 });
 
 test('the first few of many neighbours are the best of all, though most are not measured', () => {
   fc.assert(
-    fc.property(neighbours, arbitraryQuery, fc.integer({ min: 1, max: 4 }), (restaurants, any, limit) => {
-      const near = { latitude: 1.3, longitude: 103.8 };
-      const text = any.text === '' ? '' : 'nasi';
-      const query: SearchQuery = {
-        ...NO_FILTERS,
-        at: any.at,
-        text,
-        near,
-        sort: 'relevance',
-        offset: 0,
-        limit,
-        facets: true,
-      };
-      expect(ask([segmentOf(restaurants)], query)).toEqual(naiveSearch(restaurants, query, PRAYER_SPACES));
-    }),
+    fc.property(
+      neighbours,
+      arbitraryQuery,
+      fc.integer({ min: 1, max: 4 }),
+      radius,
+      (restaurants, any, limit, radiusKm) => {
+        const near = { latitude: 1.3, longitude: 103.8 };
+        const text = any.text === '' || radiusKm !== null ? '' : 'nasi';
+        const query: SearchQuery = {
+          ...NO_FILTERS,
+          at: any.at,
+          text,
+          near,
+          ...(radiusKm === null ? {} : { radiusKm, halalStatus: any.halalStatus }),
+          sort: 'relevance',
+          offset: 0,
+          limit,
+          facets: true,
+        };
+        const expected = naiveSearch(restaurants, query, PRAYER_SPACES);
+        expect(ask([segmentOf(restaurants)], query)).toEqual(expected);
+        expect({ ...askQuickly([segmentOf(restaurants)], query), facets: expected.facets }).toEqual(expected);
+      },
+    ),
     { seed: 34, numRuns: 150 },
   );
 }, 60_000);

@@ -6,13 +6,14 @@ import { type CircleScan, scanCircle } from './circle-scan.ts';
 import type { Columns } from './columns.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { compareIdsAt } from './ids.ts';
+import { createMoment } from './moment.ts';
 import { createRanking, reachM } from './ranking.ts';
-import { createMoment, createRowFilter } from './row-filter.ts';
+import { createCountingFilter, createRowFilter } from './row-filter.ts';
 import { type RowRange, rangesAround, rangesWithin } from './row-ranges.ts';
 import { Ruler } from './ruler.ts';
 import type { Segment } from './segment.ts';
 import type { TextMatches } from './term-scan.ts';
-import { matchText } from './text-match.ts';
+import { matchText, type TextAnswer } from './text-match.ts';
 import { parseTextQuery } from './text-query.ts';
 import { TopList } from './top-list.ts';
 
@@ -37,38 +38,48 @@ export function searchSegments(
   query: SearchQuery,
   prayerSpaces: readonly Position[] = NO_SPACES,
 ): Found {
-  const readings = parseTextQuery(query.text, createAreaFinder(segments));
-  const answer = readings === undefined ? undefined : matchText(segments, readings);
+  const answer = query.text === '' ? undefined : answerText(segments, query.text);
   const moment = createMoment(query.at);
   const facets = query.facets === true ? new FacetCounter() : undefined;
-  const top = new TopList(query.offset + query.limit, (a, b) => {
-    const [left, right] = [segments[a.segment], segments[b.segment]];
+  const top = new TopList(query.offset + query.limit, (segmentA, rowA, segmentB, rowB) => {
+    const [left, right] = [segments[segmentA], segments[segmentB]];
     if (left === undefined || right === undefined) return 0;
-    return compareIdsAt(left.columns.ids, a.row, right.columns.ids, b.row);
+    return compareIdsAt(left.columns.ids, rowA, right.columns.ids, rowB);
   });
   let total = 0;
-  for (const [number, segment] of segments.entries()) {
+  for (let number = 0; number < segments.length; number++) {
+    const segment = segments[number];
+    if (segment === undefined || segment.visible === 0) continue;
     const counting = facets?.segment(segment.columns, moment.today);
-    const filter = createRowFilter(segment.columns, query, moment, () => segment.prayerM(prayerSpaces));
+    const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
     const rank = createRanking(segment.columns, query, moment, answer?.center);
+    const text = answer?.matches[number];
     const scan: Scan = {
-      fails: filter,
+      fails: createFilter(segment.columns, query, moment, () => segment.prayerM(prayerSpaces)),
       count: counting && ((row, failed) => counting.count(row, failed)),
       onMatch: (row, score) => rank(row, score, top, number),
       reachM: () => reachM(query, top),
     };
-    const text = answer?.matches[number];
     total +=
       (text === undefined ? scanQueriedCircle(segment, query, scan) : undefined) ??
       scanRows(segment, query, text, scan);
     counting?.end();
   }
-  const page = top.sorted().slice(query.offset);
-  const hits = page.flatMap(({ segment, row }) => {
-    const found = segments[segment];
-    return found === undefined ? [] : [{ segment: found, row }];
-  });
+  const hits = top
+    .take(query.offset, query.offset + query.limit)
+    .map(({ segment, row }) => hitAt(segments, segment, row));
   return { total, hits, ...(facets === undefined ? {} : { facets: facets.finish() }) };
+}
+
+function answerText(segments: readonly Segment[], text: string): TextAnswer | undefined {
+  const readings = parseTextQuery(text, createAreaFinder(segments));
+  return readings === undefined ? undefined : matchText(segments, readings);
+}
+
+function hitAt(segments: readonly Segment[], number: number, row: number): Hit {
+  const segment = segments[number];
+  if (segment === undefined) throw new Error(`There is no segment ${number} of ${segments.length}.`);
+  return { segment, row };
 }
 
 /** Degrees of a row's coordinate, exactly as the server has them (U107). */
@@ -77,12 +88,12 @@ export function positionAt({ located, numbers }: Columns, row: number): Position
   return { latitude: (numbers.latitude[row] ?? 0) / 1e5, longitude: (numbers.longitude[row] ?? 0) / 1e5 };
 }
 
-/** Told of matching rows with their text score. */
+/** Told of matching rows with their text score; 0 where there is none. */
 type Scan = Omit<CircleScan, 'onMatch'> & { readonly onMatch: (row: number, score: number) => void };
 
 function scanQueriedCircle(segment: Segment, { near, radiusKm, bounds }: SearchQuery, scan: Scan): number | undefined {
   if (near === undefined || radiusKm === undefined || bounds !== undefined) return undefined;
-  return scanCircle(segment, near, radiusKm, { ...scan, onMatch: (row) => scan.onMatch(row, 0) });
+  return scanCircle(segment, near, radiusKm, scan);
 }
 
 /** Walks every row that may match: the text's rows when there is a text, else those of the area. Answers how many do. */

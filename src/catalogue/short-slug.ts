@@ -16,8 +16,18 @@ export function expandSlug(short: string, name: string): string {
   return short.startsWith(MARK) ? readable(name) + short.slice(MARK.length) : short;
 }
 
+/** The letters and digits of the Latin script, with one dash for all between them; by hand, since every card asks for it. */
 function readable(name: string): string {
-  return fold(name)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+  const folded = fold(name);
+  let slug = '';
+  let from = -1;
+  for (let i = 0; i <= folded.length; i++) {
+    const unit = folded.charCodeAt(i);
+    const isKept = (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
+    if (isKept && from < 0) from = i;
+    if (isKept || from < 0) continue;
+    slug += slug === '' ? folded.slice(from, i) : `-${folded.slice(from, i)}`;
+    from = -1;
+  }
+  return slug;
 }

@@ -4,6 +4,7 @@
  * with mistakes.
  */
 import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
+import { emptyPostings, type Postings, setPosting } from './postings.ts';
 import { TEXT_FIELDS } from './relevance.ts';
 import { allStrings } from './string-table.ts';
 import { toWords } from './words.ts';
@@ -15,8 +16,9 @@ export interface TextIndex {
   readonly unitStarts: Uint32Array;
   /** The letters of each word as bits; see `lettersOf`. */
   readonly letters: Uint32Array;
-  /** Row times 32 plus the bits of the fields. */
-  readonly postings: Uint32Array;
+  /** How many units each word has in common with the one before it, at most 255. */
+  readonly shared: Uint8Array;
+  readonly postings: Postings;
   /** Where the postings of word w start; one more entry than words. */
   readonly postingStarts: Uint32Array;
   /** Number of words in each row's name, at most 255. */
@@ -46,7 +48,7 @@ export function buildTextIndex(columns: Columns): TextIndex {
     collected.add(row, cityWords[numbers.locality[row] ?? 0] ?? [], TEXT_FIELDS.city);
     collected.add(row, collected.idsOf(addresses[row] ?? ''), TEXT_FIELDS.address);
   }
-  return { ...collected.finish(), nameLengths };
+  return { ...collected.finish(rows), nameLengths };
 }
 
 /** The letters that a word is made of, as bits: a to z have one each, all others share six. */
@@ -98,32 +100,41 @@ class Collector {
     }
   }
 
-  finish(): Omit<TextIndex, 'nameLengths'> {
+  finish(rows: number): Omit<TextIndex, 'nameLengths'> {
     const words = [...this.#idByWord.keys()].toSorted(compareUnits);
     const unitStarts = new Uint32Array(words.length + 1);
     const postingStarts = new Uint32Array(words.length + 1);
     const letters = new Uint32Array(words.length);
+    const shared = new Uint8Array(words.length);
     const next = new Uint32Array(words.length);
     for (const [place, word] of words.entries()) {
       const id = this.#idByWord.get(word) ?? 0;
       unitStarts[place + 1] = (unitStarts[place] ?? 0) + word.length;
       postingStarts[place + 1] = (postingStarts[place] ?? 0) + (this.#counts[id] ?? 0);
       letters[place] = lettersOf(word);
+      shared[place] = sharedUnits(words[place - 1] ?? '', word);
       next[id] = postingStarts[place] ?? 0;
     }
     const units = new Uint16Array(unitStarts[words.length] ?? 0);
     let unit = 0;
     for (const word of words) for (let i = 0; i < word.length; i++) units[unit++] = word.charCodeAt(i);
-    const postings = new Uint32Array(this.#postings.length);
+    const postings = emptyPostings(this.#postings.length, rows);
     for (const [i, id] of this.#postingWords.entries()) {
       const at = next[id] ?? 0;
       next[id] = at + 1;
-      postings[at] = this.#postings[i] ?? 0;
+      setPosting(postings, at, this.#postings[i] ?? 0);
     }
-    return { units, unitStarts, letters, postings, postingStarts };
+    return { units, unitStarts, letters, shared, postings, postingStarts };
   }
 }
 
 function compareUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function sharedUnits(a: string, b: string): number {
+  const most = Math.min(a.length, b.length, 255);
+  let units = 0;
+  while (units < most && a.charCodeAt(units) === b.charCodeAt(units)) units++;
+  return units;
 }

@@ -9,6 +9,7 @@
  */
 import { LOOSE_BELOW, TYPOS_BELOW } from './relevance.ts';
 import type { Segment } from './segment.ts';
+import type { Strictness } from './term-hits.ts';
 import { TermScan, type TextMatches } from './term-scan.ts';
 import type { Circle, Reading } from './text-query.ts';
 
@@ -22,10 +23,19 @@ export interface TextAnswer {
 export function matchText(segments: readonly Segment[], readings: readonly Reading[]): TextAnswer {
   const scans = segments.map((segment) => new TermScan(segment));
   const { reading, full } = chooseReading(scans, readings);
-  if (full < TYPOS_BELOW) for (const scan of scans) scan.run(reading, full < LOOSE_BELOW ? 'loosely' : 'with mistakes');
+  if (full < TYPOS_BELOW) {
+    const strictness = full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
+    // Only where no row holds all terms it matters which hold some of them.
+    if (runFull(scans, reading, strictness) === 0) for (const scan of scans) scan.run(reading, strictness);
+  }
   for (const scan of scans) scan.addExtras(reading);
   const most = scans.reduce((found, scan) => Math.max(found, scan.mostTerms()), 0);
   return { matches: scans.map((scan) => scan.finish(most, reading.terms.length)), center: reading.center };
+}
+
+/** How many rows of all segments hold all terms. */
+function runFull(scans: readonly TermScan[], reading: Reading, strictness: Strictness): number {
+  return scans.reduce((rows, scan) => rows + scan.runFull(reading, strictness), 0);
 }
 
 /** Leaves the scans with the chosen reading as written. */
@@ -35,8 +45,7 @@ function chooseReading(
 ): { readonly reading: Reading; readonly full: number } {
   const nothing: Reading = { terms: [], extras: [], center: undefined };
   for (const reading of readings) {
-    for (const scan of scans) scan.run(reading, 'as written');
-    const full = scans.reduce((rows, scan) => rows + scan.countFull(reading.terms.length), 0);
+    const full = runFull(scans, reading, 'as written');
     if (full > 0) return { reading, full };
   }
   return { reading: readings[0] ?? nothing, full: 0 };

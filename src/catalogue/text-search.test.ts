@@ -34,6 +34,16 @@ test('a dish finds its kitchen where hardly any place names it, behind those tha
   expect(find('kebab', many)).not.toContain('Bosphorus Corner');
 });
 
+test('a word that nearly every place has neither hides nor adds those that have the rare one, too', () => {
+  const crowd = named(...Array.from({ length: 60 }, (_, n) => `Nasi Halal ${n}`));
+  const rare = named('Zamzam', 'Zamzam Nasi Halal', 'Zamzam Nasi Kiosk', 'Nasi Halal Zamzam Corner');
+  expect(find('zamzam nasi halal', [...crowd, ...rare])).toEqual([
+    'Zamzam Nasi Halal',
+    'Nasi Halal Zamzam Corner',
+    'Zamzam Nasi Kiosk',
+  ]);
+});
+
 describe('what is typed finds what is written otherwise', () => {
   test.each([
     ['the beginning of a word', 'ama', 'Warung Amanah'],

@@ -55,6 +55,8 @@ const prayerPackSchema = z.object({
 
 export const manifestSchema = z.object({
   format: z.literal(1),
+  /** The format that its packs are written in; absent in older manifests. */
+  packFormat: z.optional(z.number()),
   /** The checkpoint that all packs of this manifest stand at. */
   version: checkpointSchema,
   /** ISO 8601 instant. */

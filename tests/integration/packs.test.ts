@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -88,6 +88,9 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
     const first = await updatePacks(database, outDir);
     const same = await updatePacks(database, outDir);
     expect(same).toEqual({ manifest: first.manifest, isNew: false });
+    // Packs of another format, which an earlier version of the app has left, are of no use to anybody.
+    writeFileSync(join(outDir, 'manifest.json'), JSON.stringify({ ...first.manifest, packFormat: 1 }));
+    expect((await updatePacks(database, outDir)).isNew).toBe(true);
     await database.exec(`delete from public.restaurants where country_code = 'MY'`);
     const { manifest, isNew } = await updatePacks(database, outDir);
     expect(isNew).toBe(true);

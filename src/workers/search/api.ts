@@ -5,6 +5,7 @@ import type { Changes } from '#catalogue/region-index.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
+import type { WiredAnswer } from './answer-wire.ts';
 
 interface IndexedRegion {
   readonly id: string;
@@ -28,7 +29,7 @@ export interface SearchApi {
   /** Loads what is saved on the device. Answers can be had as soon as it returns. */
   open(options: SearchOptions): Promise<IndexState>;
   /** `ticket` names the question so that `cancel` can drop it before it is answered. */
-  search(query: SearchQuery, ticket: number): Promise<SearchAnswer>;
+  search(query: SearchQuery, ticket: number): Promise<WiredAnswer>;
   cancel(ticket: number): void;
   suggest(query: SuggestQuery): Promise<Suggestions>;
   /** Loads the read-only world index from the network. An error's code would not survive the way to the main thread. */

@@ -1,6 +1,7 @@
 /** The search worker as the main thread sees it. */
 import * as Comlink from 'comlink';
 import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
+import { fromWire } from './answer-wire.ts';
 import type { IndexState, SearchApi, SearchClient, SearchOptions } from './api.ts';
 
 class SearchError extends Error {
@@ -99,7 +100,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       if (worker === asked && questions.delete(ticket)) act();
     };
     remote.search(question.query, ticket).then(
-      (answer) => settle(() => question.resolve(answer)),
+      (answer) => settle(() => question.resolve(fromWire(answer))),
       (error: unknown) => settle(() => question.reject(error)),
     );
   }

@@ -6,6 +6,7 @@ import { INDEX_FOLDER } from '#platform/folders.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
+import { toWire } from './answer-wire.ts';
 import type { IndexFeed, SearchApi } from './api.ts';
 import { createDownloads } from './downloads.ts';
 import { SearchService, type TabChannel } from './service.ts';
@@ -39,7 +40,7 @@ const api: SearchApi = {
     // A question without a text is answered sooner than a message comes round.
     if (query.text !== '') await othersFirst();
     if (!pending.delete(ticket)) throw new DOMException('The question was withdrawn.', 'AbortError');
-    return service.search(query);
+    return toWire(service.search(query));
   },
   cancel(ticket) {
     pending.delete(ticket);

@@ -1,0 +1,43 @@
+/** When a question is asked: what clocks and calendars show then, and what of a place depends on it. */
+import { localDay } from '#domain/halal.ts';
+import { type LocalTime, toLocalTime } from '#domain/opening-hours.ts';
+import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { toDayNumber } from './calendar-day.ts';
+import type { Columns } from './columns.ts';
+import { statusOf } from './traits.ts';
+
+/** What a question asks of clocks and calendars, worked out once for all segments. */
+export interface Moment {
+  readonly at: number;
+  /** The device's own date, in days since 1970. */
+  readonly today: number;
+  localTime(zone: string | null): LocalTime | undefined;
+}
+
+export function createMoment(at: number): Moment {
+  if (at === latest?.at) return latest;
+  const times = new Map<string | null, LocalTime | undefined>();
+  const localTime = (zone: string | null): LocalTime | undefined => {
+    if (!times.has(zone)) times.set(zone, toLocalTime(zone, at));
+    return times.get(zone);
+  };
+  latest = { at, today: toDayNumber(localDay(at)), localTime };
+  return latest;
+}
+
+/** A question and its cards are of one moment, and so are those of everything that is typed in a minute. */
+let latest: Moment | undefined;
+
+export const CERTIFIED = HALAL_STATUSES.indexOf('certified');
+export const UNVERIFIED = HALAL_STATUSES.indexOf('unverified');
+
+/** Place in HALAL_STATUSES of the status to show: a certificate that is over counts as unverified (U31). */
+export function shownStatusAt({ numbers }: Columns, row: number, today: number): number {
+  const status = statusOf(numbers.traits[row] ?? 0);
+  return status === CERTIFIED && isOver(numbers.certificateUntil[row] ?? 0, today) ? UNVERIFIED : status;
+}
+
+/** An end that is not stated, 0, is never over. */
+export function isOver(until: number, today: number): boolean {
+  return until !== 0 && until < today;
+}

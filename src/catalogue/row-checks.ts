@@ -1,0 +1,48 @@
+/** Checks of the filters that no facet counts. */
+import { parseLocalTime } from '#domain/opening-hours.ts';
+import { FARTHEST_PRAYER_M, type SearchFilters } from '#domain/search.ts';
+import { AMENITIES } from '#domain/taxonomy.ts';
+import { toDayNumber } from './calendar-day.ts';
+import type { Columns } from './columns.ts';
+import { CERTIFIED, isOver, type Moment } from './moment.ts';
+import { createOpenCheck } from './open-check.ts';
+import { statusOf } from './traits.ts';
+
+/** Metres to the nearest prayer space by row; asked for only when a question wants one. */
+export type PrayerM = () => Uint16Array;
+
+type RowCheck = (row: number) => boolean;
+
+/** Cheap ones first; each is true for rows that pass. */
+export function createOtherChecks(
+  columns: Columns,
+  { featured, certificateOn, prayerWithinM, openNow, openAt }: SearchFilters,
+  moment: Moment,
+  prayerM: () => Uint16Array,
+): readonly RowCheck[] {
+  const { featuredUntil } = columns.numbers;
+  const checks: RowCheck[] = [];
+  if (featured === true) checks.push((row) => (featuredUntil[row] ?? 0) * 1000 >= moment.at);
+  if (certificateOn !== undefined) checks.push(createCertificateCheck(columns, certificateOn));
+  if (prayerWithinM !== undefined) checks.push(createPrayerCheck(columns, prayerWithinM, prayerM()));
+  if (openNow === true) checks.push(createOpenCheck(columns, (zone) => moment.localTime(zone)));
+  if (openAt !== undefined) {
+    const time = parseLocalTime(openAt);
+    checks.push(createOpenCheck(columns, () => time));
+  }
+  return checks;
+}
+
+function createCertificateCheck({ numbers }: Columns, date: string): RowCheck {
+  const day = toDayNumber(date);
+  return (row) => {
+    const until = numbers.certificateUntil[row] ?? 0;
+    return statusOf(numbers.traits[row] ?? 0) === CERTIFIED && !isOver(until, day);
+  };
+}
+
+function createPrayerCheck({ numbers }: Columns, withinM: number, nearestM: Uint16Array): RowCheck {
+  const limit = Math.min(withinM, FARTHEST_PRAYER_M);
+  const room = 1 << AMENITIES.indexOf('prayer_room');
+  return (row) => ((numbers.amenities[row] ?? 0) & room) !== 0 || (nearestM[row] ?? 0xffff) <= limit;
+}

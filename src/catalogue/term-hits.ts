@@ -1,0 +1,119 @@
+/** Where the rows of a term are to be looked for in one segment: its words there, and how many rows those may be at most. */
+import { findBegunTypos } from './begun-typos.ts';
+import { hasMoreBits } from './bits.ts';
+import { allowedTypos, EditDistance, MAX_PATTERN } from './edit-distance.ts';
+import type { KnownPlace } from './gazetteer.ts';
+import { typoQuality } from './relevance.ts';
+import { rangesAround } from './row-ranges.ts';
+import type { Segment } from './segment.ts';
+import { lettersOf } from './text-index.ts';
+import { type Alternative, looseAlternatives, type Term, type TypedWord } from './text-query.ts';
+import { wordRange } from './word-rows.ts';
+
+/** 'loosely' forgives a mistake in words of three letters, too. */
+export type Strictness = 'as written' | 'with mistakes' | 'loosely';
+
+/** Words from the first to before the last. */
+export interface WordHits {
+  readonly first: number;
+  readonly end: number;
+  readonly worth: number;
+  /** Units that were typed: the longer a word goes on, the less it is worth. 0 where that does not matter. */
+  readonly typedLength: number;
+  /** Bits of TEXT_FIELDS that count. */
+  readonly fields: number;
+}
+
+export interface TermHits {
+  readonly words: readonly WordHits[];
+  /** Several words that count only together; all of them are here. */
+  readonly together: readonly Alternative[];
+  /** Places there hold the term. */
+  readonly place: KnownPlace | undefined;
+  /** No more rows than this hold the term. */
+  readonly atMost: number;
+}
+
+/** The hits of the term at a place of a reading's list. */
+export function findTerm(segment: Segment, terms: readonly Term[], at: number, strictness: Strictness): TermHits {
+  const term = terms[at];
+  if (term === undefined) return { words: [], together: [], place: undefined, atMost: 0 };
+  const { alternatives, typed, place } = term;
+  const words: WordHits[] = [];
+  const together: Alternative[] = [];
+  let atMost = place === undefined ? 0 : countThere(segment, place);
+  const add = (alternative: Alternative): void => {
+    if (alternative.words.length > 1) {
+      const fewest = fewestOf(segment, alternative);
+      if (fewest > 0) together.push(alternative);
+      atMost += fewest;
+    } else atMost += addWord(segment, alternative, words);
+  };
+  for (const alternative of alternatives) add(alternative);
+  if (strictness !== 'as written') {
+    for (const alternative of looseAlternatives(terms, at, strictness === 'loosely')) add(alternative);
+    if (typed !== undefined) atMost += addTypos(segment, typed, strictness, words);
+  }
+  return { words, together, place, atMost };
+}
+
+/** Answers how many postings there are. */
+function addWord(segment: Segment, { words: [text], factor, mayBegin, fields }: Alternative, hits: WordHits[]): number {
+  if (text === undefined) return 0;
+  const [first, end] = wordRange(segment.text, text, mayBegin);
+  if (first === end) return 0;
+  hits.push({ first, end, worth: factor, typedLength: text.length, fields });
+  return postingsIn(segment, first, end);
+}
+
+/** Of the words of an alternative, the fewest postings that one of them has. */
+function fewestOf(segment: Segment, { words, mayBegin }: Alternative): number {
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const [at, text] of words.entries()) {
+    const [first, end] = wordRange(segment.text, text, mayBegin && at === words.length - 1);
+    fewest = Math.min(fewest, postingsIn(segment, first, end));
+    if (fewest === 0) break;
+  }
+  return fewest;
+}
+
+function postingsIn({ text: { postingStarts } }: Segment, first: number, end: number): number {
+  return (postingStarts[end] ?? 0) - (postingStarts[first] ?? 0);
+}
+
+const ALL_FIELDS = 31;
+const DIGIT = /\p{N}/u;
+
+/** Words with a digit are numbers of houses and posts: a mistake in one means another. */
+function addTypos(segment: Segment, { text, isLast }: TypedWord, strictness: Strictness, hits: WordHits[]): number {
+  const limit = strictness === 'loosely' && text.length === 3 ? 1 : allowedTypos(text.length);
+  if (limit === 0 || text.length > MAX_PATTERN || DIGIT.test(text)) return 0;
+  const { units, unitStarts, letters } = segment.text;
+  const distance = new EditDistance(text);
+  const wanted = lettersOf(text);
+  let postings = 0;
+  const add = (first: number, end: number, mistakes: number): void => {
+    hits.push({ first, end, worth: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS });
+    postings += postingsIn(segment, first, end);
+  };
+  // Hardly any word lacks more letters than one of a short one, so that their letters tell little.
+  if (isLast && limit === 1) {
+    findBegunTypos(segment.text, text, (first, end) => add(first, end, 1));
+    return postings;
+  }
+  for (let w = 0; w < letters.length; w++) {
+    const held = letters[w] ?? 0;
+    // Each mistake accounts for at most one letter that is missing, and for one too many unless the word goes on.
+    if (hasMoreBits(wanted & ~held, limit) || (!isLast && hasMoreBits(held & ~wanted, limit))) continue;
+    const found = distance.to(units, unitStarts[w] ?? 0, unitStarts[w + 1] ?? 0, limit, isLast);
+    if (found > 0 && found <= limit) add(w, w + 1, found);
+  }
+  return postings;
+}
+
+function countThere({ columns }: Segment, place: KnownPlace): number {
+  if (place.kind === 'country') {
+    return columns.dictionaries.localities.some(({ countryCode }) => countryCode === place.code) ? columns.rows : 0;
+  }
+  return rangesAround(columns, place, place.radiusKm).reduce((rows, [start, end]) => rows + end - start, 0);
+}
