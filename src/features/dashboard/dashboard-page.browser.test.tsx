@@ -151,6 +151,23 @@ describe('without all of it', () => {
     expect(asked).toEqual(['refresh']);
   });
 
+  test('a server that fails is told at once, with the way out; the profile takes its place when it comes (S111)', async () => {
+    const fake = await open({ ...VIEW, card: null });
+    fake.setOutbox({ items: [], waitsFor: 'server', syncedAt: null });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The server has not sent it yet.');
+    await expect.element(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    fake.setDashboard(VIEW);
+    await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();
+    expect(page.getByRole('alert').query()).toBeNull();
+  });
+
+  test('what the device has is shown whatever the server says', async () => {
+    const fake = await open(VIEW);
+    fake.setOutbox({ items: [], waitsFor: 'server', syncedAt: null });
+    await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();
+    expect(page.getByRole('alert').query()).toBeNull();
+  });
+
   test('what the server never told is not made up: no cities, no badges, no examples', async () => {
     await open({ ...VIEW, told: null, toldAt: null }, { isOffline: true });
     await expect.element(page.getByText('not known yet')).toBeInTheDocument();
