@@ -17,6 +17,8 @@ const NOTHING: DashboardView = {
     activities: [],
   },
 };
+/** Before the page would give up by itself. */
+const SOON = { timeout: 3000 };
 const tab = (name: string) => page.getByRole('tab', { name });
 const badge = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
@@ -154,7 +156,7 @@ describe('without all of it', () => {
   test('a server that fails is told at once, with the way out; the profile takes its place when it comes (S111)', async () => {
     const fake = await open({ ...VIEW, card: null });
     fake.setOutbox({ items: [], waitsFor: 'server', syncedAt: null });
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The server has not sent it yet.');
+    await expect.element(page.getByRole('alert'), SOON).toHaveTextContent('The server has not sent it yet.');
     await expect.element(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     fake.setDashboard(VIEW);
     await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();

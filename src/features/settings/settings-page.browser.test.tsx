@@ -12,6 +12,8 @@ import {
   toast,
 } from '../../../tests/support/open-settings.tsx';
 
+/** Before the page would give up by itself. */
+const SOON = { timeout: 3000 };
 const NOTHING: OwnProfileView = { profile: null, unsent: new Set(), refused: [] };
 
 beforeEach(() => page.viewport(390, 844));
@@ -52,7 +54,7 @@ describe('a profile that is not on the device', () => {
     });
     await expect.element(said('Loading your profile...')).toBeVisible();
     fake.setOutbox({ items: [], waitsFor: 'server', syncedAt: null });
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The server has not sent it yet.');
+    await expect.element(page.getByRole('alert'), SOON).toHaveTextContent('The server has not sent it yet.');
     await button('Refresh').click();
     expect(asked).toEqual(['refresh']);
     // It is tried again, of which nothing is known yet.
