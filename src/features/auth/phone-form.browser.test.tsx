@@ -75,7 +75,7 @@ describe('by phone', () => {
     },
   );
 
-  test('two steps sign up, with a name (S107, V22, M14, M12)', async () => {
+  test('signing up wants a name besides the number (S107, V22)', async () => {
     await openAuth('/signup?by=phone', {});
     await button('Send code').click();
     await expect.element(said('Name must be at least 2 characters')).toBeVisible();
@@ -83,7 +83,7 @@ describe('by phone', () => {
     await expect.element(field('Full name')).toHaveFocus();
   });
 
-  test('the code of a sign-up makes the account (M14, M12)', async () => {
+  test('two steps sign up: the code makes the account (S107, M14, M12)', async () => {
     const { asked } = await askForCode('/signup?by=phone', { signInWithCode: signedIn });
     const M14 = 'SMS sent! Please enter the verification code to complete signup.';
     await expect.element(said(M14)).toBeVisible();

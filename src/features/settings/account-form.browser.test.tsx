@@ -116,6 +116,18 @@ describe('the form of the account', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Keto' })).not.toBeChecked();
   });
 
+  test('why an address can’t be changed now is told in the words of the server (M31)', async () => {
+    const message = 'For security purposes, you can only request this after 42 seconds.';
+    await openSettings({
+      prepare: ({ accountAnswers }) =>
+        Object.assign(accountAnswers, { email: { ok: false, code: 'rate_limited', message } }),
+    });
+    await field('Email').fill('amina@example.net');
+    await button('Update Profile').click();
+    await expect.element(toast(message)).toBeInTheDocument();
+    await expect.element(field('Email')).toHaveValue('amina@example.net');
+  });
+
   test('an address is judged, and changed by mail only with a connection (V17)', async () => {
     const fake = await openSettings({
       prepare: ({ accountAnswers }) => Object.assign(accountAnswers, { email: { ok: false, code: 'offline' } }),

@@ -14,6 +14,7 @@ import {
 
 /** Before the page would give up by itself. */
 const SOON = { timeout: 3000 };
+const toPlans = (name: string) => page.getByRole('tabpanel').getByRole('link', { name });
 const NOTHING: OwnProfileView = { profile: null, unsent: new Set(), refused: [] };
 
 beforeEach(() => page.viewport(390, 844));
@@ -29,7 +30,6 @@ describe('the settings', () => {
     expect(names).toEqual(['Account', 'Preferences', 'Privacy', 'Pro', 'Help']);
     await expect.element(tab('Help')).toHaveAttribute('aria-selected', 'true');
     await tab('Pro').click();
-    await expect.element(page.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscription');
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(tab('Privacy')).toHaveFocus();
     await expect.element(page.getByText('New password form')).toBeVisible();
@@ -128,6 +128,15 @@ describe('preferences and privacy', () => {
     const card = FAKE_DASHBOARD.card ?? expect.unreachable();
     fake.setDashboard({ ...FAKE_DASHBOARD, card: { ...card, proUntil: ago(-60) } });
     await expect.element(page.getByText('Pro Only')).not.toBeInTheDocument();
+  });
+
+  test('the Pro tab leads to the plans, and a member to theirs (S130)', async () => {
+    const fake = await openSettings({ at: 'pro' });
+    await expect.element(toPlans('Upgrade to Pro')).toHaveAttribute('href', '/subscription');
+    const card = FAKE_DASHBOARD.card ?? expect.unreachable();
+    fake.setDashboard({ ...FAKE_DASHBOARD, card: { ...card, proUntil: ago(-60) } });
+    await expect.element(toPlans('Upgrade to Pro')).not.toBeInTheDocument();
+    await expect.element(toPlans('Manage')).toHaveAttribute('href', '/subscription');
   });
 
   test('three privacy switches, and the form of the password (S129)', async () => {
