@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ProviderAnswer, type ProviderRow, unknownRows } from '#domain/provider-rows.ts';
+import { FAKE_PROFILE } from '../../tests/support/fake-account.ts';
 import { fakeServices } from '../../tests/support/fake-clients.ts';
 import { render } from '../../tests/support/render.tsx';
 import { ProviderRows } from './provider-rows.tsx';
@@ -58,6 +59,20 @@ test.each([
   await ask().click();
   await expect.element(page.getByText(words)).toBeVisible();
   expect(ask().query() !== null).toBe(['quota', 'failed', 'offline'].includes(state));
+});
+
+test('whoever does not share where they are is not offered to, and is told why (U38, S129)', async () => {
+  const fake = await open({ state: 'told', rows: [row(1)] });
+  await expect.element(ask()).toBeVisible();
+  const profile = FAKE_PROFILE.profile ?? expect.unreachable();
+  const preferences = { ...profile.preferences, privacy: { locationSharing: false } };
+  fake.setProfile({ ...FAKE_PROFILE, profile: { ...profile, preferences } });
+  await expect.element(ask()).not.toBeInTheDocument();
+  await expect.element(page.getByText(/which your settings do not allow/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Privacy settings' }))
+    .toHaveAttribute('href', '/settings?tab=privacy');
+  expect(fake.done).toEqual([]);
 });
 
 test('a row that is ours already is known by name and place together', () => {

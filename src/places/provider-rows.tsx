@@ -1,5 +1,5 @@
 import { ExternalLink, Globe2, Star } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { distanceM, type Position } from '#domain/geo.ts';
 import {
   PROVIDER_MIN_RATING,
@@ -12,7 +12,7 @@ import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { useServices } from '#platform/services.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { HalalBadge } from './halal-badge.tsx';
 import styles from './provider-rows.module.css';
 
@@ -32,6 +32,7 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
   const t = useT();
   const format = useFormat();
   const { replica } = useServices();
+  const maySay = useMaySayWhere();
   const [answer, setAnswer] = useState<ProviderAnswer | null>(null);
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {
@@ -53,10 +54,12 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
         {t('provider.hint', { rating: format.rating(PROVIDER_MIN_RATING), km: format.number(PROVIDER_RADIUS_KM) })}
       </p>
       <div className={styles.status} aria-live="polite">
+        {maySay === false ? <p>{t('provider.private')}</p> : null}
         {words ? <p>{t(words)}</p> : null}
         {rows.length > 0 ? <p>{t('provider.found', { count: rows.length })}</p> : null}
       </div>
-      {answer?.state === 'told' || answer?.state === 'absent' ? null : (
+      {maySay === false ? <ButtonLink to="/settings?tab=privacy">{t('provider.toSettings')}</ButtonLink> : null}
+      {!maySay || answer?.state === 'told' || answer?.state === 'absent' ? null : (
         <Button icon={<Globe2 aria-hidden="true" />} isBusy={isBusy} onClick={() => void ask()}>
           {t('provider.ask')}
         </Button>
@@ -70,6 +73,17 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
       ) : null}
     </section>
   );
+}
+
+/** Whether one's settings let others learn roughly where one is (U38); undefined until that was read. */
+function useMaySayWhere(): boolean | undefined {
+  const { replica } = useServices();
+  const [maySay, setMaySay] = useState<boolean>();
+  useEffect(
+    () => replica.watchProfile((view) => setMaySay(view?.profile?.preferences.privacy?.['locationSharing'] ?? true)),
+    [replica],
+  );
+  return maySay;
 }
 
 /** What is said where there is no row. */

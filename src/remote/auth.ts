@@ -47,8 +47,10 @@ export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptio
     for (const listener of listeners) listener(known);
   }
 
-  async function keep(session: unknown, isRemembered = true): Promise<AuthResult> {
-    const kept = await sessions.keep(session, !isRemembered);
+  /** Where it is not said whether to remember it, it ends with the browser if the one before would have (U50). */
+  async function keep(session: unknown, isRemembered?: boolean): Promise<AuthResult> {
+    const isBrief = isRemembered === undefined ? (await sessions.read())?.is_brief : !isRemembered;
+    const kept = await sessions.keep(session, isBrief);
     tell(kept);
     return { ok: true, session: toSession(kept) };
   }
@@ -64,7 +66,7 @@ export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptio
     const present = await sessions.read();
     // Nobody is put into another's account by a link that somebody sent them.
     if (present && present.user.id !== data.session.user.id) return { ok: true, did: 'other_person' };
-    await keep(data.session, !present?.is_brief);
+    await keep(data.session);
     return { ok: true, did: present ? 'confirmed' : 'signed_in' };
   }
 

@@ -17,6 +17,8 @@ const NOTHING: DashboardView = {
     activities: [],
   },
 };
+/** Before the page would give up by itself. */
+const SOON = { timeout: 3000 };
 const tab = (name: string) => page.getByRole('tab', { name });
 const badge = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
@@ -168,6 +170,23 @@ describe('without all of it', () => {
     await expect.element(page.getByRole('heading', { name: 'Unable to load profile' })).toBeVisible();
     await page.getByRole('button', { name: 'Refresh' }).click();
     expect(asked).toEqual(['refresh']);
+  });
+
+  test('a server that fails is told at once, with the way out; the profile takes its place when it comes (S111)', async () => {
+    const fake = await open({ ...VIEW, card: null });
+    fake.setOutbox({ items: [], waitsFor: 'server', syncedAt: null });
+    await expect.element(page.getByRole('alert'), SOON).toHaveTextContent('The server has not sent it yet.');
+    await expect.element(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    fake.setDashboard(VIEW);
+    await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();
+    expect(page.getByRole('alert').query()).toBeNull();
+  });
+
+  test('what the device has is shown whatever the server says', async () => {
+    const fake = await open(VIEW);
+    fake.setOutbox({ items: [], waitsFor: 'server', syncedAt: null });
+    await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();
+    expect(page.getByRole('alert').query()).toBeNull();
   });
 
   test('what the server never told is not made up: no cities, no badges, no examples', async () => {

@@ -1,11 +1,8 @@
-import { CloudAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { MissingProfile } from '#places/missing-profile.tsx';
 import { useServices } from '#platform/services.tsx';
 import { useRevalidation } from '#platform/use-revalidation.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useTab } from '#ui/use-tab.ts';
 import { ActivityTab } from './activity-tab.tsx';
@@ -19,21 +16,28 @@ import { useDashboard } from './use-dashboard.ts';
 
 const TABS = ['overview', 'badges', 'activity'] as const;
 
+/** Heights of the card, the tiles and the tabs. */
+const SHAPES = ['11rem', '5rem', '2.75rem'] as const;
+
 /** /dashboard and /profile (U61): who one is, what one did and earned, offline too. `ways` lead on from here. */
 export function DashboardPage({ ways }: { readonly ways: ReactNode }) {
   const t = useT();
   const { now } = useServices();
-  const state = useDashboard();
+  const view = useDashboard();
   useRevalidation('activity');
-  const profile = state.kind === 'ready' && state.view.card ? profileOf(state.view.card, state.view, now()) : null;
+  const profile = view?.card ? profileOf(view.card, view, now()) : null;
   return (
     <div className={styles.page}>
       <h1 className={styles.title} tabIndex={-1}>
         {t('dash.title')}
       </h1>
-      {profile ? <Content profile={profile} ways={ways} /> : null}
-      {state.kind === 'loading' ? <Loading /> : null}
-      {state.kind === 'offline' || state.kind === 'failed' ? <Missing kind={state.kind} ways={ways} /> : null}
+      {profile ? (
+        <Content profile={profile} ways={ways} />
+      ) : (
+        <MissingProfile isRead={view !== undefined} shapes={SHAPES}>
+          <div className={styles.ways}>{ways}</div>
+        </MissingProfile>
+      )}
     </div>
   );
 }
@@ -60,37 +64,6 @@ function Content({ profile, ways }: { readonly profile: Profile; readonly ways: 
           <p className={styles.quiet}>{t('dash.asOf', { ago: format.ago(Date.parse(profile.toldAt), now()) })}</p>
         ) : null}
       </Tabs>
-    </>
-  );
-}
-
-function Loading() {
-  const t = useT();
-  return (
-    <div className={styles.loading} aria-busy="true">
-      <output className={styles.quiet}>{t('dash.loading')}</output>
-      <Skeleton height="11rem" radius="var(--radius-l)" />
-      <Skeleton height="5rem" radius="var(--radius-l)" />
-      <Skeleton height="2.75rem" />
-    </div>
-  );
-}
-
-/** The profile has never been on this device (S111). */
-function Missing({ kind, ways }: { readonly kind: 'offline' | 'failed'; readonly ways: ReactNode }) {
-  const t = useT();
-  const { replica } = useServices();
-  return (
-    <>
-      <EmptyState
-        icon={kind === 'offline' ? <CloudOff /> : <CloudAlert />}
-        title={t('dash.missing.title')}
-        text={t(`dash.missing.${kind}`)}
-        isError
-      >
-        <Button onClick={() => void replica.refresh()}>{t('dash.missing.refresh')}</Button>
-      </EmptyState>
-      <div className={styles.ways}>{ways}</div>
     </>
   );
 }

@@ -53,7 +53,8 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const changeEmail = async (): Promise<boolean> => {
     const result = await replica.requestEmailChange(email.trim());
     if (result.ok) toasts.show('notice', t('profile.emailSent', { email: email.trim() }));
-    else toasts.show('error', t(result.code === 'offline' ? 'profile.emailOffline' : 'profile.emailFailed'));
+    else if (result.code === 'offline') toasts.show('error', t('profile.emailOffline'));
+    else toasts.show('error', result.message || t('profile.emailFailed'));
     return result.ok;
   };
   const save = async () => {

@@ -1,13 +1,9 @@
-import { CloudOff, MoveLeft } from 'lucide-react';
+import { MoveLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
-import { useReach } from '#platform/use-reach.ts';
+import { MissingProfile } from '#places/missing-profile.tsx';
 import { useRevalidation } from '#platform/use-revalidation.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useTab } from '#ui/use-tab.ts';
 import { AccountTab } from './account-tab.tsx';
@@ -19,6 +15,9 @@ import styles from './settings-page.module.css';
 import { useOwnProfile } from './use-own-profile.ts';
 
 const TABS = ['account', 'preferences', 'privacy', 'pro', 'help'] as const;
+
+/** Heights of three fields. */
+const SHAPES = ['3rem', '3rem', '3rem'] as const;
 
 interface SettingsPageProps {
   /** What else concerns this device, from another part of the app. */
@@ -34,7 +33,7 @@ export function SettingsPage({ device, changePassword }: SettingsPageProps) {
   const view = useOwnProfile();
   useRevalidation('profile');
   const known = view?.profile ? { view, profile: view.profile } : null;
-  const missing = <NoProfile isRead={view !== undefined} />;
+  const missing = <MissingProfile isRead={view !== undefined} shapes={SHAPES} />;
   return (
     <div className={styles.page}>
       <header>
@@ -57,27 +56,5 @@ export function SettingsPage({ device, changePassword }: SettingsPageProps) {
         {tab === 'help' ? <HelpTab /> : null}
       </Tabs>
     </div>
-  );
-}
-
-/** The profile has never been on this device. */
-function NoProfile({ isRead }: { readonly isRead: boolean }) {
-  const t = useT();
-  const { replica } = useServices();
-  const reach = useReach();
-  if (!isRead || reach === 'online') {
-    return (
-      <div className={styles.loading} aria-busy="true">
-        <output>{t('profile.loading')}</output>
-        <Skeleton height="3rem" />
-        <Skeleton height="3rem" />
-        <Skeleton height="3rem" />
-      </div>
-    );
-  }
-  return (
-    <EmptyState icon={<CloudOff />} title={t('profile.missing.title')} text={t('profile.missing.text')}>
-      <Button onClick={() => void replica.refresh()}>{t('profile.missing.refresh')}</Button>
-    </EmptyState>
   );
 }

@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import type { AuthDone } from '#domain/account.ts';
+import type { AuthDone, AuthRefusal } from '#domain/account.ts';
 import { normaliseCode } from '#domain/plain-digits.ts';
 import { maskPhone } from '#domain/profile.ts';
 import { useT } from '#i18n/i18n.tsx';
-import type { MessageId } from '#i18n/translate.ts';
 import { useServices } from '#platform/services.tsx';
 import { useSession } from '#platform/use-session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 
 type Kind = 'password' | 'code' | 'none';
+
+/** What was given is not right; any other refusal is none of the proof's. */
+const WRONG: ReadonlySet<string> = new Set(['invalid_credentials', 'wrong_code']);
 
 interface Proof {
   /** Asks for it; answers what is to be said about it. */
@@ -32,27 +34,32 @@ export function useProof(): Proof {
   const kind: Kind = email !== null ? 'password' : phone !== null ? 'code' : 'none';
   const [isAsked, setAsked] = useState(false);
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<MessageId | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
-  const failed = (code: string, wrong: MessageId): false => {
-    setProblem(code === 'offline' ? 'settings.delete.offline' : wrong);
+  const failed = (sentence: string): false => {
+    setProblem(sentence);
     return false;
+  };
+  const refused = ({ code, message }: AuthRefusal, wrong: string, other: string): false => {
+    if (code === 'offline') return failed(t('settings.delete.offline'));
+    return failed(WRONG.has(code) ? wrong : message || other);
   };
   const sendCode = async (): Promise<AuthDone> => {
     const sent = phone === null ? ({ ok: true } as const) : await replica.sendCode(phone);
-    if (!sent.ok) failed(sent.code, 'auth.code.sendFailed');
+    if (!sent.ok) refused(sent, t('auth.code.sendFailed'), t('auth.code.sendFailed'));
     return sent;
   };
   const show = async (): Promise<boolean> => {
     if (!isAsked) return true;
     setProblem(null);
     const code = normaliseCode(text);
-    if (kind === 'code' && !/^\d{6}$/.test(code)) return failed('', 'auth.problem.code');
+    if (kind === 'code' && !/^\d{6}$/.test(code)) return failed(t('auth.problem.code'));
     const call = kind === 'code' ? replica.signInWithCode(phone ?? '', code) : replica.signIn(email ?? '', text);
     const answer = await call;
-    if (!answer.ok) return failed(answer.code, kind === 'code' ? 'auth.code.invalid' : 'settings.delete.wrongPassword');
+    const wrong = t(kind === 'code' ? 'auth.code.invalid' : 'settings.delete.wrongPassword');
+    if (!answer.ok) return refused(answer, wrong, t('settings.delete.failed'));
     // A number that changed hands is somebody else's account, which is not the one to delete.
-    return answer.session === null || answer.session.userId === userId || failed('', 'settings.delete.signedOut');
+    return answer.session === null || answer.session.userId === userId || failed(t('settings.delete.signedOut'));
   };
 
   return {
@@ -72,7 +79,7 @@ export function useProof(): Proof {
           inputMode={kind === 'code' ? 'numeric' : undefined}
           autoComplete={kind === 'code' ? 'one-time-code' : 'current-password'}
           value={text}
-          error={problem ? t(problem) : undefined}
+          error={problem ?? undefined}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         {kind === 'code' ? (

@@ -8,13 +8,13 @@ import { sendMail, sendText } from './messages.ts';
 import { hasSecret, issueSecret, type Pending, type Purpose } from './one-time.ts';
 import { allowedRedirect } from './redirects.ts';
 import { callerOf, optionalData, optionalText, readBody, visitorOf } from './request.ts';
-import { findUser, type UserRow } from './users.ts';
+import { findOwner, findUser, type UserRow } from './users.ts';
 
 interface MailOrder {
   readonly purpose: Exclude<Purpose, 'sms' | 'phone_change'>;
   readonly to: string;
   /** Whose account it is about; without one nothing is sent unless `pending` says that one may be made. */
-  readonly user: UserRow | undefined;
+  readonly user: Pick<UserRow, 'id'> | undefined;
   readonly pending?: Pending;
   readonly visitor: Visitor;
   readonly redirectTo?: string | undefined;
@@ -68,7 +68,7 @@ export async function textCode(context: AuthContext, order: TextOrder): Promise<
   context.limits.take('textPerVisitor', visitor.address);
   context.limits.take('textPerRecipient', to);
   context.limits.take('textPause', to);
-  const userId = order.userId ?? (await findUser(context.database, 'phone', to))?.id ?? null;
+  const userId = order.userId ?? (await findOwner(context.database, 'phone', to))?.id ?? null;
   const { id, code } = await issueSecret(context, {
     purpose,
     recipient: to,
@@ -97,7 +97,7 @@ export async function sendOtp(c: Context, context: AuthContext): Promise<Respons
   }
   if (!email) throw invalid('One of email or phone must be set');
   const to = normaliseEmail(email);
-  const user = await findUser(context.database, 'email', to);
+  const user = await findOwner(context.database, 'email', to);
   await mailLink(context, { purpose: 'magiclink', to, user, pending, visitor, redirectTo: c.req.query('redirect_to') });
   return c.json({});
 }
@@ -106,7 +106,7 @@ const recoverSchema = z.object({ email: z.string() });
 
 export async function recover(c: Context, context: AuthContext): Promise<Response> {
   const to = normaliseEmail((await readBody(c, recoverSchema)).email);
-  const user = await findUser(context.database, 'email', to);
+  const user = await findOwner(context.database, 'email', to);
   const redirectTo = c.req.query('redirect_to');
   await mailLink(context, { purpose: 'recovery', to, user, visitor: visitorOf(c), redirectTo });
   return c.json({});

@@ -8,8 +8,8 @@ const TABLES = `
 create schema if not exists backend_local;
 revoke all on schema backend_local from public, anon, authenticated;
 
--- One per purpose and recipient: a new one replaces the one before. Only hashes are kept. The user is no foreign key:
--- looking for them would take longer where there is one, and so tell that there is (U45).
+-- One per purpose and recipient: a new one replaces the one before. Only hashes are kept. The user is no foreign key and
+-- has no index: looking for them would take longer where there is one, and so tell that there is (U45).
 create table if not exists backend_local.one_time_secrets (
   id uuid primary key,
   purpose text not null,
@@ -24,7 +24,7 @@ create table if not exists backend_local.one_time_secrets (
 );
 alter table backend_local.one_time_secrets drop constraint if exists one_time_secrets_user_id_fkey;
 create index if not exists one_time_secrets_expiry on backend_local.one_time_secrets (expires_at);
-create index if not exists one_time_secrets_user on backend_local.one_time_secrets (user_id);
+drop index if exists backend_local.one_time_secrets_user;
 
 -- How and when the person of a session showed who they are; hosted Supabase has auth.mfa_amr_claims.
 create table if not exists backend_local.session_methods (

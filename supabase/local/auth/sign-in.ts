@@ -8,7 +8,7 @@ import { isPassword } from './passwords.ts';
 import { exchangeCode } from './provider-flow.ts';
 import { optionalText, readBody, visitorOf } from './request.ts';
 import { checkNotBanned, openSession, refresh } from './sessions.ts';
-import { findUser } from './users.ts';
+import { findOwner, findUser } from './users.ts';
 
 const passwordSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 const refreshSchema = z.object({ refresh_token: z.string() });
@@ -43,10 +43,11 @@ async function signInWithPassword(c: Context, context: AuthContext): Promise<Rec
   const contact = phone ? normalisePhone(phone) : normaliseEmail(email ?? '');
   const counted = `${visitor.address} ${contact}`;
   context.limits.check('wrongPassword', counted);
-  const user = await findUser(context.database, phone ? 'phone' : 'email', contact);
+  const owner = await findOwner(context.database, phone ? 'phone' : 'email', contact);
   // For somebody unknown, too, a hash is computed: the time tells nothing.
-  const isRight = await isPassword(password ?? '', user?.encrypted_password ?? null, context.passwordCost);
-  if (!user || !isRight) {
+  const isRight = await isPassword(password ?? '', owner?.encrypted_password ?? null, context.passwordCost);
+  const user = owner && isRight ? await findUser(context.database, 'id', owner.id) : undefined;
+  if (!user) {
     context.limits.take('wrongPassword', counted);
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
   }

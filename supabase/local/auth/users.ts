@@ -35,6 +35,23 @@ export async function findUser(db: Queryable, key: Key, value: string): Promise<
   return row;
 }
 
+interface Owner {
+  readonly id: string;
+  readonly encrypted_password: string | null;
+}
+
+/**
+ * Whose address or number it is. The database answers one row of the same two columns whether or not there is somebody:
+ * a whole row to read for known ones only took 0.1 ms longer, and so told who has an account (U45).
+ */
+export async function findOwner(db: Queryable, key: 'email' | 'phone', value: string): Promise<Owner | undefined> {
+  const [row] = await db.query<Owner | { readonly id: null }>(
+    `select u.id, u.encrypted_password from (values (1)) as one left join auth.users u on u.${key} = $1`,
+    [value],
+  );
+  return row && row.id !== null ? row : undefined;
+}
+
 interface NewUser {
   readonly email?: string;
   readonly phone?: string;

@@ -104,6 +104,22 @@ test('an account by keyboard alone, at 320 pixels: up, in, the profile, the sett
   await press(page, page.getByRole('checkbox', { name: 'Vegan' }), 'Space');
   await expect(notice(page, 'Dietary preferences updated successfully!')).toBeVisible();
 
+  // A new address counts once both mailboxes said so.
+  const renamed = 'amina.new@example.com';
+  await typeInto(page, 'Email', renamed);
+  await page.keyboard.press('Enter');
+  await expect(notice(page, `We sent a link to ${renamed}.`)).toBeVisible();
+  for (const [to, said] of [
+    [email, 'One of two is done'],
+    [renamed, 'Your address is confirmed'],
+  ] as const) {
+    const mailed = await newestTo(backend.url, to);
+    await page.goto(mailed.link.pathname + mailed.link.search);
+    await expect(heading(page)).toHaveText(said);
+  }
+  await page.goto('/settings');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(renamed);
+
   await page.goto('/settings?tab=preferences');
   await look(page);
   await press(page, page.getByRole('switch', { name: 'Marketing' }), 'Space');
@@ -139,7 +155,7 @@ test('an account by keyboard alone, at 320 pixels: up, in, the profile, the sett
   await press(page, button(page, 'Sign Out'));
   await expect(notice(page, 'Signed out successfully')).toBeVisible();
   await expect(heading(page)).toHaveText('Welcome back');
-  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Email', renamed);
   await typeInto(page, 'Password', 'Battery staple 1!');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');

@@ -72,11 +72,42 @@ test('points and badges follow from what was done, and are readable without a se
   await expect.poll(told, { timeout: 60_000 }).toEqual({ city: 'Fez', dietary_preferences: ['vegan'] });
 });
 
-test('a picture is shown at once and stays, and deleting the account takes all of it (D59, S123, S131, S132, A8, M2, M5, M39, F31, F33, U20)', async ({
+/** How many databases of the page's device hold the text anywhere. */
+function countDatabasesWith(page: Page, text: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const holds = (name: string): Promise<boolean> =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const reading = database.transaction([...database.objectStoreNames]);
+          const requests = [...database.objectStoreNames].map((store) => reading.objectStore(store).getAll());
+          reading.addEventListener('complete', () => {
+            database.close();
+            resolve(JSON.stringify(requests.map(({ result }) => result as unknown[])).includes(wanted));
+          });
+        });
+      });
+    const databases = await indexedDB.databases();
+    const found = await Promise.all(databases.map(({ name = '' }) => holds(name)));
+    return found.filter(Boolean).length;
+  }, text);
+}
+
+test('a picture is shown at once and stays, and deleting the account takes all of it, on other devices too (D59, S123, S131, S132, A8, M2, M5, M39, F31, F33, U20)', async ({
   page,
   backend,
+  browser,
 }) => {
-  await arrive(page);
+  const email = await arrive(page);
+  const tablet = await browser.newContext({ baseURL: backend.url });
+  const other = await tablet.newPage();
+  await other.goto('/login?next=%2Fprofile');
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill('correct horse');
+  await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByRole('region', { name: 'Amina Yusuf' })).toContainText(email);
+  expect(await countDatabasesWith(other, email)).toBeGreaterThan(0);
   await page.goto('/settings');
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: await drawPicture(page) };
   await page.getByLabel('Change picture').setInputFiles(picture);
@@ -103,4 +134,9 @@ test('a picture is shown at once and stays, and deleting the account takes all o
   expect(files.data).toEqual([]);
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?next=%2Fprofile');
+  // The other device hears of it at its next contact.
+  await other.reload();
+  await expect(other.getByRole('region', { name: 'Amina Yusuf' })).not.toBeVisible();
+  await expect.poll(() => countDatabasesWith(other, email)).toBe(0);
+  await tablet.close();
 });

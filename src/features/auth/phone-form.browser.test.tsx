@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AccountCalls } from '#domain/account.ts';
+import { button, done, field, openAuth, refused, said, signedIn } from '../../../tests/support/open-auth.tsx';
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await page.viewport(390, 844);
+});
+
+async function askForCode(path: string, answers: Partial<AccountCalls> = {}) {
+  const screen = await openAuth(path, { sendCode: done, ...answers });
+  if (path.startsWith('/signup')) await field('Full name').fill('Siti');
+  await field('Phone number').fill('+65 9123 4567');
+  await button('Send code').click();
+  await expect.element(page.getByRole('heading', { name: 'Enter the code' })).toHaveFocus();
+  return screen;
+}
+
+describe('by phone', () => {
+  test('two steps sign in: the number, then six digits in any spelling (S108, V20, U40, M13, M11)', async () => {
+    const { asked } = await askForCode('/login?by=phone', { signInWithCode: signedIn });
+    await expect.element(said('SMS sent! Please enter the verification code.')).toBeVisible();
+    await expect.element(page.getByText('+65 9123 4567', { exact: false })).toBeVisible();
+    const code = field('6-digit code');
+    expect(code.element().getAttribute('autocomplete')).toBe('one-time-code');
+    expect(code.element().getAttribute('inputmode')).toBe('numeric');
+    await code.fill('1234');
+    await button('Verify').click();
+    await expect.element(said('OTP must be 6 digits')).toBeVisible();
+    await code.fill(' ١٢٣ ٤٥٦ ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(said('Phone verified successfully!')).toBeVisible();
+    expect(asked).toEqual([
+      ['sendCode', '+6591234567', undefined],
+      ['signInWithCode', '+6591234567', '123456', true],
+    ]);
+  });
+
+  test('a code can be pasted as the message writes it (U40)', async () => {
+    const { asked } = await askForCode('/login?by=phone', { signInWithCode: signedIn });
+    const code = field('6-digit code');
+    await code.fill('123-456 ');
+    await code.click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.cut();
+    await expect.element(code).toHaveValue('');
+    await userEvent.paste();
+    await expect.element(code).toHaveValue('123-456 ');
+    await button('Verify').click();
+    await expect.poll(() => asked.at(-1)).toEqual(['signInWithCode', '+6591234567', '123456', true]);
+  });
+
+  test.each(['12', '+00', 'call me', '+1234567890123456', '1'.repeat(10_000)])(
+    'the number %.20j gets no message and is refused in its field (V19, V22, U41)',
+    async (number) => {
+      const { asked } = await openAuth('/signup?by=phone', { sendCode: done });
+      await field('Full name').fill('Siti');
+      await field('Phone number').fill(number);
+      await button('Send code').click();
+      await expect.element(said('Invalid phone number')).toBeVisible();
+      await expect.element(field('Phone number')).toHaveFocus();
+      expect(asked).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    },
+  );
+
+  test.each(['٠٠٦٥ ٩١٢٣ ٤٥٦٧', '\u202a+65 (9123) 45-67\u202c'])(
+    'the number %j is read as the world dials it (V19, V22, U41)',
+    async (number) => {
+      const { asked } = await openAuth('/login?by=phone', { sendCode: done });
+      await field('Phone number').fill(number);
+      await button('Send code').click();
+      await expect.poll(() => asked).toEqual([['sendCode', '+6591234567', undefined]]);
+    },
+  );
+
+  test('signing up wants a name besides the number (S107, V22)', async () => {
+    await openAuth('/signup?by=phone', {});
+    await button('Send code').click();
+    await expect.element(said('Name must be at least 2 characters')).toBeVisible();
+    await expect.element(said('Invalid phone number')).toBeVisible();
+    await expect.element(field('Full name')).toHaveFocus();
+  });
+
+  test('two steps sign up: the code makes the account (S107, M14, M12)', async () => {
+    const { asked } = await askForCode('/signup?by=phone', { signInWithCode: signedIn });
+    const M14 = 'SMS sent! Please enter the verification code to complete signup.';
+    await expect.element(said(M14)).toBeVisible();
+    await field('6-digit code').fill('012345');
+    await button('Verify').click();
+    await expect.element(said('Phone verified and account created successfully!')).toBeVisible();
+    expect(asked[0]).toEqual(['sendCode', '+6591234567', 'Siti']);
+  });
+
+  test('a wrong code is said, and stays to be mended; other failures have their words (M24, M26)', async () => {
+    const answers = [refused('wrong_code', 'Token has expired or is invalid'), refused('unknown')];
+    await askForCode('/login?by=phone', { signInWithCode: () => (answers.shift() ?? signedIn)() });
+    await field('6-digit code').fill('123456');
+    await button('Verify').click();
+    await expect.element(said('Invalid verification code')).toBeVisible();
+    await expect.element(field('6-digit code')).toHaveFocus();
+    await expect.element(field('6-digit code')).toHaveValue('123456');
+    await button('Verify').click();
+    await expect.element(said('Failed to verify code')).toBeVisible();
+    sessionStorage.clear();
+    await openAuth('/login?by=phone', { sendCode: refused('unknown') });
+    await field('Phone number').fill('+6591234567');
+    await button('Send code').click();
+    await expect.element(said('Failed to send SMS')).toBeVisible();
+  });
+
+  test('another code may be asked for after a minute, which counts down in sight (U22)', async () => {
+    const { asked, pass } = await askForCode('/login?by=phone');
+    await expect.element(said('Send again in 60 s')).toBeVisible();
+    pass(18_000);
+    await expect.element(said('Send again in 42 s')).toBeVisible();
+    pass(42_000);
+    await button('Send again').click();
+    await expect.element(said('Send again in 60 s')).toBeVisible();
+    await expect.element(field('6-digit code')).toHaveFocus();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('the way back keeps the number, and a lost page comes back to the code (S107)', async () => {
+    await openAuth('/login?by=phone', { sendCode: done });
+    await page.getByRole('checkbox').click();
+    await field('Phone number').fill('+65 9123 4567');
+    await button('Send code').click();
+    await expect.element(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+    const { asked } = await openAuth('/login?by=phone', { signInWithCode: refused('unknown') });
+    await field('6-digit code').fill('123456');
+    await button('Verify').click();
+    await expect.poll(() => asked.at(-1)).toEqual(['signInWithCode', '+6591234567', '123456', false]);
+    await expect.element(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+    await button('Use another number').click();
+    await expect.element(field('Phone number')).toHaveValue('+65 9123 4567');
+    await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toHaveFocus();
+  });
+});

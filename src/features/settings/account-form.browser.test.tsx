@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  button,
+  openSettings,
+  PENDING_PROFILE,
+  refusingActs,
+  said,
+  toast,
+} from '../../../tests/support/open-settings.tsx';
+
+const field = (name: string) => page.getByRole('textbox', { name });
+
+beforeEach(() => page.viewport(390, 844));
+
+describe('the form of the account', () => {
+  test('shows what is, what is not sent yet, and what was refused, with the reason in its field (Y34)', async () => {
+    await openSettings({ view: PENDING_PROFILE });
+    await expect.element(field('Full Name')).toHaveValue('Amina');
+    await expect.element(field('Email')).toHaveValue('amina@example.org');
+    await expect.element(field('City')).toHaveAccessibleDescription('Not sent yet');
+    await expect.element(field('Phone Number')).toHaveValue('+99');
+    await expect
+      .element(field('Phone Number'))
+      .toHaveAccessibleDescription('Not accepted: The server does not accept what it says.');
+  });
+
+  test('keeps what is typed, judges it, and sends each changed field by itself (S124, V16, M1, Y27)', async () => {
+    const fake = await openSettings({ view: PENDING_PROFILE });
+    await field('Full Name').fill('A');
+    await field('Phone Number').fill('٠٠٦٥ 6123 4567');
+    await expect.element(field('Phone Number')).toHaveAccessibleDescription('Kept as +65 6123 4567');
+    await expect.poll(() => fake.drafts.get('profile')).toEqual({ name: 'A', phone: '٠٠٦٥ 6123 4567' });
+    await button('Update Profile').click();
+    await expect.element(page.getByText('Name must be at least 2 characters')).toBeVisible();
+    await expect.element(field('Full Name')).toHaveFocus();
+    expect(fake.done).toEqual([]);
+    await field('Full Name').fill('Amina B');
+    await button('Update Profile').click();
+    await expect
+      .poll(() => fake.done)
+      .toEqual([
+        {
+          mutations: [
+            { name: 'update_profile', args: { name: 'Amina B' } },
+            { name: 'update_profile', args: { phone: '+6561234567' } },
+          ],
+          replaces: [4],
+          draft: 'profile',
+        },
+      ]);
+    await expect.element(said('Profile updated successfully!')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['12', '12'],
+    ['٠٠٦٥ ٩١٢٣ ٤٥٦٧', '+6591234567'],
+    ['\u202a+65 9123 4567\u202c', '+6591234567'],
+    ['(202) 555-0123', '+12025550123'],
+  ])('the number %j is taken as %s (S124, V19, U41)', async (typed, kept) => {
+    const fake = await openSettings();
+    await field('Phone Number').fill(typed);
+    await button('Update Profile').click();
+    await expect
+      .poll(() => fake.done)
+      .toEqual([{ mutations: [{ name: 'update_profile', args: { phone: kept } }], replaces: [], draft: 'profile' }]);
+  });
+
+  test.each([
+    ['Phone Number', '+00', 'Invalid phone number'],
+    ['Phone Number', 'call me', 'Invalid phone number'],
+    ['Phone Number', '1'.repeat(10_000), 'Invalid phone number'],
+    ['Full Name', '\u202eA\u202c', 'Name must be at least 2 characters'],
+    ['Full Name', 'x'.repeat(10_000), 'A name has at most 120 characters'],
+    ['City', 'x'.repeat(10_000), 'The name of a city has at most 120 characters'],
+  ])('%s %.20s is refused in its field: %s (V16, V17, V19)', async (name, typed, sentence) => {
+    const fake = await openSettings();
+    await field(name).fill(typed);
+    await button('Update Profile').click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(field(name)).toHaveFocus();
+    expect(fake.done).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
+  test.each([
+    ["O'Connor", "O'Connor"],
+    ['Zoe\u0308', 'Zo\u00eb'],
+    ['👩‍🍳🍜', '👩‍🍳🍜'],
+    ['\u202eأمينة\u202c <b>', 'أمينة b'],
+  ])('the name %j is taken as %s (V28, U44)', async (typed, kept) => {
+    const fake = await openSettings();
+    await field('Full Name').fill(typed);
+    await button('Update Profile').click();
+    await expect
+      .poll(() => fake.done)
+      .toEqual([{ mutations: [{ name: 'update_profile', args: { name: kept } }], replaces: [], draft: 'profile' }]);
+  });
+
+  test('what could not be kept is still in its field, and says so (M17, F30)', async () => {
+    const fake = await openSettings({ prepare: refusingActs('storage_full') });
+    await field('City').fill('Rabat');
+    await button('Update Profile').click();
+    await expect.element(said('Failed to update profile. Please try again.')).toBeInTheDocument();
+    await expect.element(field('City')).toHaveValue('Rabat');
+    expect(fake.drafts.get('profile')).toEqual({ city: 'Rabat' });
+  });
+
+  test('whose session ended meanwhile is told that nothing was changed for that (M22, V33)', async () => {
+    await openSettings({ view: PENDING_PROFILE, prepare: refusingActs('signed_out') });
+    await field('City').fill('Rabat');
+    await button('Update Profile').click();
+    await expect.element(said('User must be authenticated')).toBeInTheDocument();
+    await expect.element(field('City')).toHaveValue('Rabat');
+    await page.getByRole('checkbox', { name: 'Keto' }).click();
+    await expect.element(page.getByRole('checkbox', { name: 'Keto' })).not.toBeChecked();
+  });
+
+  test('why an address can’t be changed now is told in the words of the server (M31)', async () => {
+    const message = 'For security purposes, you can only request this after 42 seconds.';
+    await openSettings({
+      prepare: ({ accountAnswers }) =>
+        Object.assign(accountAnswers, { email: { ok: false, code: 'rate_limited', message } }),
+    });
+    await field('Email').fill('amina@example.net');
+    await button('Update Profile').click();
+    await expect.element(toast(message)).toBeInTheDocument();
+    await expect.element(field('Email')).toHaveValue('amina@example.net');
+  });
+
+  test('an address is judged, and changed by mail only with a connection (V17)', async () => {
+    const fake = await openSettings({
+      prepare: ({ accountAnswers }) => Object.assign(accountAnswers, { email: { ok: false, code: 'offline' } }),
+    });
+    await field('Email').fill('amina@');
+    await button('Update Profile').click();
+    await expect.element(page.getByText('Invalid email address')).toBeVisible();
+    await expect.element(field('Email')).toHaveFocus();
+    expect(fake.done).toEqual([]);
+    await field('Email').fill('amina@example.net');
+    await button('Update Profile').click();
+    await expect
+      .element(toast('Your address can only be changed with a connection. What you typed is kept.'))
+      .toBeInTheDocument();
+    await expect.element(field('Email')).toHaveValue('amina@example.net');
+    fake.accountAnswers.email = { ok: true };
+    await button('Update Profile').click();
+    await expect.element(toast('We sent a link to amina@example.net.')).toBeInTheDocument();
+    await expect.element(field('Email')).toHaveValue('amina@example.org');
+    expect(fake.done).toEqual([
+      ['email', 'amina@example.net'],
+      ['email', 'amina@example.net'],
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { CloudAlert, CloudOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
+import { useReach } from '#platform/use-reach.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './missing-profile.module.css';
+
+/** A server that says nothing at all is given up so soon (milliseconds); what it sends later is shown all the same. */
+const PATIENCE_MS = 5000;
+
+interface MissingProfileProps {
+  /** Whether the device was asked already: only then it is sure that it has none. */
+  readonly isRead: boolean;
+  /** CSS heights of what will stand here. */
+  readonly shapes: readonly string[];
+  /** Ways that lead on, once it is said that there is no profile. */
+  readonly children?: ReactNode;
+}
+
+/** In the place of one's profile while the device has none: it is on its way, or why it is not (S111). */
+export function MissingProfile({ isRead, shapes, children }: MissingProfileProps) {
+  const t = useT();
+  const { replica } = useServices();
+  const why = useWhyMissing(isRead);
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    try {
+      await replica.refresh();
+    } finally {
+      setAsking(false);
+    }
+  };
+  if (why === null) return <Loading shapes={shapes} />;
+  return (
+    <>
+      <EmptyState
+        icon={why === 'offline' ? <CloudOff /> : <CloudAlert />}
+        title={t('profile.missing.title')}
+        text={t(`profile.missing.${why}`)}
+        isError
+      >
+        <Button isBusy={isAsking} onClick={() => void ask()}>
+          {t('profile.missing.refresh')}
+        </Button>
+      </EmptyState>
+      {children}
+    </>
+  );
+}
+
+/** Null while there is hope that it comes soon. */
+function useWhyMissing(isRead: boolean): 'offline' | 'failed' | null {
+  const { replica } = useServices();
+  const reach = useReach();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setFailed(true), PATIENCE_MS);
+    // The next try may fail as well: until the profile is here, it counts as failed.
+    const stop = replica.watchOutbox(({ waitsFor }) => {
+      if (waitsFor !== null) setFailed(true);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [replica]);
+  if (reach === 'offline' && isRead) return 'offline';
+  return hasFailed ? 'failed' : null;
+}
+
+function Loading({ shapes }: Pick<MissingProfileProps, 'shapes'>) {
+  const t = useT();
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <output>{t('profile.loading')}</output>
+      {shapes.map((height, index) => (
+        <Skeleton key={index} height={height} radius="var(--radius-l)" />
+      ))}
+    </div>
+  );
+}
