@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { imageAddress } from '#domain/image-address.ts';
+import { imageAddress } from './image-address.ts';
 
 /** What the Network Information API has; TypeScript's types don't, nor do Safari and Firefox. */
 interface Connection {
