@@ -67,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           retry: SECOND_TRY,
+          maxWorkers: 2,
           include: ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.ts'],
           browser: {
             enabled: true,
