@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { countSaves, expect, test } from './fixtures.ts';
-import { arrive, hearts } from './screen.ts';
+import { arrive, comeBack, hearts } from './screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -67,7 +67,7 @@ test('the outbox: discard and undo, save as a file, no fault for those who liste
     .getByRole('button', { name: /^Discard/ })
     .click();
   await expect(items).toHaveCount(1);
-  await backend.start();
+  await comeBack(page, backend);
   await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 });
   const { data } = await backend.operator.from('saved_restaurants').select('restaurant_id').throwOnError();
   expect(data).toHaveLength(1);

@@ -54,6 +54,12 @@ export async function readDataCheck(page: Page): Promise<readonly RegionRow[]> {
   );
 }
 
+/** Starts the server again and says so to the page, as an operating system does that has found its network again. */
+export async function comeBack(page: Page, backend: { start(): Promise<void> }): Promise<void> {
+  await backend.start();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
 /** Resolves once the service worker keeps the app: from then on it opens without a server. */
 export async function whenInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { arrive, hearts } from '../screen.ts';
+import { arrive, comeBack, hearts } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -67,7 +67,7 @@ test('points and badges follow from what was done, and are readable without a se
     await expectNoViolations(page);
   }
 
-  await backend.start();
+  await comeBack(page, backend);
   const told = async () => (await backend.operator.from('users').select('city, dietary_preferences').single()).data;
   await expect.poll(told, { timeout: 60_000 }).toEqual({ city: 'Fez', dietary_preferences: ['vegan'] });
 });

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { signUp, whenInstalled } from '../screen.ts';
+import { comeBack, signUp, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -76,7 +76,7 @@ test('a list and a note made without a network are on the other device once ther
   await page.reload();
   await expect(page.getByText('Ask for the sambal on the side.')).toBeVisible();
 
-  await backend.start();
+  await comeBack(page, backend);
   const notes = async () => (await backend.operator.from('notes').select('content').throwOnError()).data;
   await expect.poll(notes, { timeout: 60_000 }).toEqual([{ content: 'Ask for the sambal on the side.' }]);
   const other = await (

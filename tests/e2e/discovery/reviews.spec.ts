@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { newestTo } from '../../support/outbox.ts';
 import { expect, test } from '../fixtures.ts';
-import { signUp, whenInstalled } from '../screen.ts';
+import { comeBack, signUp, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -81,7 +81,7 @@ test('one writes, another reads, finds it helpful and reads it again, and report
   await expect(entry).toContainText('Report a change at');
   await expect(entry).toContainText('Closed on Mondays now.');
   await other.goBack();
-  await backend.start();
+  await comeBack(page, backend);
   await expect(reported).toContainText('Waiting for someone to look', { timeout: 30_000 });
   const { data } = await backend.operator.from('change_reports').select('kind, note, state').throwOnError();
   expect(data).toEqual([{ kind: 'hours', note: 'Closed on Mondays now.', state: 'open' }]);

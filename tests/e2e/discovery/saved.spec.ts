@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { countSaves, expect, test } from '../fixtures.ts';
-import { arrive, hearts } from '../screen.ts';
+import { arrive, comeBack, hearts } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -36,6 +36,6 @@ test('saved places are listed, taken out and put back without a server, and the 
   await page.reload();
   await expect(shown).toHaveCount(1, { timeout: 30_000 });
 
-  await backend.start();
+  await comeBack(page, backend);
   await expect.poll(() => countSaves(backend), { timeout: 60_000 }).toBe(1);
 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { hasExif, withExif } from '../../support/exif.ts';
 import { newestTo } from '../../support/outbox.ts';
 import { expect, test } from '../fixtures.ts';
-import { signUp, whenInstalled } from '../screen.ts';
+import { comeBack, signUp, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
 // Several devices, kills and restarts: each waits for conditions, which takes long where other things run.
@@ -94,7 +94,7 @@ test('a review with photos written offline shows at once, and is in Postgres onc
   await page.goto('/outbox');
   await expect(page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')).toHaveCount(3);
 
-  await backend.start();
+  await comeBack(page, backend);
   await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 });
   const { data: reviews } = await backend.operator
     .from('reviews')
