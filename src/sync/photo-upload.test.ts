@@ -113,6 +113,19 @@ describe('pictures on their way', () => {
     ]);
   });
 
+  test('that of a report goes first, too; where it is lost the report is refused with all that it says (Y51)', async () => {
+    const report = (photo: string): Mutation => ({
+      name: 'report_change',
+      args: { restaurant_id: PLACE, kind: 'certificate', note: 'It ends in May.', photo },
+    });
+    await keep('a');
+    await act(report('a'), report('lost'), city('Fez'));
+    await push();
+    expect(server.events).toEqual(['upload a', 'report_change', 'discarded', 'update_profile']);
+    expect(await states()).toEqual(['report_change sent', 'report_change refused photo_lost', 'update_profile sent']);
+    expect((await store.entries('amina'))[1]?.mutation).toEqual(report('lost'));
+  });
+
   test('one that was uploaded is not sent again by whoever goes on after a crash', async () => {
     await keep('a');
     await act(add('a'));
