@@ -15,6 +15,10 @@ const add = (path: string): Mutation => ({
   name: 'add_review_photo',
   args: { review_id: REVIEW, path, width: 4, height: 3 },
 });
+const report = (photo: string): Mutation => ({
+  name: 'report_change',
+  args: { restaurant_id: PLACE, kind: 'certificate', note: 'It ends in May.', photo },
+});
 const remove = (path: string): Mutation => ({ name: 'remove_review_photo', args: { path } });
 
 /** A server that takes mutations in their order, and a bucket that may refuse. */
@@ -114,10 +118,6 @@ describe('pictures on their way', () => {
   });
 
   test('that of a report goes first, too; where it is lost the report is refused with all that it says (Y51)', async () => {
-    const report = (photo: string): Mutation => ({
-      name: 'report_change',
-      args: { restaurant_id: PLACE, kind: 'certificate', note: 'It ends in May.', photo },
-    });
     await keep('a');
     await act(report('a'), report('lost'), city('Fez'));
     await push();
