@@ -275,7 +275,7 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
     // The picture's path names person and place: without one, only the policy stands in the way.
     variants: (self) => ({
       'for another': { reporter_id: someoneElse(self), photo_path: null },
-      'of a deleted place': { restaurant_id: PLACES.deleted, photo_path: null },
+      'of a deleted place': { restaurant_id: PLACES.gone, photo_path: null },
     }),
     values: {
       reporter_id: PEOPLE.pro,
