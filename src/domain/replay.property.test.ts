@@ -139,6 +139,16 @@ describe('what one reported of a place', () => {
       ['closed', null, 'waiting', null],
     ]);
   });
+
+  test('with other words it stands beside what another device sent, and once where the words are the same', () => {
+    const open = ['closed', 'Shutters are down.', 'open', null];
+    const note = 'The landlord says so, too.';
+    expect(shownReports([heldReport('open')], pend('waiting', toldOf('closed', note)))).toEqual([
+      open,
+      ['closed', note, 'waiting', null],
+    ]);
+    expect(shownReports([heldReport('open')], pend('sent', toldOf('closed', 'Shutters are down.')))).toEqual([open]);
+  });
 });
 
 /** Pictures by a set of paths: what add and remove come down to. */

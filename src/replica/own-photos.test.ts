@@ -115,6 +115,33 @@ describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
     expect(await store.photos.read('drafted')).toBeUndefined();
   });
 
+  test('that of a report stays while the report waits, and while the server’s document names it', async () => {
+    const report = { restaurant_id: PLACE, kind: 'certificate', photo: 'waiting' } as const;
+    await store.add('amina', { name: 'report_change', args: report }, 1);
+    const document = {
+      id: 'r',
+      stamp: 1,
+      ...report,
+      photo: 'told',
+      note: null,
+      state: 'open',
+      created_at: '',
+    } as const;
+    const checkpoint = { xid: '1', id: 'r', generation: 'g' };
+    const change = {
+      collection: 'own_change_reports',
+      documents: [document],
+      gone: [],
+      checkpoint,
+      isWhole: false,
+    } as const;
+    await store.store('amina', [change], []);
+    for (const path of ['waiting', 'told', 'left']) await store.photos.keep(photo(path));
+    await store.photos.sweep('amina', DAY + 1);
+    const left = ['waiting', 'told', 'left'].map(async (path) => Boolean(await store.photos.read(path)));
+    expect(await Promise.all(left)).toEqual([true, true, false]);
+  });
+
   test('a picture that is chosen again is sent again: another device may have removed what the bucket had', async () => {
     await store.photos.keep(photo('a'));
     await store.photos.mark('a', true);

@@ -15,6 +15,10 @@ const add = (path: string): Mutation => ({
   name: 'add_review_photo',
   args: { review_id: REVIEW, path, width: 4, height: 3 },
 });
+const report = (photo: string): Mutation => ({
+  name: 'report_change',
+  args: { restaurant_id: PLACE, kind: 'certificate', note: 'It ends in May.', photo },
+});
 const remove = (path: string): Mutation => ({ name: 'remove_review_photo', args: { path } });
 
 /** A server that takes mutations in their order, and a bucket that may refuse. */
@@ -111,6 +115,15 @@ describe('pictures on their way', () => {
       'add_review_photo sent',
       'update_profile sent',
     ]);
+  });
+
+  test('that of a report goes first, too; where it is lost the report is refused with all that it says (Y51)', async () => {
+    await keep('a');
+    await act(report('a'), report('lost'), city('Fez'));
+    await push();
+    expect(server.events).toEqual(['upload a', 'report_change', 'discarded', 'update_profile']);
+    expect(await states()).toEqual(['report_change sent', 'report_change refused photo_lost', 'update_profile sent']);
+    expect((await store.entries('amina'))[1]?.mutation).toEqual(report('lost'));
   });
 
   test('one that was uploaded is not sent again by whoever goes on after a crash', async () => {

@@ -2,7 +2,7 @@
 -- of the same change is kept side by side.
 
 -- Where the picture lies in the bucket of review pictures: the reporter's folder, the place's, and the content's SHA-256.
-alter table public.change_reports add column photo_path text
+alter table public.change_reports add column photo_path text constraint change_reports_photo_path_check
   check (photo_path ~ ('^' || reporter_id || '/' || restaurant_id || '/[0-9a-f]{64}\.jpg$'));
 grant select (photo_path), insert (photo_path) on public.change_reports to authenticated;
 

@@ -174,15 +174,27 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect(own.documents.find(({ id }) => id === other.id)).toMatchObject({ state: 'rejected' });
   });
 
-  test('a change report shows the evidence of its place, and its answer reaches who sent it', async () => {
+  test('a change report shows its picture and the evidence of its place, and its answer reaches who sent it', async () => {
     const evidence = await addEvidence();
-    await newDevice(reader).do('report_change', { restaurant_id: place, kind: 'not_halal', note: 'They serve wine.' });
+    const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 7]);
+    const photo = `${reader.id}/${place}/${createHash('sha256').update(bytes).digest('hex')}.jpg`;
+    const said = { restaurant_id: place, kind: 'not_halal', note: 'They serve wine.', photo };
+    expect(await newDevice(reader).do('report_change', said)).toBe('applied');
     const report = await idOf('change_reports', 'restaurant_id', place);
     expect(await moderate('show', report)).toContain(evidence);
+    expect(await moderate('show', report)).toContain('file: not uploaded');
+    const bucket = reader.client.storage.from('review-photos');
+    expect((await bucket.upload(photo, new Blob([bytes], { type: 'image/jpeg' }))).error).toBeNull();
+    const file = /file: (.+)/.exec(await moderate('show', report))?.[1] ?? '';
+    expect(new Uint8Array(readFileSync(file))).toEqual(bytes);
     expect(await refusal('decide', report, 'hide', '--note', 'x')).toBe('wrong_decision');
     await moderate('decide', report, 'approve', '--note', 'Seen myself');
     const { documents } = await pull(reader.client, 'own_change_reports');
     expect(documents.find(({ id }) => id === report)).toMatchObject({ state: 'upheld' });
+    // Approving a report shows its picture to nobody.
+    for (const client of [backend.client(), author.client]) {
+      expect((await client.storage.from('review-photos').download(photo)).data).toBeNull();
+    }
     expect(await moderate('list', '--kind', 'change')).not.toContain(report);
     expect(await moderate('list', '--kind', 'change', '--state', 'upheld')).toContain(report);
   });

@@ -73,11 +73,12 @@ describe('reports on the page', () => {
     expect(shownReports([young], NOW + 40 * 86_400_000)).toEqual([]);
   });
 
-  test('a kind is taken while nobody has decided, and one of another version is something else', () => {
+  test('a kind is taken while nobody has decided, but for something else; one of another version is something else', () => {
     const reports = [
       report({}),
       report({ kind: 'hours', state: 'waiting' }),
       report({ kind: 'moved', state: 'upheld' }),
+      report({ kind: 'other', note: 'A new name over the door' }),
     ];
     expect([...undecidedKinds(reports)]).toEqual(['closed', 'hours']);
     expect(kindOf(report({ kind: 'duplicate' }))).toBe('other');

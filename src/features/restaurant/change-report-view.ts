@@ -51,9 +51,13 @@ export function shownReports(reports: readonly ChangeReport[], now: number): rea
   );
 }
 
-/** What was reported and nobody has decided about: the form offers no second one of its kind. */
+/**
+ * What was reported and nobody has decided about: the form offers no second one of its kind, but of 'other', which may be
+ * another thing.
+ */
 export function undecidedKinds(reports: readonly ChangeReport[]): ReadonlySet<string> {
-  return new Set(reports.filter(({ state }) => state === 'waiting' || state === 'open').map(({ kind }) => kind));
+  const undecided = reports.filter(({ state }) => state === 'waiting' || state === 'open');
+  return new Set(undecided.map(({ kind }) => kind).filter((kind) => kind !== 'other'));
 }
 
 /** A kind that has words here: what a later version reports is something else. */

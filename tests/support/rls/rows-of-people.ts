@@ -270,9 +270,20 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
       deleted: changeReport(idOf(882), PEOPLE.owner, 'moved', { _deleted: true }),
       others: changeReport(idOf(883), PEOPLE.author, 'closed'),
     },
-    candidate: (self) => changeReport(idOf(889), self, 'hours'),
-    variants: (self) => ({ 'for another': { reporter_id: someoneElse(self) }, ...ofDeletedPlace }),
-    values: { reporter_id: PEOPLE.pro, restaurant_id: PLACES.fresh, kind: 'contact', state: 'upheld' },
+    candidate: (self) =>
+      changeReport(idOf(889), self, 'hours', { photo_path: `${self}/${PLACES.live}/${'a'.repeat(64)}.jpg` }),
+    // The picture's path names person and place: without one, only the policy stands in the way.
+    variants: (self) => ({
+      'for another': { reporter_id: someoneElse(self), photo_path: null },
+      'of a deleted place': { restaurant_id: PLACES.gone, photo_path: null },
+    }),
+    values: {
+      reporter_id: PEOPLE.pro,
+      restaurant_id: PLACES.fresh,
+      photo_path: null,
+      kind: 'contact',
+      state: 'upheld',
+    },
   },
   'public.review_photos': {
     rows: {
