@@ -23,6 +23,7 @@ vi.mock('react', async (load) => {
 });
 
 vi.stubGlobal('navigator', { userAgent: '' });
+vi.stubGlobal('window', globalThis);
 
 const AT = Date.parse('2026-11-20T04:00:00Z');
 const RAFFLES_PLACE = { latitude: 1.284, longitude: 103.851 };
