@@ -53,7 +53,8 @@ async function flingOnce(page: Page, cdp: OpenPhone['cdp']): Promise<number[]> {
     y: 600,
     yDistance: -FLING.distance,
     speed: FLING.speed,
-    gestureSourceType: 'touch',
+    // Chromium without a screen does not follow a finger that leaves the page.
+    gestureSourceType: 'mouse',
   });
   const frames = await page.evaluate(() => {
     const noted = window.watch.frames ?? [];
