@@ -36,18 +36,34 @@ export function PageArrival() {
   }, [entry, type]);
 
   useEffect(() => {
-    if (focused.current === pathname) return;
+    if (focused.current === pathname) return undefined;
     focused.current = pathname;
-    focusPage();
+    return focusPage();
   }, [pathname]);
 
   return null;
 }
 
-/** The heading of the page, or its frame while it has none; the frame is already what the skip link leads to. */
-function focusPage(): void {
+/**
+ * The heading of the page, or its frame while it has none; the frame is already what the skip link leads to. What rests
+ * there while the page is on its way takes the focus with it when it goes: then the next heading gets it,
+ * until a key or a press. The answer ends that.
+ */
+function focusPage(): () => void {
   const main = document.getElementById('main');
-  const heading = main?.querySelector('h1');
-  if (heading) heading.tabIndex = -1;
-  (heading ?? main)?.focus({ preventScroll: true });
+  const focus = () => {
+    const heading = main?.querySelector('h1');
+    if (heading) heading.tabIndex = -1;
+    (heading ?? main)?.focus({ preventScroll: true });
+  };
+  focus();
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) focus();
+  });
+  const stop = () => observer.disconnect();
+  if (main) observer.observe(main, { childList: true, subtree: true });
+  // Who presses or types says where they are.
+  window.addEventListener('pointerdown', stop, { once: true });
+  window.addEventListener('keydown', stop, { once: true });
+  return stop;
 }

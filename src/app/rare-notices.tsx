@@ -1,15 +1,20 @@
+import { useEffect } from 'react';
 import { HeldRegions } from '#places/held-regions.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
+import { startReadingAhead } from './read-ahead.ts';
 import styles from './shell.module.css';
 import { StorageLoss } from './storage-loss.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 
-/** What is seldom said, apart from the code that every start waits for. */
+/** What is seldom said, apart from the code that every start waits for; when it is there, so is the first page. */
 export function RareNotices() {
+  useEffect(startReadingAhead, []);
   return (
     <>
       <LapsedNotice />
       <HeldRegions className={styles.notice} />
       <StorageLoss />
+      <UpdateNotice />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { PageLoading } from './page-loading.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { UpdateNotice } from './update-notice.tsx';
 
 /** Without their code, which may not be on the device, nothing is said. */
 const RareNotices = lazy(() =>
@@ -33,7 +32,6 @@ export function Shell() {
         <Suspense fallback={null}>
           <RareNotices />
         </Suspense>
-        <UpdateNotice />
       </div>
       <main className={styles.main} id="main" tabIndex={-1}>
         <ErrorBoundary page={pathname}>

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CardMarks } from '#domain/search.ts';
+import { rememberMember } from '#platform/member-mark.ts';
 import { fakeServices } from '../../tests/support/fake-clients.ts';
 import { FAKE_NOW, fakeCard, fakeRestaurant } from '../../tests/support/fake-data.ts';
 import { render } from '../../tests/support/render.tsx';
@@ -75,6 +76,25 @@ test('what was asked for is marked in name and cuisines, in any script, and hear
   await expect.element(page.getByRole('link', { name: 'مطعم الباشا', exact: true })).toBeVisible();
   expect(marked()).toEqual(['الباشا', 'Arab']);
   await expect.element(page.getByText('Turkish, Arabic')).toBeVisible();
+});
+
+const widthOf = (container: Element) => container.querySelector('h3')?.getBoundingClientRect().width;
+
+test("a member's heart comes late and moves nothing: its room was there, which a visitor's name has for itself", async () => {
+  onTestFinished(() => rememberMember(false));
+  const card = fakeCard(fakeRestaurant({ name: 'Warung Nasi Lemak '.repeat(6) }));
+  const fakes = fakeServices();
+  rememberMember(true);
+  const member = await render(<RestaurantCard card={card} layout="list" />, { services: fakes.services });
+  await vi.waitFor(() => expect(widthOf(member)).toBeGreaterThan(0));
+  const before = widthOf(member);
+  fakes.setSaved(new Map());
+  await expect.element(page.getByRole('button', { name: /^Save/ })).toBeVisible();
+  expect(widthOf(member)).toBe(before);
+
+  rememberMember(false);
+  const visitor = await render(<RestaurantCard card={card} layout="list" />);
+  await vi.waitFor(() => expect(widthOf(visitor)).toBeGreaterThan(before ?? 0));
 });
 
 test('without a text nothing is marked', async () => {

@@ -59,7 +59,8 @@ export const RestaurantCard = memo(function RestaurantCard(props: RestaurantCard
         ) : null}
         {view.imageQuality ? (
           <span className={classNames(styles.flag, styles.quality)} title={t('places.image.title')}>
-            {view.imageQuality}
+            <span aria-hidden="true">{view.imageQuality}</span>
+            <VisuallyHidden>{t('places.image.heard', { quality: view.imageQuality })}</VisuallyHidden>
           </span>
         ) : null}
       </div>

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import type { SavedPlace } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { wasMember } from '#platform/member-mark.ts';
 import { useServices } from '#platform/services.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -30,7 +31,8 @@ export function SaveButton({ placeId, name, className }: SaveButtonProps) {
   const { replica } = useServices();
   const toasts = useToasts();
   const saved = useSaved(placeId);
-  if (!saved) return null;
+  // Until it is known what is saved, a member's heart has its room: a name beside it would be broken anew.
+  if (!saved) return wasMember() ? <span className={classNames(styles.room, className)} /> : null;
 
   const write = (what: 'save_restaurant' | 'unsave_restaurant') =>
     replica.mutate({ name: what, args: { restaurant_id: placeId } });

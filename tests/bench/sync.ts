@@ -1,18 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import { startCountingProxy } from '../support/counting-proxy.ts';
 import { createOperator } from '../support/operator.ts';
-import { generatedRegister } from '../support/real-data.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server-process.ts';
 import { type Measurement, median, significant } from './measurement.ts';
+import { SAMPLES_IN_SINGAPORE, withServer } from './singapore-server.ts';
 import { measureTraffic } from './traffic.ts';
 
 const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
-const SAMPLES_IN_SINGAPORE = 15;
 const RUNS = 3;
 const CHANGED = 10_000;
 
@@ -59,25 +54,6 @@ export async function run(): Promise<Measurement[]> {
 
 /** Durations of tasks over 50 ms on the main thread, in milliseconds, by what they happened during. */
 type LongTasks = Record<'sync.first3k' | 'sync.delta10k' | 'sync.saves', number[]>;
-
-async function withServer<T>(rows: number, work: (server: ServerProcess) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rihla-bench-'));
-  const first = await startServerProcess({ dataDir });
-  await first.stop();
-  const file = join(dataDir, 'register.csv');
-  writeFileSync(file, generatedRegister(rows));
-  const mapping = 'scripts/import/mappings/singapore-muis.json';
-  const args = ['--import', 'tsx', 'scripts/import/main.ts', '--format', 'table', '--map', mapping, file];
-  const imported = spawnSync(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' });
-  if (imported.status !== 0) throw new Error(`The import failed:\n${imported.stderr}`);
-  const server = await startServerProcess({ dataDir, isOptimized: true });
-  try {
-    return await work(server);
-  } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
 
 async function withPage<T>(server: ServerProcess, tasks: number[], work: (page: Page) => Promise<T>): Promise<T> {
   const executablePath = findChromium();

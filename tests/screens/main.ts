@@ -1,6 +1,6 @@
 /**
- * `npm run screens [NAME…]`: every screen in each of its states, light and dark, on a phone and on a desk, as one sheet a screen in
- * .cache/screens. Says what is wrong with one: what axe finds, what is wider than 320 pixels, and words that no person wrote.
+ * `npm run screens [NAME…]`: every screen in each of its states, light and dark, on a phone, on a tablet and on a desk, as
+ * one sheet a screen in .cache/screens. Says what is wrong with one: what axe finds, what is wider than 320 pixels, and words that no person wrote.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +17,12 @@ import { SCREENS, type Screen, STATES, type State } from './screens.ts';
 import { drawSheet, type Shot } from './sheet.ts';
 
 const FOLDER = fileURLToPath(new URL('../../.cache/screens', import.meta.url));
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 844 },
+const PHONE = { width: 390, height: 844 };
+const SHOTS = [
+  { size: PHONE, schemes: ['light', 'dark'] },
+  // Between the two, where either layout may be too much or too little.
+  { size: { width: 768, height: 844 }, schemes: ['light'] },
+  { size: { width: 1280, height: 844 }, schemes: ['light', 'dark'] },
 ] as const;
 const NARROW = { width: 320, height: 640 };
 const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
@@ -70,7 +73,7 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
   world.proxy.steer('through');
   const context = await world.browser.newContext({
     baseURL: world.proxy.url,
-    viewport: SIZES[0],
+    viewport: PHONE,
     geolocation: SINGAPORE,
     permissions: ['geolocation'],
     locale: 'en-GB',
@@ -81,13 +84,13 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
     const page = await bring(context, world.proxy, screen, state);
     const faults: string[] = [];
     const images: Buffer[] = [];
-    for (const size of SIZES) {
+    for (const { size, schemes } of SHOTS) {
       await page.setViewportSize(size);
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(STILL_MS);
         images.push(await page.screenshot());
-        if (size === SIZES[0]) faults.push(...(await findBarriers(page, colorScheme)));
+        if (size === PHONE) faults.push(...(await findBarriers(page, colorScheme)));
       }
     }
     await page.setViewportSize(NARROW);

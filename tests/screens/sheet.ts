@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright';
 import type { State } from './screens.ts';
 
-/** One state of a screen, as it looked: phone light, phone dark, desk light, desk dark. */
+/** One state of a screen, as it looked: phone light, phone dark, tablet, desk light, desk dark. */
 export interface Shot {
   readonly state: State;
   readonly images: readonly Buffer[];
 }
 
-const SHEET_WIDTH = 1500;
+const SHEET_WIDTH = 1920;
 
 /** All states of a screen on one picture, a row for each. */
 export async function drawSheet(browser: Browser, name: string, shots: readonly Shot[]): Promise<Buffer> {

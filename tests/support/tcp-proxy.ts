@@ -20,8 +20,15 @@ export interface Conduct {
   readonly isLost?: () => boolean;
   /** What the server sends comes at this rate; pieces wait for those before them. */
   readonly bytesPerSecond?: number;
+  /** Connections that share a line wait for each other's pieces. */
+  readonly line?: Line;
   /** Answers in the server's place, to whatever is asked, and closes. */
   readonly answer?: string;
+}
+
+interface Line {
+  /** When the last piece so far will have passed, by the clock of `performance`. */
+  freeAt: number;
 }
 
 export interface TcpProxy {
@@ -96,8 +103,8 @@ function carry({ to, stream, conduct, passed, end }: Carriage): (bytes: Buffer) 
   const { cut, latencyMs = 0, isLost } = conduct;
   const bytesPerMs =
     stream === 'down' ? (conduct.bytesPerSecond ?? Number.POSITIVE_INFINITY) / 1000 : Number.POSITIVE_INFINITY;
+  const line = (stream === 'down' ? conduct.line : undefined) ?? { freeAt: 0 };
   let last = Promise.resolve();
-  let freeAt = 0;
   return (bytes) => {
     const before = passed[stream];
     passed[stream] += bytes.length;
@@ -112,8 +119,8 @@ function carry({ to, stream, conduct, passed, end }: Carriage): (bytes: Buffer) 
       return;
     }
     const now = performance.now();
-    freeAt = Math.max(now, freeAt) + passing.length / bytesPerMs;
-    const wait = new Promise<void>((resolve) => setTimeout(resolve, waitMs + freeAt - now));
+    line.freeAt = Math.max(now, line.freeAt) + passing.length / bytesPerMs;
+    const wait = new Promise<void>((resolve) => setTimeout(resolve, waitMs + line.freeAt - now));
     last = Promise.all([last, wait]).then(() => void to.write(passing));
   };
 }

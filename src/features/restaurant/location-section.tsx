@@ -25,8 +25,8 @@ export function LocationSection({ place }: { readonly place: Restaurant }) {
           <MapPin aria-hidden="true" />
           <address className={styles.address}>
             {address.map((line) => (
-              <span key={line} dir="auto">
-                {line}
+              <span key={line}>
+                <bdi>{line}</bdi>
               </span>
             ))}
           </address>

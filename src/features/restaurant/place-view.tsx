@@ -27,7 +27,10 @@ interface PlaceViewProps {
   readonly reviews: (place: Restaurant) => ReactNode;
 }
 
-/** Everything known about a place. On wide screens what one acts on stands beside what one reads. */
+/**
+ * Everything known about a place. On wide screens what one acts on stands beside what one reads. Reviews come later than
+ * the rest, and last: they move nothing that is being read.
+ */
 export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }: PlaceViewProps) {
   const t = useT();
   const at = useMinute();
@@ -74,16 +77,20 @@ export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }:
               </ul>
             </Section>
           ) : null}
-          <Section id="reviews" title={t('restaurant.reviews')}>
-            {reviews(place)}
-          </Section>
         </div>
         <div className={styles.side}>
           <LocationSection place={place} />
           <HoursSection place={place} at={at} deviceZone={deviceZone} />
         </div>
+        <div className={styles.source}>
+          <SourceLine place={place} syncedAt={syncedAt} />
+        </div>
+        <div className={styles.reviews}>
+          <Section id="reviews" title={t('restaurant.reviews')}>
+            {reviews(place)}
+          </Section>
+        </div>
       </div>
-      <SourceLine place={place} syncedAt={syncedAt} />
     </article>
   );
 }

@@ -71,6 +71,28 @@ describe('an address of a place', () => {
   });
 });
 
+test('the focus comes to its name, though a resting shape with a title of its own stands there first', async () => {
+  await mountApp('/search?q=melati', fakeServices());
+  const name = link('Warung Melati').first();
+  await expect.element(name).toBeVisible();
+  name.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Warung Melati')).toHaveFocus();
+});
+
+const top = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;
+
+test('reviews come late and stand last, so that nothing that is read moves (S76, S80, S81, S83)', async () => {
+  await mountApp('/restaurant/warung-melati', fakeServices());
+  await expect.element(heading('Location & Contact', 2)).toBeVisible();
+  expect(top('halal')).toBeLessThan(top('location'));
+  expect(top('location')).toBeLessThan(top('reviews'));
+  expect(document.querySelector('main footer')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(top('reviews'));
+  await page.viewport(1280, 844);
+  await vi.waitFor(() => expect(top('location')).toBeLessThan(top('halal')));
+  expect(top('halal')).toBeLessThan(top('reviews'));
+});
+
 describe('what one can do', () => {
   test('Call and Website only with data, Directions always (S77)', async () => {
     await mountApp('/restaurant/no-coordinate', fakeServices());

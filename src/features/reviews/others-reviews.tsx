@@ -58,8 +58,8 @@ export function OthersReviews({ place, userId, hasOwn, ownRev }: OthersReviewsPr
         <Button icon={<RefreshCw aria-hidden="true" />} isBusy={isBusy} onClick={() => void fetch()}>
           {t('reviews.refresh')}
         </Button>
-        {kept ? <Freshness asOf={kept.fetchedAt} /> : null}
         <GoogleToggle google={google} />
+        {kept ? <Freshness asOf={kept.fetchedAt} /> : null}
       </div>
       {isAnalysing ? (
         <AnalyticsPanel reviews={held} now={now()} own={place.review_count} google={google.shown.review_count} />

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright';
+import type { Measurement } from '../measurement.ts';
+import type { OpenPhone, Phone } from './phone.ts';
+
+const FRAME_MS = 1000 / 60;
+/** Pixels of one fling, and a second. */
+const FLING = { distance: 8000, speed: 8000 };
+const MOST_FLINGS = 60;
+
+/**
+ * The directory of Singapore, flung from its top to its end while it grows by its pages: frames that the page's thread lost
+ * (scrolling itself goes on without it), and the longest time without one.
+ */
+export function measureFling(phone: Phone, places: number): Promise<Measurement[]> {
+  return phone.open(async ({ page, cdp }) => {
+    await page.goto('/directory?country=singapore');
+    await page.locator('main article').first().waitFor();
+    await page.waitForTimeout(2000);
+    const gaps: number[] = [];
+    let blank = 0;
+    let last = 0;
+    for (let fling = 0; fling < MOST_FLINGS && last < places; fling++) {
+      gaps.push(...(await flingOnce(page, cdp)));
+      blank += await page.evaluate(isBlank);
+      last = await page.evaluate(lastPosition);
+    }
+    const lost = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0);
+    console.error(
+      `  flung to ${last} of ${places}; longest: ${gaps
+        .toSorted((a, b) => b - a)
+        .slice(0, 5)
+        .map(Math.round)
+        .join(', ')} ms`,
+    );
+    await tellLongFrames(page);
+    return [
+      { name: 'screens.fling.frames', value: gaps.length + lost, unit: 'frames' },
+      { name: 'screens.fling.dropped', value: lost, unit: 'frames' },
+      { name: 'screens.fling.longest_ms', value: Math.round(Math.max(...gaps)), unit: 'ms' },
+      { name: 'screens.fling.blank', value: blank, unit: 'ends' },
+      { name: 'screens.fling.reached', value: last, unit: 'places' },
+    ];
+  });
+}
+
+/** Times between the frames of a fling, in milliseconds. */
+async function flingOnce(page: Page, cdp: OpenPhone['cdp']): Promise<number[]> {
+  await page.evaluate(() => {
+    window.watch.frames = [];
+  });
+  await cdp.send('Input.synthesizeScrollGesture', {
+    x: 195,
+    y: 600,
+    yDistance: -FLING.distance,
+    speed: FLING.speed,
+    // Chromium without a screen does not follow a finger that leaves the page.
+    gestureSourceType: 'mouse',
+  });
+  const frames = await page.evaluate(() => {
+    const noted = window.watch.frames ?? [];
+    window.watch.frames = null;
+    return noted;
+  });
+  return frames.slice(1).map((at, n) => at - (frames[n] ?? at));
+}
+
+/** Runs in the page: 1 when nothing of the list is drawn in the middle of the screen. */
+function isBlank(): number {
+  const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  return middle?.closest('article, li, footer, [class*="more"]') ? 0 : 1;
+}
+
+/** Runs in the page. */
+function lastPosition(): number {
+  return Math.max(0, ...[...document.querySelectorAll('li[aria-posinset]')].map((li) => Number(li.ariaPosInSet)));
+}
+
+async function tellLongFrames(page: Page): Promise<void> {
+  const worst = await page.evaluate(() =>
+    window.watch.longFrames.toSorted((a, b) => b.duration - a.duration).slice(0, 5),
+  );
+  for (const { duration, scripts } of worst) console.error(`  ${Math.round(duration)} ms: ${scripts.join('; ')}`);
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, devices, type Page } from 'playwright';
+import { CHROMIUM_ARGS, findChromium } from '../../../scripts/setup/chromium.mjs';
+import { arrive } from '../../e2e/screen.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
+import { type Conduct, startTcpProxy } from '../../support/tcp-proxy.ts';
+import { installWatch } from './watch.ts';
+
+const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
+/** How many times slower than this machine the page's own thread is; workers run at the machine's speed. */
+const SLOWER = 4;
+/** 400 kbit a second, and 400 ms there and back. */
+const SLOW_LINE: Conduct = { latencyMs: 200, bytesPerSecond: 50_000, line: { freeAt: 0 } };
+
+/** The page of a phone, and the way to its browser's own commands. */
+export interface OpenPhone {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  /** Nothing passes any more. */
+  goOffline(): Promise<void>;
+}
+
+/** A slow phone on a slow network on which the app was opened before: its member is signed in, the region is there. */
+export interface Phone {
+  /** Starts the browser anew, as after the phone was put away, and ends it with the work. */
+  open<T>(work: (phone: OpenPhone) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** @param places how many there are in Singapore */
+export async function preparePhone(server: ServerProcess, places: number): Promise<Phone> {
+  const proxy = await startTcpProxy(server.port);
+  const profile = mkdtempSync(join(tmpdir(), 'rihla-bench-phone-'));
+  const baseURL = `http://localhost:${proxy.port}`;
+  const withContext = async <T>(work: (context: BrowserContext) => Promise<T>): Promise<T> => {
+    const executablePath = findChromium();
+    const context = await chromium.launchPersistentContext(profile, {
+      ...devices['Pixel 7'],
+      viewport: { width: 390, height: 844 },
+      baseURL,
+      geolocation: SINGAPORE,
+      permissions: ['geolocation'],
+      locale: 'en-GB',
+      timezoneId: 'Asia/Singapore',
+      args: CHROMIUM_ARGS,
+      ...(executablePath ? { executablePath } : {}),
+    });
+    try {
+      return await work(context);
+    } finally {
+      await context.close();
+    }
+  };
+  await withContext(async (context) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await arrive(page);
+    await waitForRegion(page, places);
+  });
+  proxy.conduct = () => SLOW_LINE;
+
+  return {
+    open: (work) =>
+      withContext(async (context) => {
+        // What tsx makes of a function with a name asks for this.
+        await context.addInitScript('globalThis.__name = (named) => named');
+        await context.addInitScript(installWatch);
+        const page = context.pages()[0] ?? (await context.newPage());
+        const cdp = await context.newCDPSession(page);
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+        const goOffline = async () => {
+          proxy.conduct = () => ({ cut: { stream: 'up', afterBytes: 0 } });
+          await context.setOffline(true);
+        };
+        try {
+          return await work({ page, cdp, goOffline });
+        } finally {
+          proxy.conduct = () => SLOW_LINE;
+        }
+      }),
+    async close() {
+      await proxy.stop();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves once the phone has every place of Singapore. */
+async function waitForRegion(page: Page, places: number): Promise<void> {
+  await page.goto('/data-check');
+  await page.waitForFunction(
+    (least) =>
+      [...document.querySelectorAll('tbody tr')].some(
+        ({ children: [region, count] }) => region?.textContent === 'sg' && Number(count?.textContent) >= least,
+      ),
+    places,
+    { timeout: 120_000 },
+  );
+}

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright';
+import { type Measurement, median } from '../measurement.ts';
+import type { Phone } from './phone.ts';
+
+const CARDS = 6;
+
+/**
+ * Milliseconds from the tap on a card of a search until the heading of its page was painted: of the first card, whose page's
+ * code has to be read, and of others after it.
+ */
+export async function measureTaps(phone: Phone): Promise<Measurement[]> {
+  const first: number[] = [];
+  const others: number[] = [];
+  for (let run = 0; run < 3; run++) {
+    await phone.open(async ({ page }) => {
+      await page.goto('/search?q=nasi');
+      for (let card = 0; card < CARDS; card++) (card === 0 ? first : others).push(await timeTap(page, card));
+    });
+  }
+  console.error(`  taps: first ${first.map(Math.round).join(', ')}; others ${others.map(Math.round).join(', ')}`);
+  return [
+    { name: 'screens.tap.first_ms', value: Math.round(median(first)), unit: 'ms' },
+    { name: 'screens.tap.next_ms', value: Math.round(median(others)), unit: 'ms' },
+  ];
+}
+
+async function timeTap(page: Page, number: number): Promise<number> {
+  const link = page.locator('main article a[href^="/restaurant/"]').nth(number);
+  await link.waitFor();
+  // What the list's arrival has still to do is not the tap's.
+  await page.waitForTimeout(1000);
+  const time = page.evaluate(
+    (name) =>
+      new Promise<number>((resolve) => {
+        let tappedAt = 0;
+        window.addEventListener('pointerdown', ({ timeStamp }) => (tappedAt = timeStamp), {
+          capture: true,
+          once: true,
+        });
+        const look = new MutationObserver(() => {
+          if (document.querySelector('main h1')?.textContent !== name) return;
+          look.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - tappedAt)));
+        });
+        look.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    await link.innerText(),
+  );
+  await link.tap();
+  const ms = await time;
+  await page.goBack();
+  return ms;
+}
