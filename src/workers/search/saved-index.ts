@@ -13,7 +13,7 @@
 import * as z from 'zod/mini';
 import { buildColumns, type Columns } from '#catalogue/columns.ts';
 import type { IndexRow } from '#catalogue/index-row.ts';
-import { decodeIndexPack, encodeColumns, PackError } from '#catalogue/pack.ts';
+import { decodeIndexPack, encodeOwnColumns, PackError } from '#catalogue/pack.ts';
 import type { SavedDelta } from '#catalogue/region-index.ts';
 import { rowAt } from '#catalogue/row-at.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
@@ -113,7 +113,7 @@ export class SavedIndex {
       let { nextFile } = state;
       const write = async (kind: string, columns: Columns, version: Checkpoint): Promise<string> => {
         const file = `${nextFile++}.${kind}`;
-        await this.#store.write(file, await encodeColumns({ region: id, version, columns }));
+        await this.#store.write(file, await encodeOwnColumns({ region: id, version, columns }));
         return file;
       };
       const known = this.#fileOfBase.get(snapshot.base);
