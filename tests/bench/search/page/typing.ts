@@ -15,6 +15,8 @@ const CHANGES = 20_000;
 const PAGE = 500;
 const KEY_EVERY_MS = 90;
 const FRAME_MS = 1000 / 60;
+/** Keys that take longer are told of. */
+const SLOW_FRAMES = 3;
 
 /** Every third change is of a place that is there, the others are new. */
 export async function measureTyping({ label, places }: SavedWorld): Promise<Measurement[]> {
@@ -23,11 +25,16 @@ export async function measureTyping({ label, places }: SavedWorld): Promise<Meas
   const arrival = { isOver: false };
   const frames: number[] = [];
   const random = new Random(1);
+  const began = performance.now();
   const typing = (async () => {
     const texts = textQuestions(400, places).map(({ text }) => text);
     for (let n = 0; !arrival.isOver || frames.length < 100; n++) {
       for (const letter of spell(texts[n % texts.length] ?? '')) {
-        frames.push(await timeKey(client, letter, places));
+        const pressed = performance.now();
+        const took = await timeKey(client, letter, places);
+        frames.push(took);
+        if (took > SLOW_FRAMES)
+          progress(`  ${took.toFixed(1)} frames, ${((pressed - began) / 1000).toFixed(1)} s: ${letter}`);
         await pause(KEY_EVERY_MS * random.next() * 2);
       }
     }
