@@ -9,7 +9,7 @@
 import type { TextIndex } from './text-index.ts';
 
 /** The longest word that fits the bits. */
-export const MAX_BEGUN = 30;
+const MAX_BEGUN = 30;
 
 /** Told of runs of words, from the first to before the last. */
 export type OnRun = (first: number, end: number) => void;

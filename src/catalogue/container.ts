@@ -31,7 +31,7 @@ export interface PackHead {
   readonly version: Checkpoint;
 }
 
-export interface Container extends PackHead {
+interface Container extends PackHead {
   /** Empty when the pack has no such section. */
   readonly section: (name: string) => Uint8Array<ArrayBuffer>;
 }
