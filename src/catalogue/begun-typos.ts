@@ -9,7 +9,7 @@
 import type { TextIndex } from './text-index.ts';
 
 /** The longest word that fits the bits. */
-export const MAX_BEGUN = 30;
+const MAX_BEGUN = 30;
 
 /** Told of runs of words, from the first to before the last. */
 export type OnRun = (first: number, end: number) => void;
@@ -31,8 +31,14 @@ export function findBegunTypos({ units, unitStarts, shared }: TextIndex, typed: 
   [right[0], near[0], verdicts[0]] = [1, 3, 0];
   for (let w = 0, depth = 0; w < shared.length; ) {
     const start = unitStarts[w] ?? 0;
-    const end = Math.min((unitStarts[w + 1] ?? 0) - start, last);
     depth = Math.min(shared[w] ?? 0, depth);
+    // With neither of the first two letters in its first two, a word has two mistakes by then. Most words are such.
+    if (depth === 0 && ((maskOf(units[start] ?? 0) | maskOf(units[start + 1] ?? 0)) & 3) === 0) {
+      w++;
+      while (w < shared.length && (shared[w] ?? 0) >= 2) w++;
+      continue;
+    }
+    const end = Math.min((unitStarts[w + 1] ?? 0) - start, last);
     while (depth < end && near[depth] !== 0) {
       depth++;
       const mask = maskOf(units[start + depth - 1] ?? 0);
@@ -67,5 +73,6 @@ function createMasks(typed: string): (unit: number) => number {
     if (unit < 128) low[unit] = (low[unit] ?? 0) | (1 << i);
     else others.set(unit, (others.get(unit) ?? 0) | (1 << i));
   }
-  return (unit) => (unit < 128 ? (low[unit] ?? 0) : (others.get(unit) ?? 0));
+  const isPlain = others.size === 0;
+  return (unit) => (unit < 128 ? (low[unit] ?? 0) : isPlain ? 0 : (others.get(unit) ?? 0));
 }

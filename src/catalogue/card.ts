@@ -8,7 +8,7 @@ import type { Dictionaries } from './columns.ts';
 import type { Highlighter } from './highlight.ts';
 import { CERTIFIED, type Moment, shownStatusAt } from './moment.ts';
 import { type Hit, positionAt } from './search-segments.ts';
-import { expandSlug } from './short-slug.ts';
+import { expandSlug, showId } from './short-slug.ts';
 import { TextGatherer } from './text-gatherer.ts';
 import { isSampleOf, priceOf, statusOf } from './traits.ts';
 
@@ -51,7 +51,7 @@ function toCard({ segment, row }: Hit, texts: readonly string[], near: SearchQue
   ];
   return {
     id,
-    slug: expandSlug(slug, name),
+    slug: expandSlug(slug, name, id),
     name,
     cuisines: dictionaries.cuisines[numbers.cuisines[row] ?? 0] ?? [],
     priceLevel: PRICE_LEVELS.find((level) => level === priceOf(traits)) ?? null,
@@ -67,7 +67,7 @@ function toCard({ segment, row }: Hit, texts: readonly string[], near: SearchQue
     city: locality?.city ?? null,
     countryCode: locality?.countryCode ?? '',
     phone: phone === '' ? null : phone,
-    imageUrl: imageUrl === '' ? null : imageUrl,
+    imageUrl: imageUrl === '' ? null : showId(imageUrl, id),
     imageQualityScore: imageScore === 0 ? null : (imageScore - 1) / 1e4,
     isFeatured: featuredUntil * 1000 >= moment.at && featuredUntil !== 0,
     isSample: isSampleOf(traits),

@@ -41,6 +41,13 @@ export function toSections(columns: Columns): Sections {
   return sections;
 }
 
+/** Where each string starts, which nobody sends and whoever starts often keeps. */
+export function toStartSections({ strings }: Columns): Sections {
+  return new Map(STRING_COLUMNS.map((name) => [startsOf(name), new Uint8Array(strings[name].starts.buffer)]));
+}
+
+const startsOf = (name: string): string => `${name}.starts`;
+
 /**
  * Keeps nothing of the sections, so that the file they lie in can go.
  * @throws {PackError} code 'damaged' when a column points outside of its dictionary
@@ -53,8 +60,14 @@ export function fromSections(rows: number, section: (name: string) => Uint8Array
   assertBelow(numbers.locality, dictionaries.localities.length, 'locality');
   assertBelow(numbers.hours, dictionaries.hours.length, 'hours');
   assertBelow(numbers.cuisines, dictionaries.cuisines.length, 'cuisines');
-  const table = (name: string): StringTable => openStringTable(section(name).slice(), rows);
+  const table = (name: string): StringTable => {
+    const starts = section(startsOf(name)).slice();
+    const bytes = section(name).slice();
+    return starts.length > 0 ? { bytes, starts: new Uint32Array(starts.buffer) } : openStringTable(bytes, rows);
+  };
   const located = Number(new TextDecoder().decode(section('located')));
+  if (!(located <= rows))
+    throw new PackError('damaged', `This pack is damaged: ${located} of ${rows} rows have a place.`);
   return {
     rows,
     located,

@@ -7,7 +7,7 @@ import { type Bands, bandOf, indexBands } from './bands.ts';
 import { compareIds, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
 import { emptyNumbers, type NumberColumns, narrowNumbers } from './number-columns.ts';
-import { shortenSlug } from './short-slug.ts';
+import { hideId, shortenSlug } from './short-slug.ts';
 import { openStringTable, type StringTable, toStringBytes } from './string-table.ts';
 import { toTraits } from './traits.ts';
 
@@ -31,7 +31,7 @@ export interface Dictionaries {
   readonly cuisines: readonly (readonly string[])[];
 }
 
-/** Slugs are shortened: see `shortenSlug`. */
+/** Slugs and addresses of pictures are shortened: see short-slug.ts. */
 export const STRING_COLUMNS = ['name', 'altNames', 'slug', 'address', 'phone', 'imageUrl'] as const;
 type StringColumn = (typeof STRING_COLUMNS)[number];
 
@@ -100,10 +100,10 @@ function buildStrings(rows: readonly IndexRow[]): Columns['strings'] {
   return {
     name: table((row) => row.name),
     altNames: table((row) => row.altNames.join(ALT_NAME_SEPARATOR)),
-    slug: table((row) => shortenSlug(row.slug, row.name)),
+    slug: table((row) => shortenSlug(row.slug, row.name, row.id)),
     address: table((row) => row.address),
     phone: table((row) => row.phone),
-    imageUrl: table((row) => row.imageUrl),
+    imageUrl: table((row) => hideId(row.imageUrl, row.id)),
   };
 }
 

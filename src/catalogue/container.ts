@@ -31,10 +31,13 @@ export interface PackHead {
   readonly version: Checkpoint;
 }
 
-export interface Container extends PackHead {
+interface Container extends PackHead {
   /** Empty when the pack has no such section. */
   readonly section: (name: string) => Uint8Array<ArrayBuffer>;
 }
+
+/** What a pack holds, made of its sections; may throw anything for a file that is damaged. */
+export type ReadSections<T> = (container: Container) => T;
 
 interface Header extends PackHead {
   /** Name, offset from the first section, length in bytes. */
@@ -73,11 +76,39 @@ export async function writeContainer(
 }
 
 /**
- * Opens a file after proving that it is whole.
+ * Reads a file while another thread proves that it is whole; what was read of one that is not is never answered.
  * @throws {PackError} for anything but an undamaged pack of this kind and format
  */
-export async function readContainer(kind: PackKind, input: Uint8Array | ArrayBuffer): Promise<Container> {
+export async function readContainer<T>(
+  kind: PackKind,
+  input: Uint8Array | ArrayBuffer,
+  read: ReadSections<T>,
+): Promise<T> {
   const file = ownBytes(input);
+  assertPack(kind, file);
+  const proof = sha256(file.subarray(BODY_AT));
+  const attempt = attemptTo(() => read(openSections(file)));
+  const digest = await proof;
+  if (digest.some((byte, i) => file[DIGEST_AT + i] !== byte)) {
+    const [says, has] = [hex(file.subarray(DIGEST_AT, DIGEST_AT + 4)), hex(digest.subarray(0, 4))];
+    throw new PackError('damaged', `This pack is damaged: its checksum begins with ${has} instead of ${says}.`);
+  }
+  return attempt();
+}
+
+/** Does it now, and answers or throws later. */
+function attemptTo<T>(act: () => T): () => T {
+  try {
+    const done = act();
+    return () => done;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function assertPack(kind: PackKind, file: Uint8Array<ArrayBuffer>): void {
   if (file.length < HEADER_AT || MAGIC.some((byte, i) => file[i] !== byte)) {
     throw new PackError('not_a_pack', 'This file is not a pack: it does not begin with the mark of one.');
   }
@@ -94,18 +125,16 @@ export async function readContainer(kind: PackKind, input: Uint8Array | ArrayBuf
   if (file.length !== length) {
     throw new PackError('truncated', `This pack has ${file.length} bytes; ${length} were expected.`);
   }
-  const digest = await sha256(file.subarray(BODY_AT));
-  if (digest.some((byte, i) => file[DIGEST_AT + i] !== byte)) {
-    const [says, has] = [hex(file.subarray(DIGEST_AT, DIGEST_AT + 4)), hex(digest.subarray(0, 4))];
-    throw new PackError('damaged', `This pack is damaged: its checksum begins with ${has} instead of ${says}.`);
-  }
-  return openSections(file, view.getUint32(BODY_AT, true));
 }
 
-function openSections(file: Uint8Array<ArrayBuffer>, headerLength: number): Container {
+function openSections(file: Uint8Array<ArrayBuffer>): Container {
+  const headerLength = new DataView(file.buffer, file.byteOffset).getUint32(BODY_AT, true);
   const text = new TextDecoder().decode(file.subarray(HEADER_AT, HEADER_AT + headerLength));
-  // The checksum has proved that these bytes are what `writeContainer` wrote.
+  // What this answers is believed only if the checksum proves that these bytes are what `writeContainer` wrote.
   const { sections, ...head } = JSON.parse(text) as Header;
+  // Nothing has more rows than bytes: a number that is damaged must not ask for more memory than there is.
+  if (head.rows > file.length)
+    throw new PackError('damaged', `This pack is damaged: it says that it has ${head.rows} rows.`);
   const sectionsAt = HEADER_AT + aligned(headerLength);
   const places = new Map<string, Uint8Array<ArrayBuffer>>();
   for (const [name, at, length] of sections) {

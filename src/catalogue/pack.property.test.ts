@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryRestaurant, CHECKPOINT } from '../../tests/support/restaurants.ts';
 import { toIndexRow } from './index-row.ts';
-import { decodeDetailsPack, decodeIndexPack, encodeDetailsPack, encodeIndexPack, PackError } from './pack.ts';
+import {
+  decodeDetailsPack,
+  decodeIndexPack,
+  encodeDetailsPack,
+  encodeIndexPack,
+  encodeOwnColumns,
+  PackError,
+} from './pack.ts';
 import { rowAt } from './row-at.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 40 });
@@ -16,6 +23,8 @@ test('an index pack gives back every row that went in', async () => {
       expect({ rows, region, version }).toEqual({ rows: restaurants.length, ...head });
       const back = Array.from({ length: rows }, (_, row) => rowAt(columns, row)).toSorted(byId);
       expect(back).toEqual(restaurants.map(toIndexRow).toSorted(byId));
+      const own = await decodeIndexPack(await encodeOwnColumns({ ...head, columns }));
+      expect(own.columns).toEqual(columns);
     }),
     { seed: 11, numRuns: 60 },
   );

@@ -2,7 +2,7 @@
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { buildColumns, type Columns } from './columns.ts';
-import { fromSections, toSections } from './columns-wire.ts';
+import { fromSections, toSections, toStartSections } from './columns-wire.ts';
 import { readContainer, writeContainer } from './container.ts';
 import { type IndexRow, toIndexRow } from './index-row.ts';
 
@@ -42,18 +42,26 @@ export async function encodeIndexPack({ region, version, restaurants }: PackInpu
 }
 
 /** The same file from columns that exist already: how the search worker saves what it holds. */
-export async function encodeColumns({
-  region,
-  version,
-  columns,
-}: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
+  const { region, version, columns } = pack;
   return writeContainer('index', { region, version, rows: columns.rows }, toSections(columns));
+}
+
+/** The same for a device's own use: greater by what would be worked out at each start. */
+export async function encodeOwnColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
+  const { region, version, columns } = pack;
+  const sections = new Map([...toSections(columns), ...toStartSections(columns)]);
+  return writeContainer('index', { region, version, rows: columns.rows }, sections);
 }
 
 /** @throws {PackError} unless the bytes are an undamaged index pack of a format that this app knows */
 export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
-  const { region, rows, version, section } = await readContainer('index', bytes);
-  return { region, rows, version, columns: fromSections(rows, section) };
+  return readContainer('index', bytes, ({ region, rows, version, section }) => ({
+    region,
+    rows,
+    version,
+    columns: fromSections(rows, section),
+  }));
 }
 
 /** The file that fills a replica: whole documents, a line of JSON each. */
@@ -77,9 +85,10 @@ export async function encodeDetailsPack({ region, version, restaurants }: PackIn
 
 /** @throws {PackError} unless the bytes are an undamaged details pack of a format that this app knows */
 export async function decodeDetailsPack(bytes: Uint8Array | ArrayBuffer): Promise<DetailsPack> {
-  const { region, rows, version, section } = await readContainer('details', bytes);
-  const documents = section('documents');
-  return { region, rows, version, restaurants: () => readLines(documents) };
+  return readContainer('details', bytes, ({ section, ...head }) => {
+    const documents = section('documents');
+    return { ...head, restaurants: () => readLines(documents) };
+  });
 }
 
 function* readLines(documents: Uint8Array): Iterable<Restaurant> {

@@ -28,15 +28,16 @@ export async function encodePrayerPack({ region, version, spaces }: PrayerPack):
 
 /** @throws {PackError} unless the bytes are an undamaged pack of prayer spaces */
 export async function decodePrayerPack(bytes: Uint8Array | ArrayBuffer): Promise<PrayerPack> {
-  const { region, version, rows, section } = await readContainer('prayer', bytes);
-  const viewOf = (name: string): DataView => {
-    const { buffer, byteOffset, byteLength } = section(name);
-    return new DataView(buffer, byteOffset, byteLength);
-  };
-  const [latitudes, longitudes] = [viewOf('latitude'), viewOf('longitude')];
-  const spaces = Array.from({ length: rows }, (_, row) => ({
-    latitude: latitudes.getInt32(row * 4, true) / STEPS,
-    longitude: longitudes.getInt32(row * 4, true) / STEPS,
-  }));
-  return { region, version, spaces };
+  return readContainer('prayer', bytes, ({ region, version, rows, section }) => {
+    const viewOf = (name: string): DataView => {
+      const { buffer, byteOffset, byteLength } = section(name);
+      return new DataView(buffer, byteOffset, byteLength);
+    };
+    const [latitudes, longitudes] = [viewOf('latitude'), viewOf('longitude')];
+    const spaces = Array.from({ length: rows }, (_, row) => ({
+      latitude: latitudes.getInt32(row * 4, true) / STEPS,
+      longitude: longitudes.getInt32(row * 4, true) / STEPS,
+    }));
+    return { region, version, spaces };
+  });
 }

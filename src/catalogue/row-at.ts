@@ -3,20 +3,21 @@ import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
 import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
 import { idAt } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
-import { expandSlug } from './short-slug.ts';
+import { expandSlug, showId } from './short-slug.ts';
 import { stringAt } from './string-table.ts';
 import { isSampleOf, priceOf, statusOf } from './traits.ts';
 
 export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns, row: number): IndexRow {
   const number = (name: keyof typeof numbers): number => numbers[name][row] ?? 0;
   const traits = number('traits');
+  const id = idAt(ids, row);
   const name = stringAt(strings.name, row);
   const altNames = stringAt(strings.altNames, row);
   const locality = dictionaries.localities[number('locality')];
   const hours = dictionaries.hours[number('hours')];
   return {
-    id: idAt(ids, row),
-    slug: expandSlug(stringAt(strings.slug, row), name),
+    id,
+    slug: expandSlug(stringAt(strings.slug, row), name, id),
     name,
     altNames: altNames === '' ? [] : altNames.split(ALT_NAME_SEPARATOR),
     latitude: row < located ? number('latitude') : null,
@@ -36,7 +37,7 @@ export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns,
     featuredUntil: number('featuredUntil'),
     rating: number('rating'),
     reviewCount: number('reviewCount'),
-    imageUrl: stringAt(strings.imageUrl, row),
+    imageUrl: showId(stringAt(strings.imageUrl, row), id),
     imageScore: number('imageScore'),
     certificateUntil: number('certificateUntil'),
     checkedOn: number('checkedOn'),

@@ -100,7 +100,12 @@ const neighbour = fc
     latitude: (130_000 + north) / 1e5,
     longitude: (10_380_000 + east) / 1e5,
   }));
-const neighbours = fc.uniqueArray(neighbour, { selector: ({ id }) => id, minLength: 20, maxLength: 60, size: 'max' });
+const scattered = fc.uniqueArray(neighbour, { selector: ({ id }) => id, minLength: 20, maxLength: 60, size: 'max' });
+/** As in a street from west to east, which is one long run of rows. */
+const inLine = scattered.map((places) =>
+  places.map((place) => ({ ...place, latitude: Math.round(1e5 * (1.3 + (place.latitude - 1.3) / 30)) / 1e5 })),
+);
+const neighbours = fc.oneof(scattered, inLine);
 /** Many of the neighbours are at the edge of such a circle. */
 const radius = fc.option(fc.double({ min: 0.3, max: 11, noNaN: true }), { freq: 2 });
 

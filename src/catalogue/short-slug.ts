@@ -1,19 +1,43 @@
 /**
- * A slug mostly is its place's name again. What can be had from the name is not carried: such a slug is kept as a mark
- * and the rest. Any other slug is kept as it is, so that it does not matter how slugs are made.
+ * A slug mostly is its place's name again, with the beginning of its id where another place had the name first; addresses
+ * of pictures may hold the id. What can be had from name and id is not carried: marks stand for it. Anything else is kept
+ * as it is, so that it does not matter how slugs and addresses are made.
  */
 import { fold } from './fold.ts';
 
-/** A control character, with which no slug begins. */
-const MARK = '\u0001';
+/** Control characters: for the name, the id, the id's first digits, and before what holds one of them itself. */
+const NAME = '\u0001';
+const ID = '\u0002';
+const ID_START = '\u0003';
+const AS_IS = '\u0004';
+const MARKS = [NAME, ID, ID_START, AS_IS];
+const START_LENGTH = 8;
 
-export function shortenSlug(slug: string, name: string): string {
+export function shortenSlug(slug: string, name: string, id: string): string {
+  if (holdsMark(slug)) return AS_IS + slug;
   const base = readable(name);
-  return base !== '' && slug.startsWith(base) ? MARK + slug.slice(base.length) : slug;
+  return replaceId(base !== '' && slug.startsWith(base) ? NAME + slug.slice(base.length) : slug, id);
 }
 
-export function expandSlug(short: string, name: string): string {
-  return short.startsWith(MARK) ? readable(name) + short.slice(MARK.length) : short;
+export function expandSlug(short: string, name: string, id: string): string {
+  return showId(short.startsWith(NAME) ? readable(name) + short.slice(1) : short, id);
+}
+
+export function hideId(text: string, id: string): string {
+  return holdsMark(text) ? AS_IS + text : replaceId(text, id);
+}
+
+export function showId(short: string, id: string): string {
+  if (short.startsWith(AS_IS)) return short.slice(1);
+  return short.replace(ID, id).replace(ID_START, id.slice(0, START_LENGTH));
+}
+
+function replaceId(text: string, id: string): string {
+  return text.replace(id, ID).replace(id.slice(0, START_LENGTH), ID_START);
+}
+
+function holdsMark(text: string): boolean {
+  return MARKS.some((mark) => text.includes(mark));
 }
 
 /** The letters and digits of the Latin script, with one dash for all between them; by hand, since every card asks for it. */

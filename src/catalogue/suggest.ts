@@ -1,6 +1,7 @@
 /** What a person may be about to type, out of the index alone (U101). */
 import { type FacetCount, type Facets, NO_FILTERS, type Suggestions, type SuggestQuery } from '#domain/search.ts';
 import { createHighlighter } from './highlight.ts';
+import { idAt } from './ids.ts';
 import { searchSegments } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 import { expandSlug } from './short-slug.ts';
@@ -39,7 +40,7 @@ export function suggest(segments: readonly Segment[], vocabulary: Vocabulary, qu
     const name = stringAt(columns.strings.name, row);
     const locality = columns.dictionaries.localities[columns.numbers.locality[row] ?? 0];
     return {
-      slug: expandSlug(stringAt(columns.strings.slug, row), name),
+      slug: expandSlug(stringAt(columns.strings.slug, row), name, idAt(columns.ids, row)),
       name,
       city: locality?.city ?? null,
       countryCode: locality?.countryCode ?? '',

@@ -1,13 +1,9 @@
 /** Where the rows of a term are to be looked for in one segment: its words there, and how many rows those may be at most. */
-import { findBegunTypos } from './begun-typos.ts';
-import { hasMoreBits } from './bits.ts';
-import { allowedTypos, EditDistance, MAX_PATTERN } from './edit-distance.ts';
 import type { KnownPlace } from './gazetteer.ts';
-import { typoQuality } from './relevance.ts';
 import { rangesAround } from './row-ranges.ts';
 import type { Segment } from './segment.ts';
-import { lettersOf } from './text-index.ts';
-import { type Alternative, looseAlternatives, type Term, type TypedWord } from './text-query.ts';
+import { type Alternative, looseAlternatives, type Term } from './text-query.ts';
+import { findTypos } from './typo-hits.ts';
 import { wordRange } from './word-rows.ts';
 
 /** 'loosely' forgives a mistake in words of three letters, too. */
@@ -52,7 +48,10 @@ export function findTerm(segment: Segment, terms: readonly Term[], at: number, s
   for (const alternative of alternatives) add(alternative);
   if (strictness !== 'as written') {
     for (const alternative of looseAlternatives(terms, at, strictness === 'loosely')) add(alternative);
-    if (typed !== undefined) atMost += addTypos(segment, typed, strictness, words);
+    for (const hits of typed === undefined ? [] : findTypos(segment.text, typed, strictness)) {
+      words.push(hits);
+      atMost += postingsIn(segment, hits.first, hits.end);
+    }
   }
   return { words, together, place, atMost };
 }
@@ -79,36 +78,6 @@ function fewestOf(segment: Segment, { words, mayBegin }: Alternative): number {
 
 function postingsIn({ text: { postingStarts } }: Segment, first: number, end: number): number {
   return (postingStarts[end] ?? 0) - (postingStarts[first] ?? 0);
-}
-
-const ALL_FIELDS = 31;
-const DIGIT = /\p{N}/u;
-
-/** Words with a digit are numbers of houses and posts: a mistake in one means another. */
-function addTypos(segment: Segment, { text, isLast }: TypedWord, strictness: Strictness, hits: WordHits[]): number {
-  const limit = strictness === 'loosely' && text.length === 3 ? 1 : allowedTypos(text.length);
-  if (limit === 0 || text.length > MAX_PATTERN || DIGIT.test(text)) return 0;
-  const { units, unitStarts, letters } = segment.text;
-  const distance = new EditDistance(text);
-  const wanted = lettersOf(text);
-  let postings = 0;
-  const add = (first: number, end: number, mistakes: number): void => {
-    hits.push({ first, end, worth: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS });
-    postings += postingsIn(segment, first, end);
-  };
-  // Hardly any word lacks more letters than one of a short one, so that their letters tell little.
-  if (isLast && limit === 1) {
-    findBegunTypos(segment.text, text, (first, end) => add(first, end, 1));
-    return postings;
-  }
-  for (let w = 0; w < letters.length; w++) {
-    const held = letters[w] ?? 0;
-    // Each mistake accounts for at most one letter that is missing, and for one too many unless the word goes on.
-    if (hasMoreBits(wanted & ~held, limit) || (!isLast && hasMoreBits(held & ~wanted, limit))) continue;
-    const found = distance.to(units, unitStarts[w] ?? 0, unitStarts[w + 1] ?? 0, limit, isLast);
-    if (found > 0 && found <= limit) add(w, w + 1, found);
-  }
-  return postings;
 }
 
 function countThere({ columns }: Segment, place: KnownPlace): number {

@@ -34,6 +34,8 @@ export class TermScan {
   #found = 0;
   /** How many rows may match; undefined while all may. */
   #candidates: number | undefined;
+  /** Whether what was found is of one term alone: then it stays where it was gathered, which may be hundreds of thousands of rows. */
+  #isSingle = false;
 
   constructor(segment: Segment) {
     this.#segment = segment;
@@ -56,7 +58,12 @@ export class TermScan {
     const hits = terms.map((_, at) => findTerm(this.#segment, terms, at, strictness));
     const [rarest] = hits.toSorted((a, b) => a.atMost - b.atMost);
     if (rarest === undefined || rarest.atMost === 0) return 0;
-    if (terms.length > 1) this.#admitOnly(rarest);
+    if (terms.length === 1) {
+      this.#addTerm(rarest);
+      this.#isSingle = true;
+      return this.#touched;
+    }
+    this.#admitOnly(rarest);
     for (const [at, each] of hits.entries()) {
       this.#addTerm(each);
       this.#endTerm(at);
@@ -66,6 +73,7 @@ export class TermScan {
   }
 
   mostTerms(): number {
+    if (this.#isSingle) return Math.min(1, this.#touched);
     const { rows, counts } = this.#scratch;
     let most = 0;
     for (let i = 0; i < this.#found; i++) most = Math.max(most, counts[rows[i] ?? 0] ?? 0);
@@ -75,16 +83,18 @@ export class TermScan {
   /** Notes which names hold the stop words, for rows that were found without them. */
   addExtras({ extras }: Reading): void {
     const { postings, postingStarts } = this.#segment.text;
-    const { rows, counts, nameBits } = this.#scratch;
+    const { touched, best, counts, nameBits } = this.#scratch;
+    const [rows, found] = this.#isSingle ? [touched, this.#touched] : [this.#scratch.rows, this.#found];
+    const held = this.#isSingle ? best : counts;
     for (const [number, word] of extras.entries()) {
       const [first, last] = wordRange(this.#segment.text, word, false);
       const bit = 1 << (MAX_TERMS + number);
       const [start, end] = [postingStarts[first] ?? 0, postingStarts[last] ?? 0];
       const note = (row: number, posting: number): void => {
-        if (posting & TEXT_FIELDS.name && counts[row] !== 0) nameBits[row] = (nameBits[row] ?? 0) | bit;
+        if (posting & TEXT_FIELDS.name && held[row] !== 0) nameBits[row] = (nameBits[row] ?? 0) | bit;
       };
-      if (end - start > SEEK_ABOVE * this.#found) {
-        for (let i = 0; i < this.#found; i++) {
+      if (end - start > SEEK_ABOVE * found) {
+        for (let i = 0; i < found; i++) {
           const p = findPosting(postings, rows[i] ?? 0, start, end);
           if (p >= 0) note(rows[i] ?? 0, postingAt(postings, p));
         }
@@ -96,13 +106,15 @@ export class TermScan {
 
   /** The rows that hold `most` of the terms. The scan is over with this. */
   finish(most: number, terms: number): TextMatches {
-    const rows = this.#rowsWith(most);
+    const rows = this.#isSingle ? this.#scratch.touched.slice(0, this.#touched) : this.#rowsWith(most);
     const scores = new Float64Array(rows.length);
     const { nameLengths } = this.#segment.text;
-    const { nameBits, sums } = this.#scratch;
+    const { nameBits, sums, best, named } = this.#scratch;
+    const [worths, isInName] = this.#isSingle ? [best, named] : [sums, undefined];
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] ?? 0;
-      scores[i] = textScore(sums[row] ?? 0, terms, countBits(nameBits[row] ?? 0), nameLengths[row] ?? 0);
+      const words = countBits(nameBits[row] ?? 0) + (isInName?.[row] ?? 0);
+      scores[i] = textScore(worths[row] ?? 0, terms, words, nameLengths[row] ?? 0);
     }
     this.#reset();
     giveScratchBack(this.#segment, this.#scratch);
@@ -128,14 +140,20 @@ export class TermScan {
   }
 
   #reset(): void {
-    const { rows, sums, counts, nameBits } = this.#scratch;
+    const { rows, sums, counts, nameBits, touched, best, named } = this.#scratch;
     for (let i = 0; i < this.#found; i++) {
       const row = rows[i] ?? 0;
       sums[row] = 0;
       counts[row] = 0;
       nameBits[row] = 0;
     }
-    this.#found = 0;
+    for (let i = 0; i < this.#touched; i++) {
+      const row = touched[i] ?? 0;
+      best[row] = 0;
+      named[row] = 0;
+      nameBits[row] = 0;
+    }
+    [this.#found, this.#touched, this.#isSingle] = [0, 0, false];
   }
 
   /** From now on only rows of this term are looked at. */

@@ -16,7 +16,7 @@ const PACKS_URL = 'https://packs.test/packs/';
 export const BUILT_AT = '2026-11-20T00:00:00Z';
 
 /** Files in memory; `files` can be damaged or cleared by hand. */
-class MemoryStore implements BlobStore {
+export class MemoryStore implements BlobStore {
   /** Whether the device has no room for another file. */
   isFull = false;
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -37,7 +37,7 @@ class MemoryStore implements BlobStore {
 }
 
 /** One after the other, whatever the name. */
-function serialLocks(): Locks {
+export function serialLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
     async hold(_name, work) {

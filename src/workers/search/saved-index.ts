@@ -3,7 +3,7 @@
  *
  *   state          names all other files; written last, so it is what makes a change count
  *   <n>.base       a region's base, as an index pack
- *   <n>.delta      what changed since, as an index pack
+ *   <n>.delta      a part of what changed since, as an index pack
  *   <n>.world      the world's index pack
  *   <n>.prayer     where one can pray in a country
  *
@@ -13,7 +13,7 @@
 import * as z from 'zod/mini';
 import { buildColumns, type Columns } from '#catalogue/columns.ts';
 import type { IndexRow } from '#catalogue/index-row.ts';
-import { decodeIndexPack, encodeColumns, PackError } from '#catalogue/pack.ts';
+import { decodeIndexPack, encodeOwnColumns, PackError } from '#catalogue/pack.ts';
 import type { SavedDelta } from '#catalogue/region-index.ts';
 import { rowAt } from '#catalogue/row-at.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
@@ -25,7 +25,7 @@ import type { Locks } from '#platform/locks.ts';
 const regionSchema = z.object({
   id: z.string(),
   base: z.string(),
-  delta: z.nullable(z.string()),
+  deltas: z.array(z.string()),
   gone: z.array(z.string()),
   checkpoint: checkpointSchema,
   asOf: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export type SavedWorld = z.infer<typeof worldSchema>;
 const prayerSchema = z.object({ country: z.string(), file: z.string(), sha256: z.string() });
 
 const stateSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   nextFile: z.number(),
   regions: z.array(regionSchema),
   world: z.nullable(worldSchema),
@@ -54,7 +54,9 @@ export interface RegionSnapshot {
 }
 
 const STATE = 'state';
-const NOTHING: SavedState = { format: 1, nextFile: 1, regions: [], world: null };
+/** Laying out so many takes less than a frame; whoever asks comes in between. */
+const DELTA_ROWS = 500;
+const NOTHING: SavedState = { format: 2, nextFile: 1, regions: [], world: null };
 
 export class SavedIndex {
   readonly #store: BlobStore;
@@ -84,21 +86,25 @@ export class SavedIndex {
     if (snapshot !== undefined) return snapshot;
     // Another tab may have replaced the files since the state was read; then the state names others now.
     const now = (await this.state()).regions.find(({ id }) => id === region.id);
-    const isReplaced = now !== undefined && (now.base !== region.base || now.delta !== region.delta);
+    const isReplaced = now !== undefined && (now.base !== region.base || now.deltas.join() !== region.deltas.join());
     return isReplaced ? this.readRegion(now) : undefined;
   }
 
   async #readFiles({
     base: baseFile,
-    delta: deltaFile,
+    deltas: deltaFiles,
     gone,
     checkpoint,
   }: SavedRegion): Promise<RegionSnapshot | undefined> {
     const base = await this.#readPack(baseFile);
-    const delta = deltaFile === null ? null : await this.#readPack(deltaFile);
-    if (base === undefined || delta === undefined) return undefined;
+    if (base === undefined) return undefined;
+    const rows: IndexRow[] = [];
+    for (const file of deltaFiles) {
+      const delta = await this.#readPack(file);
+      if (delta === undefined) return undefined;
+      rows.push(...allRows(delta.columns));
+    }
     this.#fileOfBase.set(base.columns, baseFile);
-    const rows = delta === null ? [] : allRows(delta.columns);
     return { base: base.columns, version: base.version, delta: { rows, gone }, checkpoint };
   }
 
@@ -113,7 +119,7 @@ export class SavedIndex {
       let { nextFile } = state;
       const write = async (kind: string, columns: Columns, version: Checkpoint): Promise<string> => {
         const file = `${nextFile++}.${kind}`;
-        await this.#store.write(file, await encodeColumns({ region: id, version, columns }));
+        await this.#store.write(file, await encodeOwnColumns({ region: id, version, columns }));
         return file;
       };
       const known = this.#fileOfBase.get(snapshot.base);
@@ -121,8 +127,11 @@ export class SavedIndex {
       const base = isSaved ? known : await write('base', snapshot.base, snapshot.version);
       this.#fileOfBase.set(snapshot.base, base);
       const { rows, gone } = snapshot.delta;
-      const delta = rows.length === 0 ? null : await write('delta', buildColumns(rows), snapshot.checkpoint);
-      const entry: SavedRegion = { id, base, delta, gone: [...gone], checkpoint: snapshot.checkpoint, asOf };
+      const deltas: string[] = [];
+      for (let from = 0; from < rows.length; from += DELTA_ROWS) {
+        deltas.push(await write('delta', buildColumns(rows.slice(from, from + DELTA_ROWS)), snapshot.checkpoint));
+      }
+      const entry: SavedRegion = { id, base, deltas, gone: [...gone], checkpoint: snapshot.checkpoint, asOf };
       return { ...state, nextFile, regions: [...state.regions.filter((region) => region.id !== id), entry] };
     });
   }
@@ -191,8 +200,8 @@ export class SavedIndex {
   }
 
   async #deleteUnnamed({ regions, world, prayer = [] }: SavedState): Promise<void> {
-    const named = new Set<string | null | undefined>([STATE, world?.file, ...prayer.map(({ file }) => file)]);
-    for (const { base, delta } of regions) named.add(base).add(delta);
+    const named = new Set<string | undefined>([STATE, world?.file, ...prayer.map(({ file }) => file)]);
+    for (const { base, deltas } of regions) for (const file of [base, ...deltas]) named.add(file);
     for (const key of await this.#store.keys()) if (!named.has(key)) await this.#store.delete(key);
   }
 }

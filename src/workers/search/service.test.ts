@@ -133,7 +133,7 @@ describe('damaged files', () => {
 
   test('a state that is no state counts as none', async () => {
     await openWith('sg');
-    for (const junk of ['{"format":1,"regions"', '{"format":2}', 'null']) {
+    for (const junk of ['{"format":1,"regions"', '{"format":1,"nextFile":1,"regions":[],"world":null}', 'null']) {
       browser.store.files.set('state', new TextEncoder().encode(junk));
       expect(slugs(await openWith('sg'))).toEqual(['nasi-1', 'nasi-2']);
     }

@@ -17,6 +17,10 @@ const opened = new Promise<SearchService>((resolve) => {
   resolveService = resolve;
 });
 
+/** When a page of changes came last. */
+let changedAt = Number.NEGATIVE_INFINITY;
+const ARRIVING_MS = 100;
+
 /** Tickets of questions that are not answered yet. */
 const pending = new Set<number>();
 
@@ -37,8 +41,9 @@ const api: SearchApi = {
   async search(query, ticket) {
     pending.add(ticket);
     const service = await opened;
-    // A question without a text is answered sooner than a message comes round.
-    if (query.text !== '') await othersFirst();
+    // A question without a text is answered sooner than a message comes round; while pages of changes arrive, one of them
+    // would come first.
+    if (query.text !== '' && performance.now() - changedAt > ARRIVING_MS) await othersFirst();
     if (!pending.delete(ticket)) throw new DOMException('The question was withdrawn.', 'AbortError');
     return toWire(service.search(query));
   },
@@ -65,7 +70,11 @@ function createFeed(): IndexFeed {
   return {
     keep: async (regions) => (await opened).keep(regions),
     checkpointOf: async (region) => (await opened).checkpointOf(region),
-    apply: async (page) => (await opened).apply(page),
+    async apply(page) {
+      const service = await opened;
+      await service.apply(page);
+      changedAt = performance.now();
+    },
     rebuild: async (region, documents, last) => (await opened).rebuild(region, documents, last),
     confirmed: async (region, asOf) => (await opened).confirmed(region, asOf),
   };

@@ -16,7 +16,10 @@ export async function weigh({ columns: built }: Segment): Promise<Weight> {
   const file = await encodeColumns({ region: 'bench', version: CHECKPOINT, columns: built });
   const { columns, hidden, text } = new Segment((await decodeIndexPack(file)).columns);
   const cards = buffersOf({ ids: columns.ids, strings: columns.strings });
-  return { search: sizeOf(buffersOf({ numbers: columns.numbers, hidden, text })), cards: sizeOf(cards) };
+  return {
+    search: sizeOf(buffersOf({ numbers: columns.numbers, bands: columns.bands, hidden, text })),
+    cards: sizeOf(cards),
+  };
 }
 
 function sizeOf(buffers: ReadonlySet<ArrayBufferLike>): number {

@@ -14,13 +14,20 @@ const WARM_UP_MS = 3000;
 const BUDGET_MS = 10;
 
 /**
+ * 'cold': each engine finds the processor's caches full of what another did. 'warm': just before each question it answers
+ * another of the same kind, which is not timed, so that it finds them as where it is used alone.
+ */
+export type Caches = 'cold' | 'warm';
+
+/**
  * Asks every engine each question, beginning with another engine each time. `judge` is given every answer, outside of
  * what is timed.
  */
 export async function race<Question>(
   engines: readonly Filled<Question>[],
   questions: readonly Question[],
-  judge: (engine: number, question: number, numbers: readonly number[]) => void,
+  caches: Caches,
+  judge: (engine: number, question: number, numbers: readonly number[]) => void = () => {},
 ): Promise<Times[]> {
   for (const engine of engines) await warmUp(engine, questions);
   const budget = BUDGET_MS * questions.length;
@@ -34,6 +41,8 @@ export async function race<Question>(
       const at = (n + turn) % engines.length;
       const [engine, own] = [engines[at], times[at]];
       if (engine === undefined || own === undefined || own.spent > budget) continue;
+      const other = questions[(n + Math.floor(questions.length / 2)) % questions.length];
+      if (caches === 'warm' && other !== undefined) await engine.ask(other);
       const started = performance.now();
       const asked = engine.ask(question);
       const answer: unknown = asked instanceof Promise ? await asked : asked;

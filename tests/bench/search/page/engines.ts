@@ -54,7 +54,8 @@ export async function measureGeo({ label, places, questions: count, peers }: Con
   const engines = [askGeo(segment), ...(await fillAll(GEO_PEERS, peers, () => generatePlaces(places), places))];
   const questions = geoQuestions(count, places);
   const answers = questions.map(() => new Map<number, readonly number[]>());
-  const times = await race(engines, questions, (engine, n, numbers) => answers[n]?.set(engine, numbers));
+  const times = await race(engines, questions, 'cold', (engine, n, numbers) => answers[n]?.set(engine, numbers));
+  const warm = await race(engines, questions, 'warm');
   const differing = new Map(engines.map(({ name }) => [name, 0]));
   for (const [n, question] of questions.entries()) {
     const ours = scoresOf(question, answers[n]?.get(0) ?? []);
@@ -66,6 +67,7 @@ export async function measureGeo({ label, places, questions: count, peers }: Con
   for (const engine of engines) await engine.close();
   return [
     ...describe(`search.geo.${label}`, times),
+    ...describe(`search.geo.${label}.warm`, warm),
     ...[...differing].map(([name, value]) => ({
       name: `search.geo.${label}.${name}_differing`,
       value,
@@ -83,14 +85,16 @@ export async function measureText({ label, places, questions: count, peers }: Co
   const judged = judgeTexts(questions.slice(0, Math.ceil(Math.min(count, LOOKS / places))), places);
   progress(`text ${label}: ${judged.length} questions are judged`);
   const answers = engines.map((): (readonly number[])[] => []);
-  const times = await race(engines, questions, (engine, n, numbers) => {
+  const times = await race(engines, questions, 'cold', (engine, n, numbers) => {
     const own = answers[engine];
     if (own) own[n] = numbers;
   });
+  const warm = await race(engines, questions, 'warm');
   const ufuzzy = answers[engines.findIndex(({ name }) => name === 'ufuzzy')] ?? [];
   for (const engine of engines) await engine.close();
   return [
     ...describe(`search.text.${label}`, times),
+    ...describe(`search.text.${label}.warm`, warm),
     ...engines.flatMap(({ name }, at) => {
       const prefix = `search.text.${label}.${name === 'ours' ? '' : `${name}_`}`;
       const own = answers[at] ?? [];

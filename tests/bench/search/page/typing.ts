@@ -3,31 +3,35 @@ import type { Card } from '#domain/search.ts';
 import type { SearchClient } from '#workers/search/api.ts';
 import type { Measurement } from '../../measurement.ts';
 import { percentile } from '../race.ts';
-import { placeAt } from '../world/places.ts';
 import { textQuestions } from '../world/questions.ts';
 import { Random } from '../world/random.ts';
-import { openClient, openFeed } from './client.ts';
+import { openClient } from './client.ts';
 import { nearQueries, REGION, type SavedWorld } from './cold.ts';
+import type { FeedTask } from './feed-worker.ts';
 import { progress } from './progress.ts';
 
 const CHANGES = 20_000;
-/** Rows of a page of a pull. */
-const PAGE = 500;
 const KEY_EVERY_MS = 90;
 const FRAME_MS = 1000 / 60;
+/** Keys that take longer are told of. */
+const SLOW_FRAMES = 3;
 
-/** Every third change is of a place that is there, the others are new. */
 export async function measureTyping({ label, places }: SavedWorld): Promise<Measurement[]> {
   const client = openClient();
   await client.search({ ...queryFor('a', places), near: { latitude: 0, longitude: 0 } });
   const arrival = { isOver: false };
   const frames: number[] = [];
   const random = new Random(1);
+  const began = performance.now();
   const typing = (async () => {
     const texts = textQuestions(400, places).map(({ text }) => text);
     for (let n = 0; !arrival.isOver || frames.length < 100; n++) {
       for (const letter of spell(texts[n % texts.length] ?? '')) {
-        frames.push(await timeKey(client, letter, places));
+        const pressed = performance.now();
+        const took = await timeKey(client, letter, places);
+        frames.push(took);
+        if (took > SLOW_FRAMES)
+          progress(`  ${took.toFixed(1)} frames, ${((pressed - began) / 1000).toFixed(1)} s: ${letter}`);
         await pause(KEY_EVERY_MS * random.next() * 2);
       }
     }
@@ -86,24 +90,20 @@ function painted(): Promise<void> {
   });
 }
 
-/** As fast as the index takes them; answers how many seconds that was. */
-async function sendChanges(client: SearchClient, places: number): Promise<number> {
-  const feed = openFeed(client);
-  const started = performance.now();
-  const saved = await feed.checkpointOf(REGION);
-  if (saved === null) throw new Error('The region is not there.');
-  let since = saved;
-  for (let from = 0; from < CHANGES; from += PAGE) {
-    const checkpoint = { ...saved, xid: String(3000 + from) };
-    const documents = Array.from({ length: PAGE }, (_, i) => {
-      const n = from + i;
-      const place = placeAt(n % 3 === 0 ? n % places : places + n);
-      return { ...place, name: `${place.name} ${n % 7}`, stamp: 3000 + from };
+/** Answers how many seconds the index took. */
+function sendChanges(client: SearchClient, places: number): Promise<number> {
+  const { port1, port2 } = new MessageChannel();
+  client.connectReplica(port1);
+  const worker = new Worker(new URL('./feed-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<number>) => {
+      worker.terminate();
+      resolve(data);
     });
-    await feed.apply({ region: REGION, documents, gone: [], since, checkpoint });
-    since = checkpoint;
-  }
-  return (performance.now() - started) / 1000;
+    worker.addEventListener('error', () => reject(new Error('The worker that sends changes failed.')));
+    const task: FeedTask = { port: port2, region: REGION, places, changes: CHANGES };
+    worker.postMessage(task, [port2]);
+  });
 }
 
 function pause(ms: number): Promise<void> {

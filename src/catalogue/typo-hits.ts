@@ -1,0 +1,58 @@
+/** The words of an index that are a typed word but for mistakes. */
+import { findBegunTypos } from './begun-typos.ts';
+import { hasMoreBits } from './bits.ts';
+import { allowedTypos, EditDistance, MAX_PATTERN } from './edit-distance.ts';
+import { typoQuality } from './relevance.ts';
+import type { Strictness, WordHits } from './term-hits.ts';
+import { lettersOf, type TextIndex } from './text-index.ts';
+import type { TypedWord } from './text-query.ts';
+
+const ALL_FIELDS = 31;
+const DIGIT = /\p{N}/u;
+
+/** Each key asks again for the words before the one that is being typed: so many of them are remembered for each index. */
+const REMEMBERED = 64;
+const remembered = new WeakMap<TextIndex, Map<string, readonly WordHits[]>>();
+
+/** Words with a digit are numbers of houses and posts: a mistake in one means another. */
+export function findTypos(index: TextIndex, { text, isLast }: TypedWord, strictness: Strictness): readonly WordHits[] {
+  const limit = strictness === 'loosely' && text.length === 3 ? 1 : allowedTypos(text.length);
+  if (limit === 0 || text.length > MAX_PATTERN || DIGIT.test(text)) return [];
+  // Hardly any word lacks more letters than one of a short one, so that their letters tell little.
+  if (isLast && limit === 1) return walkBeginnings(index, text);
+  if (isLast) return measureWords(index, text, limit, true);
+  const known = remembered.get(index) ?? new Map<string, readonly WordHits[]>();
+  remembered.set(index, known);
+  const key = `${limit} ${text}`;
+  const hits = known.get(key) ?? measureWords(index, text, limit, false);
+  // The last to be asked for is the last to be forgotten.
+  known.delete(key);
+  known.set(key, hits);
+  const [oldest] = known.keys();
+  if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+  return hits;
+}
+
+function walkBeginnings(index: TextIndex, text: string): WordHits[] {
+  const hits: WordHits[] = [];
+  findBegunTypos(index, text, (first, end) => hits.push(hitsOf(first, end, 1)));
+  return hits;
+}
+
+function measureWords({ units, unitStarts, letters }: TextIndex, text: string, limit: number, mayBegin: boolean) {
+  const hits: WordHits[] = [];
+  const distance = new EditDistance(text);
+  const wanted = lettersOf(text);
+  for (let w = 0; w < letters.length; w++) {
+    const held = letters[w] ?? 0;
+    // Each mistake accounts for at most one letter that is missing, and for one too many unless the word goes on.
+    if (hasMoreBits(wanted & ~held, limit) || (!mayBegin && hasMoreBits(held & ~wanted, limit))) continue;
+    const found = distance.to(units, unitStarts[w] ?? 0, unitStarts[w + 1] ?? 0, limit, mayBegin);
+    if (found > 0 && found <= limit) hits.push(hitsOf(w, w + 1, found));
+  }
+  return hits;
+}
+
+function hitsOf(first: number, end: number, mistakes: number): WordHits {
+  return { first, end, worth: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS };
+}
