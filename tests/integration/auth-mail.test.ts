@@ -177,6 +177,26 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
     expect(back.error?.code).toBe('invalid_credentials');
   });
 
+  test('where two signed up with an address, the one who reads its mailbox has the account, and nobody else a way in', async () => {
+    const email = newAddress();
+    const { client: stranger } = await signUp(email, 'strangers password');
+    now += 2 * MINUTE;
+    expect((await backend.client().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
+    const [mail] = await messagesTo(backend.url, email);
+    expect(mail?.text).toContain('This address was signed up with more than once.');
+    const owner = backend.client();
+    const { tokenHash } = await newestTo(backend.url, email);
+    const { data } = await owner.auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
+    expect(data.user?.email_confirmed_at).toEqual(expect.any(String));
+    expect((await owner.auth.getUser()).error).toBeNull();
+    expect((await stranger.auth.getUser()).error).not.toBeNull();
+    // Nor has whoever came second and could not read the mail.
+    for (const password of ['strangers password', PASSWORD]) {
+      const { error } = await backend.client().auth.signInWithPassword({ email, password });
+      expect(error?.code).toBe('invalid_credentials');
+    }
+  });
+
   test('no account is made whose mail can’t be sent now', async () => {
     const email = newAddress();
     await backend.client().auth.resend({ type: 'signup', email });

@@ -1,6 +1,7 @@
 /**
- * What the time of an answer tells: whether an address or a number has an account must not be in it (U45). A missing hash
- * is seen with the tries of `npm test`; with `RIHLA_TRIES=500`, as docs/auth-tries.md has it, smaller differences are, too.
+ * What the time of an answer tells: whether an address or a number has an account must not be in it (U45). On a machine that
+ * has little else to do a missing hash is seen with the tries of `npm test`, and smaller differences with `RIHLA_TRIES=500`: see
+ * docs/auth-tries.md.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

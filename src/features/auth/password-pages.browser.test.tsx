@@ -68,7 +68,7 @@ describe('/forgot-password', () => {
 
   test.each([
     ['unknown', 'Failed to send reset email'],
-    ['offline', "You're offline. Signing in needs a connection; searching does not."],
+    ['offline', "The server can't be reached. Signing in needs a connection; searching does not."],
   ])('%s: %s (M28)', async (code, text) => {
     await open('/forgot-password', { sendPasswordReset: refused(code) });
     await field('Email').fill('amina@example.org');

@@ -101,6 +101,7 @@ describe('by phone', () => {
     await expect.element(said('Invalid verification code')).toBeVisible();
     await expect.element(field('6-digit code')).toHaveFocus();
     await expect.element(field('6-digit code')).toHaveValue('123456');
+    expect(sessionStorage.getItem('rihla:auth-typed'), 'no code is kept').not.toContain('123456');
     await button('Verify').click();
     await expect.element(said('Failed to verify code')).toBeVisible();
     sessionStorage.clear();

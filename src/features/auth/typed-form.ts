@@ -13,7 +13,7 @@ export function readTyped(): Readonly<Record<string, string>> {
 
 /** Keeps what stands in a form now, but no password and no code. */
 export function keepTyped(form: HTMLFormElement): void {
-  const inputs = [...form.querySelectorAll('input')].filter(({ type, name }) => name && isKept(type));
+  const inputs = [...form.querySelectorAll('input')].filter(isKept);
   writeTab(KEY, { ...readTyped(), ...Object.fromEntries(inputs.map(({ name, value }) => [name, value])) });
 }
 
@@ -22,4 +22,5 @@ export function forgetTyped(): void {
   forgetTab(KEY);
 }
 
-const isKept = (type: string): boolean => ['text', 'email', 'tel'].includes(type);
+const isKept = ({ name, type, autocomplete }: HTMLInputElement): boolean =>
+  name !== '' && ['text', 'email', 'tel'].includes(type) && autocomplete !== 'one-time-code';

@@ -52,7 +52,8 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     signedIn = next;
     if (before !== undefined && before?.isLapsed !== next?.isLapsed) channel.tell();
     if (before !== undefined && before?.userId === next?.userId) {
-      if (session && next) tell({ ...session, isLapsed: next.isLapsed });
+      // Their address may be another: a change of it was confirmed, here or elsewhere.
+      if (session && next) tell({ ...next, name: session.name });
       if (before?.isLapsed && !next?.isLapsed) onReturn();
       return;
     }
@@ -66,8 +67,8 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     }
     // The profile's name wins over what was said at sign-up: it may have been changed since.
     stopProfile = store.watch(next.userId, ({ documents, entries }) => {
-      const { isLapsed } = signedIn ?? next;
-      tell({ ...next, isLapsed, name: replay(documents, entries).profile?.name ?? next.name });
+      const present = signedIn ?? next;
+      tell({ ...present, name: replay(documents, entries).profile?.name ?? present.name });
     });
   });
   const reload = () => void auth.reload().catch(onFatal);

@@ -44,7 +44,13 @@ interface Sent {
   readonly token: string;
   /** Address of the app to come back to, already checked; the default is the page for this purpose. */
   readonly redirectTo?: string | undefined;
+  /** The address was signed up with before, perhaps by somebody else. */
+  readonly isDoubtful?: boolean;
 }
+
+const DOUBT =
+  'This address was signed up with more than once. Following the link makes the account yours and ends every password and ' +
+  'sign-in that it had. Choose your own with "Forgot password?" afterwards.';
 
 /** @param isSent false for an address without an account: it is written all the same, which takes its time (U45) */
 export function sendMail(context: AuthContext, purpose: MailPurpose, sent: Sent, isSent = true): void {
@@ -57,7 +63,7 @@ export function sendMail(context: AuthContext, purpose: MailPurpose, sent: Sent,
     url.searchParams.set('type', link.type);
     lines.push(url.href, 'or enter this code:');
   }
-  lines.push(code, 'If you did not ask for this, you need not do anything.');
+  lines.push(code, ...(sent.isDoubtful ? [DOUBT] : []), 'If you did not ask for this, you need not do anything.');
   const text = lines.join('\n\n');
   if (isSent) context.outbox.put({ kind: 'mail', to, subject, text });
 }

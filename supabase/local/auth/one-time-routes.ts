@@ -15,7 +15,7 @@ interface MailOrder {
   readonly to: string;
   /** Whose account it is about; without one nothing is sent unless `pending` says that one may be made. */
   readonly user: Pick<UserRow, 'id'> | undefined;
-  readonly pending?: Pending;
+  readonly pending?: Pending | undefined;
   readonly visitor: Visitor;
   readonly redirectTo?: string | undefined;
 }
@@ -35,7 +35,9 @@ export async function mailLink(context: AuthContext, order: MailOrder): Promise<
   const userId = user?.id ?? null;
   const { code, token } = await issueSecret(context, { purpose, recipient, userId, ...(pending ? { pending } : {}) });
   const isSent = user !== undefined || pending?.mayCreate === true;
-  sendMail(context, purpose, { to, code, token, redirectTo: allowedRedirect(context, order.redirectTo) }, isSent);
+  const isDoubtful = purpose === 'signup' && pending !== undefined;
+  const redirectTo = allowedRedirect(context, order.redirectTo);
+  sendMail(context, purpose, { to, code, token, redirectTo, isDoubtful }, isSent);
 }
 
 /**

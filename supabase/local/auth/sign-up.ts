@@ -38,6 +38,9 @@ export async function signUp(c: Context, context: AuthContext): Promise<Response
   return c.json(answer);
 }
 
+/** What waits with the link of an address that was signed up with before. */
+const DOUBTFUL = { data: {}, passwordHash: null, mayCreate: false };
+
 interface Form {
   readonly passwordHash: string;
   readonly data: Metadata;
@@ -55,7 +58,9 @@ async function signUpByEmail(
   checkMailLimits(context, 'signup', email);
   const { answer, user, owner } = await createUnlessTaken(context, email, passwordHash, data);
   const unconfirmed = owner?.email_confirmed_at === null ? owner : undefined;
-  await mailLink(context, { purpose: 'signup', to: email, user: user ?? unconfirmed, visitor, redirectTo });
+  // Which of the two who signed up is the owner is not known before the link is followed: see `acceptSignUp`.
+  const pending = owner ? DOUBTFUL : undefined;
+  await mailLink(context, { purpose: 'signup', to: email, user: user ?? unconfirmed, pending, visitor, redirectTo });
   if (owner && !unconfirmed) sendTakenNotice(context, email);
   return answer;
 }

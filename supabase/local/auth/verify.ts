@@ -68,7 +68,7 @@ async function accept(context: AuthContext, tx: Queryable, taken: TakenSecret): 
   const at = instant(context.now());
   switch (taken.purpose) {
     case 'signup':
-      return confirmEmail(tx, await ownerOf(tx, taken), at);
+      return acceptSignUp(tx, taken, at);
     case 'magiclink':
     case 'recovery':
       return acceptMailbox(tx, taken, at);
@@ -93,6 +93,16 @@ async function ownerOf(tx: Queryable, { userId }: TakenSecret): Promise<UserRow>
 async function confirmEmail(tx: Queryable, user: UserRow, at: string): Promise<UserRow> {
   await markVerified(tx, user.id, 'email');
   return updateUser(tx, user.id, { email_confirmed_at: user.email_confirmed_at ?? at }, at);
+}
+
+/**
+ * Where more than one signed up with an address that nobody had confirmed, the one who reads its mailbox gets the account,
+ * and no password or session of the others stays.
+ */
+async function acceptSignUp(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
+  const user = await ownerOf(tx, taken);
+  const isDoubtful = taken.pending !== null && user.email_confirmed_at === null;
+  return confirmEmail(tx, isDoubtful ? await disown(tx, user, at) : user, at);
 }
 
 /**

@@ -80,12 +80,15 @@ function countDatabasesWith(page: Page, text: string): Promise<number> {
         const opening = indexedDB.open(name);
         opening.addEventListener('success', () => {
           const database = opening.result;
-          const reading = database.transaction([...database.objectStoreNames]);
-          const requests = [...database.objectStoreNames].map((store) => reading.objectStore(store).getAll());
-          reading.addEventListener('complete', () => {
-            database.close();
-            resolve(JSON.stringify(requests.map(({ result }) => result as unknown[])).includes(wanted));
-          });
+          const stores = [...database.objectStoreNames];
+          const requests = stores.map((store) => database.transaction(store).objectStore(store).getAll());
+          // Closing waits for what has begun.
+          database.close();
+          const read = requests.map(
+            (request) =>
+              new Promise<unknown>((done) => request.addEventListener('success', () => done(request.result))),
+          );
+          void Promise.all(read).then((rows) => resolve(JSON.stringify(rows).includes(wanted)));
         });
       });
     const databases = await indexedDB.databases();
