@@ -16,6 +16,8 @@ import { insertRestaurant } from '../support/restaurant-rows.ts';
 
 const PASSWORD = 'correct horse';
 const HISTORIES = 50;
+/** Whatever waits is done within this, also on a busy machine (milliseconds). */
+const SETTLES_MS = 20_000;
 const { signal } = new AbortController();
 
 // Few enough sign-ins for the limit that the backend puts on one address of the network.
@@ -152,7 +154,7 @@ class SharedDevice {
         expect(isPresent ? [] : kept.map(([name]) => name), 'documents of somebody who is not signed in').toEqual([]);
         const told = JSON.stringify([documents, entries]);
         for (const other of this.persons) if (other !== person) expect(told).not.toContain(other.email);
-      });
+      }, SETTLES_MS);
       expect(await this.store.drafts.read(person.id, 'profile')).toBe(person.draft);
     }
   }
@@ -168,7 +170,7 @@ class SharedDevice {
       await vi.waitFor(async () => {
         await this.#exchange(person.id, signal);
         expect(await this.store.entries(person.id)).toEqual([]);
-      });
+      }, SETTLES_MS);
     }
   }
 
