@@ -53,7 +53,12 @@ function Day({ row }: { readonly row: DayRow }) {
     <tr className={row.isToday ? styles.today : undefined} aria-current={row.isToday ? 'date' : undefined}>
       <th scope="row" className={styles.day}>
         {t(`restaurant.day.${row.weekday}`)}
-        {row.isToday ? <span className={styles.mark}>{t('restaurant.today')}</span> : null}
+        {row.isToday ? (
+          <>
+            {' '}
+            <span className={styles.mark}>{t('restaurant.today')}</span>
+          </>
+        ) : null}
       </th>
       <td className={styles.hours}>
         {row.isAllDay ? (
