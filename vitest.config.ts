@@ -68,6 +68,8 @@ export default defineConfig({
           name: 'browser',
           retry: SECOND_TRY,
           maxWorkers: 2,
+          // When the unit tests are done, which have another number of workers.
+          sequence: { groupOrder: 1 },
           include: ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.ts'],
           browser: {
             enabled: true,

@@ -7,6 +7,7 @@ test.each([
   ['name', '  A ', 'name'],
   ['name', '"A"', 'name'],
   ['name', '\u202eA\u202c', 'name'],
+  ['name', '\u200b\u200b\u2060', 'name'],
   ['name', 'Al', null],
   ['name', "O'Connor", null],
   ['name', '👩‍🍳🍜', null],
@@ -32,6 +33,7 @@ describe('names', () => {
   test.each([
     ["O'Connor", "O'Connor"],
     ['<b>Amina</b>', 'bAmina/b'],
+    ['\u200b \u200d\ufeff', ''],
     ['"Amina"', 'Amina'],
     [' Amina ', 'Amina'],
     ['Am\u202eina\u202c', 'Amina'],

@@ -34,12 +34,16 @@ export function cleanPhone(text: string): string {
     .replace(/^00/, '+');
 }
 
-/** As `accounts.clean_name` (U44): `<`, `>` and `"` go, and what turns or hides text; apostrophes stay. */
+/**
+ * As `accounts.clean_name` (U44): `<`, `>` and `"` go, and what turns or hides text; apostrophes stay. What shows nothing is
+ * nothing; joiners beside letters and pictures stay.
+ */
 export function cleanName(text: string): string {
-  return text
+  const cleaned = text
     .replaceAll(/[<>"\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .normalize('NFC')
     .trim();
+  return /^[\s\u00ad\u200b-\u200d\u2060-\u2064\ufeff]*$/.test(cleaned) ? '' : cleaned;
 }
 
 /** A telephone number that says whose it is to who knows it, and nothing to others (S126, U42). */
