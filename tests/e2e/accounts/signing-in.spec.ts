@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, readingTest as test } from './fixtures.ts';
-import { signUp } from './screen.ts';
+import { expect, readingTest as test } from '../fixtures.ts';
+import { signUp } from '../screen.ts';
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
