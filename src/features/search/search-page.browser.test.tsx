@@ -75,6 +75,15 @@ describe('the box (U101)', () => {
     expect(window.location.search).toBe('');
   });
 
+  test('what Google Maps may know is offered below the last card, and not below a list that goes on', async () => {
+    const offer = () => page.getByRole('heading', { name: 'Not found here?' });
+    await mountApp('/search?q=warung', fakeServices());
+    await expect.element(offer()).toBeVisible();
+    await mountApp(results, many());
+    await expect.element(line()).toHaveTextContent('Found 200 restaurants');
+    expect(offer().elements()).toHaveLength(0);
+  });
+
   test('near me asks for a fix and searches within 5 km', async () => {
     const fakes = fakeServices({ position: null });
     await mountApp('/search', fakes);

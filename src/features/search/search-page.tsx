@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { SearchAnswer } from '#domain/search.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useComing } from '#places/coming.ts';
@@ -34,6 +35,9 @@ const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => (
 
 /** As R4 and R5 name the parameters. */
 const ADDRESS = { parse: parseCriteria, format: formatCriteria };
+
+/** Only below the last card does anything stand: nobody runs after what the next page pushes away. */
+const isWhole = ({ cards, total }: SearchAnswer): boolean => cards.length >= total;
 
 /** /search: the box, the filters and the answer from the phone's own index (S27-S49). */
 export function SearchPage() {
@@ -147,7 +151,7 @@ export function SearchPage() {
             onClearFilters={() => apply(withoutFilters(live))}
           />
         )}
-        {shown && !isIdle && view === 'list' && located.source !== 'default' ? (
+        {shown && isWhole(shown) && !isIdle && view === 'list' && located.source !== 'default' ? (
           <Suspense>
             <ProviderRows key={applied.text} text={applied.text.trim()} near={located.position} cards={shown.cards} />
           </Suspense>
