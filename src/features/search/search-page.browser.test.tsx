@@ -8,6 +8,7 @@ const box = () => page.getByRole('combobox');
 const line = () => page.getByRole('status').first();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('li[data-card] h2 a')];
+const offer = () => page.getByRole('heading', { name: 'Not found here?' });
 const address = () => new URLSearchParams(window.location.search);
 
 const many = () => fakeServices({ places: manyFakeRestaurants(200) });
@@ -76,7 +77,6 @@ describe('the box (U101)', () => {
   });
 
   test('what Google Maps may know is offered below the last card, and not below a list that goes on', async () => {
-    const offer = () => page.getByRole('heading', { name: 'Not found here?' });
     await mountApp('/search?q=warung', fakeServices());
     await expect.element(offer()).toBeVisible();
     await mountApp(results, many());
