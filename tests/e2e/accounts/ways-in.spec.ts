@@ -1,9 +1,9 @@
 /** The ways into an account beside address and password, with the real mails and codes of the backend's outbox. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { newestTo } from '../../support/outbox.ts';
 import { expect, readingTest as test } from '../fixtures.ts';
 import { signUp } from '../screen.ts';
-import { newestTo } from '../../support/outbox.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
