@@ -10,8 +10,7 @@ export default defineConfig<object, EngineOption>({
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.cache/e2e',
   fullyParallel: false,
-  // More than the two cores that everything must run on, since a page mostly waits.
-  workers: 3,
+  workers: 2,
   // A test that needs its second try is named as flaky by the run, and is a defect of the test or of the product.
   retries: 1,
   // Generous, since other things may run on the machine: what must be quick says so itself.

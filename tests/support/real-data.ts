@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -39,9 +39,16 @@ export function singaporeRegister(): string {
   if (real) return real;
   const file = join(ROOT, '.cache/generated/singapore-muis.csv');
   console.log(`real data is absent (RIHLA_DATA): using a generated register, ${file}`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, generatedRegister());
+  writeWhole(file, generatedRegister());
   return file;
+}
+
+/** So that nobody who reads it at this moment, for a test beside this one, gets half of it. */
+function writeWhole(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${crypto.randomUUID()}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
 }
 
 /**
@@ -83,7 +90,6 @@ export function mosqueDirectory(): string {
     coordinates: { lat: 1.25 + n * 0.002, lng: 103.7 + n * 0.003 },
     muis_url: `https://mosques.example/${n}`,
   }));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ meta: { total_count: mosques.length }, mosques }));
+  writeWhole(file, JSON.stringify({ meta: { total_count: mosques.length }, mosques }));
   return file;
 }
