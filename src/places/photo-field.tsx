@@ -1,8 +1,9 @@
 import { ImagePlus, X } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
 import type { PreparedResult } from '#workers/images/api.ts';
 import type { PhotoUse } from '#workers/replica/api.ts';
 import { OwnPhoto } from './own-photo.tsx';
@@ -41,11 +42,9 @@ interface PhotoFieldProps {
 export function PhotoField(props: PhotoFieldProps) {
   const { photos, room, legend, hint, altOf, onRemove } = props;
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const { choose, busy, problems } = useChoice(props);
-  const addLabel = t('photos.add', { count: Math.max(1, room) });
 
   const remove = (path: string) => {
     onRemove(path);
@@ -73,25 +72,16 @@ export function PhotoField(props: PhotoFieldProps) {
         </ul>
       ) : null}
       <div ref={addButton}>
-        <Button
+        <FileButton
           icon={<ImagePlus aria-hidden="true" />}
           isBusy={busy > 0}
           disabled={room <= 0 && busy === 0}
-          onClick={() => input.current?.click()}
-        >
-          {busy > 0 ? t('photos.busy', { count: busy }) : addLabel}
-        </Button>
+          label={busy > 0 ? t('photos.busy', { count: busy }) : t('photos.add', { count: Math.max(1, room) })}
+          accept="image/jpeg,image/png"
+          multiple={room > 1}
+          onFiles={(files) => void choose(files)}
+        />
       </div>
-      <input
-        ref={input}
-        className={styles.input}
-        type="file"
-        accept="image/jpeg,image/png"
-        multiple={room > 1}
-        tabIndex={-1}
-        aria-label={addLabel}
-        onChange={(event) => void choose(event)}
-      />
       <p className={styles.hint} id={hintId}>
         {hint}
       </p>
@@ -123,22 +113,24 @@ function useChoice({ placeId, draftKey, use, room, tooManyOf, prepare, onBusy, o
     return prepared.quality.tier === 'minimal' ? t('photos.minimal', { name }) : null;
   };
 
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])];
-    // The same file may be chosen again after it was taken out.
-    currentTarget.value = '';
+  const choose = async (files: readonly File[]) => {
     const taken = files.slice(0, room);
     const found = files.slice(room).map(({ name }) => tooManyOf(name));
     setProblems([]);
     setBusy(taken.length);
     onBusy(taken.length > 0);
-    for (const file of taken) {
-      const problem = await take(file);
-      if (problem) found.push(problem);
-      setBusy((left) => left - 1);
+    try {
+      for (const file of taken) {
+        const problem = await take(file);
+        if (problem) found.push(problem);
+        setBusy((left) => left - 1);
+      }
+    } finally {
+      // Whatever went wrong with a picture, the words can be sent.
+      setBusy(0);
+      onBusy(false);
     }
     setProblems(found);
-    onBusy(false);
   };
   return { choose, busy, problems };
 }

@@ -1,9 +1,8 @@
 import { Upload } from 'lucide-react';
-import { useRef } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { useServices } from '#platform/services.tsx';
-import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 
 const REFUSALS: Readonly<Record<string, MessageId>> = {
@@ -17,7 +16,6 @@ export function ReadFile() {
   const t = useT();
   const { replica } = useServices();
   const toasts = useToasts();
-  const input = useRef<HTMLInputElement>(null);
 
   const read = async (file: File) => {
     const result = await replica.readOutboxFile(await file.text());
@@ -26,23 +24,12 @@ export function ReadFile() {
     else toasts.show('success', t('outbox.file.added', { count: result.added }));
   };
   return (
-    <>
-      <Button variant="quiet" icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
-        {t('outbox.file.read')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label={t('outbox.file.read')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // The same file can be chosen again.
-          event.target.value = '';
-          if (file) void read(file);
-        }}
-      />
-    </>
+    <FileButton
+      variant="quiet"
+      icon={<Upload aria-hidden="true" />}
+      label={t('outbox.file.read')}
+      accept="application/json,.json"
+      onFiles={([file]) => file && void read(file)}
+    />
   );
 }

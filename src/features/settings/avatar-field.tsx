@@ -1,10 +1,10 @@
 import { CircleAlert, ImagePlus } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Profile } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { prepareAvatar } from '#workers/images/client.ts';
 import styles from './avatar-field.module.css';
@@ -15,7 +15,6 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
   const { replica } = useServices();
   const toasts = useToasts();
   const hintId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -36,11 +35,7 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
     toasts.show('error', t('settings.avatar.failed'));
     return result.code === 'offline' ? t('settings.avatar.offline') : null;
   };
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    // The same file may be chosen again after it failed.
-    currentTarget.value = '';
-    if (!file) return;
+  const choose = async (file: File) => {
     setProblem(null);
     setBusy(true);
     setProblem(await take(file));
@@ -51,22 +46,13 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
     <div className={styles.field}>
       <Avatar name={profile.name} url={preview ?? profile.avatar_url} size="5rem" />
       <div className={styles.words}>
-        <Button
+        <FileButton
           icon={<ImagePlus aria-hidden="true" />}
           isBusy={isBusy}
           aria-describedby={hintId}
-          onClick={() => input.current?.click()}
-        >
-          {t('settings.avatar.change')}
-        </Button>
-        <input
-          ref={input}
-          className={styles.input}
-          type="file"
+          label={t('settings.avatar.change')}
           accept="image/jpeg,image/png,image/webp"
-          tabIndex={-1}
-          aria-label={t('settings.avatar.change')}
-          onChange={(event) => void choose(event)}
+          onFiles={([file]) => file && void choose(file)}
         />
         <p className={styles.hint} id={hintId}>
           {t('settings.avatar.hint')}
