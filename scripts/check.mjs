@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './check/command.mjs';
+import { ensureApp } from './setup/builds.mjs';
 import { ensureDependencies, runMain } from './setup.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -26,7 +27,7 @@ async function steps() {
     [step('lint', 'oxlint', '--deny-warnings', '.')],
     [{ name: 'planted violations', run: () => checkPlanted(ROOT) }],
     [
-      step('build', 'vite', 'build', '--logLevel', 'warn'),
+      { name: 'build', run: buildApp },
       { name: 'initial JavaScript', run: async () => checkBudget(ROOT) },
       { name: 'secrets in the build', run: async () => checkSecrets(ROOT) },
     ],
@@ -35,6 +36,16 @@ async function steps() {
     ...RUNTIMES.toReversed().map((folder) => [step(`types ${folder}`, 'tsc', '-p', folder)]),
     [step('format', 'biome', 'check', '.')],
   ];
+}
+
+/** @returns {Promise<string | undefined>} what is wrong */
+async function buildApp() {
+  try {
+    await ensureApp();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /**

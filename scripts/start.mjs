@@ -1,63 +1,17 @@
 /** `npm start`: sets up what is missing, builds, and runs the embedded backend with the app. */
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve as resolvePath } from 'node:path';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve as resolvePath } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ensureDependencies, runMain, SetupError } from './setup.mjs';
+import { ensureApp, ensureProgram } from './setup/builds.mjs';
+import { ensureDependencies, runMain } from './setup.mjs';
 import { supervise } from './supervise.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** What the backend says on its standard output once it answers requests. */
 const READY = 'ready on ';
-const BUILT_FROM = join(ROOT, '.cache/built-from');
-const SOURCES = [
-  'index.html',
-  'package-lock.json',
-  'vite.config.ts',
-  'scripts/vite-messages.ts',
-  'src',
-  'sw',
-  'public',
-];
-
-/**
- * @param {string} path
- * @returns {string[]} every file below a path, sorted
- */
-function filesBelow(path) {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .toSorted()
-    .flatMap((name) => filesBelow(join(path, name)));
-}
-
-/** @returns {string} a hash of all that the build reads */
-function sourceHash() {
-  const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((source) => filesBelow(join(ROOT, source))))
-    hash.update(file).update(readFileSync(file));
-  return hash.digest('hex');
-}
-
-/** Builds the app unless dist already comes from these very sources. */
-function ensureBuild() {
-  const hash = sourceHash();
-  const isBuilt = existsSync(join(ROOT, 'dist/index.html')) && existsSync(BUILT_FROM);
-  if (isBuilt && readFileSync(BUILT_FROM, 'utf8') === hash) return;
-  process.stderr.write('start: building the app\n');
-  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-  });
-  if (status !== 0) throw new SetupError('The app could not be built, see the messages above.');
-  mkdirSync(dirname(BUILT_FROM), { recursive: true });
-  writeFileSync(BUILT_FROM, hash);
-}
 
 /**
  * Begins to prepare the database of a first start, so that it is ready once the app is built.
@@ -66,10 +20,7 @@ function ensureBuild() {
 function prepareDatabase() {
   const isThere = existsSync(resolvePath(ROOT, process.env['DATA_DIR'] ?? '.data', 'pglite'));
   if (isThere || process.env['DATABASE_URL']) return Promise.resolve();
-  const preparing = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'supabase/local/prepare.ts')], {
-    cwd: ROOT,
-    stdio: 'ignore',
-  });
+  const preparing = spawn(process.execPath, [ensureProgram('prepare')], { cwd: ROOT, stdio: 'ignore' });
   return new Promise((resolve) => preparing.once('exit', () => resolve()));
 }
 
@@ -94,7 +45,7 @@ function endWithParent(end) {
  * @returns {Promise<import('./supervise.mjs').Ended>} when it has ended
  */
 function runBackend(ending) {
-  const backend = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'supabase/local/main.ts')], {
+  const backend = spawn(process.execPath, [ensureProgram('backend')], {
     cwd: ROOT,
     stdio: ['inherit', 'pipe', 'inherit'],
   });
@@ -139,7 +90,7 @@ async function serve() {
 await runMain(async () => {
   ensureDependencies();
   const preparing = prepareDatabase();
-  ensureBuild();
+  await ensureApp();
   await preparing;
   await serve();
 });

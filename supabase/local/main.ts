@@ -1,5 +1,5 @@
 /**
- * The backend as a process: `node --import tsx supabase/local/main.ts`, set up by PORT, DATA_DIR, DATABASE_URL, HOST,
+ * The backend as a process, which `scripts/start.mjs` builds and runs. It is set up by PORT, DATA_DIR, DATABASE_URL, HOST,
  * APP_DIR, the folder of a built app, SITE_URL, the origin under which people reach it, and LOG: `info` (the default) writes
  * a line of JSON for each request to stderr, `off` none.
  */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureProgram } from '../../scripts/setup/builds.mjs';
 import { generatedRegister } from '../support/real-data.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -19,7 +20,7 @@ export async function withServer<T>(rows: number, work: (server: ServerProcess) 
   const file = join(dataDir, 'register.csv');
   writeFileSync(file, generatedRegister(rows));
   const mapping = 'scripts/import/mappings/singapore-muis.json';
-  const args = ['--import', 'tsx', 'scripts/import/main.ts', '--format', 'table', '--map', mapping, file];
+  const args = [ensureProgram('import'), '--format', 'table', '--map', mapping, file];
   const imported = spawnSync(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' });
   if (imported.status !== 0) throw new Error(`The import failed:\n${imported.stderr}`);
   const server = await startServerProcess({ dataDir, isOptimized: true });

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { ensureApp } from '../../scripts/setup/builds.mjs';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { CLUSTER_VARIABLE } from './fixtures.ts';
 import { clearStores, prepareTemplates } from './templates.ts';
@@ -8,8 +8,7 @@ import { clearStores, prepareTemplates } from './templates.ts';
  * would get. Answers what ends the run's PostgreSQL.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { status } = spawnSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: ['ignore', 2, 2] });
-  if (status !== 0) throw new Error('The app could not be built, see the messages above.');
+  await ensureApp();
   clearStores();
   const cluster = hasPostgres() ? await startPostgres() : undefined;
   // Side by side, and each to its end: what is given up half-way would leave a backend running.

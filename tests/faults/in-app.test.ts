@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildPacks } from '../../scripts/packs/build-packs.ts';
+import { ensureApp } from '../../scripts/setup/builds.mjs';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import { type AppDevice, openAppDevice } from '../support/app-device.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
@@ -10,8 +10,6 @@ import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 const DEVICES = 3;
 const STEPS = 12;
 const PASSWORD = 'correct horse';
-/** Not the folder of `npm run build`: somebody may be serving that. */
-const APP_DIR = '.cache/fault-app';
 const WAIT = { timeout: 60_000, interval: 250 };
 
 let backend: TestBackend;
@@ -24,12 +22,8 @@ let userId: string;
 let mutations = 0;
 
 beforeAll(async () => {
-  const args = ['vite', 'build', '--logLevel', 'error', '--outDir', APP_DIR];
-  // Vitest's own 'test' would make a build for development, which has no service worker.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const built = spawnSync('npx', args, { encoding: 'utf8', env });
-  if (built.status !== 0) throw new Error(`The app could not be built:\n${built.stderr}`);
-  backend = await startTestBackend({ database: 'pglite', seed: true, updatePacks: buildPacks, appDir: APP_DIR });
+  await ensureApp();
+  backend = await startTestBackend({ database: 'pglite', seed: true, updatePacks: buildPacks, appDir: 'dist' });
   const found = await backend.database.query<{ slug: string }>(
     'select slug from public.restaurants order by slug limit 3',
   );

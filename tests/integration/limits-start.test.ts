@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ensureProgram } from '../../scripts/setup/builds.mjs';
 import { findPostgres } from '../../scripts/setup/postgres.mjs';
 import { openDatabase } from '../../supabase/local/database.ts';
 import { loadSecrets } from '../../supabase/local/keys.ts';
@@ -105,7 +106,7 @@ describe('settings that make no sense end the start with one sentence', () => {
     ['PORT', '70000', 'PORT is 70000'],
     ['LOG', 'loud', 'LOG is loud'],
   ])('%s=%s', (name, value, sentence) => {
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'supabase/local/main.ts'], {
+    const { status, stderr } = spawnSync(process.execPath, [ensureProgram('backend')], {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: dataDir, [name]: value },
       encoding: 'utf8',

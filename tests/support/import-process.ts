@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureProgram } from '../../scripts/setup/builds.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -36,11 +36,11 @@ export function startCommand(
 ): CommandProcess {
   const inherited = { ...process.env };
   delete inherited['DATABASE_URL'];
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [...nodeOptions, '--import', 'tsx', join(ROOT, 'scripts', command, 'main.ts'), ...args],
-    { cwd: ROOT, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, ensureProgram(command), ...args], {
+    cwd: ROOT,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let stdout = '';
   let stderr = '';
   const waiting: { text: string; resolve: () => void }[] = [];

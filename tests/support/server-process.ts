@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureProgram } from '../../scripts/setup/builds.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
@@ -58,7 +59,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   if (options.databaseUrl) env['DATABASE_URL'] = options.databaseUrl;
   else delete env['DATABASE_URL'];
   const flags = options.isOptimized ? [] : [SHORT_LIVED];
-  const child = spawn(process.execPath, [...flags, '--import', 'tsx', join(ROOT, 'supabase/local/main.ts')], {
+  const child = spawn(process.execPath, [...flags, ensureProgram('backend')], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,42 @@
+/** How Vite puts each program that runs in Node into a few files: loading hundreds of modules takes longer than their work. */
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Lets each module find the files beside it, wherever it is bundled. */
+function ownAddress(): Plugin {
+  return {
+    name: 'own-address',
+    transform: {
+      filter: { code: 'import.meta.url' },
+      handler: (code, id) => ({
+        code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+        map: null,
+      }),
+    },
+  };
+}
+
+export default defineConfig({
+  root: ROOT,
+  publicDir: false,
+  plugins: [ownAddress()],
+  // PGlite looks for its WebAssembly beside itself.
+  ssr: { noExternal: true, external: ['@electric-sql/pglite'] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: {
+        backend: 'supabase/local/main.ts',
+        import: 'scripts/import/main.ts',
+        moderate: 'scripts/moderate/main.ts',
+        packs: 'scripts/packs/main.ts',
+        prepare: 'supabase/local/prepare.ts',
+      },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
+    },
+  },
+});

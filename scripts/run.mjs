@@ -1,0 +1,15 @@
+/** `node scripts/run.mjs NAME ...`: runs a program that works on the database, `import`, `moderate` or `packs`, built if need be. */
+import { pathToFileURL } from 'node:url';
+import { ensureProgram } from './setup/builds.mjs';
+import { ensureDependencies, runMain, SetupError } from './setup.mjs';
+
+const PROGRAMS = /** @type {const} */ (['import', 'moderate', 'packs']);
+
+await runMain(async () => {
+  const name = PROGRAMS.find((each) => each === process.argv[2]);
+  if (!name) throw new SetupError(`usage: node scripts/run.mjs NAME, where NAME is one of: ${PROGRAMS.join(', ')}`);
+  ensureDependencies();
+  const program = ensureProgram(name);
+  process.argv.splice(1, 2, program);
+  await import(pathToFileURL(program).href);
+});
