@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compress } from './scripts/vite-compress.ts';
 import { hosting } from './scripts/vite-hosting.ts';
 import { landing } from './scripts/vite-landing.ts';
 import { layers } from './scripts/vite-layers.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),
+    compress(),
   ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   worker: { format: 'es' },

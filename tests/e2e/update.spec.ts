@@ -26,6 +26,7 @@ function publishBuild(appDir: string, name: string): void {
     const after = before.replace(pattern, replacement);
     if (after === before) throw new Error(`${file} has nothing that matches ${pattern}`);
     writeFileSync(path, after);
+    rmSync(`${path}.br`);
   };
   change('index.html', /<head>/, `<head><meta name="build" content="${name}">`);
   change('sw.js', /(revision:|"revision":)(["`])[0-9a-f]+\2(,\s*(?:"url"|url):["`]index\.html)/, `$1$2${name}$2$3`);
