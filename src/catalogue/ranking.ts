@@ -7,7 +7,6 @@ import {
   centerScore,
   evidenceScore,
   freshnessScore,
-  mostRelevance,
   nearScore,
   qualityScore,
   ratingScore,
@@ -15,27 +14,42 @@ import {
   relevanceOf,
 } from './relevance.ts';
 import { Ruler } from './ruler.ts';
+import { type Standing, standingAtMost } from './standing.ts';
 import type { Circle } from './text-query.ts';
 import type { TopList } from './top-list.ts';
 
 /** Offers a row of a segment to the list; `text` is its text score. */
 export type Rank = (row: number, text: number, top: TopList, segment: number) => void;
 
-/** Metres from the question's position beyond which no row without a text enters a list any more. */
-export function reachM({ sort, near }: SearchQuery, { worstKey }: TopList): number {
+/** Metres from the question's position beyond which no row enters a list any more whose text is worth at most so much. */
+export function reachM({ sort, near }: SearchQuery, { worstKey }: TopList, text = 0): number {
   if (near === undefined || worstKey === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
-  if (sort === 'relevance') return reachOf(-worstKey);
+  if (sort === 'relevance') return reachOf(-worstKey, text);
   return sort === 'distance' ? worstKey : Number.POSITIVE_INFINITY;
 }
 
-/** @param center where the question looks, when its text says so */
-export function createRanking(columns: Columns, query: SearchQuery, moment: Moment, center: Circle | undefined): Rank {
+const NO_TEXT = { center: undefined, standing: undefined };
+
+/** What is known where a text was asked for. */
+export interface TextRanking {
+  /** Where the question looks, when its text says so. */
+  readonly center: Circle | undefined;
+  /** Undefined on days on which nothing is known of it. */
+  readonly standing: Standing | undefined;
+}
+
+export function createRanking(
+  columns: Columns,
+  query: SearchQuery,
+  moment: Moment,
+  text: TextRanking | undefined,
+): Rank {
   const { sort, near } = query;
   const ruler = near && new Ruler(columns, near);
-  if (sort === 'relevance') return createRelevance(columns, ruler, moment, center);
+  if (sort === 'relevance') return createRelevance(columns, ruler, moment, text);
   if (sort === 'quality') return createQuality(columns, ruler);
   if (sort === 'distance') {
-    return ruler === undefined ? createRelevance(columns, ruler, moment, center) : createDistance(columns, ruler);
+    return ruler === undefined ? createRelevance(columns, ruler, moment, text) : createDistance(columns, ruler);
   }
   const { rating, reviewCount, createdOn } = columns.numbers;
   if (sort === 'newest') return (row, _, top, segment) => top.offer(-(createdOn[row] ?? 0), 0, segment, row);
@@ -64,16 +78,21 @@ const MARGIN = 1e-9;
 const EVIDENCE = HALAL_STATUSES.map(evidenceScore);
 const evidenceAt = (status: number): number => EVIDENCE[status] ?? 0;
 
-function createRelevance(columns: Columns, ruler: Ruler | undefined, moment: Moment, center: Circle | undefined): Rank {
+function createRelevance(
+  columns: Columns,
+  ruler: Ruler | undefined,
+  { today }: Moment,
+  { center, standing }: TextRanking = NO_TEXT,
+): Rank {
   const { numbers } = columns;
   const toCenter = center && new Ruler(columns, center);
   return (row, text, top, segment) => {
     // What is worth too little even at the nearest that it can be need not be measured.
     const nearest = Math.max(ruler === undefined ? 0 : nearScore(ruler.atLeast(row)), toCenter === undefined ? 0 : 1);
-    if (-mostRelevance(text, nearest) > top.worstKey) return;
+    if (-(relevanceOf(text, nearest, 0, 0, 0) + standingAtMost(standing, row)) > top.worstKey) return;
     const rating = ratingScore((numbers.rating[row] ?? 0) / 100, numbers.reviewCount[row] ?? 0);
-    const evidence = evidenceAt(shownStatusAt(columns, row, moment.today));
-    const freshness = freshnessScore(numbers.checkedOn[row] ?? 0, moment.today);
+    const evidence = evidenceAt(shownStatusAt(columns, row, today));
+    const freshness = freshnessScore(numbers.checkedOn[row] ?? 0, today);
     if (-relevanceOf(text, nearest + MARGIN, rating, evidence, freshness) > top.worstKey) return;
     const near = Math.max(
       ruler === undefined ? 0 : nearScore(ruler.metresTo(row)),

@@ -19,6 +19,21 @@ export function fieldsWorth(mask: number): number {
   return WORTH_OF_FIELDS[mask] ?? 0;
 }
 
+/** How many fields there are; they are numbered from the most to the least worth. */
+export const FIELDS = 5;
+
+const WORTHS: readonly number[] = Object.values(FIELD_WORTH);
+const BEST_FIELD = Uint8Array.from({ length: 32 }, (_, mask) => Math.max(0, WORTHS.indexOf(fieldsWorth(mask))));
+
+/** Number of the field of a mask that is worth most. */
+export function bestField(mask: number): number {
+  return BEST_FIELD[mask] ?? 0;
+}
+
+export function worthOfField(field: number): number {
+  return WORTHS[field] ?? 0;
+}
+
 /** Earlier words of a question count as a beginning only from this length on. */
 export const MIN_EARLIER_PREFIX = 3;
 
@@ -40,6 +55,11 @@ export const LOOSE_BELOW = 3;
 /** 0 to 1: mean worth of the question's words, and how much of the name they make up. */
 export function textScore(sum: number, words: number, namedWords: number, nameLength: number): number {
   return 0.9 * (sum / words) + 0.1 * Math.min(1, namedWords / Math.max(1, nameLength));
+}
+
+/** What the mean worth of a question's words is at least where the text alone is worth so much, with room for the last digits. */
+export function leastMean(score: number): number {
+  return (score / 0.42 - 0.1) / 0.9 - 1e-9;
 }
 
 /** Being where the question looks counts like a word in the name. */
@@ -96,14 +116,17 @@ export function relevanceOf(text: number, near: number, rating: number, evidence
   return 0.42 * text + 0.36 * near + 0.11 * rating + 0.07 * evidence + 0.04 * freshness;
 }
 
+/** No place gains more than this by being near. */
+export const NEAR_WORTH = relevanceOf(0, 1, 0, 0, 0) + 1e-9;
+
 /** What no place with this text and nearness exceeds, with room for the last digits of a sum. */
 export function mostRelevance(text: number, near: number): number {
   return 0.42 * text + 0.36 * near + 0.11 + 0.07 + 0.04 + 1e-9;
 }
 
-/** Metres beyond which nothing reaches a relevance by being near, without a text and with the best of all else. */
-export function reachOf(score: number): number {
-  const near = (score - mostRelevance(0, 0)) / 0.36;
+/** Metres beyond which nothing with this text reaches a relevance by being near, with the best of all else. */
+export function reachOf(score: number, text: number): number {
+  const near = (score - mostRelevance(text, 0)) / 0.36;
   return near > 0 ? HALF_M / near - HALF_M : Number.POSITIVE_INFINITY;
 }
 

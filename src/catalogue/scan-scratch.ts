@@ -1,21 +1,42 @@
 /** The memory that a scan of one segment works in. */
+import { RowSet } from './row-set.ts';
 import type { Segment } from './segment.ts';
+import { TermWorths } from './term-worths.ts';
 
-/** A number or two for each row of a segment; all zero when nobody works with it. */
-export interface Scratch {
-  /** Of the term at hand: best worth, and whether it is in the name. */
-  readonly best: Float64Array;
-  readonly named: Uint8Array;
-  /** Of all terms so far: sum of worths, number of terms, which of them are in the name. */
-  readonly sums: Float64Array;
-  readonly counts: Uint8Array;
-  readonly nameBits: Uint32Array;
-  /** Lists of rows, each at most once: with any of the term at hand, and with any term. */
-  readonly touched: Uint32Array;
-  readonly rows: Uint32Array;
-  /** Where only some rows may match: those, and 1 for each of them. */
-  readonly candidates: Uint32Array;
-  readonly admitted: Uint8Array;
+/** All sets are empty when nobody works with it. */
+export class Scratch {
+  found: RowSet;
+  next: RowSet;
+  readonly spares: readonly [RowSet, RowSet];
+  readonly worths: TermWorths;
+  readonly #rows: number;
+  #parts: TermWorths | undefined;
+  #counts: Uint8Array | undefined;
+
+  constructor(rows: number) {
+    this.#rows = rows;
+    [this.found, this.next] = [new RowSet(rows), new RowSet(rows)];
+    this.spares = [new RowSet(rows), new RowSet(rows)];
+    this.worths = new TermWorths(rows);
+  }
+
+  /** Worths of words that only count together. */
+  get parts(): TermWorths {
+    this.#parts ??= new TermWorths(this.#rows);
+    return this.#parts;
+  }
+
+  /** A number for each row, all zero. */
+  get counts(): Uint8Array {
+    this.#counts ??= new Uint8Array(this.#rows);
+    return this.#counts;
+  }
+
+  /** What was found last becomes what is looked at next. */
+  swap(): void {
+    [this.found, this.next] = [this.next, this.found];
+    this.next.clear();
+  }
 }
 
 /** Kept from question to question while someone types, and given up when memory is short. */
@@ -26,22 +47,10 @@ export function takeScratch(segment: Segment): Scratch {
   const kept = scratches.get(segment)?.deref();
   // Whoever fails before it is cleaned keeps it.
   scratches.delete(segment);
-  if (kept !== undefined) return kept;
-  const { rows } = segment.columns;
-  return {
-    best: new Float64Array(rows),
-    named: new Uint8Array(rows),
-    sums: new Float64Array(rows),
-    counts: new Uint8Array(rows),
-    nameBits: new Uint32Array(rows),
-    touched: new Uint32Array(rows),
-    rows: new Uint32Array(rows),
-    candidates: new Uint32Array(rows),
-    admitted: new Uint8Array(rows),
-  };
+  return kept ?? new Scratch(segment.columns.rows);
 }
 
-/** For the next scan, all zero again. */
+/** For the next scan. */
 export function giveScratchBack(segment: Segment, scratch: Scratch): void {
   scratches.set(segment, new WeakRef(scratch));
 }

@@ -138,3 +138,34 @@ test('the first few of many neighbours are the best of all, though most are not 
     { seed: 34, numRuns: 150 },
   );
 }, 60_000);
+
+const DAY_MS = 24 * 3600 * 1000;
+
+test('the first few of many that a text finds are the best of all, though most are passed over unread', () => {
+  fc.assert(
+    fc.property(
+      neighbours,
+      arbitraryQuery,
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      // From two days on after the questions of other tests all evidence is of the past.
+      fc.constantFrom(0, 3, 400),
+      (restaurants, any, limit, isPlaced, days) => {
+        const query: SearchQuery = {
+          ...NO_FILTERS,
+          at: any.at + days * DAY_MS,
+          text: 'n',
+          ...(isPlaced ? { near: { latitude: 1.3, longitude: 103.8 } } : {}),
+          sort: any.sort,
+          offset: 0,
+          limit,
+        };
+        const { facets: _, ...expected } = naiveSearch(restaurants, query);
+        expect(askQuickly([segmentOf(restaurants)], query)).toEqual(expected);
+        const parts = [segmentOf(restaurants.slice(0, 30)), segmentOf(restaurants.slice(30))];
+        expect(askQuickly(parts, query)).toEqual(expected);
+      },
+    ),
+    { seed: 35, numRuns: 150 },
+  );
+}, 60_000);

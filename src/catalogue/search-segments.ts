@@ -7,13 +7,15 @@ import type { Columns } from './columns.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { compareIdsAt } from './ids.ts';
 import { createMoment } from './moment.ts';
-import { createRanking, reachM } from './ranking.ts';
+import { rankMatches } from './rank-matches.ts';
+import { createRanking, reachM, type TextRanking } from './ranking.ts';
 import { createCountingFilter, createRowFilter } from './row-filter.ts';
 import { type RowRange, rangesAround, rangesWithin } from './row-ranges.ts';
 import { Ruler } from './ruler.ts';
 import type { Segment } from './segment.ts';
-import type { TextMatches } from './term-scan.ts';
+import { standingOn } from './standing.ts';
 import { matchText, type TextAnswer } from './text-match.ts';
+import type { TextMatches } from './text-matches.ts';
 import { parseTextQuery } from './text-query.ts';
 import { TopList } from './top-list.ts';
 
@@ -52,7 +54,8 @@ export function searchSegments(
     if (segment === undefined || segment.visible === 0) continue;
     const counting = facets?.segment(segment.columns, moment.today);
     const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
-    const rank = createRanking(segment.columns, query, moment, answer?.center);
+    const known = answer && { center: answer.center, standing: standingOn(segment.text.standing, moment.today) };
+    const rank = createRanking(segment.columns, query, moment, known);
     const text = answer?.matches[number];
     const scan: Scan = {
       fails: createFilter(segment.columns, query, moment, () => segment.prayerM(prayerSpaces)),
@@ -61,8 +64,9 @@ export function searchSegments(
       reachM: () => reachM(query, top),
     };
     total +=
-      (text === undefined ? scanQueriedCircle(segment, query, scan) : undefined) ??
-      scanRows(segment, query, text, scan);
+      text === undefined || known === undefined
+        ? (scanQueriedCircle(segment, query, scan) ?? scanRanges(segment, query, scan))
+        : scanText(segment, query, text, known, scan, top);
     counting?.end();
   }
   const hits = top
@@ -96,32 +100,45 @@ function scanQueriedCircle(segment: Segment, { near, radiusKm, bounds }: SearchQ
   return scanCircle(segment, near, radiusKm, scan);
 }
 
-/** Walks every row that may match: the text's rows when there is a text, else those of the area. Answers how many do. */
-function scanRows(
-  { columns, hidden }: Segment,
-  query: SearchQuery,
-  text: TextMatches | undefined,
-  { fails, count, onMatch }: Scan,
-): number {
-  const isInArea = createAreaCheck(columns, query);
+/** Walks the runs of rows that may lie in the area. Answers how many rows match. */
+function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
+  const visit = createVisit(segment, query, scan);
   let total = 0;
-  const visit = (row: number, score: number): void => {
-    if (hidden[row] !== 0) return;
+  for (const [start, end] of rangesOf(segment.columns, query)) {
+    for (let row = start; row < end; row++) total += visit(row, 0);
+  }
+  return total;
+}
+
+/** Walks the rows that a text found; all of them match unless something else is asked for. Answers how many do. */
+function scanText(
+  segment: Segment,
+  query: SearchQuery,
+  text: TextMatches,
+  known: TextRanking,
+  scan: Scan,
+  top: TopList,
+): number {
+  if (!isNarrowed(query, scan)) return rankMatches(text, segment, query, known, top, scan.onMatch);
+  const visit = createVisit(segment, query, scan);
+  let total = 0;
+  for (let i = 0; i < text.rows.length; i++) total += visit(text.rows[i] ?? 0, text.scoreAt(i));
+  return total;
+}
+
+/** Looks at a row and answers 1 where it matches, 0 where it does not. */
+function createVisit({ columns, hidden }: Segment, query: SearchQuery, { fails, count, onMatch }: Scan) {
+  const isInArea = createAreaCheck(columns, query);
+  return (row: number, score: number): number => {
+    if (hidden[row] !== 0) return 0;
     // Filters are look-ups and cost less than a distance; facets count what fails in one of them, too.
     const failed = fails === undefined ? 0 : fails(row);
-    if ((failed !== 0 && count === undefined) || !isInArea(row)) return;
+    if ((failed !== 0 && count === undefined) || !isInArea(row)) return 0;
     count?.(row, failed);
-    if (failed !== 0) return;
-    total++;
+    if (failed !== 0) return 0;
     onMatch(row, score);
+    return 1;
   };
-  if (text === undefined) {
-    for (const [start, end] of rangesOf(columns, query)) for (let row = start; row < end; row++) visit(row, 0);
-    return total;
-  }
-  const { rows, scores } = text;
-  for (let i = 0; i < rows.length; i++) visit(rows[i] ?? 0, scores[i] ?? 0);
-  return total;
 }
 
 function rangesOf(columns: Columns, { near, radiusKm, bounds }: SearchQuery): readonly RowRange[] {
@@ -139,4 +156,10 @@ function createAreaCheck(columns: Columns, { near, radiusKm, bounds }: SearchQue
       return false;
     return ruler === undefined || radiusM === Number.POSITIVE_INFINITY || ruler.isWithin(row, radiusM);
   };
+}
+
+/** Whether a row that a text found may be left out, or has to be looked at for facets. */
+function isNarrowed({ near, radiusKm, bounds }: SearchQuery, { fails, count }: Scan): boolean {
+  const hasArea = bounds !== undefined || (near !== undefined && radiusKm !== undefined);
+  return hasArea || fails !== undefined || count !== undefined;
 }

@@ -20,10 +20,17 @@ export interface WordHits {
   readonly fields: number;
 }
 
+/** A row is worth what the word is that it holds worst, times the factor. */
+export interface Together {
+  /** The one that the fewest rows hold first. */
+  readonly words: readonly WordHits[];
+  readonly factor: number;
+}
+
 export interface TermHits {
   readonly words: readonly WordHits[];
   /** Several words that count only together; all of them are here. */
-  readonly together: readonly Alternative[];
+  readonly together: readonly Together[];
   /** Places there hold the term. */
   readonly place: KnownPlace | undefined;
   /** No more rows than this hold the term. */
@@ -36,13 +43,11 @@ export function findTerm(segment: Segment, terms: readonly Term[], at: number, s
   if (term === undefined) return { words: [], together: [], place: undefined, atMost: 0 };
   const { alternatives, typed, place } = term;
   const words: WordHits[] = [];
-  const together: Alternative[] = [];
+  const together: Together[] = [];
   let atMost = place === undefined ? 0 : countThere(segment, place);
   const add = (alternative: Alternative): void => {
     if (alternative.words.length > 1) {
-      const fewest = fewestOf(segment, alternative);
-      if (fewest > 0) together.push(alternative);
-      atMost += fewest;
+      atMost += addTogether(segment, alternative, together);
     } else atMost += addWord(segment, alternative, words);
   };
   for (const alternative of alternatives) add(alternative);
@@ -65,15 +70,18 @@ function addWord(segment: Segment, { words: [text], factor, mayBegin, fields }: 
   return postingsIn(segment, first, end);
 }
 
-/** Of the words of an alternative, the fewest postings that one of them has. */
-function fewestOf(segment: Segment, { words, mayBegin }: Alternative): number {
-  let fewest = Number.POSITIVE_INFINITY;
+/** Answers how many postings the word has that has the fewest. */
+function addTogether(segment: Segment, { words, factor, mayBegin, fields }: Alternative, together: Together[]): number {
+  const counted: { readonly hits: WordHits; readonly count: number }[] = [];
   for (const [at, text] of words.entries()) {
     const [first, end] = wordRange(segment.text, text, mayBegin && at === words.length - 1);
-    fewest = Math.min(fewest, postingsIn(segment, first, end));
-    if (fewest === 0) break;
+    const count = postingsIn(segment, first, end);
+    if (count === 0) return 0;
+    counted.push({ hits: { first, end, worth: 1, typedLength: text.length, fields }, count });
   }
-  return fewest;
+  counted.sort((a, b) => a.count - b.count);
+  together.push({ words: counted.map(({ hits }) => hits), factor });
+  return counted[0]?.count ?? 0;
 }
 
 function postingsIn({ text: { postingStarts } }: Segment, first: number, end: number): number {

@@ -6,6 +6,7 @@
 import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
 import { emptyPostings, type Postings, setPosting } from './postings.ts';
 import { TEXT_FIELDS } from './relevance.ts';
+import { buildStanding, type Standing } from './standing.ts';
 import { allStrings } from './string-table.ts';
 import { toWords } from './words.ts';
 
@@ -23,6 +24,7 @@ export interface TextIndex {
   readonly postingStarts: Uint32Array;
   /** Number of words in each row's name, at most 255. */
   readonly nameLengths: Uint8Array;
+  readonly standing: Standing;
 }
 
 export function buildTextIndex(columns: Columns): TextIndex {
@@ -48,7 +50,7 @@ export function buildTextIndex(columns: Columns): TextIndex {
     collected.add(row, cityWords[numbers.locality[row] ?? 0] ?? [], TEXT_FIELDS.city);
     collected.add(row, collected.idsOf(addresses[row] ?? ''), TEXT_FIELDS.address);
   }
-  return { ...collected.finish(rows), nameLengths };
+  return { ...collected.finish(rows), nameLengths, standing: buildStanding(columns) };
 }
 
 /** The letters that a word is made of, as bits: a to z have one each, all others share six. */
@@ -100,7 +102,7 @@ class Collector {
     }
   }
 
-  finish(rows: number): Omit<TextIndex, 'nameLengths'> {
+  finish(rows: number): Omit<TextIndex, 'nameLengths' | 'standing'> {
     const words = [...this.#idByWord.keys()].toSorted(compareUnits);
     const unitStarts = new Uint32Array(words.length + 1);
     const postingStarts = new Uint32Array(words.length + 1);

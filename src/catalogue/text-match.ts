@@ -10,7 +10,8 @@
 import { LOOSE_BELOW, TYPOS_BELOW } from './relevance.ts';
 import type { Segment } from './segment.ts';
 import type { Strictness } from './term-hits.ts';
-import { TermScan, type TextMatches } from './term-scan.ts';
+import { TermScan } from './term-scan.ts';
+import type { TextMatches } from './text-matches.ts';
 import type { Circle, Reading } from './text-query.ts';
 
 export interface TextAnswer {
@@ -26,16 +27,15 @@ export function matchText(segments: readonly Segment[], readings: readonly Readi
   if (full < TYPOS_BELOW) {
     const strictness = full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
     // Only where no row holds all terms it matters which hold some of them.
-    if (runFull(scans, reading, strictness) === 0) for (const scan of scans) scan.run(reading, strictness);
+    if (matchAll(scans, reading, strictness) === 0) for (const scan of scans) scan.matchAny(reading, strictness);
   }
-  for (const scan of scans) scan.addExtras(reading);
-  const most = scans.reduce((found, scan) => Math.max(found, scan.mostTerms()), 0);
-  return { matches: scans.map((scan) => scan.finish(most, reading.terms.length)), center: reading.center };
+  const most = scans.reduce((found, scan) => Math.max(found, scan.mostTerms), 0);
+  return { matches: scans.map((scan) => scan.finish(most, reading)), center: reading.center };
 }
 
 /** How many rows of all segments hold all terms. */
-function runFull(scans: readonly TermScan[], reading: Reading, strictness: Strictness): number {
-  return scans.reduce((rows, scan) => rows + scan.runFull(reading, strictness), 0);
+function matchAll(scans: readonly TermScan[], reading: Reading, strictness: Strictness): number {
+  return scans.reduce((rows, scan) => rows + scan.matchAll(reading, strictness), 0);
 }
 
 /** Leaves the scans with the chosen reading as written. */
@@ -45,7 +45,7 @@ function chooseReading(
 ): { readonly reading: Reading; readonly full: number } {
   const nothing: Reading = { terms: [], extras: [], center: undefined };
   for (const reading of readings) {
-    const full = runFull(scans, reading, 'as written');
+    const full = matchAll(scans, reading, 'as written');
     if (full > 0) return { reading, full };
   }
   return { reading: readings[0] ?? nothing, full: 0 };

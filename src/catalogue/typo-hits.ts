@@ -23,11 +23,11 @@ export function findTypos(index: TextIndex, { text, isLast }: TypedWord, strictn
   if (isLast) return measureWords(index, text, limit, true);
   const known = remembered.get(index) ?? new Map<string, readonly WordHits[]>();
   remembered.set(index, known);
-  const key = `${limit} ${text}`;
-  const hits = known.get(key) ?? measureWords(index, text, limit, false);
+  // How many mistakes are forgiven in a word that comes so far is told by its length.
+  const hits = known.get(text) ?? measureWords(index, text, limit, false);
   // The last to be asked for is the last to be forgotten.
-  known.delete(key);
-  known.set(key, hits);
+  known.delete(text);
+  known.set(text, hits);
   const [oldest] = known.keys();
   if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
   return hits;

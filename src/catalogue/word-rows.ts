@@ -1,8 +1,6 @@
 /** Which rows hold words: the walks over a segment's words and postings that several searches share. */
 import { postingAt } from './postings.ts';
-import { fieldsWorth, TEXT_FIELDS, writtenQuality } from './relevance.ts';
 import type { TextIndex } from './text-index.ts';
-import type { Alternative } from './text-query.ts';
 
 /** A run of words in a table, from the first to before the last. */
 export type WordRange = readonly [first: number, end: number];
@@ -30,48 +28,6 @@ export function rowsHolding(text: TextIndex, words: readonly string[], fields: n
     rows = found;
   }
   return rows ?? new Set();
-}
-
-/**
- * Rows that hold each of several words, with what they are worth: what the one that a row holds worst is. Negative for rows
- * that hold all of the words in their names.
- * @param admits which rows may be among them; all where it is undefined
- */
-export function rowsOfAll(
-  text: TextIndex,
-  { words, mayBegin, fields }: Pick<Alternative, 'words' | 'mayBegin' | 'fields'>,
-  admits: ((row: number) => boolean) | undefined,
-): ReadonlyMap<number, number> {
-  let held: Map<number, number> | undefined;
-  for (const [at, word] of words.entries()) {
-    const found = new Map<number, number>();
-    const [first, end] = wordRange(text, word, mayBegin && at === words.length - 1);
-    for (let w = first; w < end; w++) {
-      const quality = writtenQuality(word.length, (text.unitStarts[w + 1] ?? 0) - (text.unitStarts[w] ?? 0));
-      for (let p = text.postingStarts[w] ?? 0; p < (text.postingStarts[w + 1] ?? 0); p++) {
-        const posting = postingAt(text.postings, p);
-        const row = posting >>> 5;
-        const before = held?.get(row);
-        const isOut = held === undefined ? admits?.(row) === false : before === undefined;
-        if (isOut || (posting & fields) === 0) continue;
-        found.set(row, together(found.get(row), before, quality, posting & fields));
-      }
-    }
-    held = found;
-    if (held.size === 0) break;
-  }
-  return held ?? new Map();
-}
-
-/**
- * What a row is worth that holds one more of several words. The sign says whether all of them so far are in its name:
- * `found` is what another form of this word gave, `held` what the words before gave.
- */
-function together(found: number | undefined, held: number | undefined, quality: number, fields: number): number {
-  const isNamed = (fields & TEXT_FIELDS.name) !== 0 && (held === undefined || held < 0);
-  const own = Math.min(quality * fieldsWorth(fields), Math.abs(held ?? 1));
-  const worth = Math.max(own, Math.abs(found ?? 0));
-  return isNamed || (found ?? 0) < 0 ? -worth : worth;
 }
 
 /** First word, from one on, that is not before `text`; with `isBehind` the first that is behind all that begin with it. */

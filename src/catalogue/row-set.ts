@@ -1,0 +1,71 @@
+/**
+ * Some rows of a segment: a bit for each row, so that asking whether one is among them touches next to no memory, and a list
+ * of those that are.
+ */
+const FEW = 1024;
+
+export class RowSet {
+  /** Bit `row & 31` of number `row >>> 5`. */
+  readonly bits: Int32Array;
+  /** Its first `size` entries, each once. */
+  list = new Uint32Array(FEW);
+  size = 0;
+
+  constructor(rows: number) {
+    this.bits = new Int32Array((rows + 31) >>> 5);
+  }
+
+  has(row: number): boolean {
+    return ((this.bits[row >>> 5] ?? 0) & (1 << row)) !== 0;
+  }
+
+  add(row: number): void {
+    if (this.has(row)) return;
+    this.reserve(1);
+    this.bits[row >>> 5] = (this.bits[row >>> 5] ?? 0) | (1 << row);
+    this.list[this.size++] = row;
+  }
+
+  /** Makes room in the list for so many more, as far as there are rows. */
+  reserve(more: number): void {
+    const needed = Math.min(this.size + more, 32 * this.bits.length);
+    if (needed <= this.list.length) return;
+    const longer = new Uint32Array(Math.max(needed, 2 * this.list.length));
+    longer.set(this.list);
+    this.list = longer;
+  }
+
+  clear(): void {
+    const { bits, list, size } = this;
+    if (this.#isLarge) bits.fill(0);
+    else for (let i = 0; i < size; i++) bits[(list[i] ?? 0) >>> 5] = 0;
+    this.size = 0;
+  }
+
+  /** Keeps only some. Each row is asked about once. */
+  retain(isKept: (row: number) => boolean): void {
+    const { bits, list, size } = this;
+    let kept = 0;
+    for (let i = 0; i < size; i++) {
+      const row = list[i] ?? 0;
+      if (isKept(row)) list[kept++] = row;
+      else bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << row);
+    }
+    this.size = kept;
+  }
+
+  /** Lists the rows in their order, where they are so many that whoever walks them would go to and fro in memory. */
+  sortIfLarge(): void {
+    if (!this.#isLarge) return;
+    const { bits, list } = this;
+    let end = 0;
+    for (let word = 0; word < bits.length; word++) {
+      for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
+        list[end++] = 32 * word + 31 - Math.clz32(rest & -rest);
+    }
+  }
+
+  get #isLarge(): boolean {
+    return this.size > this.bits.length;
+  }
+}

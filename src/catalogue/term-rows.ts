@@ -1,0 +1,129 @@
+/** Which rows of a segment hold a term. What they are worth by it is asked later, and only of those that hold all terms. */
+import type { KnownPlace } from './gazetteer.ts';
+import { findPosting, postingAt } from './postings.ts';
+import { rangesAround } from './row-ranges.ts';
+import type { RowSet } from './row-set.ts';
+import { Ruler } from './ruler.ts';
+import type { Segment } from './segment.ts';
+import type { TermHits, Together, WordHits } from './term-hits.ts';
+
+/** A word with more postings than so many times the rows that may hold it is looked into row by row. */
+export const SEEK_ABOVE = 12;
+
+/** Sets to work in, empty. */
+export type Spares = readonly [RowSet, RowSet];
+
+/**
+ * Adds the rows that hold a term.
+ * @param within only of these; undefined for all
+ */
+export function addTermRows(segment: Segment, hits: TermHits, within: RowSet | undefined, to: RowSet, spares: Spares) {
+  for (const words of hits.words) addWordRows(segment, words, within, to);
+  for (const together of hits.together) addTogetherRows(segment, together, within, to, spares);
+  if (hits.place !== undefined) addPlaceRows(segment, hits.place, within, to);
+}
+
+/** Adds the rows that hold all of several words. */
+export function addTogetherRows(
+  segment: Segment,
+  { words }: Together,
+  within: RowSet | undefined,
+  to: RowSet,
+  spares: Spares,
+): void {
+  let held = within;
+  for (const [at, each] of words.entries()) {
+    const next = at === words.length - 1 ? to : at % 2 === 0 ? spares[0] : spares[1];
+    if (next !== to) next.clear();
+    addWordRows(segment, each, held, next);
+    held = next;
+  }
+  for (const spare of spares) spare.clear();
+}
+
+function addWordRows({ text }: Segment, { first, end, fields }: WordHits, within: RowSet | undefined, to: RowSet) {
+  const { postings, postingStarts } = text;
+  if (within === undefined) {
+    // The postings of words that follow each other follow each other.
+    walk(postings, postingStarts[first] ?? 0, postingStarts[end] ?? 0, fields, to);
+    return;
+  }
+  const few = SEEK_ABOVE * within.size;
+  for (let w = first; w < end; w++) {
+    const [from, till] = [postingStarts[w] ?? 0, postingStarts[w + 1] ?? 0];
+    if (till - from > few) seek(postings, from, till, fields, within, to);
+    else walkWithin(postings, from, till, fields, within.bits, to);
+  }
+}
+
+type Postings = Segment['text']['postings'];
+
+function walk({ low, high }: Postings, from: number, till: number, fields: number, to: RowSet): void {
+  to.reserve(till - from);
+  const { bits, list } = to;
+  let { size } = to;
+  for (let p = from; p < till; p++) {
+    const posting = (low[p] ?? 0) | ((high[p] ?? 0) << 16);
+    const row = posting >>> 5;
+    const [held, bit] = [bits[row >>> 5] ?? 0, 1 << row];
+    if ((posting & fields) === 0 || (held & bit) !== 0) continue;
+    bits[row >>> 5] = held | bit;
+    list[size++] = row;
+  }
+  to.size = size;
+}
+
+function walkWithin(
+  { low, high }: Postings,
+  from: number,
+  till: number,
+  fields: number,
+  gate: Int32Array,
+  to: RowSet,
+): void {
+  to.reserve(till - from);
+  const { bits, list } = to;
+  let { size } = to;
+  for (let p = from; p < till; p++) {
+    const posting = (low[p] ?? 0) | ((high[p] ?? 0) << 16);
+    const row = posting >>> 5;
+    const bit = 1 << row;
+    if (((gate[row >>> 5] ?? 0) & bit) === 0 || (posting & fields) === 0) continue;
+    const held = bits[row >>> 5] ?? 0;
+    if ((held & bit) !== 0) continue;
+    bits[row >>> 5] = held | bit;
+    list[size++] = row;
+  }
+  to.size = size;
+}
+
+function seek(postings: Postings, from: number, till: number, fields: number, within: RowSet, to: RowSet): void {
+  for (let i = 0; i < within.size; i++) {
+    const row = within.list[i] ?? 0;
+    if (to.has(row)) continue;
+    const p = findPosting(postings, row, from, till);
+    if (p >= 0 && (postingAt(postings, p) & fields) !== 0) to.add(row);
+  }
+}
+
+/** Adds the rows that lie in a place. */
+export function addPlaceRows(segment: Segment, place: KnownPlace, within: RowSet | undefined, to: RowSet): void {
+  const isThere = createPlaceCheck(segment, place);
+  if (within !== undefined) {
+    for (let i = 0; i < within.size; i++) if (isThere(within.list[i] ?? 0)) to.add(within.list[i] ?? 0);
+    return;
+  }
+  const { columns } = segment;
+  const ranges = place.kind === 'country' ? [[0, columns.rows] as const] : rangesAround(columns, place, place.radiusKm);
+  for (const [start, end] of ranges) for (let row = start; row < end; row++) if (isThere(row)) to.add(row);
+}
+
+function createPlaceCheck({ columns }: Segment, place: KnownPlace): (row: number) => boolean {
+  if (place.kind === 'country') {
+    const { locality } = columns.numbers;
+    const isThere = columns.dictionaries.localities.map(({ countryCode }) => countryCode === place.code);
+    return (row) => isThere[locality[row] ?? 0] ?? false;
+  }
+  const ruler = new Ruler(columns, place);
+  return (row) => ruler.isWithin(row, place.radiusKm * 1000);
+}
