@@ -1,11 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Card } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { keyTarget } from './key-target.ts';
 import { RestaurantCard } from './restaurant-card.tsx';
 import styles from './result-grid.module.css';
+import { GAP, useGridGeometry } from './use-grid-geometry.ts';
+import { useGrowingRows } from './use-growing-rows.ts';
 import type { Layout, Visit } from './visit-store.ts';
 
 /** Lists up to this length are wholly in the page, so that the browser's own find-in-page sees all of them. */
@@ -15,7 +17,6 @@ const OVERSCAN_ROWS = 6;
 const PATIENCE_FRAMES = 10;
 /** Pixels; only until a row was measured. */
 const ESTIMATED_ROW = { list: 160, grid: 360 } as const;
-const GAP = { list: 12, grid: 16 } as const;
 
 export interface ResultGridHandle {
   /** Moves the focus to a card by its number in the whole list. */
@@ -40,19 +41,26 @@ interface ResultGridProps {
   readonly onLeave: () => void;
 }
 
-/** The cards, as many in a row as fit; only those near the screen are in the page once there are more than 60. */
-export function ResultGrid(props: ResultGridProps) {
+/**
+ * The cards, as many in a row as fit; only those near the screen are in the page once there are more than 60. Drawn anew
+ * for its own sake only, not with every key in the box above it.
+ */
+export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
   const { cards, layout, total, level = 2, earlierRows, handle, highlighted, onLeave } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
-  const { columns, top } = useGeometry(list, layout);
+  const { columns, top } = useGridGeometry(list, layout);
   const rowCount = Math.ceil(cards.length / columns);
+  const isWhole = cards.length <= WHOLE_UP_TO;
+  const overscan = useGrowingRows(cards, isWhole ? rowCount : OVERSCAN_ROWS, earlierRows !== undefined);
   // Its functions change with every render, and everything here that uses them is made anew with them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => ESTIMATED_ROW[layout],
-    overscan: cards.length <= WHOLE_UP_TO ? WHOLE_UP_TO : OVERSCAN_ROWS,
+    overscan,
+    // Known from the beginning: rows drawn only once the window was measured would be drawn without a pause.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     gap: GAP[layout],
     scrollMargin: top,
     // Exact: the library's own measure rounds, and forty rounded rows are ten pixels off.
@@ -137,34 +145,10 @@ export function ResultGrid(props: ResultGridProps) {
       )}
     </ul>
   );
-}
+});
 
 /** The number of the card that an element is in. */
 function numberOf(element: Element | null): number | null {
   const number = element?.closest('li[data-card]')?.getAttribute('data-card');
   return number == null ? null : Number(number);
-}
-
-/** Pixels that a card needs at least in the grid, and that make a second column of list rows readable. */
-const NARROWEST = { list: 520, grid: 250 } as const;
-
-/** How many cards fit in a row, and how far the list begins below the top of the page. */
-function useGeometry(list: RefObject<HTMLUListElement | null>, layout: Layout): { columns: number; top: number } {
-  const [geometry, setGeometry] = useState({ columns: 1, top: 0 });
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    const measure = () => {
-      const columns = Math.max(1, Math.floor((element.clientWidth + GAP[layout]) / (NARROWEST[layout] + GAP[layout])));
-      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      setGeometry((now) => (now.columns === columns && now.top === top ? now : { columns, top }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    // What stands above the list moves it without resizing it.
-    if (element.parentElement) observer.observe(element.parentElement);
-    return () => observer.disconnect();
-  }, [list, layout]);
-  return geometry;
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -10,13 +11,17 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
+  /** As high as a dialog becomes from the beginning: for content that is that high and comes a moment later. */
+  readonly isTall?: boolean;
+  /** Hidden already, while its end is on the way: see `useLeaving`. */
+  readonly isLeaving?: boolean;
 }
 
 /**
  * A modal dialog: a sheet from below on a phone, a panel in the middle on wider screens. Render it to open it.
  * Focus starts on the title (or on an `autoFocus` element) and goes back to where it was when the dialog ends.
  */
-export function Dialog({ title, onClose, children, footer }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, isTall = false, isLeaving = false }: DialogProps) {
   const t = useT();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +47,7 @@ export function Dialog({ title, onClose, children, footer }: DialogProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(styles.dialog, isTall && styles.tall, isLeaving && styles.leaving)}
       aria-labelledby={titleId}
       onClick={closeOnBackdrop}
       onCancel={(event) => {

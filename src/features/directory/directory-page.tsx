@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useT } from '#i18n/i18n.tsx';
@@ -55,6 +55,7 @@ export function DirectoryPage() {
   const { limit, extend, earlierRows } = useVisit(JSON.stringify(live), layout, hasCards, grid);
   const { answer, isPending, error, retry } = useSearch(toQuery(live, near, { limit, at, facets: true }));
   if (hasCards !== Boolean(answer?.cards.length)) setHasCards(Boolean(answer?.cards.length));
+  const focusBox = useCallback(() => input.current?.focus(), []);
   const state = directoryState({ answer, hasFailed: error !== undefined, index, coming, criteria: live });
 
   const filters = (
@@ -110,7 +111,7 @@ export function DirectoryPage() {
           isPending={isPending}
           canClear={countFilters(live) > 0 || live.text !== ''}
           onExtend={extend}
-          onLeave={() => input.current?.focus()}
+          onLeave={focusBox}
           onRetry={retry}
           onClear={() => apply({ ...withoutFilters(live), text: '' })}
         />

@@ -59,8 +59,10 @@ export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }:
           <PlaceHeader place={place} at={at} />
           <PlaceActions place={place} />
           <EvidenceSection place={place} today={localDay(at)} />
-          <ChangeReports place={place} />
-          <AboutSection place={place} />
+          <div className={styles.told}>
+            <ChangeReports place={place} />
+            <AboutSection place={place} />
+          </div>
           {place.amenities.length > 0 ? (
             <Section id="amenities" title={t('restaurant.amenities')}>
               <ul className={styles.amenities}>

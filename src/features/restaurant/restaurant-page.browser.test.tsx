@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_RESTAURANTS, fakeImage, fakeRestaurant } from '../../../tests/support/fake-data.ts';
@@ -154,6 +154,27 @@ describe('what a page of a place holds', () => {
     await mountApp('/restaurant/warung-melati', fakes);
     await expect.element(about).toHaveTextContent('A family kitchen for rendang');
     expect(about.getByRole('figure').query()).toBeNull();
+  });
+
+  test('what Google makes of the reviews comes late and pushes nothing down that is being read: it waits for a press (S79)', async () => {
+    await page.viewport(390, 844);
+    const fakes = fakeServices();
+    const answer = Promise.withResolvers<GoogleReviewsAnswer>();
+    Object.assign(fakes.services.replica, { fetchGoogleReviews: () => answer.promise });
+    await mountApp('/restaurant/warung-melati', fakes);
+    const about = page.getByRole('region', { name: 'About' });
+    await expect.element(about).toBeVisible();
+    about.element().scrollIntoView({ block: 'center' });
+    const amenities = page.getByRole('region', { name: 'Amenities' });
+    const before = amenities.element().getBoundingClientRect().top;
+    answer.resolve({ state: 'told', data: { ...NO_GOOGLE_REVIEWS, summary: 'A quiet room for noodles.' } });
+    const open = about.getByRole('button', { name: 'Google’s summary' });
+    await expect.element(open).toBeVisible();
+    expect(amenities.element().getBoundingClientRect().top).toBe(before);
+    await open.click();
+    await expect.element(about.getByRole('figure')).toHaveTextContent('A quiet room for noodles.');
+    await expect.element(about.getByRole('figure')).toHaveFocus();
+    expect(open.query()).toBeNull();
   });
 
   test('amenities, and location and contact with the way there in place of a small map (S80)', async () => {

@@ -7,20 +7,25 @@ interface SectionProps {
   readonly title: string;
   /** On a panel of its own, for what deserves a second look. */
   readonly isRaised?: boolean;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A titled part of the restaurant page. */
-export function Section({ id, title, isRaised = false, children }: SectionProps) {
+export function Section({ id, title, isRaised = false, aside, children }: SectionProps) {
   return (
     <section
       id={id}
       className={isRaised ? `${styles.section} ${styles.raised}` : styles.section}
       aria-labelledby={`${id}-title`}
     >
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        {aside}
+      </div>
       {children}
     </section>
   );

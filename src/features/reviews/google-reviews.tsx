@@ -1,8 +1,10 @@
 import { ExternalLink, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { GoogleReviews as GoogleData, GoogleReview, GoogleReviewsState } from '#domain/google-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { GoogleItem } from './google-item.tsx';
@@ -12,7 +14,14 @@ import type { GooglePart } from './use-google-reviews.ts';
 /** Whether reviews from Google are shown and counted in (S84). Without a server that asks there, there is no choice. */
 export function GoogleToggle({ google }: { readonly google: GooglePart }) {
   const t = useT();
-  if (google.answer?.state === 'absent') return null;
+  if (google.answer?.state === 'absent') {
+    // Its room stays: what stands below would move.
+    return (
+      <span className={classNames(styles.toggle, styles.room)}>
+        <input type="checkbox" disabled /> {t('google.include')}
+      </span>
+    );
+  }
   return (
     <label className={styles.toggle}>
       <input type="checkbox" checked={google.isOn} onChange={({ target }) => google.setOn(target.checked)} />
@@ -23,12 +32,14 @@ export function GoogleToggle({ google }: { readonly google: GooglePart }) {
 
 interface GoogleReviewsProps {
   readonly google: GooglePart;
+  /** Stands above their list. */
+  readonly summary: ReactNode;
   /** Called once Google's were fetched anew: ours are, too (F5). */
   readonly onRefreshed: () => void;
 }
 
 /** What people wrote at Google, below and apart from what they wrote here, with all that its absence can mean (U33). */
-export function GoogleReviews({ google, onRefreshed }: GoogleReviewsProps) {
+export function GoogleReviews({ google, summary, onRefreshed }: GoogleReviewsProps) {
   const t = useT();
   const { answer, isOn, shown } = google;
   if (!isOn || answer?.state === 'absent') return null;
@@ -43,6 +54,7 @@ export function GoogleReviews({ google, onRefreshed }: GoogleReviewsProps) {
         {answer?.state === 'told' && shown.reviews.length === 0 ? <p>{t('google.none')}</p> : null}
       </div>
       {answer === null ? <Resting /> : null}
+      {summary}
       {shown.reviews.length > 0 ? <Told data={shown} /> : null}
     </section>
   );
@@ -80,7 +92,7 @@ function consolation({ reviews }: GoogleData, state: GoogleReviewsState): Messag
 }
 
 /** By hand, past what the server keeps (M48). */
-function Refresh({ google, onRefreshed }: GoogleReviewsProps) {
+function Refresh({ google, onRefreshed }: Omit<GoogleReviewsProps, 'summary'>) {
   const t = useT();
   const toasts = useToasts();
   const refresh = async () => {

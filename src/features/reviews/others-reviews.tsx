@@ -34,7 +34,10 @@ interface OthersReviewsProps {
   readonly ownRev: number | null | undefined;
 }
 
-/** What others wrote: the sum of it, and ten at a time (S78, S83, S85, S86, K2). */
+/**
+ * What others wrote: the sum of it, and ten at a time (S78, S83, S85, S86, K2). Google's are asked for at once and come below
+ * ours once those stand. Where nobody rated here, the sum is theirs, and stands with them: above, it would push all down.
+ */
 export function OthersReviews({ place, userId, hasOwn, ownRev }: OthersReviewsProps) {
   const t = useT();
   const { now } = useServices();
@@ -44,9 +47,19 @@ export function OthersReviews({ place, userId, hasOwn, ownRev }: OthersReviewsPr
   const { kept, isBusy, failure, fetch } = reviews;
   const held = kept?.reviews ?? [];
   useFollow(ownRev, fetch);
+  const isResting = !kept && (!failure || isBusy);
+  const summary = (
+    <RatingSummary
+      mean={place.average_rating}
+      count={place.review_count}
+      reviews={held}
+      google={google.shown}
+      isResting={isResting}
+    />
+  );
   return (
     <div className={styles.others}>
-      <RatingSummary mean={place.average_rating} count={place.review_count} reviews={held} google={google.shown} />
+      {place.review_count > 0 ? summary : null}
       <div className={styles.tools}>
         <Button
           icon={<ChartNoAxesColumn aria-hidden="true" />}
@@ -68,7 +81,13 @@ export function OthersReviews({ place, userId, hasOwn, ownRev }: OthersReviewsPr
         {failure && kept ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}
       </p>
       <Body place={place} userId={userId} hasOwn={hasOwn} state={reviews} />
-      <GoogleReviews google={google} onRefreshed={() => void fetch()} />
+      {isResting ? null : (
+        <GoogleReviews
+          google={google}
+          summary={place.review_count > 0 ? null : summary}
+          onRefreshed={() => void fetch()}
+        />
+      )}
     </div>
   );
 }

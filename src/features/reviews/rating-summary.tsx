@@ -12,10 +12,12 @@ interface RatingSummaryProps {
   readonly reviews: readonly PlaceReview[];
   /** What is counted in of Google's. */
   readonly google: Pick<GoogleReviews, 'rating' | 'review_count' | 'reviews'>;
+  /** The device is still asked what it holds. */
+  readonly isResting: boolean;
 }
 
 /** The mean by all who rated, and how the reviews held are spread, which says how many those are (S78, U30). */
-export function RatingSummary({ mean, count, reviews, google }: RatingSummaryProps) {
+export function RatingSummary({ mean, count, reviews, google, isResting }: RatingSummaryProps) {
   const t = useT();
   const format = useFormat();
   const summary = ratingSummary({ mean, count }, google, reviews);
@@ -34,7 +36,7 @@ export function RatingSummary({ mean, count, reviews, google }: RatingSummaryPro
       </p>
       {held > 0 ? (
         <figure className={styles.breakdown} aria-labelledby="rating-breakdown">
-          <figcaption id="rating-breakdown">
+          <figcaption className={styles.caption} id="rating-breakdown">
             <b>{t('reviews.breakdown')}</b> <span>{t('reviews.breakdownFrom', { count: held })}</span>
           </figcaption>
           <ul>
@@ -54,6 +56,25 @@ export function RatingSummary({ mean, count, reviews, google }: RatingSummaryPro
           </ul>
         </figure>
       ) : null}
+      {held === 0 && isResting ? <RestingBreakdown /> : null}
+    </div>
+  );
+}
+
+/** The breakdown's room, which its figures will fill. */
+function RestingBreakdown() {
+  const format = useFormat();
+  return (
+    <div className={styles.breakdown} aria-hidden="true">
+      <p className={styles.caption}>&nbsp;</p>
+      {[5, 4, 3, 2, 1].map((stars) => (
+        <p key={stars} className={styles.row}>
+          <span className={styles.stars}>
+            {format.number(stars)} <Star />
+          </span>
+          <span className={styles.bar} />
+        </p>
+      ))}
     </div>
   );
 }

@@ -26,7 +26,10 @@ interface ReviewsSectionProps {
   readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'average_rating' | 'review_count'>;
 }
 
-/** The reviews of a place: one's own with all that one can do, and below it what others wrote. */
+/**
+ * The reviews of a place: one's own with all that one can do, and below it what others wrote. What stands below waits for
+ * what is above it, so that nothing moves under the eyes.
+ */
 export function ReviewsSection({ place }: ReviewsSectionProps) {
   const t = useT();
   const session = useSession();
@@ -40,7 +43,7 @@ export function ReviewsSection({ place }: ReviewsSectionProps) {
       ) : null}
       {session && view ? <Mine place={place} view={view} /> : null}
       {session !== null && !view ? <Skeleton width="11rem" height="2.75rem" radius="var(--radius-round)" /> : null}
-      {session === undefined ? null : (
+      {session === undefined || (session && view === undefined) ? null : (
         <OthersReviews
           place={place}
           userId={session?.userId ?? null}

@@ -4,6 +4,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { type Criteria, withoutFilters } from '#places/criteria.ts';
 import { toQuery } from '#places/search-query.ts';
 import { useSearch } from '#places/use-search.ts';
+import { useAfterPaint, useLeaving } from '#ui/after-paint.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './filter-dialog.module.css';
@@ -28,15 +29,21 @@ export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDia
   const [draft, setDraft] = useState(criteria);
   const { answer } = useSearch(toQuery(draft, near, { limit: 0, at, facets: true }));
 
+  const isPainted = useAfterPaint();
+  const { isLeaving, leave } = useLeaving();
+
   const shown = answer ? t('search.applyCount', { count: answer.total }) : null;
-  const finish = (next: Criteria) => {
-    onApply(next);
-    onClose();
-  };
+  const finish = (next: Criteria) =>
+    leave(() => {
+      onApply(next);
+      onClose();
+    });
   return (
     <Dialog
       title={t('search.filterTitle')}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
+      isTall
+      isLeaving={isLeaving}
       footer={
         <div className={styles.actions}>
           <Button variant="quiet" onClick={() => finish(withoutFilters(criteria))}>
@@ -53,7 +60,7 @@ export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDia
         </div>
       }
     >
-      <FilterSections draft={draft} onDraft={setDraft} facets={answer?.facets} />
+      {isPainted ? <FilterSections draft={draft} onDraft={setDraft} facets={answer?.facets} /> : null}
     </Dialog>
   );
 }

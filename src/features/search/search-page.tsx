@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SearchAnswer } from '#domain/search.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
@@ -86,7 +86,7 @@ export function SearchPage() {
     recentSearches().add(live.text);
     settle();
   };
-  const focusBox = () => input.current?.focus();
+  const focusBox = useCallback(() => input.current?.focus(), []);
 
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { CDPSession, Locator, Page } from 'playwright';
 import type { Measurement } from '../measurement.ts';
 import { clsOf, inpOf } from './figures.ts';
 import type { Phone } from './phone.ts';
@@ -7,6 +7,8 @@ import type { Interaction, LongFrame, Shift } from './watch.ts';
 /** Between two keys, and between two presses, in milliseconds: quicker than a person, so that five minutes pass in one. */
 const KEY_MS = 120;
 const PAUSE_MS = 350;
+/** How long a finger stays on the glass: a press that ends as it begins waits for what its own beginning drew. */
+const FINGER_MS = 80;
 const ROUNDS = ['nasi lemak', 'western grill geylang', 'kebab house'];
 
 interface Noted {
@@ -114,9 +116,25 @@ const heart = (page: Page, card: number): Locator =>
     .nth(card)
     .getByRole('button', { name: /^Save / });
 
+/** A press as by a finger. Playwright's own would listen in the page while it is under way, and be counted in. */
 async function press(page: Page, what: Locator): Promise<void> {
-  await what.tap();
+  await what.tap({ trial: true });
+  const box = await what.boundingBox();
+  if (!box) throw new Error('Nothing to press: what is asked for has no room.');
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  const finger = await fingerOf(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.waitForTimeout(FINGER_MS);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.waitForTimeout(PAUSE_MS);
+}
+
+const fingers = new WeakMap<Page, Promise<CDPSession>>();
+
+function fingerOf(page: Page): Promise<CDPSession> {
+  const finger = fingers.get(page) ?? page.context().newCDPSession(page);
+  fingers.set(page, finger);
+  return finger;
 }
 
 async function key(page: Page, name: string): Promise<void> {

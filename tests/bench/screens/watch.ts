@@ -64,11 +64,15 @@ export function installWatch(): void {
     const sources = entry.sources.map(({ node }) => nameOf(node));
     watch.shifts.push({ value: entry.value, at: entry.startTime, sources });
   });
+  // What a press takes away has no name any more when its time is told.
+  const names = new Map<number, string>();
+  for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keypress', 'keyup'])
+    addEventListener(type, ({ timeStamp, target }) => names.set(Math.round(timeStamp), nameOf(target as Node)), true);
   observe('event', { durationThreshold: 16 }, (entry: PerformanceEventTiming & { interactionId: number }) => {
     if (entry.interactionId === 0) return;
     const { interactionId: id, name: type, startTime: at, duration, processingStart, processingEnd } = entry;
     const timing = { at, duration, delay: processingStart - at, processing: processingEnd - processingStart };
-    watch.interactions.push({ id, type, target: nameOf(entry.target), ...timing });
+    watch.interactions.push({ id, type, target: names.get(Math.round(at)) ?? nameOf(entry.target), ...timing });
   });
   observe('long-animation-frame', {}, (entry: LongAnimationFrame) => {
     const scripts = entry.scripts.map(
