@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type InputHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -9,10 +9,12 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly error?: string | undefined;
   /** The same for what is worth a second look and holds nothing up. */
   readonly note?: string | undefined;
+  /** A round button that stands at the end of the line and does something with what is typed. */
+  readonly button?: ReactNode;
 }
 
 /** A labelled line of input with its hint and its error. */
-export function Field({ label, hint, error, note, id, ...rest }: FieldProps) {
+export function Field({ label, hint, error, note, button, id, ...rest }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const described = [hint && `${inputId}-hint`, error && `${inputId}-error`, note && `${inputId}-note`]
@@ -23,13 +25,16 @@ export function Field({ label, hint, error, note, id, ...rest }: FieldProps) {
       <label className={styles.label} htmlFor={inputId}>
         {label}
       </label>
-      <input
-        {...rest}
-        id={inputId}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      <div className={styles.frame}>
+        <input
+          {...rest}
+          id={inputId}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {button}
+      </div>
       {hint ? (
         <p className={styles.hint} id={`${inputId}-hint`}>
           {hint}

@@ -76,7 +76,7 @@ function useArrival(): { readonly outcome: ArrivalOutcome | null; readonly again
     if (reached.is === 'signed_in') {
       await pause;
       forgetTyped();
-      toasts.show('success', t('auth.callback.success'));
+      toasts.show('success', t(arrival.is === 'link' ? 'auth.callback.confirmedIn' : 'auth.callback.success'));
       await navigate(reached.next, { replace: true });
     } else if (reached.is === 'failed') {
       toasts.show('error', t('auth.callback.failed'));

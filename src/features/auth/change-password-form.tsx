@@ -8,6 +8,7 @@ import { useToasts } from '#ui/toast.tsx';
 import styles from './auth-form.module.css';
 import { FormFailure, focusFirstProblem, textOf } from './auth-form.tsx';
 import { NewPassword } from './new-password.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, newPasswordProblems, type Problems } from './validation.ts';
 
@@ -36,9 +37,8 @@ function Form({ onDone }: { readonly onDone: () => void }) {
     >
       <FormFailure text={failure} />
       {proof === 'password' ? (
-        <Field
+        <PasswordField
           name="current"
-          type="password"
           autoComplete="current-password"
           enterKeyHint="next"
           label={t('auth.field.currentPassword')}

@@ -92,6 +92,26 @@ describe('signing in by e-mail', () => {
     await expect.element(field('Full name')).toHaveValue('Amina Yusuf');
     expect(JSON.stringify(sessionStorage)).not.toContain('correct horse');
   });
+
+  test.each(['/login', '/signup'])(
+    'on %s a password can be looked at, and is kept nowhere all the same',
+    async (path) => {
+      await openAuth(path);
+      await field('Password').fill('correct');
+      await button('Show characters').click();
+      await expect.element(button('Show characters')).toHaveAttribute('aria-pressed', 'true');
+      await expect.element(field('Password')).toHaveAttribute('type', 'text');
+      await expect.element(field('Password')).toHaveValue('correct');
+      await field('Password').fill('correct horse');
+      for (const again of field('Confirm password').elements()) {
+        await field('Confirm password').fill('correct horse');
+        expect(again).toHaveAttribute('type', 'text');
+      }
+      expect(JSON.stringify(sessionStorage)).not.toContain('correct');
+      await button('Show characters').click();
+      await expect.element(field('Password')).toHaveAttribute('type', 'password');
+    },
+  );
 });
 
 async function fillIn(phone: string, name = 'Amina Yusuf'): Promise<void> {

@@ -8,6 +8,7 @@ import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { mailedTo } from './mailed-to.ts';
 import { OtherWays } from './other-ways.tsx';
+import { PasswordField } from './password-field.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { RememberMe } from './remember-me.tsx';
 import { forgetTyped, readTyped } from './typed-form.ts';
@@ -72,9 +73,8 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
         defaultValue={known || readTyped()['email']}
         error={problems.email && t(problems.email)}
       />
-      <Field
+      <PasswordField
         name="password"
-        type="password"
         autoComplete="current-password"
         enterKeyHint="go"
         label={t('auth.field.password')}

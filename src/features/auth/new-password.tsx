@@ -3,6 +3,7 @@ import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { Field } from '#ui/field.tsx';
 import styles from './auth-form.module.css';
+import { ShowCharacters } from './password-field.tsx';
 import { type PasswordStrength, passwordStrength } from './password-strength.ts';
 
 interface NewPasswordProps {
@@ -14,11 +15,15 @@ interface NewPasswordProps {
 export function NewPassword({ label, problems }: NewPasswordProps) {
   const t = useT();
   const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
+  // Both or neither: who sees the one has no use for dots in the other.
+  const look = { type: isShown ? 'text' : 'password', spellCheck: false, autoCapitalize: 'none' };
   return (
     <>
       <Field
+        {...look}
         name="password"
-        type="password"
+        button={<ShowCharacters isOn={isShown} onChange={setShown} />}
         autoComplete="new-password"
         enterKeyHint="next"
         label={label}
@@ -30,8 +35,8 @@ export function NewPassword({ label, problems }: NewPasswordProps) {
         <Strength strength={passwordStrength(password)} isCommonSaid={problems.password !== undefined} />
       ) : null}
       <Field
+        {...look}
         name="confirmation"
-        type="password"
         autoComplete="new-password"
         enterKeyHint="go"
         label={t('auth.field.confirmation')}
@@ -66,11 +71,14 @@ function Strength({ strength, isCommonSaid }: StrengthProps) {
       <meter aria-labelledby={id} min={0} max={100} low={50} high={80} optimum={100} value={score} />
       {isCommon && !isCommonSaid ? <p>{t('auth.problem.common')}</p> : null}
       {lacks.length > 0 ? (
-        <ul>
-          {lacks.map((message) => (
-            <li key={message}>{t(message)}</li>
-          ))}
-        </ul>
+        <>
+          <p>{t('auth.strength.advice')}</p>
+          <ul>
+            {lacks.map((message) => (
+              <li key={message}>{t(message)}</li>
+            ))}
+          </ul>
+        </>
       ) : null}
     </div>
   );

@@ -139,6 +139,13 @@ describe('/auth/callback', () => {
     await expect.element(place()).toHaveTextContent('/saved');
   });
 
+  test('of a mailed link it says, too, what the link was for', async () => {
+    await open('/auth/callback?token_hash=t&type=email', {
+      acceptMailLink: async () => ({ ok: true, did: 'signed_in' }),
+    });
+    await expect.element(said('Your address is confirmed. Successfully signed in!'), { timeout: 5000 }).toBeVisible();
+  });
+
   test('says that it failed, and leads to sign-in (R17)', async () => {
     await open('/auth/callback?error=access_denied');
     await expect.element(said('Authentication failed')).toBeVisible();

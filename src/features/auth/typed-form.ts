@@ -22,5 +22,8 @@ export function forgetTyped(): void {
   forgetTab(KEY);
 }
 
+const SECRETS: ReadonlySet<string> = new Set(['current-password', 'new-password', 'one-time-code']);
+
+/** By its purpose: a password that is being looked at is of the type `text`. */
 const isKept = ({ name, type, autocomplete }: HTMLInputElement): boolean =>
-  name !== '' && ['text', 'email', 'tel'].includes(type) && autocomplete !== 'one-time-code';
+  name !== '' && ['text', 'email', 'tel'].includes(type) && !SECRETS.has(autocomplete);

@@ -96,7 +96,7 @@ describe('the profile page', () => {
     await expect.element(badge('Explorer').getByRole('meter')).toHaveAttribute('aria-valuetext', '2 of 3');
     await expect.element(badge('Explorer')).toHaveTextContent('Rare');
     await expect.element(badge('Globe-trotter')).toHaveTextContent(/Legendary.*Earned 1 hr ago/);
-    await expect.element(page.getByText('As of 1 min ago')).toBeVisible();
+    await expect.element(page.getByText('Updated 1 min ago')).toBeVisible();
     const sparkles = page.getByTestId('sparkle').elements();
     expect(sparkles).toHaveLength(1);
     expect(badge('Globe-trotter').getByTestId('sparkle').elements()).toHaveLength(1);

@@ -19,8 +19,9 @@ export function ExampleActivities({ kinds }: { readonly kinds: typeof EXAMPLE_AC
               {ICONS[kind]}
             </span>
             <div>
-              <p className={styles.what}>
-                <ExampleMark /> {t(`dash.activity.example.${kind}`)}
+              <p className={styles.what}>{t(`dash.activity.example.${kind}`)}</p>
+              <p>
+                <ExampleMark />
               </p>
             </div>
           </li>

@@ -36,9 +36,11 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
       <section className={styles.section} aria-labelledby="dash-recent">
         <header className={styles.head}>
           <h2 id="dash-recent">{t('dash.recent')}</h2>
-          <Button variant="quiet" onClick={onAll}>
-            {t('dash.viewAll')}
-          </Button>
+          {recent.length > 0 ? (
+            <Button variant="quiet" onClick={onAll}>
+              {t('dash.viewAll')}
+            </Button>
+          ) : null}
         </header>
         {activities === null ? <p className={styles.quiet}>{t('dash.activity.later')}</p> : null}
         {activities?.length === 0 ? <ExampleActivities kinds={EXAMPLE_ACTIVITIES} /> : null}

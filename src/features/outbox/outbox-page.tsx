@@ -25,14 +25,10 @@ export function OutboxPage() {
       {view && view.items.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={t('outbox.empty.title')} text={t('outbox.empty.text')}>
           <ButtonLink to="/search">{t('outbox.empty.search')}</ButtonLink>
+          <ReadFile />
         </EmptyState>
       ) : null}
       {view && view.items.length > 0 ? <Items items={view.items} forget={forget} /> : null}
-      {view ? (
-        <div className={styles.buttons}>
-          <ReadFile />
-        </div>
-      ) : null}
     </div>
   );
 }
@@ -111,6 +107,7 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
         <Button variant="quiet" icon={<Download aria-hidden="true" />} onClick={() => void saveFile()}>
           {t('outbox.saveFile')}
         </Button>
+        <ReadFile />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { render } from '../../../tests/support/render.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
-const wifiOnly = () => page.getByRole('checkbox', { name: 'Load only over Wi-Fi' });
+const wifiOnly = () => page.getByRole('switch', { name: 'Load only over Wi-Fi' });
 const sparing = () => page.getByText('Data is being spared now.');
 
 /** A network as Chromium on a phone tells of it. */

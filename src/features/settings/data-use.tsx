@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useNetworkUse } from '#platform/use-network-use.ts';
-import styles from './settings-page.module.css';
+import styles from './account.module.css';
 
 /** What this device may load by itself (Y43). */
 export function DataUse() {
@@ -9,25 +9,27 @@ export function DataUse() {
   const id = useId();
   const { use, setWifiOnly } = useNetworkUse();
   return (
-    <section className={styles.section} aria-labelledby={`${id}-title`}>
-      <h2 className={styles.heading} id={`${id}-title`}>
-        {t('settings.data.title')}
-      </h2>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={use?.isWifiOnly ?? false}
-          disabled={!use}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => void setWifiOnly(event.target.checked)}
-        />
-        {t('settings.data.wifiOnly')}
-      </label>
-      <p className={styles.soft} id={`${id}-hint`}>
-        {t('settings.data.hint')}
-        {use && use.type === undefined ? ` ${t('settings.data.unknown')}` : null}
-      </p>
-      <output className={styles.soft}>{use?.isSparing ? t('settings.data.sparing') : null}</output>
+    <section className={styles.group} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('settings.data.title')}</h2>
+      <div>
+        <label className={styles.switch}>
+          {t('settings.data.wifiOnly')}
+          <input
+            type="checkbox"
+            role="switch"
+            checked={use?.isWifiOnly ?? false}
+            aria-checked={use?.isWifiOnly ?? false}
+            disabled={!use}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => void setWifiOnly(event.target.checked)}
+          />
+        </label>
+        <p className={styles.quiet} id={`${id}-hint`}>
+          {t('settings.data.hint')}
+          {use && use.type === undefined ? ` ${t('settings.data.unknown')}` : null}
+        </p>
+      </div>
+      <output className={styles.quiet}>{use?.isSparing ? t('settings.data.sparing') : null}</output>
     </section>
   );
 }

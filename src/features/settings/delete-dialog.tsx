@@ -97,7 +97,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
         <p className={styles.lost} role="alert">
           {problem}
         </p>
-        <div className={styles.ways}>
+        <div className={styles.decision}>
           <Button type="submit" variant="danger" isBusy={isBusy}>
             {t('settings.delete.confirm')}
           </Button>

@@ -1,10 +1,11 @@
-import { LifeBuoy, MessageCircle } from 'lucide-react';
+import { ChevronDown, LifeBuoy, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useIsPro } from '#platform/use-is-pro.ts';
 import { readVersion } from '#platform/version.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import styles from './account.module.css';
 import { mailto } from './contact.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -19,11 +20,14 @@ export function HelpTab() {
   const { number, commit } = readVersion(import.meta.env);
   return (
     <>
-      <section className={styles.group} aria-labelledby="settings-faq">
+      <section className={classNames(styles.group, styles.questions)} aria-labelledby="settings-faq">
         <h2 id="settings-faq">{t('settings.faq.title')}</h2>
         {QUESTIONS.map((question) => (
           <details key={question} className={styles.question}>
-            <summary>{t(`settings.faq.${question}.question`)}</summary>
+            <summary>
+              {t(`settings.faq.${question}.question`)}
+              <ChevronDown aria-hidden="true" />
+            </summary>
             <p>{t(`settings.faq.${question}.answer`)}</p>
           </details>
         ))}
