@@ -41,7 +41,7 @@ export function AboutSection({ place }: { readonly place: Pick<Restaurant, 'id' 
           {shown ? <Summary text={shown} hasFocus={opened === 'byPress'} /> : null}
         </Section>
       ) : null}
-      <div ref={end} className={styles.end} />
+      <div ref={end} className={styles.end} aria-hidden="true" />
     </>
   );
 }
