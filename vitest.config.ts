@@ -34,6 +34,9 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.browser.test.{ts,tsx}', 'node_modules/**'],
+          // One process for many files: loading all that they import anew takes as long as the tests.
+          isolate: false,
+          maxWorkers: 2,
         },
       },
       {
@@ -65,7 +68,7 @@ export default defineConfig({
           name: 'browser',
           retry: SECOND_TRY,
           maxWorkers: 2,
-          // When the unit tests are done, which have another number of workers.
+          // When the unit tests are done, which have both cores.
           sequence: { groupOrder: 1 },
           include: ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.ts'],
           browser: {
