@@ -18,7 +18,7 @@ export class TermCodes {
   worths = new Float64Array(1);
   /** By the start of a quality's part plus a mask of fields: the code. */
   byMask = new Uint16Array(MASKS);
-  /** Where the part of a quality starts. */
+  /** Where the part of a quality starts, that of a mistake under the quality below zero. */
   readonly #starts = new Map<number, number>();
   readonly #startByLength = new Int32Array(SHORT);
   readonly #lengths = new Set<number>();
@@ -35,7 +35,7 @@ export class TermCodes {
     const addValues = (quality: number, factor: number): void => {
       for (let field = 0; field < FIELDS; field++) values.push(factor * (quality * worthOfField(field)));
     };
-    for (const quality of this.#starts.keys()) addValues(quality, 1);
+    for (const quality of this.#starts.keys()) addValues(Math.abs(quality), 1);
     for (const { words: parts, factor } of together) {
       for (const part of parts) for (const quality of this.#qualitiesOf(index, part)) addValues(quality, factor);
     }
@@ -48,10 +48,11 @@ export class TermCodes {
   }
 
   /** Where the part of a word of so many units starts in `byMask`. */
-  startOf({ worth, typedLength }: WordHits, length: number): number {
+  startOf({ worth, typedLength, isMistaken }: WordHits, length: number): number {
     const known = length < SHORT ? (this.#startByLength[length] ?? -1) : -1;
     if (known >= 0) return known;
-    const start = this.#starts.get(typedLength === 0 ? worth : worth * writtenQuality(typedLength, length)) ?? 0;
+    const quality = typedLength === 0 ? worth : worth * writtenQuality(typedLength, length);
+    const start = this.#starts.get(isMistaken ? -quality : quality) ?? 0;
     if (length < SHORT) this.#startByLength[length] = start;
     return start;
   }
@@ -68,8 +69,8 @@ export class TermCodes {
   }
 
   /** How well words of a run may meet what was typed, each at least once. */
-  #qualitiesOf({ unitStarts }: TextIndex, { first, end, worth, typedLength }: WordHits): readonly number[] {
-    if (typedLength === 0) return [worth];
+  #qualitiesOf({ unitStarts }: TextIndex, { first, end, worth, typedLength, isMistaken }: WordHits): readonly number[] {
+    if (typedLength === 0) return [isMistaken ? -worth : worth];
     const lengths = this.#lengths;
     lengths.clear();
     for (let w = first; w < end; w++) lengths.add((unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));
@@ -85,7 +86,8 @@ export class TermCodes {
     if (size > this.byMask.length) this.byMask = new Uint16Array(2 * size);
     for (const [quality, start] of this.#starts) {
       for (let mask = 1; mask < MASKS; mask++) {
-        this.byMask[start + mask] = this.codeOf(quality * fieldsWorth(mask), mask & TEXT_FIELDS.name);
+        const named = quality < 0 ? 0 : mask & TEXT_FIELDS.name;
+        this.byMask[start + mask] = this.codeOf(Math.abs(quality) * fieldsWorth(mask), named);
       }
     }
   }
