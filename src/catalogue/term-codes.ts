@@ -27,9 +27,8 @@ export class TermCodes {
   prepare(index: TextIndex, { words, together, place }: TermHits): void {
     this.#starts.clear();
     for (const hits of words) {
-      for (const quality of this.#qualitiesOf(index, hits)) {
-        if (!this.#starts.has(quality)) this.#starts.set(quality, MASKS * this.#starts.size);
-      }
+      if (hits.typedLength === 0) this.#addQuality(hits.isMistaken ? -hits.worth : hits.worth);
+      else for (const quality of this.#qualitiesOf(index, hits)) this.#addQuality(quality);
     }
     const values: number[] = place === undefined ? [] : [PLACE_WORTH];
     const addValues = (quality: number, factor: number): void => {
@@ -42,17 +41,17 @@ export class TermCodes {
     this.#number(values);
   }
 
-  /** Makes ready for the words of a term, before `startOf` is asked about them. */
-  beginWords(): void {
-    this.#startByLength.fill(-1);
+  /** Makes ready for words of a term, before `startOf` is asked about them. */
+  beginWords({ typedLength }: WordHits): void {
+    if (typedLength > 0) this.#startByLength.fill(-1);
   }
 
   /** Where the part of a word of so many units starts in `byMask`. */
   startOf({ worth, typedLength, isMistaken }: WordHits, length: number): number {
+    if (typedLength === 0) return this.#starts.get(isMistaken ? -worth : worth) ?? 0;
     const known = length < SHORT ? (this.#startByLength[length] ?? -1) : -1;
     if (known >= 0) return known;
-    const quality = typedLength === 0 ? worth : worth * writtenQuality(typedLength, length);
-    const start = this.#starts.get(isMistaken ? -quality : quality) ?? 0;
+    const start = this.#starts.get(worth * writtenQuality(typedLength, length)) ?? 0;
     if (length < SHORT) this.#startByLength[length] = start;
     return start;
   }
@@ -68,9 +67,12 @@ export class TermCodes {
     return 2 * low + named;
   }
 
-  /** How well words of a run may meet what was typed, each at least once. */
-  #qualitiesOf({ unitStarts }: TextIndex, { first, end, worth, typedLength, isMistaken }: WordHits): readonly number[] {
-    if (typedLength === 0) return [isMistaken ? -worth : worth];
+  #addQuality(quality: number): void {
+    if (!this.#starts.has(quality)) this.#starts.set(quality, MASKS * this.#starts.size);
+  }
+
+  /** How well the words of a run may meet what was typed. */
+  #qualitiesOf({ unitStarts }: TextIndex, { first, end, worth, typedLength }: WordHits): readonly number[] {
     const lengths = this.#lengths;
     lengths.clear();
     for (let w = first; w < end; w++) lengths.add((unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));
