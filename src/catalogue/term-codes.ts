@@ -18,7 +18,7 @@ export class TermCodes {
   worths = new Float64Array(1);
   /** By the start of a quality's part plus a mask of fields: the code. */
   byMask = new Uint16Array(MASKS);
-  /** Where the part of a quality starts. */
+  /** Where the part of a quality starts, that of a mistake under the quality below zero. */
   readonly #starts = new Map<number, number>();
   readonly #startByLength = new Int32Array(SHORT);
   readonly #lengths = new Set<number>();
@@ -27,31 +27,31 @@ export class TermCodes {
   prepare(index: TextIndex, { words, together, place }: TermHits): void {
     this.#starts.clear();
     for (const hits of words) {
-      for (const quality of this.#qualitiesOf(index, hits)) {
-        if (!this.#starts.has(quality)) this.#starts.set(quality, MASKS * this.#starts.size);
-      }
+      if (hits.typedLength === 0) this.#addQuality(hits.isMistaken ? -hits.worth : hits.worth);
+      else for (const quality of this.#qualitiesOf(index, hits)) this.#addQuality(quality);
     }
     const values: number[] = place === undefined ? [] : [PLACE_WORTH];
     const addValues = (quality: number, factor: number): void => {
       for (let field = 0; field < FIELDS; field++) values.push(factor * (quality * worthOfField(field)));
     };
-    for (const quality of this.#starts.keys()) addValues(quality, 1);
+    for (const quality of this.#starts.keys()) addValues(Math.abs(quality), 1);
     for (const { words: parts, factor } of together) {
       for (const part of parts) for (const quality of this.#qualitiesOf(index, part)) addValues(quality, factor);
     }
     this.#number(values);
   }
 
-  /** Makes ready for the words of a term, before `startOf` is asked about them. */
-  beginWords(): void {
-    this.#startByLength.fill(-1);
+  /** Makes ready for words of a term, before `startOf` is asked about them. */
+  beginWords({ typedLength }: WordHits): void {
+    if (typedLength > 0) this.#startByLength.fill(-1);
   }
 
   /** Where the part of a word of so many units starts in `byMask`. */
-  startOf({ worth, typedLength }: WordHits, length: number): number {
+  startOf({ worth, typedLength, isMistaken }: WordHits, length: number): number {
+    if (typedLength === 0) return this.#starts.get(isMistaken ? -worth : worth) ?? 0;
     const known = length < SHORT ? (this.#startByLength[length] ?? -1) : -1;
     if (known >= 0) return known;
-    const start = this.#starts.get(typedLength === 0 ? worth : worth * writtenQuality(typedLength, length)) ?? 0;
+    const start = this.#starts.get(worth * writtenQuality(typedLength, length)) ?? 0;
     if (length < SHORT) this.#startByLength[length] = start;
     return start;
   }
@@ -67,9 +67,12 @@ export class TermCodes {
     return 2 * low + named;
   }
 
-  /** How well words of a run may meet what was typed, each at least once. */
+  #addQuality(quality: number): void {
+    if (!this.#starts.has(quality)) this.#starts.set(quality, MASKS * this.#starts.size);
+  }
+
+  /** How well the words of a run may meet what was typed. */
   #qualitiesOf({ unitStarts }: TextIndex, { first, end, worth, typedLength }: WordHits): readonly number[] {
-    if (typedLength === 0) return [worth];
     const lengths = this.#lengths;
     lengths.clear();
     for (let w = first; w < end; w++) lengths.add((unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));
@@ -85,7 +88,8 @@ export class TermCodes {
     if (size > this.byMask.length) this.byMask = new Uint16Array(2 * size);
     for (const [quality, start] of this.#starts) {
       for (let mask = 1; mask < MASKS; mask++) {
-        this.byMask[start + mask] = this.codeOf(quality * fieldsWorth(mask), mask & TEXT_FIELDS.name);
+        const named = quality < 0 ? 0 : mask & TEXT_FIELDS.name;
+        this.byMask[start + mask] = this.codeOf(Math.abs(quality) * fieldsWorth(mask), named);
       }
     }
   }

@@ -18,6 +18,8 @@ export interface WordHits {
   readonly typedLength: number;
   /** Bits of TEXT_FIELDS that count. */
   readonly fields: number;
+  /** Not what was typed, but for mistakes: such a word is no part of the name that was met. */
+  readonly isMistaken: boolean;
 }
 
 /** A row is worth what the word is that it holds worst, times the factor. */
@@ -66,7 +68,7 @@ function addWord(segment: Segment, { words: [text], factor, mayBegin, fields }: 
   if (text === undefined) return 0;
   const [first, end] = wordRange(segment.text, text, mayBegin);
   if (first === end) return 0;
-  hits.push({ first, end, worth: factor, typedLength: text.length, fields });
+  hits.push({ first, end, worth: factor, typedLength: text.length, fields, isMistaken: false });
   return postingsIn(segment, first, end);
 }
 
@@ -77,7 +79,7 @@ function addTogether(segment: Segment, { words, factor, mayBegin, fields }: Alte
     const [first, end] = wordRange(segment.text, text, mayBegin && at === words.length - 1);
     const count = postingsIn(segment, first, end);
     if (count === 0) return 0;
-    counted.push({ hits: { first, end, worth: 1, typedLength: text.length, fields }, count });
+    counted.push({ hits: { first, end, worth: 1, typedLength: text.length, fields, isMistaken: false }, count });
   }
   counted.sort((a, b) => a.count - b.count);
   together.push({ words: counted.map(({ hits }) => hits), factor });

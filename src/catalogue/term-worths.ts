@@ -50,7 +50,7 @@ export class TermWorths {
   addWords({ text }: Segment, hits: WordHits, set: RowSet): void {
     const { unitStarts, postingStarts, postings } = text;
     const few = SEEK_ABOVE * set.size;
-    this.#codes.beginWords();
+    this.#codes.beginWords(hits);
     for (let w = hits.first; w < hits.end; w++) {
       const start = this.#codes.startOf(hits, (unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));
       const [from, till] = [postingStarts[w] ?? 0, postingStarts[w + 1] ?? 0];
@@ -62,7 +62,7 @@ export class TermWorths {
   /** The same for all rows that hold them, which become the set's. */
   gatherWords({ text }: Segment, hits: WordHits, set: RowSet): void {
     const { unitStarts, postingStarts, postings } = text;
-    this.#codes.beginWords();
+    this.#codes.beginWords(hits);
     set.reserve((postingStarts[hits.end] ?? 0) - (postingStarts[hits.first] ?? 0));
     for (let w = hits.first; w < hits.end; w++) {
       const start = this.#codes.startOf(hits, (unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));

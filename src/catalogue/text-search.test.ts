@@ -34,6 +34,22 @@ test('a dish finds its kitchen where hardly any place names it, behind those tha
   expect(find('kebab', many)).not.toContain('Bosphorus Corner');
 });
 
+test('a name that is what was typed but for a mistake comes behind a street that is as typed, reviews or not', () => {
+  const praised = { average_rating: 5, review_count: 200, halal_status: 'certified' } as const;
+  const street = {
+    address: '5 Siru Avenue',
+    halal_status: 'unverified',
+    average_rating: null,
+    review_count: 0,
+  } as const;
+  expect(
+    find('siru', [
+      { name: 'Siro', ...praised },
+      { name: 'Taur Cafe', ...street },
+    ]),
+  ).toEqual(['Taur Cafe', 'Siro']);
+});
+
 test('a word that nearly every place has neither hides nor adds those that have the rare one, too', () => {
   const crowd = named(...Array.from({ length: 60 }, (_, n) => `Nasi Halal ${n}`));
   const rare = named('Zamzam', 'Zamzam Nasi Halal', 'Zamzam Nasi Kiosk', 'Nasi Halal Zamzam Corner');

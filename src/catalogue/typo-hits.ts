@@ -54,5 +54,5 @@ function measureWords({ units, unitStarts, letters }: TextIndex, text: string, l
 }
 
 function hitsOf(first: number, end: number, mistakes: number): WordHits {
-  return { first, end, worth: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS };
+  return { first, end, worth: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS, isMistaken: true };
 }

@@ -141,9 +141,7 @@ function withMistakes(
       : [word.text];
     const distance = Math.min(...beginnings.map((beginning) => plainDistance(text, beginning)));
     if (distance === 0 || distance > limit) return [];
-    return [
-      { worth: typoQuality(distance) * fieldsWorth(word.fields), isNamed: (word.fields & TEXT_FIELDS.name) !== 0 },
-    ];
+    return [{ worth: typoQuality(distance) * fieldsWorth(word.fields), isNamed: false }];
   });
 }
 

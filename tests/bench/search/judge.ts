@@ -4,12 +4,14 @@ import { isStopWord, synonymsOf, toPhrase } from '#catalogue/synonyms.ts';
 import { toWords } from '#catalogue/words.ts';
 import { distanceM } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
+import { plainDistance } from '../../support/plain-distance.ts';
 import { WANTED } from './engine.ts';
 import { allText } from './peers/all-text.ts';
 import { NEAR_WORTH, passes, toPeerFilters, toPeerRow } from './peers/peer-rows.ts';
 import type { City } from './world/cities.ts';
 import { generatePlaces, placeAt } from './world/places.ts';
 import type { GeoQuestion, TextQuestion } from './world/questions.ts';
+import { cutUnspaced } from './world/vocabulary.ts';
 
 /** How far down a list of texts counts. */
 export const JUDGED = 10;
@@ -41,8 +43,20 @@ export interface JudgedQuestion {
   readonly isRight: (number: number) => boolean;
 }
 
-/** What a place must hold: of each list one phrase, of each phrase every word. */
-type Wanted = readonly (readonly (readonly string[])[])[];
+/** What a place must hold: of each of them one phrase, of each phrase every word. */
+type Wanted = readonly WantedWord[];
+
+interface WantedWord {
+  readonly phrases: readonly (readonly string[])[];
+  /** What was typed, where that is a mistake: a word that is as near to it will do, too. */
+  readonly mistaken?: TypedWord;
+}
+
+interface TypedWord {
+  readonly text: string;
+  /** The last word may be the beginning of another. */
+  readonly mayBegin: boolean;
+}
 
 /** Towns have the name of a capital near them now and then; what lies so near is there. */
 const THERE_M = 25_000;
@@ -50,7 +64,9 @@ const THERE_M = 25_000;
 /**
  * A place is a right answer when it holds every word that was meant (or every word that was typed), as it is, as a
  * beginning, or as a word that the table of synonyms knows to mean the same, in any of its texts; and, where a city was
- * named, when it is or lies there. Words like 'halal' and 'restaurant' ask for nothing. Looks at every place, once.
+ * named, when it is or lies there. Words like 'halal' and 'restaurant' ask for nothing, and words of scripts without spaces
+ * may be in any order, as those of other scripts. Who sees only the mistake cannot tell which word was meant: one that is
+ * a single mistake away from what was typed is as right as the one that was. Looks at every place, once.
  */
 export function judgeTexts(questions: readonly TextQuestion[], places: number): JudgedQuestion[] {
   const judged = questions.map((question) => ({ question, isRight: createJudge(question), right: 0 }));
@@ -69,19 +85,26 @@ export function judgeTexts(questions: readonly TextQuestion[], places: number): 
 }
 
 function createJudge({ text, intended, city }: TextQuestion) {
-  const [meant, typed] = [wantedBy(intended), wantedBy(text)];
+  const [meant, typed] = [wantedBy(intended, text), wantedBy(text, text)];
   return (place: Restaurant, words: readonly string[]): boolean => {
     if (holdsAll(words, typed)) return true;
     return holdsAll(words, meant) && (city === undefined || isThere(place, city));
   };
 }
 
-function wantedBy(text: string): Wanted {
-  const words = text.split(' ');
-  const telling = words.filter((word) => !isStopWord(toPhrase(word)));
-  return (telling.length > 0 ? telling : words).map((word) => {
-    const same = synonymsOf(toPhrase(word)).map(({ phrase }) => toWords(phrase, false));
-    return [toWords(word, false), ...same];
+/** @param text what was typed, in as many words unless it says a place, too */
+function wantedBy(meant: string, text: string): Wanted {
+  const [typed, intended] = [text.split(' '), meant.split(' ')];
+  const words = intended.flatMap((word, at) => {
+    const [own = ''] = toWords(typed[at] ?? '', false);
+    const isOther = typed.length === intended.length && typed[at] !== word;
+    const mistaken = { text: own, mayBegin: at === typed.length - 1 };
+    return cutUnspaced(word).map((part) => ({ part, ...(isOther && { mistaken }) }));
+  });
+  const telling = words.filter(({ part }) => !isStopWord(toPhrase(part)));
+  return (telling.length > 0 ? telling : words).map(({ part, mistaken }) => {
+    const same = synonymsOf(toPhrase(part)).map(({ phrase }) => toWords(phrase, false));
+    return { phrases: [toWords(part, false), ...same], ...(mistaken !== undefined && { mistaken }) };
   });
 }
 
@@ -90,9 +113,20 @@ function isThere({ city: name, latitude, longitude }: Restaurant, city: City): b
 }
 
 function holdsAll(words: readonly string[], wanted: Wanted): boolean {
-  return wanted.every((phrases) =>
-    phrases.some((phrase) => phrase.every((beginning) => words.some((word) => word.startsWith(beginning)))),
+  return wanted.every(
+    ({ phrases, mistaken }) =>
+      phrases.some((phrase) => phrase.every((beginning) => words.some((word) => word.startsWith(beginning)))) ||
+      (mistaken !== undefined && words.some((word) => isMistaken(word, mistaken))),
   );
+}
+
+/** Whether a word, or its beginning where that will do, is what was typed but for one mistake. */
+function isMistaken(word: string, { text, mayBegin }: TypedWord): boolean {
+  return [-1, 0, 1].some((more) => {
+    const length = text.length + more;
+    const isAsLong = mayBegin ? word.length >= length : word.length === length;
+    return isAsLong && plainDistance(text, word.slice(0, length)) <= 1;
+  });
 }
 
 /** Right answers among the first ten, as a part of those that there could be; undefined where there is none. */

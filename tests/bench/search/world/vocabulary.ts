@@ -80,6 +80,20 @@ export const VOCABULARY: Readonly<Record<ScriptName, Vocabulary>> = {
   },
 };
 
+/** Words of scripts without spaces, the longest first. */
+const UNSPACED_WORDS = Object.values(VOCABULARY)
+  .filter(({ space }) => space === '')
+  .flatMap(({ words }) => words)
+  .toSorted((a, b) => b.length - a.length);
+
+/** The words that a text of a script without spaces was put together from, and what stands between them. */
+export function cutUnspaced(text: string): string[] {
+  const word = UNSPACED_WORDS.find((each) => text.includes(each));
+  if (word === undefined) return text === '' ? [] : [text];
+  const at = text.indexOf(word);
+  return [...cutUnspaced(text.slice(0, at)), word, ...cutUnspaced(text.slice(at + word.length))];
+}
+
 export const STREETS = `
 Jalan Bukit Bintang|High Street|Jalan Sudirman|İstiklal Caddesi|Sheikh Zayed Road|Arab Street|Edgware Road
 Rue de la République|Sonnenallee|Brick Lane|Wilmslow Road|Main Street|Park Avenue|Station Road|Jalan Ampang
