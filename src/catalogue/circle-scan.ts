@@ -1,33 +1,51 @@
 /**
- * The rows of a circle, walked as fast as they can be. The bands nearest to its middle come first, so that the best are
- * found early and the rest only counted; of most rows the longitude says already whether they are inside, and whether they
- * are near enough to be among the best. An exact distance is worked out only where it decides.
+ * The rows of a circle, walked as fast as they can be: band by band from its middle to the north and south, in each band from
+ * its middle to the east and west, so that the best are found early. Beyond where somebody could still be among the best,
+ * matches are only counted, and a distance is only looked at near the edge:
+ *
+ *   a band    outside | edge | inside | near enough to be among the best | inside | edge | outside
  */
 import type { Position } from '#domain/geo.ts';
+import type { SearchQuery } from '#domain/search.ts';
 import { BAND_STEPS, bandOf, southOf } from './bands.ts';
 import { firstFrom } from './row-ranges.ts';
+import type { Sieve } from './row-sieve.ts';
 import { type FlatOrigin, flatLimits, flatOrigin, Ruler } from './ruler.ts';
 import type { Segment } from './segment.ts';
 
 export interface CircleScan {
-  /** Why a row does not match, 0 when it does; undefined when all of them do. */
-  readonly fails: ((row: number) => number) | undefined;
-  /** Told of each row within the circle, also of those that fail; undefined where nobody wants to know. */
-  readonly count: ((row: number, fails: number) => void) | undefined;
+  /** Which rows are looked at; undefined for all. */
+  readonly sieve: Sieve | undefined;
+  /** Told of each row within the circle that is looked at, answers whether it matches; undefined where all of them do. */
+  readonly count: ((row: number) => boolean) | undefined;
   /** Told of rows within the circle that match, but for those beyond the reach. */
   readonly onMatch: (row: number, score: 0) => void;
-  /** Metres beyond which `onMatch` would do nothing, asked for anew after each call of it. */
+  /** What the best are kept in: while its worst is the same, so is the reach. */
+  readonly top: { readonly worstKey: number };
+  /** Metres beyond which `onMatch` would do nothing. */
   readonly reachM: () => number;
 }
 
-/** Answers how many rows match; undefined for a circle too large or too near a pole to be walked so. */
-export function scanCircle(segment: Segment, near: Position, radiusKm: number, scan: CircleScan): number | undefined {
+/** A circle on ground that is flat enough to walk it so. */
+export interface FlatCircle {
+  readonly near: Position;
+  readonly radiusKm: number;
+  readonly origin: FlatOrigin;
+}
+
+/** The area of a question; undefined where that is another, or a circle too large or too near a pole. */
+export function flatCircle({ near, radiusKm, bounds }: SearchQuery): FlatCircle | undefined {
+  if (near === undefined || radiusKm === undefined || bounds !== undefined) return undefined;
   const origin = flatOrigin(near, radiusKm);
-  if (origin === undefined) return undefined;
+  return origin && { near, radiusKm, origin };
+}
+
+/** Answers how many rows match. */
+export function scanCircle(segment: Segment, circle: FlatCircle, scan: CircleScan): number {
   const { first, starts } = segment.columns.bands;
   const last = first + starts.length - 2;
-  const walk = new CircleWalk(segment, near, origin, radiusKm * 1000, scan);
-  const middle = bandOf(origin.latitude);
+  const walk = new CircleWalk(segment, circle, scan);
+  const middle = bandOf(circle.origin.latitude);
   const farthest = Math.max(middle - first, last - middle, 0);
   for (let away = 0; away <= farthest; away++) {
     const isOver = !walk.walkBand(middle + away, first, starts);
@@ -36,26 +54,30 @@ export function scanCircle(segment: Segment, near: Position, radiusKm: number, s
   return walk.total;
 }
 
+/** A 1 for each row of a run that is looked at. Of whoever walks: nobody does while another does. */
+let shared = new Uint8Array(4096);
+
 class CircleWalk {
   /** Rows that match so far. */
   total = 0;
   readonly #segment: Segment;
-  readonly #origin: FlatOrigin;
   readonly #ruler: Ruler;
+  readonly #origin: FlatOrigin;
   readonly #radiusM: number;
   readonly #scan: CircleScan;
   readonly #inside: number;
   readonly #outside: number;
-  #reach = Number.POSITIVE_INFINITY;
+  #worstKey = Number.NaN;
   #reachSquared = Number.POSITIVE_INFINITY;
 
-  constructor(segment: Segment, near: Position, origin: FlatOrigin, radiusM: number, scan: CircleScan) {
+  constructor(segment: Segment, { near, radiusKm, origin }: FlatCircle, scan: CircleScan) {
     this.#segment = segment;
-    this.#origin = origin;
     this.#ruler = new Ruler(segment.columns, near);
-    this.#radiusM = radiusM;
+    this.#origin = origin;
+    this.#radiusM = radiusKm * 1000;
     this.#scan = scan;
-    ({ inside: this.#inside, outside: this.#outside } = flatLimits(radiusM));
+    ({ inside: this.#inside, outside: this.#outside } = flatLimits(this.#radiusM));
+    this.#shrink();
   }
 
   /** Answers whether the circle reaches into the band. */
@@ -72,50 +94,98 @@ class CircleWalk {
     if (band < first || start >= end) return true;
     const { longitude } = this.#segment.columns.numbers;
     const from = firstFrom(longitude, east - half, start, end);
-    if (from < end) this.#walkRows(from, end, half, halfOf(this.#inside, farthest, width), nearest);
+    const to = firstFrom(longitude, Math.floor(east + half) + 1, from, end);
+    if (from < to) this.#walkRun(from, to, nearest, halfOf(this.#inside, farthest, width));
     return true;
   }
 
-  /**
-   * @param half how far to the east and west, in steps, the circle may reach in this band
-   * @param innerHalf how far it does for certain; NaN where it may not
-   */
-  #walkRows(from: number, end: number, half: number, innerHalf: number, nearest: number): void {
-    const { columns, hidden, visible } = this.#segment;
-    const { latitude, longitude } = columns.numbers;
-    const { latitude: middle, longitude: east, width } = this.#origin;
-    const { fails, count } = this.#scan;
-    const isWhole = visible === columns.rows;
-    let reachHalf = halfOf(this.#reachSquared, nearest, width);
-    for (let row = from; row < end; row++) {
-      const away = (longitude[row] ?? 0) - east;
-      if (away > half) return;
-      if (!isWhole && hidden[row] !== 0) continue;
-      const failed = fails === undefined ? 0 : fails(row);
-      if (failed !== 0 && count === undefined) continue;
-      const aside = Math.abs(away);
-      const isNear = aside <= reachHalf;
-      if (isNear || !(aside <= innerHalf)) {
-        const north = (latitude[row] ?? 0) - middle;
-        const squared = north * north + away * away * width * width;
-        if (squared > this.#outside) continue;
-        if (squared > this.#inside && this.#ruler.metresTo(row) > this.#radiusM) continue;
-      }
-      count?.(row, failed);
-      if (failed !== 0) continue;
-      this.total++;
-      if (isNear && this.#match(row)) reachHalf = halfOf(this.#reachSquared, nearest, width);
+  /** @param innerHalf how far to the east and west, in steps, the circle reaches for certain; NaN where it may not */
+  #walkRun(from: number, to: number, nearest: number, innerHalf: number): void {
+    const { longitude } = this.#segment.columns.numbers;
+    const looked = this.#sift(from, to);
+    if (!(nearest * nearest <= this.#reachSquared)) {
+      this.#walkFar(from, to, from, looked, innerHalf);
+      return;
     }
+    const middle = firstFrom(longitude, this.#origin.longitude, from, to);
+    const nearTo = this.#walkNear(middle, to, 1, nearest, from, looked);
+    const nearFrom = this.#walkNear(middle - 1, from - 1, -1, nearest, from, looked) + 1;
+    this.#walkFar(from, nearFrom, from, looked, innerHalf);
+    this.#walkFar(nearTo, to, from, looked, innerHalf);
   }
 
-  /** Answers whether nothing so far away is wanted any more as was before. */
-  #match(row: number): boolean {
-    this.#scan.onMatch(row, 0);
-    const reach = this.#scan.reachM();
-    if (reach === this.#reach) return false;
-    this.#reach = reach;
-    this.#reachSquared = flatLimits(reach).outside;
+  /** Rows to the east (`step` 1) or west (-1) that may be near enough to be among the best; answers the first that is not. */
+  #walkNear(start: number, end: number, step: number, nearest: number, base: number, looked: Uint8Array): number {
+    const { longitude } = this.#segment.columns.numbers;
+    const { longitude: east, width } = this.#origin;
+    let reachHalf = halfOf(this.#reachSquared, nearest, width);
+    for (let row = start; row !== end; row += step) {
+      if (!(Math.abs((longitude[row] ?? 0) - east) <= reachHalf)) return row;
+      if (looked[row - base] !== 0 && this.#visit(row, true)) reachHalf = halfOf(this.#reachSquared, nearest, width);
+    }
+    return end;
+  }
+
+  /** Rows that are too far to be among the best, all to the same side of the middle, or of a band that is. */
+  #walkFar(from: number, to: number, base: number, looked: Uint8Array, innerHalf: number): void {
+    const { longitude } = this.#segment.columns.numbers;
+    const { longitude: east } = this.#origin;
+    let [start, end] = [from, to];
+    for (; start < end; start++) {
+      if (Math.abs((longitude[start] ?? 0) - east) <= innerHalf) break;
+      if (looked[start - base] !== 0) this.#visit(start, false);
+    }
+    for (; start < end; end--) {
+      if (Math.abs((longitude[end - 1] ?? 0) - east) <= innerHalf) break;
+      if (looked[end - 1 - base] !== 0) this.#visit(end - 1, false);
+    }
+    this.#countInner(start, end, base, looked);
+  }
+
+  #countInner(from: number, to: number, base: number, looked: Uint8Array): void {
+    const { count } = this.#scan;
+    let total = 0;
+    for (let at = from - base; at < to - base; at++) total += looked[at] ?? 0;
+    if (count !== undefined) {
+      total = 0;
+      for (let row = from; row < to; row++) if (looked[row - base] !== 0 && count(row)) total++;
+    }
+    this.total += total;
+  }
+
+  /** A row that may lie outside. Answers whether the reach is another than before. */
+  #visit(row: number, mayBeNear: boolean): boolean {
+    const { latitude, longitude } = this.#segment.columns.numbers;
+    const { latitude: middle, longitude: meridian, width } = this.#origin;
+    const north = (latitude[row] ?? 0) - middle;
+    const east = ((longitude[row] ?? 0) - meridian) * width;
+    const squared = north * north + east * east;
+    if (squared > this.#outside) return false;
+    if (squared > this.#inside && this.#ruler.metresTo(row) > this.#radiusM) return false;
+    const { count, onMatch, top } = this.#scan;
+    if (count !== undefined && !count(row)) return false;
+    this.total++;
+    if (!mayBeNear || squared > this.#reachSquared) return false;
+    onMatch(row, 0);
+    if (top.worstKey === this.#worstKey) return false;
+    this.#shrink();
     return true;
+  }
+
+  #shrink(): void {
+    this.#worstKey = this.#scan.top.worstKey;
+    this.#reachSquared = flatLimits(this.#scan.reachM()).outside;
+  }
+
+  /** What is looked at of a run, by its place in it. */
+  #sift(from: number, to: number): Uint8Array {
+    const { hidden, visible, columns } = this.#segment;
+    if (to - from > shared.length) shared = new Uint8Array(2 * (to - from));
+    const looked = shared;
+    if (visible === columns.rows) looked.fill(1, 0, to - from);
+    else for (let row = from; row < to; row++) looked[row - from] = Number(hidden[row] === 0);
+    this.#scan.sieve?.(from, to, looked);
+    return looked;
   }
 }
 

@@ -2,9 +2,9 @@
 import type { FacetCount, Facets } from '#domain/search.ts';
 import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
 import type { Columns } from './columns.ts';
+import { FAILS } from './filter-tables.ts';
 import { fold } from './fold.ts';
 import { shownStatusAt } from './moment.ts';
-import { FAILS } from './row-filter.ts';
 import { priceOf } from './traits.ts';
 
 export class FacetCounter {

@@ -14,7 +14,7 @@ import {
   relevanceOf,
 } from './relevance.ts';
 import { Ruler } from './ruler.ts';
-import { type Standing, standingAtMost } from './standing.ts';
+import { MOST_STANDING, type Standing, standingAtMost } from './standing.ts';
 import type { Circle } from './text-query.ts';
 import type { TopList } from './top-list.ts';
 
@@ -38,14 +38,17 @@ export interface TextRanking {
   readonly standing: Standing | undefined;
 }
 
+/** @param isCircle whether only rows of a circle around the question's position are offered, without a text */
 export function createRanking(
   columns: Columns,
   query: SearchQuery,
   moment: Moment,
   text: TextRanking | undefined,
+  isCircle: boolean,
 ): Rank {
   const { sort, near } = query;
   const ruler = near && new Ruler(columns, near);
+  if (sort === 'relevance' && isCircle && ruler !== undefined) return createNearRelevance(columns, ruler, moment);
   if (sort === 'relevance') return createRelevance(columns, ruler, moment, text);
   if (sort === 'quality') return createQuality(columns, ruler);
   if (sort === 'distance') {
@@ -77,6 +80,19 @@ const MARGIN = 1e-9;
 
 const EVIDENCE = HALAL_STATUSES.map(evidenceScore);
 const evidenceAt = (status: number): number => EVIDENCE[status] ?? 0;
+
+/** Of rows that are measured at so little cost that nothing has to be known of them before. */
+function createNearRelevance(columns: Columns, ruler: Ruler, { today }: Moment): Rank {
+  const { rating, reviewCount, checkedOn } = columns.numbers;
+  return (row, _, top, segment) => {
+    const near = nearScore(ruler.metresTo(row));
+    if (-(relevanceOf(0, near, 0, 0, 0) + MOST_STANDING) > top.worstKey) return;
+    const stars = ratingScore((rating[row] ?? 0) / 100, reviewCount[row] ?? 0);
+    const evidence = evidenceAt(shownStatusAt(columns, row, today));
+    const freshness = freshnessScore(checkedOn[row] ?? 0, today);
+    top.offer(-relevanceOf(0, near, stars, evidence, freshness), 0, segment, row);
+  };
+}
 
 function createRelevance(
   columns: Columns,

@@ -1,8 +1,9 @@
 /**
- * Distances from a position to the rows of columns. An exact one costs four functions of angles, so what is near is first
- * measured as if the earth were flat there, which is off by less than a hundredth, and exactly only where that decides.
+ * Distances from a position to the rows of columns. What is near is first measured as if the earth were flat there, which is
+ * off by less than a hundredth, and in whole metres only where that decides: by the first terms of the functions of angles,
+ * and by those functions themselves where it is far, or too near to half a metre to be sure.
  */
-import { distanceM, type Position } from '#domain/geo.ts';
+import { distanceM, EARTH_RADIUS_KM, type Position } from '#domain/geo.ts';
 import type { Columns } from './columns.ts';
 
 /** Metres in a step of 1e-5 degree of latitude, rounded down. */
@@ -21,6 +22,11 @@ const MARGIN_M = 3;
 /** Around a position, so many kilometres are flat for certain, and do not meet the antimeridian. */
 const FLAT_KM = 50;
 const FLAT_LONGITUDE = 178;
+
+const STEP_RADIANS = RADIANS / 1e5;
+const EARTH_DIAMETER_M = 2 * EARTH_RADIUS_KM * 1000;
+/** The terms that are left out are worth less than a thousandth of a metre: less than is left here to the next half. */
+const SURE_M = 0.499;
 
 /** Squared steps on flat ground within which a row is nearer than so many metres for certain, and beyond which it is not. */
 export interface FlatLimits {
@@ -56,6 +62,7 @@ export class Ruler {
   readonly #longitude: number;
   /** How much shorter a degree is from west to east; 0 where the earth is too round to be taken as flat. */
   readonly #width: number;
+  readonly #sine: number;
   /** One object for all rows: this is asked for each of many thousands. */
   readonly #to = { latitude: 0, longitude: 0 };
 
@@ -65,12 +72,16 @@ export class Ruler {
     this.#latitude = from.latitude * 1e5;
     this.#longitude = from.longitude * 1e5;
     this.#width = Math.abs(from.latitude) < FLAT_LATITUDE ? Math.cos(from.latitude * RADIANS) : 0;
+    this.#sine = Math.sin(from.latitude * RADIANS);
   }
 
   /** Whole metres; infinite for a row without a coordinate. */
   metresTo(row: number): number {
     const { located, numbers } = this.#columns;
     if (row >= located) return Number.POSITIVE_INFINITY;
+    const metres = this.#shortMetres(row);
+    const whole = Math.round(metres);
+    if (Math.abs(metres - whole) < SURE_M) return whole;
     this.#to.latitude = (numbers.latitude[row] ?? 0) / 1e5;
     this.#to.longitude = (numbers.longitude[row] ?? 0) / 1e5;
     return distanceM(this.#from, this.#to);
@@ -93,6 +104,22 @@ export class Ruler {
     return this.metresTo(row) <= metres;
   }
 
+  /** Half of each angle's sine and the arc by their first terms, as in `distanceM`; NaN where more terms would be needed. */
+  #shortMetres(row: number): number {
+    const { latitude, longitude } = this.#columns.numbers;
+    const north = (latitude[row] ?? 0) - this.#latitude;
+    const east = (longitude[row] ?? 0) - this.#longitude;
+    const width = this.#width;
+    if (width === 0 || Math.abs(north) >= FLAT_STEPS || Math.abs(east) * width >= FLAT_STEPS) return Number.NaN;
+    const angle = north * STEP_RADIANS;
+    const squared = angle * angle;
+    const cosine = width * (1 - (squared / 2) * (1 - squared / 12)) - this.#sine * angle * (1 - squared / 6);
+    const sineNorth = shortSine(angle / 2);
+    const sineEast = shortSine((east * STEP_RADIANS) / 2);
+    const part = sineNorth * sineNorth + width * cosine * sineEast * sineEast;
+    return EARTH_DIAMETER_M * Math.sqrt(part) * (1 + part / 6);
+  }
+
   /** Steps on flat ground; NaN where it is too far, or the earth too round. */
   #flatSteps(row: number): number {
     const { latitude, longitude } = this.#columns.numbers;
@@ -101,4 +128,8 @@ export class Ruler {
     const isFlat = this.#width !== 0 && Math.abs(north) < FLAT_STEPS && Math.abs(east) < FLAT_STEPS;
     return isFlat ? Math.sqrt(north * north + east * east) : Number.NaN;
   }
+}
+
+function shortSine(angle: number): number {
+  return angle * (1 - (angle * angle) / 6);
 }

@@ -2,15 +2,17 @@
 import { isWithin, type Position } from '#domain/geo.ts';
 import type { Facets, SearchQuery } from '#domain/search.ts';
 import { createAreaFinder } from './area-finder.ts';
-import { type CircleScan, scanCircle } from './circle-scan.ts';
+import { type CircleScan, flatCircle, scanCircle } from './circle-scan.ts';
 import type { Columns } from './columns.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { compareIdsAt } from './ids.ts';
-import { createMoment } from './moment.ts';
+import { createMoment, type Moment } from './moment.ts';
 import { rankMatches } from './rank-matches.ts';
 import { createRanking, reachM, type TextRanking } from './ranking.ts';
-import { createCountingFilter, createRowFilter } from './row-filter.ts';
+import type { PrayerM } from './row-checks.ts';
+import { createCountingFilter, createRowFilter, type RowFilter } from './row-filter.ts';
 import { type RowRange, rangesAround, rangesWithin } from './row-ranges.ts';
+import { createSieve } from './row-sieve.ts';
 import { Ruler } from './ruler.ts';
 import type { Segment } from './segment.ts';
 import { standingOn } from './standing.ts';
@@ -48,25 +50,31 @@ export function searchSegments(
     if (left === undefined || right === undefined) return 0;
     return compareIdsAt(left.columns.ids, rowA, right.columns.ids, rowB);
   });
+  const circle = answer === undefined ? flatCircle(query) : undefined;
   let total = 0;
   for (let number = 0; number < segments.length; number++) {
     const segment = segments[number];
     if (segment === undefined || segment.visible === 0) continue;
-    const counting = facets?.segment(segment.columns, moment.today);
-    const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
+    const { columns } = segment;
+    const counting = facets?.segment(columns, moment.today);
     const known = answer && { center: answer.center, standing: standingOn(segment.text.standing, moment.today) };
-    const rank = createRanking(segment.columns, query, moment, known);
-    const text = answer?.matches[number];
-    const scan: Scan = {
-      fails: createFilter(segment.columns, query, moment, () => segment.prayerM(prayerSpaces)),
-      count: counting && ((row, failed) => counting.count(row, failed)),
+    const rank = createRanking(columns, query, moment, known, circle !== undefined);
+    const parts: ScanParts = {
+      count: counting && ((row, fails) => counting.count(row, fails)),
       onMatch: (row, score) => rank(row, score, top, number),
+      top,
       reachM: () => reachM(query, top),
+      prayerM: () => segment.prayerM(prayerSpaces),
     };
-    total +=
-      text === undefined || known === undefined
-        ? (scanQueriedCircle(segment, query, scan) ?? scanRanges(segment, query, scan))
-        : scanText(segment, query, text, known, scan, top);
+    const text = answer?.matches[number];
+    if (circle !== undefined) {
+      total += scanCircle(segment, circle, createCircleScan(columns, query, moment, parts));
+    } else {
+      const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
+      const scan: Scan = { ...parts, fails: createFilter(columns, query, moment, parts.prayerM) };
+      if (text === undefined || known === undefined) total += scanRanges(segment, query, scan);
+      else total += scanText(segment, query, text, known, scan);
+    }
     counting?.end();
   }
   const hits = top
@@ -92,12 +100,34 @@ export function positionAt({ located, numbers }: Columns, row: number): Position
   return { latitude: (numbers.latitude[row] ?? 0) / 1e5, longitude: (numbers.longitude[row] ?? 0) / 1e5 };
 }
 
-/** Told of matching rows with their text score; 0 where there is none. */
-type Scan = Omit<CircleScan, 'onMatch'> & { readonly onMatch: (row: number, score: number) => void };
+interface ScanParts {
+  /** Told of each row within the area with what it fails in, 0 when it matches; undefined where nobody wants to know. */
+  readonly count: ((row: number, fails: number) => void) | undefined;
+  /** Told of matching rows with their text score; 0 where there is none. */
+  readonly onMatch: (row: number, score: number) => void;
+  readonly top: TopList;
+  /** Metres beyond which `onMatch` would do nothing with a row without a text. */
+  readonly reachM: () => number;
+  readonly prayerM: PrayerM;
+}
 
-function scanQueriedCircle(segment: Segment, { near, radiusKm, bounds }: SearchQuery, scan: Scan): number | undefined {
-  if (near === undefined || radiusKm === undefined || bounds !== undefined) return undefined;
-  return scanCircle(segment, near, radiusKm, scan);
+/** `fails` is undefined where all rows match. */
+type Scan = ScanParts & { readonly fails: RowFilter | undefined };
+
+function createCircleScan(columns: Columns, query: SearchQuery, moment: Moment, parts: ScanParts): CircleScan {
+  // Written out: spreading an object takes as long as a tenth of an answer.
+  const { count, onMatch, top, reachM: reach, prayerM } = parts;
+  if (count === undefined) {
+    return { sieve: createSieve(columns, query, moment, prayerM), count, onMatch, top, reachM: reach };
+  }
+  // Facets count rows that fail in one filter, so none is sifted out.
+  const fails = createCountingFilter(columns, query, moment, prayerM);
+  const countRow = (row: number): boolean => {
+    const failed = fails === undefined ? 0 : fails(row);
+    count(row, failed);
+    return failed === 0;
+  };
+  return { sieve: undefined, count: countRow, onMatch, top, reachM: reach };
 }
 
 /** Walks the runs of rows that may lie in the area. Answers how many rows match. */
@@ -111,15 +141,8 @@ function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
 }
 
 /** Walks the rows that a text found; all of them match unless something else is asked for. Answers how many do. */
-function scanText(
-  segment: Segment,
-  query: SearchQuery,
-  text: TextMatches,
-  known: TextRanking,
-  scan: Scan,
-  top: TopList,
-): number {
-  if (!isNarrowed(query, scan)) return rankMatches(text, segment, query, known, top, scan.onMatch);
+function scanText(segment: Segment, query: SearchQuery, text: TextMatches, known: TextRanking, scan: Scan): number {
+  if (!isNarrowed(query, scan)) return rankMatches(text, segment, query, known, scan.top, scan.onMatch);
   const visit = createVisit(segment, query, scan);
   let total = 0;
   for (let i = 0; i < text.rows.length; i++) total += visit(text.rows[i] ?? 0, text.scoreAt(i));

@@ -169,44 +169,69 @@ const FACTORS = { spelling: 0.92, script: 0.7, kind: 0.7 } as const;
 
 const LATIN = /^\p{Script=Latin}/u;
 
-const synonyms = new Map<string, Synonym[]>();
-for (const line of GROUPS.trim().split('\n')) {
-  const [group = [], kinds = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
-  for (const phrase of group) {
-    const found = synonyms.get(phrase) ?? [];
-    synonyms.set(phrase, found);
-    const add = (other: string, factor: number): void => {
-      if (other !== phrase && !found.some((each) => each.phrase === other)) found.push({ phrase: other, factor });
-    };
-    for (const other of group) add(other, LATIN.test(other) === LATIN.test(phrase) ? FACTORS.spelling : FACTORS.script);
-    for (const kind of kinds) add(kind, FACTORS.kind);
+interface Tables {
+  readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
+  readonly kitchens: ReadonlyMap<string, readonly string[]>;
+  readonly stopWords: ReadonlySet<string>;
+}
+
+/** Made when a text first needs them: a worker that starts would take longer to make them than to answer what is near. */
+let tables: Tables | undefined;
+
+function knownTables(): Tables {
+  tables ??= {
+    synonyms: readGroups(),
+    kitchens: readKitchens(),
+    stopWords: new Set(STOP_WORDS.trim().split('\n').flatMap(phrasesOf)),
+  };
+  return tables;
+}
+
+function readGroups(): Map<string, Synonym[]> {
+  const synonyms = new Map<string, Synonym[]>();
+  for (const line of GROUPS.trim().split('\n')) {
+    const [group = [], kinds = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
+    for (const phrase of group) {
+      const found = synonyms.get(phrase) ?? [];
+      synonyms.set(phrase, found);
+      const add = (other: string, factor: number): void => {
+        if (other !== phrase && !found.some((each) => each.phrase === other)) found.push({ phrase: other, factor });
+      };
+      for (const other of group) {
+        add(other, LATIN.test(other) === LATIN.test(phrase) ? FACTORS.spelling : FACTORS.script);
+      }
+      for (const kind of kinds) add(kind, FACTORS.kind);
+    }
   }
+  return synonyms;
 }
 
-const kitchens = new Map<string, readonly string[]>();
-for (const line of KITCHENS.trim().split('\n')) {
-  const [dishes = [], found = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
-  for (const dish of dishes) kitchens.set(dish, found);
+function readKitchens(): Map<string, readonly string[]> {
+  const kitchens = new Map<string, readonly string[]>();
+  for (const line of KITCHENS.trim().split('\n')) {
+    const [dishes = [], found = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
+    for (const dish of dishes) kitchens.set(dish, found);
+  }
+  return kitchens;
 }
-
-const stopWords = new Set(STOP_WORDS.trim().split('\n').flatMap(phrasesOf));
 
 /** Other phrases that mean the same as this one; phrases as `toPhrase` makes them. */
 export function synonymsOf(phrase: string): readonly Synonym[] {
-  return synonyms.get(phrase) ?? [];
+  return knownTables().synonyms.get(phrase) ?? [];
 }
 
 /** The cuisines that serve a dish, by whichever of its names; a phrase as `toPhrase` makes them. */
 export function kitchensOf(phrase: string): readonly string[] {
   const names = [phrase, ...synonymsOf(phrase).map((synonym) => synonym.phrase)];
-  return [...new Set(names.flatMap((name) => kitchens.get(name) ?? []))];
+  return [...new Set(names.flatMap((name) => knownTables().kitchens.get(name) ?? []))];
 }
 
 export function isStopWord(phrase: string): boolean {
-  return stopWords.has(phrase);
+  return knownTables().stopWords.has(phrase);
 }
 
 /** All phrases that are known here. */
 export function knownPhrases(): Iterable<string> {
+  const { synonyms, stopWords } = knownTables();
   return [...synonyms.keys(), ...stopWords];
 }

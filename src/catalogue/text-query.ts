@@ -68,11 +68,15 @@ const ALL_FIELDS = 31;
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 
 /** Words between what is looked for and where. */
-const PREPOSITIONS = new Set(
-  ['in', 'near', 'around', 'at', 'nearby', 'by', 'di', 'dekat', 'sekitar', 'في', 'قرب', 'dans', 'bei', 'nahe'].map(
-    (word) => toWords(word, false)[0],
-  ),
-);
+const PREPOSITIONS = 'in near around at nearby by di dekat sekitar في قرب dans bei nahe';
+let prepositions: ReadonlySet<string> | undefined;
+
+/** Made when the first text is asked, like other tables of words. */
+function isPreposition(word: string): boolean {
+  prepositions ??= new Set(toWords(PREPOSITIONS, false));
+  return prepositions.has(word);
+}
+
 /** A word without its plural's letter is worth nearly as much as itself. */
 const SINGULAR_FACTOR = 0.97;
 /** A word that was cut or put together otherwise than in the name, and the shortest part of a cut. */
@@ -94,11 +98,11 @@ export function parseTextQuery(text: string, findArea: AreaFinder): readonly Rea
 
 /** 'what in where', when the last such word is followed by a place that is known; then 'what', nearest to there first. */
 function readWithWhere(units: readonly Unit[], findArea: AreaFinder): Reading[] {
-  const between = units.findLastIndex(({ text }) => PREPOSITIONS.has(text));
+  const between = units.findLastIndex(({ text }) => isPreposition(text));
   const where = units.slice(between + 1);
   const term = between < 0 || where.length === 0 ? undefined : toWhereTerm(where, findArea);
   if (term === undefined) return [];
-  const { telling, stops } = withoutStopWords(units.slice(0, between).filter(({ text }) => !PREPOSITIONS.has(text)));
+  const { telling, stops } = withoutStopWords(units.slice(0, between).filter(({ text }) => !isPreposition(text)));
   const there = toReading([...toTerms(telling, false), term], stops);
   if (telling.length === 0 || there.center === undefined) return [there];
   const center = { ...there.center, radiusKm: there.center.radiusKm * AROUND };
@@ -122,7 +126,7 @@ function toWhereTerm(where: readonly Unit[], findArea: AreaFinder): Term | undef
 }
 
 function readWords(units: readonly Unit[]): Reading {
-  const words = units.length > 1 ? units.filter(({ text }) => !PREPOSITIONS.has(text)) : units;
+  const words = units.length > 1 ? units.filter(({ text }) => !isPreposition(text)) : units;
   const { telling, stops } = withoutStopWords(words.length > 0 ? words : units);
   if (telling.length > 0) return toReading(toTerms(telling, true), stops);
   return toReading(toTerms(stops.length > 0 ? stops : units, true), []);

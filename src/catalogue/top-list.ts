@@ -1,4 +1,7 @@
-/** The first so many of very many: a heap whose root is the last of those kept, as lists of numbers beside each other. */
+/**
+ * The first so many of very many: a heap whose root is the last of those kept. What is kept stays in its slot, as lists of
+ * numbers beside each other, and the heap is of slots: a number with a fraction that is handed on costs memory each time.
+ */
 
 export interface Ranked {
   readonly segment: number;
@@ -8,16 +11,28 @@ export interface Ranked {
 /** Less than 0 when the first of two rows with equal keys comes first. */
 export type CompareTies = (segmentA: number, rowA: number, segmentB: number, rowB: number) => number;
 
+interface Slots {
+  /** Smaller comes first. */
+  readonly keys: Float64Array;
+  /** Decide between equal keys; smaller comes first. */
+  readonly seconds: Float64Array;
+  readonly segments: Uint32Array;
+  readonly rows: Uint32Array;
+  readonly heap: Uint32Array;
+}
+
+const LEAST_SLOTS = 128;
+
+/** Of a list that is done with, for the next one. */
+let spareSlots: Slots | undefined;
+
 export class TopList {
   readonly #limit: number;
   readonly #compareTies: CompareTies;
+  readonly #slots: Slots;
   #size = 0;
-  /** Smaller comes first. */
-  readonly #keys: number[] = [];
-  /** Decide between equal keys; smaller comes first. */
-  readonly #seconds: number[] = [];
-  readonly #segments: number[] = [];
-  readonly #rows: number[] = [];
+  /** The slot that nothing is kept in. */
+  #free: number;
   /** Anything with a greater key than this cannot enter any more. */
   worstKey: number;
 
@@ -25,77 +40,91 @@ export class TopList {
   constructor(limit: number, compareTies: CompareTies) {
     this.#limit = limit;
     this.#compareTies = compareTies;
+    this.#slots = takeSlots(limit + 1);
+    this.#free = limit;
     this.worstKey = limit > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   }
 
   offer(key: number, second: number, segment: number, row: number): void {
     if (key > this.worstKey) return;
+    const { keys, seconds, segments, rows, heap } = this.#slots;
+    const slot = this.#size < this.#limit ? this.#size : this.#free;
+    keys[slot] = key;
+    seconds[slot] = second;
+    segments[slot] = segment;
+    rows[slot] = row;
     if (this.#size < this.#limit) {
-      this.#rise(this.#size++, key, second, segment, row);
+      this.#rise(this.#size++, slot);
     } else {
-      if (this.#limit === 0 || !this.#isLater(0, key, second, segment, row)) return;
-      this.#sink(this.#size, key, second, segment, row);
+      const last = heap[0] ?? 0;
+      if (this.#limit === 0 || !this.#isLater(last, slot)) return;
+      this.#free = last;
+      this.#sink(this.#size, slot);
     }
-    if (this.#size === this.#limit) this.worstKey = this.#keys[0] ?? Number.NEGATIVE_INFINITY;
+    if (this.#size === this.#limit) this.worstKey = keys[heap[0] ?? 0] ?? 0;
   }
 
-  /** From one place to before another of what was kept, first to last. Empties the list. */
+  /** From one place to before another of what was kept, first to last. To be called once: the list is over then. */
   take(from: number, to: number): Ranked[] {
+    const { segments, rows, heap } = this.#slots;
     const taken: Ranked[] = [];
     while (this.#size > from) {
+      const slot = heap[0] ?? 0;
       const last = --this.#size;
-      if (last < to) taken.push({ segment: this.#segments[0] ?? 0, row: this.#rows[0] ?? 0 });
-      const [keys, seconds] = [this.#keys, this.#seconds];
-      this.#sink(last, keys[last] ?? 0, seconds[last] ?? 0, this.#segments[last] ?? 0, this.#rows[last] ?? 0);
+      if (last < to) taken.push({ segment: segments[slot] ?? 0, row: rows[slot] ?? 0 });
+      this.#sink(last, heap[last] ?? 0);
     }
+    spareSlots = this.#slots;
     return taken.toReversed();
   }
 
-  /** Whether what is kept at a place comes behind these. */
-  #isLater(at: number, key: number, second: number, segment: number, row: number): boolean {
-    const [itsKey, itsSecond] = [this.#keys[at] ?? 0, this.#seconds[at] ?? 0];
-    if (itsKey !== key) return itsKey > key;
-    if (itsSecond !== second) return itsSecond > second;
-    return this.#compareTies(this.#segments[at] ?? 0, this.#rows[at] ?? 0, segment, row) > 0;
+  /** Whether what one slot holds comes behind another's. */
+  #isLater(a: number, b: number): boolean {
+    const { keys, seconds, segments, rows } = this.#slots;
+    const by = (keys[a] ?? 0) - (keys[b] ?? 0) || (seconds[a] ?? 0) - (seconds[b] ?? 0);
+    if (by !== 0) return by > 0;
+    return this.#compareTies(segments[a] ?? 0, rows[a] ?? 0, segments[b] ?? 0, rows[b] ?? 0) > 0;
   }
 
-  /** Puts these at a free place, or above it. */
-  #rise(from: number, key: number, second: number, segment: number, row: number): void {
+  /** Puts a slot at a free place, or above it. */
+  #rise(from: number, slot: number): void {
+    const { heap } = this.#slots;
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (this.#isLater(parent, key, second, segment, row)) break;
-      this.#move(parent, at);
+      if (this.#isLater(heap[parent] ?? 0, slot)) break;
+      heap[at] = heap[parent] ?? 0;
       at = parent;
     }
-    this.#put(at, key, second, segment, row);
+    heap[at] = slot;
   }
 
-  /** Puts these at the root of a heap of so many, or below it. */
-  #sink(size: number, key: number, second: number, segment: number, row: number): void {
+  /** Puts a slot at the root of a heap of so many, or below it. */
+  #sink(size: number, slot: number): void {
+    const { heap } = this.#slots;
     let at = 0;
     for (let child = 1; child < size; child = 2 * at + 1) {
       const right = child + 1;
-      const later = right < size && this.#isLaterThan(right, child) ? right : child;
-      if (!this.#isLater(later, key, second, segment, row)) break;
-      this.#move(later, at);
+      const later = right < size && this.#isLater(heap[right] ?? 0, heap[child] ?? 0) ? right : child;
+      if (!this.#isLater(heap[later] ?? 0, slot)) break;
+      heap[at] = heap[later] ?? 0;
       at = later;
     }
-    this.#put(at, key, second, segment, row);
+    heap[at] = slot;
   }
+}
 
-  #isLaterThan(a: number, b: number): boolean {
-    return this.#isLater(a, this.#keys[b] ?? 0, this.#seconds[b] ?? 0, this.#segments[b] ?? 0, this.#rows[b] ?? 0);
-  }
-
-  #move(from: number, to: number): void {
-    this.#put(to, this.#keys[from] ?? 0, this.#seconds[from] ?? 0, this.#segments[from] ?? 0, this.#rows[from] ?? 0);
-  }
-
-  #put(at: number, key: number, second: number, segment: number, row: number): void {
-    this.#keys[at] = key;
-    this.#seconds[at] = second;
-    this.#segments[at] = segment;
-    this.#rows[at] = row;
-  }
+function takeSlots(count: number): Slots {
+  const spare = spareSlots;
+  // Whoever makes a second list while the first is in use gets slots of its own.
+  spareSlots = undefined;
+  if (spare !== undefined && spare.keys.length >= count) return spare;
+  const room = Math.max(count, LEAST_SLOTS);
+  return {
+    keys: new Float64Array(room),
+    seconds: new Float64Array(room),
+    segments: new Uint32Array(room),
+    rows: new Uint32Array(room),
+    heap: new Uint32Array(room),
+  };
 }

@@ -28,9 +28,6 @@ export interface IndexState {
 export interface SearchApi {
   /** Loads what is saved on the device. Answers can be had as soon as it returns. */
   open(options: SearchOptions): Promise<IndexState>;
-  /** `ticket` names the question so that `cancel` can drop it before it is answered. */
-  search(query: SearchQuery, ticket: number): Promise<WiredAnswer>;
-  cancel(ticket: number): void;
   suggest(query: SuggestQuery): Promise<Suggestions>;
   /** Loads the read-only world index from the network. An error's code would not survive the way to the main thread. */
   loadWorld(): Promise<WorldAnswer>;
@@ -39,6 +36,16 @@ export interface SearchApi {
   /** The other end belongs to the replica worker; see `IndexFeed`. */
   connectReplica(port: MessagePort): void;
 }
+
+/**
+ * Questions and their answers cross as messages of their own, which Comlink does not look at: what it does with each call takes
+ * as long as an answer. The ticket names the question; one that is withdrawn before it is answered never is.
+ */
+export type QuestionMessage = { readonly asked: number; readonly query: SearchQuery } | { readonly withdrawn: number };
+
+export type AnswerMessage =
+  | { readonly answered: number; readonly answer: WiredAnswer }
+  | { readonly failed: number; readonly error: unknown };
 
 /** 'offline': no network, or not the server's; 'failed': the server answered with an error. */
 export type WorldAnswer = 'loaded' | 'offline' | 'failed';

@@ -2,7 +2,7 @@
 import * as Comlink from 'comlink';
 import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
 import { fromWire } from './answer-wire.ts';
-import type { IndexState, SearchApi, SearchClient, SearchOptions } from './api.ts';
+import type { AnswerMessage, IndexState, QuestionMessage, SearchApi, SearchClient, SearchOptions } from './api.ts';
 
 class SearchError extends Error {
   override readonly name = 'SearchError';
@@ -65,6 +65,10 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     const crash = (): void => onCrash(started);
     started.addEventListener('error', crash);
     started.addEventListener('messageerror', crash);
+    started.addEventListener('message', ({ data }: MessageEvent<AnswerMessage | object>) => {
+      // The worker that was asked may have been replaced, and the question asked again.
+      if (worker === started) settle(data);
+    });
     const listener = (next: IndexState): void => {
       if (worker === started) tell({ ...next, revision: earlierRevisions + next.revision });
     };
@@ -93,16 +97,23 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
 
   function ask(ticket: number): void {
     const question = questions.get(ticket);
-    const asked = worker;
-    if (question === undefined || remote === undefined) return;
-    const settle = (act: () => void): void => {
-      // The worker that was asked may have been replaced, and the question asked again.
-      if (worker === asked && questions.delete(ticket)) act();
-    };
-    remote.search(question.query, ticket).then(
-      (answer) => settle(() => question.resolve(fromWire(answer))),
-      (error: unknown) => settle(() => question.reject(error)),
-    );
+    if (question !== undefined) post({ asked: ticket, query: question.query });
+  }
+
+  function post(message: QuestionMessage): void {
+    worker?.postMessage(message, []);
+  }
+
+  /** Takes an answer; messages that are not are Comlink's. */
+  function settle(message: AnswerMessage | object): void {
+    if ('answered' in message) take(message.answered)?.resolve(fromWire(message.answer));
+    else if ('failed' in message) take(message.failed)?.reject(message.error);
+  }
+
+  function take(ticket: number): Question | undefined {
+    const question = questions.get(ticket);
+    questions.delete(ticket);
+    return question;
   }
 
   start();
@@ -115,7 +126,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       const answer = new Promise<SearchAnswer>((resolve, reject) => questions.set(ticket, { query, resolve, reject }));
       const abort = (): void => {
         questions.get(ticket)?.reject(signal?.reason);
-        if (questions.delete(ticket)) void remote?.cancel(ticket);
+        if (questions.delete(ticket)) post({ withdrawn: ticket });
       };
       signal?.addEventListener('abort', abort, { once: true });
       ask(ticket);

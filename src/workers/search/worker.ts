@@ -1,5 +1,6 @@
 /** The search worker's thread: wires the service to what the browser gives and to those who ask. */
 import * as Comlink from 'comlink';
+import type { SearchQuery } from '#domain/search.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { INDEX_FOLDER } from '#platform/folders.ts';
@@ -7,7 +8,7 @@ import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import { toWire } from './answer-wire.ts';
-import type { IndexFeed, SearchApi } from './api.ts';
+import type { AnswerMessage, IndexFeed, QuestionMessage, SearchApi } from './api.ts';
 import { createDownloads } from './downloads.ts';
 import { SearchService, type TabChannel } from './service.ts';
 
@@ -38,18 +39,6 @@ const api: SearchApi = {
     resolveService(service);
     return state;
   },
-  async search(query, ticket) {
-    pending.add(ticket);
-    const service = await opened;
-    // A question without a text is answered sooner than a message comes round; while pages of changes arrive, one of them
-    // would come first.
-    if (query.text !== '' && performance.now() - changedAt > ARRIVING_MS) await othersFirst();
-    if (!pending.delete(ticket)) throw new DOMException('The question was withdrawn.', 'AbortError');
-    return toWire(service.search(query));
-  },
-  cancel(ticket) {
-    pending.delete(ticket);
-  },
   async suggest(query) {
     return (await opened).suggest(query);
   },
@@ -64,7 +53,36 @@ const api: SearchApi = {
   },
 };
 
+self.addEventListener('message', (event: MessageEvent<QuestionMessage | object>) => {
+  const { data } = event;
+  if ('asked' in data || 'withdrawn' in data) event.stopImmediatePropagation();
+  if ('withdrawn' in data) pending.delete(data.withdrawn);
+  if ('asked' in data) void answer(data.query, data.asked);
+});
+// After the questions' listener, so that Comlink sees none of them.
 Comlink.expose(api);
+
+async function answer(query: SearchQuery, ticket: number): Promise<void> {
+  pending.add(ticket);
+  const service = await opened;
+  // A question without a text is answered sooner than a message comes round; while pages of changes arrive, one of them
+  // would come first.
+  if (query.text !== '' && performance.now() - changedAt > ARRIVING_MS) await othersFirst();
+  if (pending.delete(ticket)) tell(answerNow(service, query, ticket));
+}
+
+function answerNow(service: SearchService, query: SearchQuery, ticket: number): AnswerMessage {
+  try {
+    return { answered: ticket, answer: toWire(service.search(query)) };
+  } catch (error) {
+    return { failed: ticket, error };
+  }
+}
+
+function tell(message: AnswerMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+  self.postMessage(message);
+}
 
 function createFeed(): IndexFeed {
   return {
@@ -93,11 +111,11 @@ function createTabChannel(): TabChannel {
 async function othersFirst(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const answer = (): void => {
+    const goOn = (): void => {
       port1.close();
       resolve();
     };
-    port1.addEventListener('message', answer);
+    port1.addEventListener('message', goOn);
     port1.start();
     port2.postMessage(null, []);
   });
