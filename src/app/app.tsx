@@ -9,9 +9,6 @@ import type { ReplicaClient } from '#workers/replica/api.ts';
 import { AppUpdatesProvider } from './app-updates.tsx';
 import { AppRoutes } from './routes.tsx';
 
-/** How often a running page asks for a newer version (K49). */
-const UPDATE_CHECK_MS = 30 * 60_000;
-
 /** Everything on screen, given its language and its services. */
 export function App({ translator, services }: { readonly translator: Translator; readonly services: Services }) {
   return (
@@ -35,24 +32,15 @@ function useServiceWorker(replica: ReplicaClient): AppUpdates | null {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
     let isGone = false;
-    let timer: ReturnType<typeof setInterval> | undefined;
-    let stopSync: (() => void) | undefined;
-    const register = async () => {
-      const [{ startAppUpdates }, { startBrowserBackgroundSync }] = await Promise.all([
-        import('#platform/service-worker.ts'),
-        import('#platform/background-sync.ts'),
-      ]);
-      if (isGone) return;
-      const started = startAppUpdates('/sw.js', () => window.location.reload());
-      timer = setInterval(() => void started.check(), UPDATE_CHECK_MS);
-      stopSync = startBrowserBackgroundSync(replica);
-      setUpdates(started);
+    let stop: (() => void) | undefined;
+    const begin = async () => {
+      const { startUpdates } = await import('./start-updates.ts');
+      if (!isGone) stop = startUpdates(replica, setUpdates);
     };
-    void register();
+    void begin();
     return () => {
       isGone = true;
-      clearInterval(timer);
-      stopSync?.();
+      stop?.();
     };
   }, [replica]);
   return updates;

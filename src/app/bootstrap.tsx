@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { keptLocale } from '#i18n/kept-locale.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import { readConfig } from '#platform/config.ts';
+import { spawnAhead } from '#workers/search/spawn.ts';
 import { App } from './app.tsx';
 import { noteFocus } from './kept-focus.ts';
 import { preloadPage } from './routes.tsx';
@@ -13,10 +14,11 @@ import { preloadPage } from './routes.tsx';
  * fetched.
  */
 export async function start(root: HTMLElement): Promise<void> {
+  const spawnSearch = spawnAhead();
   const [translator, services] = await Promise.all([
     loadTranslator(keptLocale(localStorage)),
     import('./open-services.ts').then(({ openServices }) =>
-      openServices(readConfig(import.meta.env, window.location.origin)),
+      openServices(readConfig(import.meta.env, window.location.origin), spawnSearch),
     ),
     preloadPage(window.location.pathname),
   ]);

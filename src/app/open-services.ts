@@ -12,9 +12,12 @@ import { followPosition } from './follow-position.ts';
 import { forgetSearches } from './forget-searches.ts';
 import { linkWorkers } from './link-workers.ts';
 
-/** Starts both workers and everything else that screens may ask for, each once, and ties them together. */
-export function openServices(config: Config): Services {
-  const search = createSearchClient({ packsUrl: config.packsUrl });
+/**
+ * Starts both workers and everything else that screens may ask for, each once, and ties them together.
+ * @param spawnSearch starts the search worker
+ */
+export function openServices(config: Config, spawnSearch: () => Worker): Services {
+  const search = createSearchClient({ packsUrl: config.packsUrl, spawn: spawnSearch });
   const replica = createReplicaClient({
     supabaseUrl: config.supabaseUrl,
     publishableKey: config.publishableKey,

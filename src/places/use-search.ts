@@ -20,6 +20,11 @@ interface Held {
   readonly isReady: boolean;
 }
 
+interface SearchUse {
+  /** What the screen is opened for: its answer is drawn at once, and nothing else that comes meanwhile goes before it. */
+  readonly isUrgent?: boolean;
+}
+
 const NOTHING: Held = { key: '', answer: undefined, error: undefined, isReady: false };
 
 /**
@@ -27,7 +32,7 @@ const NOTHING: Held = { key: '', answer: undefined, error: undefined, isReady: f
  * there is one: 'nothing found' would be shown for a moment, and would be wrong. Pass null to ask nothing. The instant `at` counts as part of the
  * question: round it to the minute, or every render asks anew.
  */
-export function useSearch(query: SearchQuery | null): SearchOutcome {
+export function useSearch(query: SearchQuery | null, { isUrgent = false }: SearchUse = {}): SearchOutcome {
   const { search } = useServices();
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [index, setIndex] = useState<{ readonly revision: number; readonly isReady: boolean }>();
@@ -50,7 +55,10 @@ export function useSearch(query: SearchQuery | null): SearchOutcome {
       try {
         const answer = await search.search(query, { signal: controller.signal });
         // A list of cards takes longer to draw than a frame: it gives way to keys and scrolling meanwhile.
-        if (!controller.signal.aborted) startTransition(() => setHeld({ key, answer, error: undefined, isReady }));
+        const show = () => setHeld({ key, answer, error: undefined, isReady });
+        if (controller.signal.aborted) return;
+        if (isUrgent) show();
+        else startTransition(show);
       } catch (error) {
         if (!controller.signal.aborted) setHeld((before) => ({ ...before, key, error }));
       }
@@ -59,7 +67,7 @@ export function useSearch(query: SearchQuery | null): SearchOutcome {
     return () => controller.abort();
     // `key` stands for the query: an equal question is the same question.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, key, index?.revision, index?.isReady, attempt]);
+  }, [search, key, index?.revision, index?.isReady, attempt, isUrgent]);
 
   const isOutdated = !held.isReady && index?.isReady === true && held.error === undefined;
   return {

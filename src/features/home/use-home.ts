@@ -14,6 +14,7 @@ import { type Category, categoriesOf, type PlacesState, placesState } from './ho
 /** K3, K2. */
 const NEARBY = 5;
 const FEATURED = 5;
+const URGENT = { isUrgent: true };
 /** Beyond this a city's name would mislead more than help. */
 const NAMING_RADIUS_KM = 60;
 
@@ -40,8 +41,8 @@ export function useHome(located: LocatedPosition): Home {
   const [beganWithoutPosition] = useState(!hasPosition);
   const origin = hasPosition ? { near: located.position } : {};
   const all: SearchQuery = { ...NO_FILTERS, ...origin, text: '', sort: 'distance', offset: 0, limit: 1, at };
-  const near = useSearch(hasPosition ? { ...all, radiusKm: DEFAULT_RADIUS_KM, limit: NEARBY } : null);
-  const featured = useSearch({ ...all, featured: true, sort: 'rating', limit: FEATURED });
+  const near = useSearch(hasPosition ? { ...all, radiusKm: DEFAULT_RADIUS_KM, limit: NEARBY } : null, URGENT);
+  const featured = useSearch({ ...all, featured: true, sort: 'rating', limit: FEATURED }, URGENT);
   const categories = useSearch({ ...all, limit: 0, facets: true });
   const naming = useSearch(hasPosition ? { ...all, radiusKm: NAMING_RADIUS_KM } : null);
 

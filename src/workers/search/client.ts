@@ -3,6 +3,7 @@ import * as Comlink from 'comlink';
 import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
 import { fromWire } from './answer-wire.ts';
 import type { AnswerMessage, IndexState, QuestionMessage, SearchApi, SearchClient, SearchOptions } from './api.ts';
+import { spawnWorker } from './spawn.ts';
 
 class SearchError extends Error {
   override readonly name = 'SearchError';
@@ -15,7 +16,7 @@ class SearchError extends Error {
 }
 
 export interface SearchClientOptions extends SearchOptions {
-  /** Starts the worker; tests start others. */
+  /** Starts the worker, which may have been started ahead; tests start others. */
   readonly spawn?: () => Worker;
   /** Epoch milliseconds. */
   readonly now?: () => number;
@@ -159,8 +160,4 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       questions.clear();
     },
   };
-}
-
-function spawnWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
 }

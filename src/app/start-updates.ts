@@ -1,0 +1,18 @@
+import { startBrowserBackgroundSync } from '#platform/background-sync.ts';
+import { type AppUpdates, startAppUpdates } from '#platform/service-worker.ts';
+import type { ReplicaClient } from '#workers/replica/api.ts';
+
+/** How often a running page asks for a newer version (K49). */
+const UPDATE_CHECK_MS = 30 * 60_000;
+
+/** Registers the service worker, asks for newer versions of it, and has it send what waits. The answer ends the last two. */
+export function startUpdates(replica: ReplicaClient, onStarted: (updates: AppUpdates) => void): () => void {
+  const started = startAppUpdates('/sw.js', () => window.location.reload());
+  const timer = setInterval(() => void started.check(), UPDATE_CHECK_MS);
+  const stopSync = startBrowserBackgroundSync(replica);
+  onStarted(started);
+  return () => {
+    clearInterval(timer);
+    stopSync();
+  };
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { spawnAhead } from './spawn.ts';
+
+const started: EventTarget[] = [];
+
+beforeEach(() => {
+  started.length = 0;
+  class FakeWorker extends EventTarget {
+    constructor() {
+      super();
+      started.push(this);
+    }
+  }
+  vi.stubGlobal('Worker', FakeWorker);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('the worker that was started ahead is handed out once; after a crash there is a new one', () => {
+  const spawn = spawnAhead();
+  expect(started).toHaveLength(1);
+  expect(spawn()).toBe(started[0]);
+  expect(spawn()).toBe(started[1]);
+});
+
+test('one that failed before anybody listened is not handed out', () => {
+  const spawn = spawnAhead();
+  started[0]?.dispatchEvent(new Event('error'));
+  expect(spawn()).toBe(started[1]);
+});

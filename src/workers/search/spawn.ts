@@ -1,0 +1,21 @@
+/** Starts the search worker. */
+export function spawnWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
+}
+
+/**
+ * Starts it before there is anybody to talk to it: to start takes turns of the page's own thread, which is busy once it
+ * draws. The answer hands it out, and new ones after that.
+ */
+export function spawnAhead(): () => Worker {
+  let ahead: Worker | undefined = spawnWorker();
+  // One that nobody listened to when it failed would never be heard of again.
+  ahead.addEventListener('error', () => {
+    ahead = undefined;
+  });
+  return () => {
+    const worker = ahead ?? spawnWorker();
+    ahead = undefined;
+    return worker;
+  };
+}
