@@ -23,7 +23,7 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
   ] as const;
   return (
     <section className={styles.card} aria-label={card.name}>
-      <Avatar name={card.name} url={card.avatarUrl} size="4.5rem" />
+      <Avatar name={card.name} url={card.avatarUrl} size="min(4.5rem, 22vi)" />
       <div className={styles.who}>
         <p className={styles.name}>
           <bdi>{card.name}</bdi>
