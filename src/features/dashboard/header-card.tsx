@@ -1,4 +1,5 @@
 import { MapPinned } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -22,7 +23,7 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
   ] as const;
   return (
     <section className={styles.card} aria-label={card.name}>
-      <Avatar name={card.name} url={card.avatarUrl} size="4.5rem" />
+      <Avatar name={card.name} url={card.avatarUrl} size="min(4.5rem, 22vi)" />
       <div className={styles.who}>
         <p className={styles.name}>
           <bdi>{card.name}</bdi>
@@ -32,7 +33,7 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
             </abbr>
           ) : null}
         </p>
-        {card.email ? <p className={styles.soft}>{card.email}</p> : null}
+        {card.email ? <p className={styles.soft}>{breakable(card.email)}</p> : null}
         <p className={styles.level}>{t(`dash.level.${level.level}`)}</p>
       </div>
       <dl className={styles.figures}>
@@ -60,5 +61,17 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
         <ButtonLink to="/settings">{t('dash.edit')}</ButtonLink>
       </div>
     </section>
+  );
+}
+
+/** An address that is too long for its line goes on after its sign, not in the middle of a word. */
+function breakable(email: string): ReactNode {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }

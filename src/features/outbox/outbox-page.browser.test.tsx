@@ -51,7 +51,7 @@ describe('the outbox', () => {
     await expect.element(items().nth(2)).toHaveTextContent('Two doors on.');
     const summary = page.getByText('2 changes wait to be sent');
     await expect.element(summary).toBeVisible();
-    await expect.element(page.getByText('It goes out by itself once there is a connection.')).toBeVisible();
+    await expect.element(page.getByText('This happens by itself once there is a connection.')).toBeVisible();
     await button('Try again: Save Warung Melati').click();
     expect(fake.done).toEqual([['retry', 1]]);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   button,
   openSettings,
@@ -50,6 +50,18 @@ describe('the form of the account', () => {
         },
       ]);
     await expect.element(said('Profile updated successfully!')).toBeInTheDocument();
+  });
+
+  test('leaves the focus of whoever saves where it is, and says so when there is nothing to save', async () => {
+    const fake = await openSettings();
+    await field('City').fill('Rabat');
+    await button('Update Profile').click();
+    await expect.element(said('Profile updated successfully!')).toBeInTheDocument();
+    await expect.poll(() => fake.drafts.get('profile')).toBeUndefined();
+    await expect.element(button('Update Profile')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(toast('Nothing has changed since it was saved.')).toBeInTheDocument();
+    expect(fake.done).toHaveLength(1);
   });
 
   test.each([

@@ -46,6 +46,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const isNewEmail = email.trim() !== known;
   const kept = keptTexts(texts, numbers);
   const { mutations, replaces } = savingOf(view, profile, kept);
+  const isChanged = mutations.length > 0 || replaces.length > 0 || isNewEmail;
   const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, kept[field]) !== null);
   const emailProblem = isNewEmail && !isEmail(email) ? t('profile.problem.email') : undefined;
 
@@ -59,6 +60,10 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   };
   const save = async () => {
     await settled();
+    if (!isChanged) {
+      toasts.show('notice', t('profile.nothingNew'));
+      return;
+    }
     if (mutations.length > 0 || replaces.length > 0) {
       const result = await replica.mutateAll({ mutations, replaces, draft: PROFILE_DRAFT });
       if (!result.ok) {
@@ -132,12 +137,8 @@ export function AccountForm({ view, profile }: AccountFormProps) {
       <p className={isKept === false ? styles.lost : styles.quiet} aria-live="polite">
         {isKept === undefined ? null : t(isKept ? 'profile.changesKept' : 'profile.changesLost')}
       </p>
-      <Button
-        type="submit"
-        variant="primary"
-        isBusy={isBusy}
-        disabled={!isBusy && mutations.length === 0 && replaces.length === 0 && !isNewEmail}
-      >
+      {/* Never disabled: it would throw away the focus of whoever has just saved. */}
+      <Button type="submit" variant="primary" isBusy={isBusy}>
         {t('profile.save')}
       </Button>
     </form>
