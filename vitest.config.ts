@@ -13,6 +13,8 @@ const SECOND_TRY = 1;
 
 /** Fault suites that start Chromium, which needs both cores of a small machine: never two at once. */
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
+/** More than the two cores that everything must run on, since suites that meet servers wait for them much of the time. */
+const WITH_SERVERS = 3;
 /** What all fault suites have in common. */
 const FAULTS = {
   retry: SECOND_TRY,
@@ -95,7 +97,7 @@ export default defineConfig({
           pool: 'forks',
           // One process for many files: in each new one PGlite is compiled anew, two seconds of work.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WITH_SERVERS,
         },
       },
       {
@@ -105,8 +107,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           exclude: [BROWSER_FAULTS],
-          // More than the two cores that everything must run on, since these mostly wait for servers.
-          maxWorkers: 3,
+          maxWorkers: WITH_SERVERS,
         },
       },
       {

@@ -88,8 +88,8 @@ await runMain(async () => {
   const runners = [
     ['check', check],
     ['unit', () => vitest('unit', ['unit', 'browser'])],
-    ['integration', () => vitest('integration', ['integration'])],
-    ['faults', () => vitest('faults', ['faults', 'faults-browser'])],
+    // Side by side: what waits for a killed server leaves its core to others.
+    ['integration and faults', () => vitest('integration', ['integration', 'faults', 'faults-browser'])],
     ['e2e', playwright],
   ];
   let passed = 0;
