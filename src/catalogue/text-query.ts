@@ -128,7 +128,8 @@ function toWhereTerm(where: readonly Unit[], findArea: AreaFinder): Term | undef
 function readWords(units: readonly Unit[]): Reading {
   const words = units.length > 1 ? units.filter(({ text }) => !isPreposition(text)) : units;
   const { telling, stops } = withoutStopWords(words.length > 0 ? words : units);
-  if (telling.length > 0) return toReading(toTerms(telling, true), stops);
+  // A word behind which another was typed is no beginning any more.
+  if (telling.length > 0) return toReading(toTerms(telling, true, telling.at(-1) === words.at(-1)), stops);
   return toReading(toTerms(stops.length > 0 ? stops : units, true), []);
 }
 
@@ -149,13 +150,17 @@ function toReading(terms: readonly Term[], stops: readonly Unit[]): Reading {
   };
 }
 
-function toTerms(units: readonly Unit[], endsQuestion: boolean): Term[] {
+/**
+ * @param isWhole whether a place may be named at either end
+ * @param isOpen whether the last of the words is still being typed
+ */
+function toTerms(units: readonly Unit[], isWhole: boolean, isOpen = isWhole): Term[] {
   const terms: Term[] = [];
   for (let at = 0; at < units.length; ) {
     const length = phraseLength(units, at);
     const phrase = units.slice(at, at + length);
-    const isLast = endsQuestion && at + length === units.length;
-    const isAtAnEnd = endsQuestion && (at === 0 || at + length === units.length);
+    const isLast = isOpen && at + length === units.length;
+    const isAtAnEnd = isWhole && (at === 0 || at + length === units.length);
     terms.push(...termsOf(phrase, isLast, isAtAnEnd ? placeNamed(joinUnits(phrase)) : undefined));
     at += length;
   }

@@ -50,6 +50,12 @@ test('a name that is what was typed but for a mistake comes behind a street that
   ).toEqual(['Taur Cafe', 'Siro']);
 });
 
+test('a word behind which a stop word was typed is no beginning with a mistake any more', () => {
+  const places = named('Shaba Corner', 'Shaalri Kitchen');
+  expect(find('shbaa', places)).toEqual(['Shaba Corner', 'Shaalri Kitchen']);
+  expect(find('shbaa restaurant', places)).toEqual(['Shaba Corner']);
+});
+
 test('a word that nearly every place has neither hides nor adds those that have the rare one, too', () => {
   const crowd = named(...Array.from({ length: 60 }, (_, n) => `Nasi Halal ${n}`));
   const rare = named('Zamzam', 'Zamzam Nasi Halal', 'Zamzam Nasi Kiosk', 'Nasi Halal Zamzam Corner');
