@@ -34,21 +34,24 @@ export function rankMatches(
   const isByRelevance = sort === 'relevance' || (sort === 'distance' && near === undefined);
   const nearness = near === undefined && center === undefined ? 0 : NEAR_WORTH;
   const floor = (): number => (isByRelevance ? -top.worstKey - nearness : Number.NEGATIVE_INFINITY);
-  const walk = (range: RowRange): void => {
-    let i = matches.next(0, range, floor(), standing);
+  const walk = (start: number, end: number): void => {
+    if (start >= end) return;
+    let i = matches.next(0, start, end, floor(), standing);
     while (i < matches.rows.length) {
       offer(matches.rows[i] ?? 0, matches.scoreAt(i));
-      i = matches.next(i + 1, range, floor(), standing);
+      i = matches.next(i + 1, start, end, floor(), standing);
     }
   };
-  const rowsWithin = (metres: number): RowRange =>
-    near === undefined || center !== undefined ? [0, columns.rows] : rowsBeside(columns, near.latitude, metres);
-  const first = rowsWithin(FIRST_M);
-  walk(first);
+  if (near === undefined || center !== undefined) {
+    walk(0, columns.rows);
+    return matches.rows.length;
+  }
+  const first = rowsBeside(columns, near.latitude, FIRST_M);
+  walk(...first);
   // What is known by now says how far the others may be.
-  const [start, end] = rowsWithin(reachM(query, top, matches.mostScore()));
-  walk([start, Math.min(first[0], end)]);
-  walk([Math.max(first[1], start), end]);
+  const [start, end] = rowsBeside(columns, near.latitude, reachM(query, top, matches.mostScore()));
+  walk(start, Math.min(first[0], end));
+  walk(Math.max(first[1], start), end);
   return matches.rows.length;
 }
 

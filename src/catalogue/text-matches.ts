@@ -1,6 +1,5 @@
 /** The rows of a segment that answer a text, and how well. */
 import { leastMean, relevanceOf, textScore } from './relevance.ts';
-import type { RowRange } from './row-ranges.ts';
 import type { RowSet } from './row-set.ts';
 import type { Segment } from './segment.ts';
 import { MOST_STANDING, type Standing, standingAtMost } from './standing.ts';
@@ -36,10 +35,10 @@ export class TextMatches {
   }
 
   /**
-   * Of the rows of a run, the next from the i-th on whose relevance without being near may reach so much, for all that its text
-   * and its standing tell; as many as there are rows when there is none. Looks at hundreds of thousands at a time.
+   * Of the rows from `start` to before `end`, the next in the list from its i-th on whose relevance without being near may reach so
+   * much, for all that its text and its standing tell; the length of the list when there is none. Passes over hundreds of thousands.
    */
-  next(from: number, [start, end]: RowRange, relevance: number, standing: Standing | undefined): number {
+  next(from: number, start: number, end: number, relevance: number, standing: Standing | undefined): number {
     const { rows } = this;
     const totals = this.#totals;
     const least = this.#terms * leastMean(relevance - MOST_STANDING);
