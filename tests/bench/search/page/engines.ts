@@ -46,7 +46,7 @@ export interface Contest {
 }
 
 /** Places times questions that are judged by looking at every place. */
-const LOOKS = 3e7;
+const LOOKS = 1e8;
 
 export async function measureGeo({ label, places, questions: count, peers }: Contest): Promise<Measurement[]> {
   const segment = openOurs(generatePlaces(places));
