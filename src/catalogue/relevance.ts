@@ -19,20 +19,8 @@ export function fieldsWorth(mask: number): number {
   return WORTH_OF_FIELDS[mask] ?? 0;
 }
 
-/** How many fields there are; they are numbered from the most to the least worth. */
-export const FIELDS = 5;
-
-const WORTHS: readonly number[] = Object.values(FIELD_WORTH);
-const BEST_FIELD = Uint8Array.from({ length: 32 }, (_, mask) => Math.max(0, WORTHS.indexOf(fieldsWorth(mask))));
-
-/** Number of the field of a mask that is worth most. */
-export function bestField(mask: number): number {
-  return BEST_FIELD[mask] ?? 0;
-}
-
-export function worthOfField(field: number): number {
-  return WORTHS[field] ?? 0;
-}
+/** What a match may be worth by its field. */
+export const FIELD_WORTHS: readonly number[] = Object.values(FIELD_WORTH);
 
 /** Earlier words of a question count as a beginning only from this length on. */
 export const MIN_EARLIER_PREFIX = 3;
@@ -120,7 +108,7 @@ export function relevanceOf(text: number, near: number, rating: number, evidence
 export const NEAR_WORTH = relevanceOf(0, 1, 0, 0, 0) + 1e-9;
 
 /** What no place with this text and nearness exceeds, with room for the last digits of a sum. */
-export function mostRelevance(text: number, near: number): number {
+function mostRelevance(text: number, near: number): number {
   return 0.42 * text + 0.36 * near + 0.11 + 0.07 + 0.04 + 1e-9;
 }
 

@@ -2,7 +2,7 @@
  * Numbers for all that a row may be worth by a term. There are some dozens of different worths, so a row keeps the number of
  * one instead, which takes an eighth of the memory. They are numbered from the least on: the greater number is the better match.
  */
-import { FIELDS, fieldsWorth, PLACE_WORTH, TEXT_FIELDS, worthOfField, writtenQuality } from './relevance.ts';
+import { FIELD_WORTHS, fieldsWorth, PLACE_WORTH, TEXT_FIELDS, writtenQuality } from './relevance.ts';
 import type { TermHits, WordHits } from './term-hits.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -32,7 +32,7 @@ export class TermCodes {
     }
     const values: number[] = place === undefined ? [] : [PLACE_WORTH];
     const addValues = (quality: number, factor: number): void => {
-      for (let field = 0; field < FIELDS; field++) values.push(factor * (quality * worthOfField(field)));
+      for (const worth of FIELD_WORTHS) values.push(factor * (quality * worth));
     };
     for (const quality of this.#starts.keys()) addValues(Math.abs(quality), 1);
     for (const { words: parts, factor } of together) {

@@ -62,7 +62,7 @@ export type Circle = Extract<KnownPlace, { kind: 'circle' }>;
 /** Where the index has places whose address or city holds all these words; null when there is none. */
 export type AreaFinder = (words: readonly string[]) => { readonly circle: Circle | undefined } | null;
 
-export const MAX_TERMS = 24;
+const MAX_TERMS = 24;
 const MAX_EXTRAS = 8;
 const ALL_FIELDS = 31;
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
