@@ -3,9 +3,19 @@ const DAY_MS = 86_400_000;
 /** 'YYYY-MM-DD' or an ISO 8601 instant (its UTC day) as days since 1970; 0 for null and for what is no date. */
 export function toDayNumber(date: string | null): number {
   if (date === null) return 0;
-  const day = Math.floor(Date.parse(date.slice(0, 10)) / DAY_MS);
-  return day > 0 && day < 0x10000 ? day : 0;
+  const text = date.slice(0, 10);
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const day = Math.floor(Date.parse(text) / DAY_MS);
+  const valid = day > 0 && day < 0x10000 ? day : 0;
+  if (read.size < MOST_READ) read.set(text, valid);
+  return valid;
 }
+
+/** Thousands of places were checked on the same few days. */
+const read = new Map<string, number>();
+/** Ten years of days, and no more of what is no date. */
+const MOST_READ = 3660;
 
 /** Few days are shown, and often. */
 const written = new Map<number, string>();

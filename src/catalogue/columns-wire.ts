@@ -7,7 +7,7 @@ import { emptyNumbers, type NumberColumns } from './number-columns.ts';
 import { PackError } from './pack-error.ts';
 import { openStringTable, type StringTable } from './string-table.ts';
 
-type Sections = Map<string, Uint8Array>;
+export type Sections = Map<string, Uint8Array>;
 
 const PLAIN = [
   'locality',
@@ -30,23 +30,23 @@ const PLAIN = [
 const AS_DELTAS = ['latitude', 'longitude'] as const satisfies readonly (keyof NumberColumns)[];
 
 export function toSections(columns: Columns): Sections {
-  const sections: Sections = new Map();
-  const { located, ids, numbers, strings, dictionaries } = columns;
-  sections.set('located', new TextEncoder().encode(String(located)));
+  const { rows, numbers } = columns;
+  const sections = startSections(columns);
   for (const name of AS_DELTAS) sections.set(name, toPlanes(toDeltas(numbers[name])));
-  for (const name of PLAIN) sections.set(name, dropHighZeros(toPlanes(numbers[name]), columns.rows));
+  for (const name of PLAIN) sections.set(name, dropHighZeros(toPlanes(numbers[name]), rows));
+  return addTexts(sections, columns);
+}
+
+export function startSections(columns: Columns): Sections {
+  return new Map([['located', new TextEncoder().encode(String(columns.located))]]);
+}
+
+export function addTexts(sections: Sections, { strings, dictionaries, ids }: Columns): Sections {
   for (const name of STRING_COLUMNS) sections.set(name, strings[name].bytes);
   sections.set('dictionaries', new TextEncoder().encode(JSON.stringify(dictionaries)));
   sections.set('ids', ids);
   return sections;
 }
-
-/** Where each string starts, which nobody sends and whoever starts often keeps. */
-export function toStartSections({ strings }: Columns): Sections {
-  return new Map(STRING_COLUMNS.map((name) => [startsOf(name), new Uint8Array(strings[name].starts.buffer)]));
-}
-
-const startsOf = (name: string): string => `${name}.starts`;
 
 /**
  * Keeps nothing of the sections, so that the file they lie in can go.
@@ -60,11 +60,7 @@ export function fromSections(rows: number, section: (name: string) => Uint8Array
   assertBelow(numbers.locality, dictionaries.localities.length, 'locality');
   assertBelow(numbers.hours, dictionaries.hours.length, 'hours');
   assertBelow(numbers.cuisines, dictionaries.cuisines.length, 'cuisines');
-  const table = (name: string): StringTable => {
-    const starts = section(startsOf(name)).slice();
-    const bytes = section(name).slice();
-    return starts.length > 0 ? { bytes, starts: new Uint32Array(starts.buffer) } : openStringTable(bytes, rows);
-  };
+  const table = (name: string): StringTable => openStringTable(section(name).slice(), rows);
   const located = Number(new TextDecoder().decode(section('located')));
   if (!(located <= rows))
     throw new PackError('damaged', `This pack is damaged: ${located} of ${rows} rows have a place.`);
@@ -92,7 +88,7 @@ function dropHighZeros(planes: Uint8Array, rows: number): Uint8Array {
   return planes.subarray(0, rows === 0 ? 0 : Math.ceil((last + 1) / rows) * rows);
 }
 
-function parseDictionaries(bytes: Uint8Array): Dictionaries {
+export function parseDictionaries(bytes: Uint8Array): Dictionaries {
   // The container's checksum has proved that these bytes are what `toSections` wrote.
   return JSON.parse(new TextDecoder().decode(bytes)) as Dictionaries;
 }

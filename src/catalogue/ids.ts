@@ -4,15 +4,26 @@ export function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+const DASH = 0x2d;
+
 /** 16 bytes for each id, one after the other. */
 export function idsFrom(texts: readonly string[]): Uint8Array {
   const bytes = new Uint8Array(16 * texts.length);
-  let at = 0;
-  for (const text of texts) {
-    const digits = text.replaceAll('-', '');
-    for (let i = 0; i < 32; i += 2) bytes[at++] = Number.parseInt(digits.slice(i, i + 2), 16);
+  for (const [n, text] of texts.entries()) {
+    let digits = 32 * n;
+    for (let i = 0; i < text.length && digits < 32 * (n + 1); i++) {
+      const unit = text.charCodeAt(i);
+      if (unit === DASH) continue;
+      bytes[digits >> 1] = ((bytes[digits >> 1] ?? 0) << 4) | digitOf(unit);
+      digits++;
+    }
   }
   return bytes;
+}
+
+/** What a hexadecimal digit is worth, in either case. */
+function digitOf(unit: number): number {
+  return unit <= 0x39 ? unit - 0x30 : (unit | 0x20) - 0x57;
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

@@ -63,6 +63,39 @@ export function emptyNumbers(rows: number, bytesOf: (name: CountedName) => numbe
   };
 }
 
+/** Columns over bytes that lie as in memory. */
+export function viewNumbers(
+  rows: number,
+  bytesOf: (name: keyof NumberColumns) => Uint8Array<ArrayBuffer>,
+): NumberColumns {
+  if (rows === 0) return emptyNumbers(0, () => 0);
+  type Lies = readonly [buffer: ArrayBuffer, at: number, length: number];
+  const lies = (name: keyof NumberColumns): Lies => [bytesOf(name).buffer, bytesOf(name).byteOffset, rows];
+  const counted = (name: CountedName): Counted => {
+    const bytes = bytesOf(name).length / rows;
+    if (bytes === 4) return new Uint32Array(...lies(name));
+    return bytes === 2 ? new Uint16Array(...lies(name)) : new Uint8Array(...lies(name));
+  };
+  return {
+    latitude: new Int32Array(...lies('latitude')),
+    longitude: new Int32Array(...lies('longitude')),
+    locality: counted('locality'),
+    hours: counted('hours'),
+    cuisines: counted('cuisines'),
+    amenities: new Uint16Array(...lies('amenities')),
+    traits: new Uint8Array(...lies('traits')),
+    featuredUntil: counted('featuredUntil'),
+    rating: new Uint16Array(...lies('rating')),
+    reviewCount: counted('reviewCount'),
+    imageScore: new Uint16Array(...lies('imageScore')),
+    certificateUntil: new Uint16Array(...lies('certificateUntil')),
+    checkedOn: new Uint16Array(...lies('checkedOn')),
+    createdOn: new Uint16Array(...lies('createdOn')),
+    stampHigh: counted('stampHigh'),
+    stampLow: counted('stampLow'),
+  };
+}
+
 /** The same numbers in as few bytes as they need. */
 export function narrowNumbers(numbers: NumberColumns): NumberColumns {
   const narrowed = COUNTED_NAMES.map((name) => [name, narrow(name, numbers[name])] as const);

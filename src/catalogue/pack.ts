@@ -2,9 +2,10 @@
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { buildColumns, type Columns } from './columns.ts';
-import { fromSections, toSections, toStartSections } from './columns-wire.ts';
+import { fromSections, toSections } from './columns-wire.ts';
 import { readContainer, writeContainer } from './container.ts';
 import { type IndexRow, toIndexRow } from './index-row.ts';
+import { areOwn, fromOwnSections, toOwnSections } from './own-columns.ts';
 
 export { PackError } from './pack-error.ts';
 
@@ -47,11 +48,10 @@ export async function encodeColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint
   return writeContainer('index', { region, version, rows: columns.rows }, toSections(columns));
 }
 
-/** The same for a device's own use: greater by what would be worked out at each start. */
+/** The same for a device's own use: it need not be short, and nothing has to be worked out at each start. */
 export async function encodeOwnColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
   const { region, version, columns } = pack;
-  const sections = new Map([...toSections(columns), ...toStartSections(columns)]);
-  return writeContainer('index', { region, version, rows: columns.rows }, sections);
+  return writeContainer('index', { region, version, rows: columns.rows }, toOwnSections(columns));
 }
 
 /** @throws {PackError} unless the bytes are an undamaged index pack of a format that this app knows */
@@ -60,7 +60,7 @@ export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<
     region,
     rows,
     version,
-    columns: fromSections(rows, section),
+    columns: areOwn(section) ? fromOwnSections(rows, section) : fromSections(rows, section),
   }));
 }
 

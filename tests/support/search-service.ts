@@ -118,13 +118,13 @@ export class FakeBrowser {
   readonly #locks = serialLocks();
   readonly #tabs: { announced: () => void }[] = [];
 
-  async openTab(packs: FakePacks, sparesData = false): Promise<SearchService> {
+  async openTab(packs: FakePacks, sparesData = false, clock: Clock = stillClock): Promise<SearchService> {
     const tab = { announced: (): void => {} };
     this.#tabs.push(tab);
     const service = new SearchService({
       store: this.store,
       locks: this.#locks,
-      clock: stillClock,
+      clock,
       downloads: createDownloads(PACKS_URL, packs.fetch),
       channel: {
         announce: () => {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Catalogue } from '#catalogue/catalogue.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { ManualClock } from '../../../tests/support/manual-clock.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/search-service.ts';
 import type { SearchService } from './service.ts';
@@ -13,6 +15,9 @@ const slugs = (service: SearchService, query: SearchQuery = NASI) =>
     .search(query)
     .cards.map(({ slug }) => slug)
     .toSorted();
+
+/** A little more than the words wait for. */
+const PREPARED_AFTER_MS = 150;
 
 let browser: FakeBrowser;
 let packs: FakePacks;
@@ -70,6 +75,23 @@ describe('a first start', () => {
     expect(service.state).toMatchObject({ phase: 'empty', problem });
     expect([...browser.store.files.keys()].filter((key) => key !== 'state')).toEqual([]);
   });
+});
+
+test('the words of a region that was laid out anew are made ready before somebody asks for them', async () => {
+  const clock = new ManualClock();
+  const prepared = vi.spyOn(Catalogue.prototype, 'prepareText');
+  const service = await browser.openTab(packs, true, clock);
+  await service.keep(['sg']);
+  await service.settled();
+  await service.apply({ region: 'sg', documents: [place(4)], gone: [], since: at(1000), checkpoint: at(1001) });
+  clock.advance(PREPARED_AFTER_MS);
+  prepared.mockClear();
+  await service.settled();
+  expect(prepared).not.toHaveBeenCalled();
+  clock.advance(PREPARED_AFTER_MS);
+  expect(prepared).toHaveBeenCalledOnce();
+  expect(service.search(NASI).total).toBe(3);
+  prepared.mockRestore();
 });
 
 describe('a later start without a network', () => {

@@ -262,7 +262,11 @@ export class SearchService implements IndexFeed {
     this.#unsaved.clear();
     this.#schedule.noteSaved();
     for (const region of regions) {
-      if (compacts) this.#catalogue.compact(region);
+      if (compacts && this.#catalogue.isLarge(region)) {
+        this.#catalogue.compact(region);
+        // Or the next text would wait until all words of the new base are there.
+        this.#prepareSoon();
+      }
       const snapshot = this.#catalogue.snapshot(region);
       if (snapshot === undefined || this.#kept?.has(region) === false) continue;
       const saving = this.#saved.saveRegion(region, snapshot, this.#asOf.get(region) ?? null, this.#leads);
