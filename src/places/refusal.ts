@@ -14,7 +14,19 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   photo_lost: 'outbox.reason.photoLost',
 };
 
-/** Why the server refused, in words. */
-export function reasonOf(code: string | null): MessageId {
+/** A picture that the server will not get, however often it is tried. */
+const HOPELESS_PHOTO: ReadonlySet<string | null> = new Set(['photo_refused', 'photo_lost']);
+
+/** Whether a refused report can go without its picture: with it, it never will. */
+export function isPhotoHopeless(code: string | null): boolean {
+  return HOPELESS_PHOTO.has(code);
+}
+
+/**
+ * Why the server refused, in words.
+ * @param isReport its picture is one of many reasons to believe it, and not all that there is to send
+ */
+export function reasonOf(code: string | null, isReport = false): MessageId {
+  if (isReport && isPhotoHopeless(code)) return 'outbox.reason.reportPhoto';
   return REASONS[code ?? ''] ?? 'outbox.reason.other';
 }

@@ -17,14 +17,14 @@ export async function readSearch(page: Page): Promise<Shown> {
   return { total, links };
 }
 
-/** Waits until a search has the total and shows cards, then reads it. */
+/** Waits until a search has the total and shows its whole first page, whose rows come a few at a time, then reads it. */
 export async function waitForSearch(page: Page, isRight: (shown: Shown) => boolean): Promise<Shown> {
   let shown: Shown = { total: -1, links: [] };
   await expect
     .poll(
       async () => {
         shown = await readSearch(page);
-        return isRight(shown);
+        return isRight(shown) && shown.links.length >= Math.min(shown.total, 20);
       },
       { timeout: 30_000 },
     )

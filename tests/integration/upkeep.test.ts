@@ -41,7 +41,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
     await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 20 });
   });
 
-  test('removes pictures that were taken out of reviews, and no others', async () => {
+  test('removes pictures that were taken out of reviews, and after 90 days those that nothing names, and no others', async () => {
     const client = backend.client();
     const { data } = await signUpAndIn(client, { email: 'amina@example.com', password: 'Long-enough-1' });
     const person = data.user?.id ?? '';
@@ -54,7 +54,14 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
       [person, restaurant],
     );
     const pathOf = (digit: string) => `${person}/${review?.id}/${digit.repeat(64)}.jpg`;
-    const paths = { removed: pathOf('a'), kept: pathOf('b'), unnamed: pathOf('c'), young: pathOf('d') };
+    const paths = {
+      removed: pathOf('a'),
+      kept: pathOf('b'),
+      unnamed: pathOf('c'),
+      young: pathOf('d'),
+      forgotten: pathOf('e'),
+      reported: `${person}/${restaurant}/${'f'.repeat(64)}.jpg`,
+    };
     const bucket = client.storage.from('review-photos');
     for (const path of Object.values(paths)) {
       const { error } = await bucket.upload(path, new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]));
@@ -73,13 +80,21 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
       "update storage.objects set created_at = now() - interval '25 hours' where name <> $1",
       [paths.young],
     );
+    await backend.database.query(
+      `insert into public.change_reports (reporter_id, restaurant_id, kind, photo_path) values ($1, $2, 'moved', $3)`,
+      [person, restaurant, paths.reported],
+    );
+    await backend.database.query(
+      "update storage.objects set created_at = now() - interval '91 days' where name = any ($1::text[])",
+      [[paths.kept, paths.forgotten, paths.reported]],
+    );
     const left = async () => {
       const rows = await backend.database.query<{ name: string }>('select name from storage.objects order by name');
       return rows.map(({ name }) => name);
     };
-    const others = [paths.kept, paths.unnamed, paths.young];
-    await vi.waitFor(async () => expect(await left()).toEqual(others), { timeout: 20_000, interval: 20 });
+    const others = [paths.kept, paths.unnamed, paths.young, paths.reported].toSorted();
+    await vi.waitFor(async () => expect((await left()).toSorted()).toEqual(others), { timeout: 20_000, interval: 20 });
     const files = () => readdirSync(join(backend.dataDir, 'storage'), { recursive: true, withFileTypes: true });
-    await vi.waitFor(() => expect(files().filter((file) => file.isFile())).toHaveLength(3));
+    await vi.waitFor(() => expect(files().filter((file) => file.isFile())).toHaveLength(4));
   });
 });

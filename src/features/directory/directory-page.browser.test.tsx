@@ -113,6 +113,9 @@ describe('the filters (S51, S54-S56)', () => {
   test('on a phone the same filters come from below, and are in force while they are pressed', async () => {
     await page.viewport(390, 844);
     await mountApp('/directory', fakeServices({ places: places() }));
+    await expect.element(button(/^Filters/)).toBeVisible();
+    // Nothing is drawn of them that nobody sees.
+    expect(document.querySelector('input[type="range"]')).toBeNull();
     await button(/^Filters/).click();
     const sheet = page.getByRole('dialog', { name: 'Filter Restaurants' });
     await sheet.getByRole('button', { name: /^Muslim Owned/ }).click();
@@ -121,6 +124,10 @@ describe('the filters (S51, S54-S56)', () => {
     await expect.element(sheet).not.toBeInTheDocument();
     expect(address().get('halal')).toBe('muslim_owned');
     await expect.element(button(/^Filters/)).toHaveFocus();
+    await page.viewport(1280, 844);
+    await expect
+      .element(sidebar().getByRole('button', { name: /^Muslim Owned/ }))
+      .toHaveAttribute('aria-pressed', 'true');
   });
 });
 

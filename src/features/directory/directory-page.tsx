@@ -18,6 +18,7 @@ import { searchStore } from '#places/visit-store.ts';
 import { useServices } from '#platform/services.tsx';
 import { useGeolocation } from '#platform/use-geolocation.ts';
 import { useRevalidation } from '#platform/use-revalidation.ts';
+import { useMedia } from '#ui/use-media.ts';
 import { DIRECTORY_ADDRESS, highlightedIn } from './directory-address.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
 import { DirectoryHead } from './directory-head.tsx';
@@ -42,6 +43,8 @@ export function DirectoryPage() {
   const at = useMinute();
   const layout = useStore(searchStore(), (state) => state.layout);
   const [isMapShown, setMapShown] = useState(false);
+  // A phone has them in a sheet: sixty chips that nobody sees would be drawn with every press.
+  const isWide = useMedia('(width >= 64rem)');
   const [isSidebarOpen, setSidebarOpen] = useState(true);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -67,9 +70,15 @@ export function DirectoryPage() {
   );
   return (
     <div className={styles.page} data-map={isMapShown || undefined}>
-      <FilterSidebar isOpen={isSidebarOpen} onToggle={() => setSidebarOpen(!isSidebarOpen)} chosen={countFilters(live)}>
-        {filters}
-      </FilterSidebar>
+      {isWide ? (
+        <FilterSidebar
+          isOpen={isSidebarOpen}
+          onToggle={() => setSidebarOpen(!isSidebarOpen)}
+          chosen={countFilters(live)}
+        >
+          {filters}
+        </FilterSidebar>
+      ) : null}
       <div className={styles.main}>
         <h1 className={styles.title} tabIndex={-1}>
           {t('shell.title.directory')}

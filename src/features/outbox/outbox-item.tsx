@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck, Clock, Pencil, RefreshCw, RotateCw, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Pencil, RefreshCw, RotateCw, Send, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Mutation } from '#domain/mutations.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/card-view.ts';
 import { OwnPhoto } from '#places/own-photo.tsx';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 import styles from './outbox-page.module.css';
-import { editPathOf, photoOf, textOf, titleOf } from './outbox-view.ts';
+import { editPathOf, photoOf, textOf, titleOf, withoutPhoto } from './outbox-view.ts';
 
 const ICONS = { waiting: Clock, sending: RefreshCw, sent: CircleCheck, refused: CircleAlert } as const;
 const STATES = {
@@ -23,11 +24,13 @@ interface OutboxRowProps {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly onRetry: () => void;
+  /** Sends another in its place. */
+  readonly onReplace: (mutation: Mutation) => void;
   readonly onDiscard: () => void;
 }
 
 /** One thing that was done: what, when, how far it came, and what can be done about it. */
-export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
+export function OutboxRow({ item, now, onRetry, onReplace, onDiscard }: OutboxRowProps) {
   const t = useT();
   const format = useFormat();
   const Icon = ICONS[item.state];
@@ -35,6 +38,7 @@ export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
   const text = textOf(item);
   const editPath = editPathOf(item);
   const photo = photoOf(item);
+  const bare = withoutPhoto(item);
   return (
     <li className={styles.item}>
       <div className={styles.what}>
@@ -59,7 +63,7 @@ export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
       <p className={classNames(styles.state, styles[item.state])}>
         <Icon aria-hidden="true" />
         {t(STATES[item.state])}
-        {item.state === 'refused' ? <span>{t(reasonOf(item.code))}</span> : null}
+        {item.state === 'refused' ? <span>{t(reasonOf(item.code, bare !== null))}</span> : null}
       </p>
       {item.state === 'waiting' || item.state === 'refused' ? (
         <div className={styles.buttons}>
@@ -68,7 +72,16 @@ export function OutboxRow({ item, now, onRetry, onDiscard }: OutboxRowProps) {
               {t('outbox.edit')}
             </ButtonLink>
           ) : null}
-          {item.state === 'refused' ? (
+          {bare ? (
+            <Button
+              icon={<Send aria-hidden="true" />}
+              onClick={() => onReplace(bare)}
+              aria-label={t('outbox.sendBareOf', { title })}
+            >
+              {t('outbox.sendBare')}
+            </Button>
+          ) : null}
+          {item.state === 'refused' && !bare ? (
             <Button
               icon={<RotateCw aria-hidden="true" />}
               onClick={onRetry}

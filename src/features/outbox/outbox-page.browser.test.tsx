@@ -56,6 +56,46 @@ describe('the outbox', () => {
     expect(fake.done).toEqual([['retry', 1]]);
   });
 
+  test('a report whose photo can’t be sent goes without it, words and all, and is not only tried again', async () => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    const args = { restaurant_id, kind: 'moved', note: 'Two doors on.' } as const;
+    fake.setOutbox({
+      items: [
+        item(1, {
+          state: 'refused',
+          code: 'photo_lost',
+          mutation: { name: 'report_change', args: { ...args, photo: 'a/b/c.jpg' } },
+        }),
+        item(2, {
+          state: 'refused',
+          code: 'forbidden',
+          mutation: { name: 'report_change', args: { ...args, photo: 'a/b/d.jpg' } },
+        }),
+      ],
+      waitsFor: null,
+    });
+    await render(<OutboxPage />, { services: fake.services });
+    await expect.element(items().nth(0)).toHaveTextContent('You can send the report without it');
+    await expect.element(items().nth(1)).toHaveTextContent('This is not allowed for your account.');
+    await expect
+      .element(
+        items()
+          .nth(1)
+          .getByRole('button', { name: /^Try again/ }),
+      )
+      .toBeVisible();
+    expect(
+      items()
+        .nth(0)
+        .getByRole('button', { name: /^Try again/ })
+        .query(),
+    ).toBeNull();
+    await button('Send without the photo: Report a change at Warung Melati').click();
+    // The new one is kept before the old one goes.
+    await expect.poll(() => fake.done).toEqual([{ name: 'report_change', args }, ['discard', 1]]);
+  });
+
   test('shows what this version can’t read, whole, and what becomes of it (Y36)', async () => {
     const fake = fakeServices();
     fake.setSession(session);

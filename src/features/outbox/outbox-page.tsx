@@ -1,4 +1,5 @@
 import { CircleCheck, Download, RefreshCw } from 'lucide-react';
+import type { Mutation } from '#domain/mutations.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/freshness.tsx';
 import { useServices } from '#platform/services.tsx';
@@ -77,6 +78,14 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
       forget(seq);
       return replica.retryEntry(seq);
     });
+  /** The new one is kept before the old one goes: whatever happens in between, nothing is lost. */
+  const replace = (seq: number, mutation: Mutation) =>
+    tell(async () => {
+      const kept = await replica.mutate(mutation);
+      if (!kept.ok) throw new Error(kept.code);
+      forget(seq);
+      await replica.discardEntry(seq);
+    });
   const saveFile = () =>
     tell(async () => {
       const text = await replica.writeOutboxFile();
@@ -96,6 +105,7 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
             item={item}
             now={now()}
             onRetry={() => void retry(item.seq)}
+            onReplace={(mutation) => void replace(item.seq, mutation)}
             onDiscard={() => void discard(item.seq)}
           />
         ))}

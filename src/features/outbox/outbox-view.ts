@@ -1,5 +1,7 @@
+import type { Mutation } from '#domain/mutations.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import { restaurantPath } from '#places/card-view.ts';
+import { isPhotoHopeless } from '#places/refusal.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 
 const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
@@ -60,6 +62,13 @@ export function textOf({ mutation }: OutboxItem): string | null {
 export function photoOf({ mutation }: OutboxItem): string | null {
   if (mutation.name === 'add_review_photo') return mutation.args.path;
   return mutation.name === 'report_change' ? (mutation.args.photo ?? null) : null;
+}
+
+/** A refused report without its picture, where it is the picture that can't be sent; null for anything else. */
+export function withoutPhoto({ mutation, state, code }: OutboxItem): Mutation | null {
+  if (state !== 'refused' || mutation.name !== 'report_change' || !isPhotoHopeless(code)) return null;
+  const { photo: _, ...args } = mutation.args;
+  return { name: 'report_change', args };
 }
 
 /** Where a refused text can be mended: the form that it was written in, with it in its fields. Null for anything else. */

@@ -112,7 +112,7 @@ function Reported({ report }: { readonly report: ChangeReport }) {
         <p className={styles.state}>
           <span>
             {t(`restaurant.change.state.${state}`)}
-            {state === 'refused' ? ` ${t(reasonOf(code))}` : null}
+            {state === 'refused' ? ` ${t(reasonOf(code, true))}` : null}
           </span>
           {createdAt ? (
             <time dateTime={createdAt}>{format.ago(Date.parse(createdAt), now())}</time>

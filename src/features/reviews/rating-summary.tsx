@@ -31,7 +31,7 @@ export function RatingSummary({ mean, count, reviews, google, isResting }: Ratin
         </span>
         <span className={styles.words}>
           {t('reviews.byOthers', { mean: format.rating(overall), count: total })}
-          {there > 0 ? <small>{t('google.sources', { here: count, there })}</small> : null}
+          {there > 0 && count > 0 ? <small>{t('google.sources', { here: count, there })}</small> : null}
         </span>
       </p>
       {held > 0 ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Position } from '#domain/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { type Criteria, withoutFilters } from '#places/criteria.ts';
@@ -9,6 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './filter-dialog.module.css';
 import { FilterSections } from './filter-sections.tsx';
+
+/** How long the choices wait for their counts, in milliseconds: a count that comes later moves what stands beside it. */
+const PATIENCE_MS = 400;
 
 interface FilterDialogProps {
   readonly criteria: Criteria;
@@ -31,6 +34,7 @@ export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDia
 
   const isPainted = useAfterPaint();
   const { isLeaving, leave } = useLeaving();
+  const isPatient = usePatience();
 
   const shown = answer ? t('search.applyCount', { count: answer.total }) : null;
   const finish = (next: Criteria) =>
@@ -60,7 +64,18 @@ export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDia
         </div>
       }
     >
-      {isPainted ? <FilterSections draft={draft} onDraft={setDraft} facets={answer?.facets} /> : null}
+      {isPainted && (answer || !isPatient) ? (
+        <FilterSections draft={draft} onDraft={setDraft} facets={answer?.facets} />
+      ) : null}
     </Dialog>
   );
+}
+
+function usePatience(): boolean {
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPatient;
 }

@@ -57,6 +57,21 @@ test('saving and taking back are told at once, each by its own; nobody signed in
   expect(await service.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: false, code: 'signed_out' });
 });
 
+test('what is tried again uploads its picture again: the server may have let go of what nothing there named (Y51)', async () => {
+  const { service, store } = await open(new ManualClock());
+  const restaurant_id = '00000000-0000-4000-8000-000000000001';
+  const path = `amina/${restaurant_id}/${'a'.repeat(64)}.jpg`;
+  const bytes = new Uint8Array([0xff, 0xd8]);
+  await store.photos.keep({ path, userId: 'amina', bytes, addedAt: 0, draft: null, isUploaded: true });
+  await service.mutate({ name: 'report_change', args: { restaurant_id, kind: 'moved', photo: path } });
+  const [entry] = await store.entries('amina');
+  if (!entry) throw new Error('The report was not kept.');
+  await store.answer([{ entry, outcome: 'refused', code: 'contact_unconfirmed' }]);
+  await vi.waitFor(async () => expect((await store.entries('amina'))[0]?.state).toBe('refused'));
+  await service.retryEntry(entry.seq);
+  expect((await store.photos.read(path))?.isUploaded).toBe(false);
+});
+
 test('a screen asks for what is older than it may be there, but not while data is spared (Y14, Y43)', async () => {
   const { service, pokes } = await open(new ManualClock());
   service.setSparing(true);

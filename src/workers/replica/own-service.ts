@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import { entryId } from '#platform/digests.ts';
 import type { Remote } from '#remote/remote.ts';
 import type { Replica } from '#replica/database.ts';
+import { pathOf } from '#replica/own-photos.ts';
 import type { OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
 import type { Courier, CourierStatus } from '#sync/courier.ts';
@@ -211,6 +212,10 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       };
     },
     async retryEntry(seq) {
+      const entry = state?.entries.find((each) => each.seq === seq);
+      const path = entry ? pathOf(entry.mutation) : null;
+      // The server does not keep for ever what nothing there names.
+      if (path !== null) await store.photos.mark(path, false);
       await store.retry(seq, clock.now());
       void courier.rush().catch(onFatal);
     },

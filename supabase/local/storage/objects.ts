@@ -174,11 +174,20 @@ export function removeObjects(
   );
 }
 
-/** Names of pictures that were taken out of their reviews, and whose objects, a day old at least, are still there. */
+/**
+ * Names of pictures that were taken out of their reviews, and whose objects, a day old at least, are still there; and of those
+ * that no review and no report names, such as of a report that was discarded: a device that still wants to send such a one after
+ * 90 days uploads it anew.
+ */
 export async function findRemovedPhotos(database: Database): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     `select o.name from storage.objects o join public.review_photos p on p.path = o.name
-     where o.bucket_id = 'review-photos' and p._deleted and o.created_at < now() - interval '1 day'`,
+     where o.bucket_id = 'review-photos' and p._deleted and o.created_at < now() - interval '1 day'
+     union
+     select o.name from storage.objects o
+     where o.bucket_id = 'review-photos' and o.created_at < now() - interval '90 days'
+       and not exists (select from public.review_photos p where p.path = o.name)
+       and not exists (select from public.change_reports c where c.photo_path = o.name)`,
   );
   return rows.map(({ name }) => name);
 }

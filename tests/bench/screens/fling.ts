@@ -6,13 +6,16 @@ const FRAME_MS = 1000 / 60;
 /** Pixels of one fling, and a second. */
 const FLING = { distance: 8000, speed: 8000 };
 const MOST_FLINGS = 60;
+const PLAIN_FLINGS = 6;
 
 /**
  * The directory of Singapore, flung from its top to its end while it grows by its pages: frames that the page's thread lost
- * (scrolling itself goes on without it), and the longest time without one.
+ * (scrolling itself goes on without it), and the longest time without one. A machine without a graphics card loses frames of any
+ * page: how many of one that only has boxes, is measured beside it.
  */
 export function measureFling(phone: Phone, places: number): Promise<Measurement[]> {
   return phone.open(async ({ page, cdp }) => {
+    const plain = await flingPlain(page, cdp);
     await page.goto('/directory?country=singapore');
     await page.locator('main article').first().waitFor();
     await page.waitForTimeout(2000);
@@ -24,7 +27,7 @@ export function measureFling(phone: Phone, places: number): Promise<Measurement[
       blank += await page.evaluate(isBlank);
       last = await page.evaluate(lastPosition);
     }
-    const lost = gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0);
+    const lost = lostIn(gaps);
     console.error(
       `  flung to ${last} of ${places}; longest: ${gaps
         .toSorted((a, b) => b - a)
@@ -36,11 +39,37 @@ export function measureFling(phone: Phone, places: number): Promise<Measurement[
     return [
       { name: 'screens.fling.frames', value: gaps.length + lost, unit: 'frames' },
       { name: 'screens.fling.dropped', value: lost, unit: 'frames' },
+      { name: 'screens.fling.dropped_share', value: shareLost(gaps), unit: '%' },
+      { name: 'screens.fling.plain_share', value: shareLost(plain), unit: '%' },
       { name: 'screens.fling.longest_ms', value: Math.round(Math.max(...gaps)), unit: 'ms' },
       { name: 'screens.fling.blank', value: blank, unit: 'ends' },
       { name: 'screens.fling.reached', value: last, unit: 'places' },
     ];
   });
+}
+
+const lostIn = (gaps: readonly number[]) =>
+  gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME_MS) - 1), 0);
+
+function shareLost(gaps: readonly number[]): number {
+  const lost = lostIn(gaps);
+  return Math.round((100 * lost) / Math.max(1, gaps.length + lost));
+}
+
+/** The same flings over boxes as high as cards, without a script. */
+async function flingPlain(page: Page, cdp: OpenPhone['cdp']): Promise<number[]> {
+  await page.goto('about:blank');
+  await page.evaluate(() => {
+    for (let n = 0; n < 400; n++) {
+      const box = document.createElement('p');
+      box.style.cssText = 'height: 148px; margin: 12px; border: 1px solid gray; border-radius: 14px';
+      box.textContent = `${n}`;
+      document.body.append(box);
+    }
+  });
+  const gaps: number[] = [];
+  for (let fling = 0; fling < PLAIN_FLINGS; fling++) gaps.push(...(await flingOnce(page, cdp)));
+  return gaps;
 }
 
 /** Times between the frames of a fling, in milliseconds. */
@@ -64,10 +93,12 @@ async function flingOnce(page: Page, cdp: OpenPhone['cdp']): Promise<number[]> {
   return frames.slice(1).map((at, n) => at - (frames[n] ?? at));
 }
 
-/** Runs in the page: 1 when nothing of the list is drawn in the middle of the screen. */
+/** Runs in the page: 1 when no card is drawn in the middle half of the screen. */
 function isBlank(): number {
-  const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-  return middle?.closest('article, li, footer, [class*="more"]') ? 0 : 1;
+  const isThere = [...document.querySelectorAll('main article')]
+    .map((card) => card.getBoundingClientRect())
+    .some(({ top, bottom }) => bottom > innerHeight / 4 && top < (innerHeight * 3) / 4);
+  return isThere ? 0 : 1;
 }
 
 /** Runs in the page. */

@@ -81,7 +81,8 @@ export async function preparePhone(server: ServerProcess, places: number): Promi
       }),
     async close() {
       await proxy.stop();
-      rmSync(profile, { recursive: true, force: true });
+      // The browser's last processes may still write when it has ended.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
