@@ -1,6 +1,7 @@
 /**
  * `npm run screens [NAME…]`: every screen in each of its states, light and dark, on a phone, on a tablet and on a desk, as
- * one sheet a screen in .cache/screens. Says what is wrong with one: what axe finds, what is wider than 320 pixels, and words that no person wrote.
+ * one sheet a screen in .cache/screens. Says what is wrong with one: what axe finds, what is wider than 320 pixels (with
+ * large letters, too), and words that no person wrote.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,6 +26,8 @@ const SHOTS = [
   { size: { width: 1280, height: 844 }, schemes: ['light', 'dark'] },
 ] as const;
 const NARROW = { width: 320, height: 640 };
+/** Twice what a browser has by itself, as in its settings. */
+const LARGE_LETTERS = { standard: 32, fixed: 26 };
 const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
 
 /** What a page looks like when nothing has moved for this long is what it looks like, in milliseconds. */
@@ -95,7 +98,11 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
     }
     await page.setViewportSize(NARROW);
     await page.waitForTimeout(STILL_MS);
-    return { state, images, faults: [...faults, ...(await page.evaluate(findSlips))] };
+    faults.push(...(await page.evaluate(findSlips)));
+    await (await context.newCDPSession(page)).send('Page.setFontSizes', { fontSizes: LARGE_LETTERS });
+    await page.waitForTimeout(STILL_MS);
+    faults.push(...(await page.evaluate(findSlips)).map((slip) => `with letters of twice the size ${slip}`));
+    return { state, images, faults };
   } finally {
     await context.close();
   }

@@ -3,6 +3,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { MissingProfile } from '#places/missing-profile.tsx';
 import { useServices } from '#platform/services.tsx';
 import { useRevalidation } from '#platform/use-revalidation.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { useTab } from '#ui/use-tab.ts';
 import { ActivityTab } from './activity-tab.tsx';
@@ -35,7 +36,7 @@ export function DashboardPage({ ways }: { readonly ways: ReactNode }) {
         <Content profile={profile} ways={ways} />
       ) : (
         <MissingProfile isRead={view !== undefined} shapes={SHAPES}>
-          <div className={styles.ways}>{ways}</div>
+          <div className={classNames(styles.ways, styles.centred)}>{ways}</div>
         </MissingProfile>
       )}
     </div>

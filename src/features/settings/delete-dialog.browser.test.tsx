@@ -64,14 +64,22 @@ test.each(['', 'delete my account', 'DELETE MY ACCOUNT ', 'DELETE  MY ACCOUNT'])
 );
 
 test('the phrase deletes, says so meanwhile and afterwards (S132, M5, M39, F33)', async () => {
-  const fake = await askToDelete();
-  for (const text of [
-    'Deleting your account...',
-    'Account deleted successfully',
-    'Your account was permanently deleted.',
-  ]) {
+  const gate: { open?: () => void } = {};
+  const opened = new Promise<void>((resolve) => {
+    gate.open = resolve;
+  });
+  const fake = await askToDelete({
+    prepare({ services: { replica } }) {
+      const { deleteAccount } = replica;
+      Object.assign(replica, { deleteAccount: () => opened.then(() => deleteAccount.call(replica)) });
+    },
+  });
+  await expect.element(toast('Deleting your account...')).toBeVisible();
+  gate.open?.();
+  for (const text of ['Account deleted successfully', 'Your account was permanently deleted.'])
     await expect.element(said(text)).toBeInTheDocument();
-  }
+  // Both at once would contradict each other.
+  expect(toast('Deleting your account...').query()).toBeNull();
   expect(fake.done).toEqual([DELETED]);
 });
 

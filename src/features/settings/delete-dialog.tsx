@@ -51,14 +51,14 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     toasts.show('notice', t('settings.delete.deleting'));
     const notice = toasts.toasts().at(-1);
     const result = await replica.deleteAccount();
+    // It is not being deleted any more, and the message would stand over the button, or beside its opposite.
+    if (notice) toasts.dismiss(notice.id);
     if (result.ok) {
       await navigate('/login');
       toasts.show('success', t('settings.delete.done'));
       toasts.show('notice', t('settings.delete.gone'));
       return;
     }
-    // It is not being deleted any more, and the message would stand over the button.
-    if (notice) toasts.dismiss(notice.id);
     const isProofNeeded = result.code === 'reauthentication_needed';
     setProblem(isProofNeeded ? await proof.ask() : t(PROBLEMS[result.code] ?? 'settings.delete.failed'));
   };

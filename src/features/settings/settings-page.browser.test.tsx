@@ -35,6 +35,17 @@ describe('the settings', () => {
     await expect.element(page.getByText('New password form')).toBeVisible();
   });
 
+  test('at 320 pixels with letters of twice the size, words have room beside the switches', async () => {
+    await page.viewport(320, 640);
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    await openSettings({ at: 'privacy' });
+    const label = page.getByText('Share roughly where I am', { exact: true });
+    await expect.element(label).toBeVisible();
+    expect(label.element().getBoundingClientRect().width).toBeGreaterThan(180);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  });
+
   test('without the profile on the device, what needs none is there all the same (S111)', async () => {
     await openSettings({ view: NOTHING, isOffline: true });
     await expect.element(page.getByRole('heading', { name: 'Unable to load profile' })).toBeVisible();
