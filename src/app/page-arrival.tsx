@@ -45,9 +45,8 @@ export function PageArrival() {
 }
 
 /**
- * The heading of the page, or its frame while it has none; the frame is already what the skip link leads to. What rests
- * there while the page is on its way takes the focus with it when it goes: then the next heading gets it,
- * until a key or a press. The answer ends that.
+ * The heading of the page, or its frame while it has none; the frame is already what the skip link leads to. Once there is a
+ * heading, or another when the one that rested there has gone, that gets the focus, until a key or a press. The answer ends that.
  */
 function focusPage(): () => void {
   const main = document.getElementById('main');
@@ -58,7 +57,8 @@ function focusPage(): () => void {
   };
   focus();
   const observer = new MutationObserver(() => {
-    if (document.activeElement === document.body) focus();
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement === main) focus();
   });
   const stop = () => observer.disconnect();
   if (main) observer.observe(main, { childList: true, subtree: true });

@@ -35,6 +35,8 @@ export function SuggestionList({ id, options, active, onTake }: SuggestionListPr
     <div
       id={id}
       role="listbox"
+      // What scrolls is a stop for Tab, where nothing says otherwise.
+      tabIndex={-1}
       aria-orientation="horizontal"
       aria-label={t('search.suggestions')}
       className={styles.list}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from '../../tests/support/render.tsx';
+import { PageArrival } from './page-arrival.tsx';
+
+/** A page whose code takes its time: its heading comes with that. */
+function Frame({ code }: { readonly code: Promise<void> }) {
+  const navigate = useNavigate();
+  const [hasHeading, setHeading] = useState(false);
+  useEffect(() => {
+    void code.then(() => setHeading(true));
+  }, [code]);
+  return (
+    <main id="main" tabIndex={-1}>
+      <PageArrival />
+      <button type="button" onClick={() => navigate('/later')}>
+        Go
+      </button>
+      {hasHeading ? <h1>Later</h1> : null}
+    </main>
+  );
+}
+
+test('a page whose heading comes late has the focus on its frame until then, and on its heading after that', async () => {
+  const { promise: code, resolve } = Promise.withResolvers<void>();
+  await render(<Frame code={code} />);
+  await userEvent.click(page.getByRole('button', { name: 'Go' }));
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  resolve();
+  await expect.element(page.getByRole('heading', { name: 'Later' })).toHaveFocus();
+});
