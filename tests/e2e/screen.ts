@@ -7,7 +7,7 @@ export interface Shown {
 }
 
 /** Reads a settled search screen: its result line and its first twenty cards. */
-export async function readSearch(page: Page): Promise<Shown> {
+async function readSearch(page: Page): Promise<Shown> {
   const line = page.getByText(/^Found [\d,]+ restaurants?$/).first();
   await expect(line).toBeVisible();
   const total = Number((await line.innerText()).replace(/\D/g, ''));

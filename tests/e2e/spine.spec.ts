@@ -1,5 +1,5 @@
 import { expect, readingTest, SINGAPORE, test } from './fixtures.ts';
-import { readDataCheck, readSearch, signUp, waitForSearch, whenInstalled } from './screen.ts';
+import { readDataCheck, signUp, waitForSearch, whenInstalled } from './screen.ts';
 
 /** Run on PostgreSQL as well: what depends on the database. */
 const BOTH = { tag: '@postgres' };
@@ -152,7 +152,7 @@ test.describe('with the Singapore register', () => {
     await backend.kill();
     const removePortal = await backend.becomePortal();
     await page.reload();
-    expect(await readSearch(page)).toEqual(before);
+    expect(await waitForSearch(page, ({ total }) => total === before.total)).toEqual(before);
     await expect(page.getByText(/offline/i).first()).toBeVisible();
     await removePortal();
     await backend.start();
