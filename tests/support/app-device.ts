@@ -98,9 +98,8 @@ export async function openAppDevice(
     async writeCity(city) {
       await go('/settings');
       await page.getByLabel('City').fill(city);
-      const save = page.getByRole('button', { name: 'Update Profile' });
-      await save.click();
-      await page.waitForFunction(() => document.querySelector('main form button[type=submit]:disabled'));
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      await page.locator('main form button[type=submit]:not([aria-busy])').waitFor();
     },
     async reload() {
       await page.reload();

@@ -124,7 +124,7 @@ describe('the filter dialog (S29-S32)', () => {
 
   test('offers every choice of the specification (R3, S33-S38)', async () => {
     await openFilters();
-    expect(choices('Halal status')).toBe(4);
+    await expect.poll(() => choices('Halal status')).toBe(4);
     expect(choices('Cuisine')).toBe(18);
     expect(choices('Price')).toBe(4);
     expect(choices('Amenities')).toBe(11);
