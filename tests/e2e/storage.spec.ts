@@ -21,8 +21,9 @@ test('a browser that deleted everything: the person is told, and a saved file br
   await (await download).saveAs(file);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('rihla-mark'))).toMatch(/\.2$/);
 
-  await backend.start();
+  // Left first: an open page would send what waits as soon as there is a server.
   await page.goto('about:blank');
+  await backend.start();
   const cdp = await page.context().newCDPSession(page);
   // What browsers evict; local storage and cookies are none of it.
   const storageTypes = 'indexeddb,cache_storage,file_systems,service_workers,websql';
