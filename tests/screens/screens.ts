@@ -25,7 +25,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home', who: 'member', path: '/' },
   { name: 'search', who: 'visitor', path: '/search?q=nasi', emptyPath: '/search?q=zzyzx' },
   { name: 'filters', who: 'visitor', path: '/search?q=nasi', press: 'Filters', states: ['data'] },
-  { name: 'directory', who: 'visitor', path: '/directory?country=singapore', emptyPath: '/directory?q=zzyzx' },
+  { name: 'directory', who: 'visitor', path: '/directory?country=singapore', emptyPath: '/directory?name=zzyzx' },
   { name: 'restaurant', who: 'member', path: PLACE, emptyPath: '/restaurant/no-such-place' },
   { name: 'review', who: 'member', path: PLACE, press: 'Write Review', states: STANDING },
   { name: 'offline', who: 'visitor', path: '/offline', states: ['loading', 'error', 'offline', 'data'] },
