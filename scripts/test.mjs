@@ -11,36 +11,44 @@ import { ensureChromium, ensureDependencies, ensurePostgres, ensureTools, runMai
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = join(ROOT, '.cache/reports');
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * What a runner counted, and what is said again at the very end, where a log that is cut short still has it: the names
+ * of what failed.
+ * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count
+ */
 
 /**
  * Runs a command with its output passed on.
  * @param {string[]} command
  * @param {Record<string, string>} [env]
- * @returns {Promise<{ code: number | null, lastLine: string }>}
+ * @returns {Promise<{ code: number | null, tail: readonly string[] }>} its exit code and its last lines
  */
 function run([name = '', ...args], env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(name, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let tail = '';
-    child.stdout.on('data', (chunk) => {
-      process.stdout.write(chunk);
+    /** @param {NodeJS.WritableStream} to */
+    const passOn = (to) => (/** @type {Buffer} */ chunk) => {
+      to.write(chunk);
       tail = (tail + chunk).slice(-4000);
-    });
+    };
+    child.stdout.on('data', passOn(process.stdout));
+    child.stderr.on('data', passOn(process.stderr));
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, lastLine: tail.trimEnd().split('\n').at(-1) ?? '' }));
+    child.on('close', (code) => resolve({ code, tail: tail.trimEnd().split('\n') }));
   });
 }
 
 /** @returns {Promise<Count>} */
 async function check() {
-  const { lastLine } = await run(['node', 'scripts/check.mjs']);
-  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(lastLine) ?? [];
-  return passed === undefined ? { passed: 0, failed: 1 } : { passed: Number(passed), failed: Number(failed) };
+  const { tail } = await run(['node', 'scripts/check.mjs']);
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(tail.at(-1) ?? '') ?? [];
+  if (passed === undefined) return { passed: 0, failed: 1, failures: tail };
+  return { passed: Number(passed), failed: Number(failed), failures: Number(failed) > 0 ? tail : [] };
 }
 
 /**
@@ -51,7 +59,7 @@ async function check() {
 async function vitest(name, projects) {
   const report = join(REPORTS, `${name}.json`);
   const selected = projects.flatMap((project) => ['--project', project]);
-  const { code } = await run([
+  const { code, tail } = await run([
     'npx',
     'vitest',
     'run',
@@ -60,10 +68,32 @@ async function vitest(name, projects) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: tail };
+  const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  if (code === 0) return { passed, failed: numFailedTests };
+  const failures = testResults.flatMap(failuresOfFile);
+  return { passed, failed: Math.max(1, numFailedTests), failures: failures.length > 0 ? failures : tail };
 }
+
+/**
+ * @param {{ name: string, status: string, message: string,
+ *   assertionResults: ReadonlyArray<{ fullName: string, status: string, failureMessages: readonly string[] }> }} file
+ * @returns {string[]} the tests of a file that failed, each with the start of why; the file, where it failed as a whole
+ */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [`${name}: ${message}`];
+  return failed.map(({ fullName, failureMessages }) => `${name} > ${fullName}\n${firstLines(failureMessages)}`);
+}
+
+/** @param {readonly string[]} messages */
+const firstLines = (messages) =>
+  messages
+    .join('\n')
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `  ${line}`)
+    .join('\n');
 
 /** @returns {Promise<Count>} */
 async function playwright() {
@@ -94,6 +124,8 @@ await runMain(async () => {
   ];
   let passed = 0;
   let failed = 0;
+  /** @type {string[]} */
+  const failures = [];
   for (const [name, runner] of runners) {
     const started = Date.now();
     const count = await runner();
@@ -101,10 +133,12 @@ await runMain(async () => {
     const ran = count.passed + count.failed > 0;
     passed += count.passed;
     failed += ran ? count.failed : 1;
+    failures.push(...(count.failures ?? []).map((failure) => `${name}: ${failure}`));
     console.log(
       `\n== ${name}: ${count.passed} passed, ${count.failed} failed in ${Math.round((Date.now() - started) / 1000)} s\n`,
     );
   }
+  if (failures.length > 0) console.log(`What failed:\n${failures.join('\n')}\n`);
   console.log(`${passed} passed, ${failed} failed`);
   if (failed) process.exitCode = 1;
 });

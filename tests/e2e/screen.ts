@@ -40,7 +40,7 @@ export interface RegionRow {
   readonly inIndex: string;
 }
 
-/** Opens /data-check and reads its table once nothing is syncing any more. */
+/** Reads the table of /data-check once nothing is syncing any more. */
 export async function readDataCheck(page: Page): Promise<readonly RegionRow[]> {
   const rows = page.getByRole('table', { name: 'Kept regions' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -52,6 +52,17 @@ export async function readDataCheck(page: Page): Promise<readonly RegionRow[]> {
       return { region, onDevice, onServer, inIndex };
     }),
   );
+}
+
+/** Opens /data-check and resolves once all 30 sample places are on the device and in its index, of which totals tell. */
+export async function whenSamplesAreHere(page: Page): Promise<void> {
+  await page.goto('/data-check');
+  await expect
+    .poll(() => readDataCheck(page), { timeout: 30_000 })
+    .toEqual([
+      { region: 'my', onDevice: '15', onServer: '15', inIndex: '15' },
+      { region: 'sg', onDevice: '15', onServer: '15', inIndex: '15' },
+    ]);
 }
 
 /** Starts the server again and says so to the page, as an operating system does that has found its network again. */

@@ -1,22 +1,12 @@
 import { expect, readingTest, SINGAPORE, test } from './fixtures.ts';
-import { readDataCheck, signUp, waitForSearch, whenInstalled } from './screen.ts';
+import { readDataCheck, signUp, waitForSearch, whenInstalled, whenSamplesAreHere } from './screen.ts';
 
 /** Run on PostgreSQL as well: what depends on the database. */
 const BOTH = { tag: '@postgres' };
 
 readingTest.describe('a first start', () => {
-  readingTest(
-    'all 30 samples are on the device, as many as Postgres and the index have (X2)',
-    BOTH,
-    async ({ page }) => {
-      await page.goto('/data-check');
-      await expect
-        .poll(() => readDataCheck(page), { timeout: 30_000 })
-        .toEqual([
-          { region: 'my', onDevice: '15', onServer: '15', inIndex: '15' },
-          { region: 'sg', onDevice: '15', onServer: '15', inIndex: '15' },
-        ]);
-    },
+  readingTest('all 30 samples are on the device, as many as Postgres and the index have (X2)', BOTH, async ({ page }) =>
+    whenSamplesAreHere(page),
   );
 
   readingTest('Home opens with places around Kuala Lumpur, and says so (S19, U54)', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, readingTest as test } from '../fixtures.ts';
-import { holdBack, waitForSearch } from '../screen.ts';
+import { holdBack, waitForSearch, whenSamplesAreHere } from '../screen.ts';
 
 const box = (page: Page) => page.getByPlaceholder('Search restaurants, cuisine, or location...');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filter Restaurants' });
@@ -79,6 +79,7 @@ test('before a question it invites, without an answer it offers a way out (S45-S
 test('the dialog works on a draft: counts live, Escape forgets it, Apply takes it, Reset clears (S29-S33)', async ({
   page,
 }) => {
+  await whenSamplesAreHere(page);
   await page.goto('/search?q=nasi');
   const { total } = await waitForSearch(page, (shown) => shown.total > 1);
   await openFilters(page);
