@@ -11,6 +11,11 @@ const chromium = findChromium();
  */
 const SECOND_TRY = 1;
 
+/** In ms. Far beyond what any test needs: how long one takes says how busy the machine is, and nothing else. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 } as const;
+/** In ms; what a page shows in time on an idle machine comes late on a busy one. */
+const UNTIL_SHOWN = 10_000;
+
 /** Fault suites that start Chromium, which needs both cores of a small machine: never two at once. */
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
 /** More than the two cores that everything must run on, since suites that meet servers wait for them much of the time. */
@@ -32,6 +37,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...PATIENCE,
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -67,8 +73,10 @@ export default defineConfig({
           ],
         },
         test: {
+          ...PATIENCE,
           name: 'browser',
           retry: SECOND_TRY,
+          expect: { poll: { timeout: UNTIL_SHOWN } },
           maxWorkers: 2,
           // When the unit tests are done, which have both cores.
           sequence: { groupOrder: 1 },
@@ -87,13 +95,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...PATIENCE,
           name: 'integration',
           retry: SECOND_TRY,
           globalSetup: 'tests/support/clusters.ts',
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           pool: 'forks',
           // One process for many files: in each new one PGlite is compiled anew, two seconds of work.
           isolate: false,

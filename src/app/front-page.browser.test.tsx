@@ -86,9 +86,9 @@ test('the globe is in a script of its own and rests out of sight (S7, F12)', asy
     expect(found).not.toBeNull();
     return found;
   });
-  await vi.waitFor(() => expect(canvas?.dataset['moving']).toBe('true'));
+  await expect.poll(() => canvas?.dataset['moving']).toBe('true');
   window.scrollTo(0, document.documentElement.scrollHeight);
-  await vi.waitFor(() => expect(canvas?.dataset['moving']).toBe('false'));
+  await expect.poll(() => canvas?.dataset['moving']).toBe('false');
   window.scrollTo(0, 0);
-  await vi.waitFor(() => expect(canvas?.dataset['moving']).toBe('true'));
+  await expect.poll(() => canvas?.dataset['moving']).toBe('true');
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlaceReview } from '#domain/place-reviews.ts';
 import { fakeServices } from '../../tests/support/fake-clients.ts';
@@ -29,7 +29,7 @@ test('the page of a place shows any text as text, and fits (U26)', async () => {
     fakes.setPlaces([
       fakeRestaurant({ slug: 'target', name: text, description: text, address: text, phone: text, website: text }),
     ]);
-    await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(text));
+    await expect.poll(() => document.querySelector('h1')?.textContent).toBe(text);
     expect({ text, ...harm() }).toEqual({ text, ...NONE });
   }
 });
@@ -42,7 +42,7 @@ test('so do the cards of a list, and the box that it is searched with', async ()
       texts.map((name, n) => fakeRestaurant({ slug: `place-${n}`, name, city: name, cuisine_types: [name] })),
     );
     await mountApp('/directory', fakes);
-    await vi.waitFor(() => expect(document.querySelectorAll('article').length).toBeGreaterThan(0));
+    await expect.poll(() => document.querySelectorAll('article').length).toBeGreaterThan(0);
     expect({ from, ...harm() }).toEqual({ from, ...NONE });
     const [first = ''] = texts;
     await mountApp(`/search?${new URLSearchParams({ q: first.toWellFormed() })}`, fakes);

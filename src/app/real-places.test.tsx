@@ -29,8 +29,6 @@ const AT = Date.parse('2026-11-20T04:00:00Z');
 const RAFFLES_PLACE = { latitude: 1.284, longitude: 103.851 };
 /** Of all rows every so many, and all odd ones; primes, so that no rhythm of the files is met. */
 const EVERY = { card: 13, page: 37 };
-/** Reading and drawing thousands takes a while beside other tests. */
-const TIMEOUT_MS = 30_000;
 
 const places = await readRealPlaces();
 const translator = await loadTranslator('en');
@@ -48,34 +46,26 @@ test('gaps are noticed where there are some', () => {
   expect(findSlips('<p>Also known as <bdi>كشري</bdi>, <b dir="auto">null</b></p>', 'null')).toEqual([]);
 });
 
-test.skipIf(!places)(
-  'no card of the real data has a gap: nothing undefined, nothing empty, no lone comma',
-  () => {
-    const some = (places ?? []).filter((place, n) => n % EVERY.card === 0 || isOdd(place));
-    const slips = some.flatMap((place, n) => {
-      const card = cardOf(place, n % 2 === 0 ? RAFFLES_PLACE : null, AT);
-      const markup = draw(<RestaurantCard card={card} layout="list" />, translator);
-      return findSlips(markup, wordsOf(place)).map((slip) => `${place.slug}: ${slip}`);
-    });
-    expect(some.length).toBeGreaterThan(1000);
-    expect(slips).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test.skipIf(!places)('no card of the real data has a gap: nothing undefined, nothing empty, no lone comma', () => {
+  const some = (places ?? []).filter((place, n) => n % EVERY.card === 0 || isOdd(place));
+  const slips = some.flatMap((place, n) => {
+    const card = cardOf(place, n % 2 === 0 ? RAFFLES_PLACE : null, AT);
+    const markup = draw(<RestaurantCard card={card} layout="list" />, translator);
+    return findSlips(markup, wordsOf(place)).map((slip) => `${place.slug}: ${slip}`);
+  });
+  expect(some.length).toBeGreaterThan(1000);
+  expect(slips).toEqual([]);
+});
 
-test.skipIf(!places)(
-  'nor has the page of any place',
-  () => {
-    const some = (places ?? []).filter((place, n) => n % EVERY.page === 0 || isOdd(place));
-    const slips = some.flatMap((place) => {
-      const page = <PlaceView place={place} syncedAt={null} changes={0} reviews={() => null} />;
-      return findSlips(draw(page, translator), wordsOf(place)).map((slip) => `${place.slug}: ${slip}`);
-    });
-    expect(some.length).toBeGreaterThan(400);
-    expect(slips).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+test.skipIf(!places)('nor has the page of any place', () => {
+  const some = (places ?? []).filter((place, n) => n % EVERY.page === 0 || isOdd(place));
+  const slips = some.flatMap((place) => {
+    const page = <PlaceView place={place} syncedAt={null} changes={0} reviews={() => null} />;
+    return findSlips(draw(page, translator), wordsOf(place)).map((slip) => `${place.slug}: ${slip}`);
+  });
+  expect(some.length).toBeGreaterThan(400);
+  expect(slips).toEqual([]);
+});
 
 /** What lays out badly if anything does. */
 function isOdd({ name, latitude, operating_hours, phone }: Restaurant): boolean {

@@ -107,7 +107,7 @@ test('while the stored session is not read nothing is decided, but for five seco
   await open('/saved', undefined);
   await new Promise((resolve) => setTimeout(resolve, 4000));
   expect(place().elements()).toEqual([]);
-  await expect.element(place(), { timeout: 3000 }).toHaveTextContent('/login?next=%2Fsaved');
+  await expect.element(place()).toHaveTextContent('/login?next=%2Fsaved');
   fake.setSession(AMINA);
   await expect.element(place()).toHaveTextContent('/saved');
 });

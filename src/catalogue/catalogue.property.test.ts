@@ -108,7 +108,7 @@ test('after any history of packs, pages, drops and restarts, answers are those o
     ),
     { seed: 41, numRuns: 120 },
   );
-}, 60_000);
+});
 
 /** What is marked has tests of its own. */
 function withoutMarks(card: Card): Card {

@@ -75,7 +75,7 @@ test('it does not matter over how many segments the places are spread', () => {
     ),
     { seed: 32, numRuns: 100 },
   );
-}, 60_000);
+});
 
 test('pages laid end to end are the whole answer, without a gap or a repetition', () => {
   fc.assert(
@@ -90,7 +90,7 @@ test('pages laid end to end are the whole answer, without a gap or a repetition'
     }),
     { seed: 33, numRuns: 100 },
   );
-}, 60_000);
+});
 
 /** Places so near to each other that being near, reviews and evidence all decide. */
 const neighbour = fc
@@ -137,7 +137,7 @@ test('the first few of many neighbours are the best of all, though most are not 
     ),
     { seed: 34, numRuns: 150 },
   );
-}, 60_000);
+});
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -168,4 +168,4 @@ test('the first few of many that a text finds are the best of all, though most a
     ),
     { seed: 35, numRuns: 150 },
   );
-}, 60_000);
+});

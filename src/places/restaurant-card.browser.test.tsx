@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CardMarks } from '#domain/search.ts';
 import { rememberMember } from '#platform/member-mark.ts';
@@ -64,7 +64,7 @@ test('each status has its name and a colour of its own; an unknown one is Unveri
     ['unverified', 'Unverified'],
   ] as const) {
     const container = await render(<HalalBadge status={status} />);
-    await vi.waitFor(() => expect(container.textContent).toBe(label));
+    await expect.poll(() => container.textContent).toBe(label);
     colors.push(getComputedStyle(container.firstElementChild ?? container).color);
   }
   const hues = colors.map(hueOf);
@@ -86,7 +86,7 @@ test("a member's heart comes late and moves nothing: its room was there, which a
   const fakes = fakeServices();
   rememberMember(true);
   const member = await render(<RestaurantCard card={card} layout="list" />, { services: fakes.services });
-  await vi.waitFor(() => expect(widthOf(member)).toBeGreaterThan(0));
+  await expect.poll(() => widthOf(member)).toBeGreaterThan(0);
   const before = widthOf(member);
   fakes.setSaved(new Map());
   await expect.element(page.getByRole('button', { name: /^Save/ })).toBeVisible();
@@ -94,7 +94,7 @@ test("a member's heart comes late and moves nothing: its room was there, which a
 
   rememberMember(false);
   const visitor = await render(<RestaurantCard card={card} layout="list" />);
-  await vi.waitFor(() => expect(widthOf(visitor)).toBeGreaterThan(before ?? 0));
+  await expect.poll(() => widthOf(visitor)).toBeGreaterThan(before ?? 0);
 });
 
 test('without a text nothing is marked', async () => {

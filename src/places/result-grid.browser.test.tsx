@@ -1,5 +1,5 @@
 import { createRef } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Card } from '#domain/search.ts';
 import { fakeCard, fakeRestaurant } from '../../tests/support/fake-data.ts';
@@ -28,7 +28,7 @@ async function drawn(earlierRows?: Visit['rows']): Promise<readonly number[]> {
       onLeave={() => undefined}
     />,
   );
-  await vi.waitFor(() => expect(count()).toBe(cards.length));
+  await expect.poll(() => count()).toBe(cards.length);
   observer.disconnect();
   return counts.filter((found) => found > 0);
 }

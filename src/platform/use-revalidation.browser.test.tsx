@@ -12,7 +12,7 @@ test('a screen asks by its age when it is opened, and when its page is looked at
   const { services } = fakeServices();
   const revalidate = vi.spyOn(services.replica, 'revalidate');
   await render(<Screen />, { services });
-  await vi.waitFor(() => expect(revalidate.mock.calls).toEqual([['nearby']]));
+  await expect.poll(() => revalidate.mock.calls).toEqual([['nearby']]);
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(revalidate).toHaveBeenCalledTimes(1);

@@ -54,7 +54,7 @@ test('tabs that write at the same time never take the same number, and leave no 
   store.close();
   expect(new Set(entries.map(({ client }) => client)).size).toBe(1);
   expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: tabs * each }, (_, n) => n + 1));
-}, 60_000);
+});
 
 test('what was in a database that the browser deleted is there again, from the private file system (Y36)', async () => {
   await addInWorker(3);
@@ -67,4 +67,4 @@ test('what was in a database that the browser deleted is there again, from the p
     [2, 'waiting'],
     [3, 'waiting'],
   ]);
-}, 60_000);
+});

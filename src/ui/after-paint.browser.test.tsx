@@ -30,7 +30,7 @@ test('the dialog stands before what is in it, as high as with it, and is hidden 
   await render(<Sheet onClose={() => seen.push('closed')} />);
   await page.getByRole('button', { name: 'Malay' }).click();
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(seen.at(-1)).toBe('closed'));
+  await expect.poll(() => seen.at(-1)).toBe('closed');
   observer.disconnect();
   expect([...new Set(seen)]).toEqual([' 776 shown', 'Malay 776 shown', 'Malay 776 hidden', 'closed']);
 });

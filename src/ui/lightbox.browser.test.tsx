@@ -65,12 +65,12 @@ test('two fingers enlarge; then one moves the picture instead of turning', async
   await touch('touchStart', { x: 180, y: 400, id: 0 }, { x: 210, y: 400, id: 1 });
   await touch('touchMove', { x: 135, y: 400, id: 0 }, { x: 255, y: 400, id: 1 });
   await touch('touchEnd');
-  await vi.waitFor(() => expect(scale()).toBeCloseTo(4, 1));
+  await expect.poll(() => scale()).toBeCloseTo(4, 1);
   await swipe(300, 100);
   await expect.element(photo(1)).toBeVisible();
   expect(scale()).toBeCloseTo(4, 1);
   await page.getByRole('button', { name: 'Whole photo' }).click();
-  await vi.waitFor(() => expect(scale()).toBe(1));
+  await expect.poll(() => scale()).toBe(1);
 });
 
 test('keys do all of it: turn, first and last, enlarge, look around, make small, close', async () => {
@@ -94,13 +94,13 @@ test('keys do all of it: turn, first and last, enlarge, look around, make small,
 test('a double press enlarges what is pressed, the wheel what is under it', async () => {
   await open();
   await userEvent.dblClick(photo(1));
-  await vi.waitFor(() => expect(scale()).toBe(2.5));
+  await expect.poll(() => scale()).toBe(2.5);
   await userEvent.dblClick(photo(1));
-  await vi.waitFor(() => expect(scale()).toBe(1));
+  await expect.poll(() => scale()).toBe(1);
   const wheel = new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true });
   photo(1).element().dispatchEvent(wheel);
   expect(wheel.defaultPrevented).toBe(true);
-  await vi.waitFor(() => expect(scale()).toBeGreaterThan(1.3));
+  await expect.poll(() => scale()).toBeGreaterThan(1.3);
 });
 
 test('the focus stays inside', async () => {

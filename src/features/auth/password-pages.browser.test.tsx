@@ -103,7 +103,7 @@ describe('/reset-password', () => {
     await expect.element(heading('Password updated successfully!')).toHaveFocus();
     const shownAt = performance.now();
     expect(asked).toEqual([['reset password', 'battery staple']]);
-    await expect.element(place(), { timeout: 5000 }).toHaveTextContent('/login');
+    await expect.element(place()).toHaveTextContent('/login');
     expect(performance.now() - shownAt).toBeGreaterThan(1500);
   });
 
@@ -134,7 +134,7 @@ describe('/auth/callback', () => {
     const startedAt = performance.now();
     await open('/auth/callback?flow=f&code=c', { finishGoogle: async () => ({ ok: true, next: '/saved' }) });
     await expect.element(heading('Signing you in')).toBeVisible();
-    await expect.element(said('Successfully signed in!'), { timeout: 5000 }).toBeVisible();
+    await expect.element(said('Successfully signed in!')).toBeVisible();
     expect(performance.now() - startedAt).toBeGreaterThan(950);
     await expect.element(place()).toHaveTextContent('/saved');
   });
@@ -143,7 +143,7 @@ describe('/auth/callback', () => {
     await open('/auth/callback?token_hash=t&type=email', {
       acceptMailLink: async () => ({ ok: true, did: 'signed_in' }),
     });
-    await expect.element(said('Your address is confirmed. Successfully signed in!'), { timeout: 5000 }).toBeVisible();
+    await expect.element(said('Your address is confirmed. Successfully signed in!')).toBeVisible();
   });
 
   test('says that it failed, and leads to sign-in (R17)', async () => {
@@ -156,7 +156,7 @@ describe('/auth/callback', () => {
     const answers = [refused('offline'), async () => ({ ok: true, next: '/' }) as const];
     await open('/auth/callback?flow=f&code=c', { finishGoogle: () => (answers.shift() ?? refused('unknown'))() });
     await button('Try Again').click();
-    await expect.element(said('Successfully signed in!'), { timeout: 5000 }).toBeVisible();
+    await expect.element(said('Successfully signed in!')).toBeVisible();
   });
 
   test.each([

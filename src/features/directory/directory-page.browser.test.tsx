@@ -36,7 +36,7 @@ describe('the address (R6-R8, D67)', () => {
     await button('Remove filter: Malaysia').click();
     await expect.element(heading()).toHaveTextContent('3 Restaurants Found');
     await userEvent.type(box(), 'lamb');
-    await vi.waitFor(() => expect(address().get('name')).toBe('lamb'));
+    await expect.poll(() => address().get('name')).toBe('lamb');
     await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
     await sidebar()
       .getByRole('button', { name: /^Western/ })
@@ -54,15 +54,15 @@ describe('the address (R6-R8, D67)', () => {
     const all = places();
     const query = '/directory?sort=rating';
     await mountApp(query, fakeServices({ places: all }));
-    await vi.waitFor(() => expect(links()).toHaveLength(3));
+    await expect.poll(() => links()).toHaveLength(3);
     const order = links().map((link) => link.textContent);
     await mountApp(`${query}&featured=${all[1]?.id}`, fakeServices({ places: all }));
-    await vi.waitFor(() => expect(links()).toHaveLength(3));
+    await expect.poll(() => links()).toHaveLength(3);
     expect(links().map((link) => link.textContent)).toEqual(order);
     expect(document.querySelector('li[data-highlighted] h3')?.textContent).toBe('Lamb Corner');
     await expect.element(page.getByText('The place you came for')).toBeInTheDocument();
     await mountApp(`${query}&featured=nobody`, fakeServices({ places: all }));
-    await vi.waitFor(() => expect(links()).toHaveLength(3));
+    await expect.poll(() => links()).toHaveLength(3);
     expect(document.querySelector('li[data-highlighted]')).toBeNull();
   });
 });
@@ -80,12 +80,12 @@ describe('the filters (S51, S54-S56)', () => {
     expect(address().get('radius')).toBeNull();
     (slider.element() as HTMLInputElement).focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
-    await vi.waitFor(() => expect(address().get('radius')).toBe('7'));
+    await expect.poll(() => address().get('radius')).toBe('7');
     await expect.element(slider).toHaveValue('7');
     await userEvent.keyboard('{Home}');
-    await vi.waitFor(() => expect(address().get('radius')).toBe('1'));
+    await expect.poll(() => address().get('radius')).toBe('1');
     await userEvent.keyboard('{End}');
-    await vi.waitFor(() => expect(address().get('radius')).toBe('20'));
+    await expect.poll(() => address().get('radius')).toBe('20');
   });
 
   test('two presses in the same moment both count', async () => {
@@ -94,7 +94,7 @@ describe('the filters (S51, S54-S56)', () => {
     press(/^Certified Halal/);
     await Promise.resolve();
     press(/^Open now/);
-    await vi.waitFor(() => expect(Object.fromEntries(address())).toEqual({ halal: 'certified', open: '1' }));
+    await expect.poll(() => Object.fromEntries(address())).toEqual({ halal: 'certified', open: '1' });
   });
 
   test('the sidebar is 240 pixels wide, 60 when folded away, and says how many filters are on', async () => {
@@ -175,7 +175,7 @@ describe('the list (S52, S53, S57)', () => {
     );
     expect(fakes.queries.every((query) => query.limit % 20 === 0)).toBe(true);
     linkOf('Place 50')?.scrollIntoView({ block: 'center' });
-    await vi.waitFor(() => expect(linkOf('Place 50')?.getBoundingClientRect().top).toBeGreaterThan(0));
+    await expect.poll(() => linkOf('Place 50')?.getBoundingClientRect().top).toBeGreaterThan(0);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     linkOf('Place 50')?.click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Place 50' })).toBeVisible();
@@ -200,7 +200,7 @@ describe('the position (S60, U53, V10)', () => {
     unmountApp();
     await render(<LinkedDirectory />, { services: second.services });
     await page.getByRole('link', { name: 'Explore' }).click();
-    await vi.waitFor(() => expect(second.requests()).toBe(1));
+    await expect.poll(() => second.requests()).toBe(1);
   });
 
   test('what is near, without a position, says what it is counted from', async () => {

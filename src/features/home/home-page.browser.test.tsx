@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DashboardView } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
@@ -53,7 +53,7 @@ test('the featured ones are those whose time is not over, the best rated five fi
   ];
   await render(<HomePage />, { services: fakeServices({ places, position: null }).services });
   await expect.element(page.getByRole('heading', { name: 'Featured Restaurants' })).toBeVisible();
-  await vi.waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(5));
+  await expect.poll(() => document.querySelectorAll('article')).toHaveLength(5);
   const names = Array.from(document.querySelectorAll('article h3'), (name) => name.textContent);
   expect(names).toEqual(['Rated 4.9', 'Rated 4.6', 'Rated 4.4', 'Rated 4.2', 'Rated 3.9']);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
@@ -49,7 +49,7 @@ test('a region says what it costs before it is downloaded, how far it is, pauses
   await expect.element(dialog).toHaveTextContent('To have it again costs 2.1 MB.');
   expect(fakes.done.map(String)).toEqual(['keep,penang', 'pause,penang', 'resume,penang']);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await vi.waitFor(() => expect(fakes.done.map(String)).toContain('drop,penang'));
+  await expect.poll(() => fakes.done.map(String)).toContain('drop,penang');
 });
 
 test.each([

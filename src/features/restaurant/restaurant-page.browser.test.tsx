@@ -89,7 +89,7 @@ test('reviews come late and stand last, so that nothing that is read moves (S76,
   expect(top('location')).toBeLessThan(top('reviews'));
   expect(document.querySelector('main footer')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(top('reviews'));
   await page.viewport(1280, 844);
-  await vi.waitFor(() => expect(top('location')).toBeLessThan(top('halal')));
+  await expect.poll(() => top('location')).toBeLessThan(top('halal'));
   expect(top('halal')).toBeLessThan(top('reviews'));
 });
 

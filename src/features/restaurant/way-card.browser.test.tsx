@@ -112,9 +112,9 @@ test('where nothing shares, and where sharing fails, the link is copied, and tha
   canShare.mockReturnValue(true);
   share.mockRejectedValue(new DOMException('closed', 'AbortError'));
   await button('Share').click();
-  await vi.waitFor(() => expect(share).toHaveBeenCalledOnce());
+  await expect.poll(() => share).toHaveBeenCalledOnce();
   expect(copied).toHaveLength(1);
   share.mockRejectedValue(new DOMException('no target', 'NotAllowedError'));
   await button('Share').click();
-  await vi.waitFor(() => expect(copied).toEqual(Array(2).fill(`${window.location.origin}/restaurant/koshary`)));
+  await expect.poll(() => copied).toEqual(Array(2).fill(`${window.location.origin}/restaurant/koshary`));
 });

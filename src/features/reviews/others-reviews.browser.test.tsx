@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PlaceReview } from '#domain/place-reviews.ts';
 import type { OwnReview } from '#domain/replay.ts';
@@ -77,12 +77,12 @@ afterEach(unmountApp);
 
 test('ten at first and ten more with each press, until there are no more (S83, K2, K29, U70, F14)', async () => {
   await open((fake) => fake.setOthers(many(27)));
-  await vi.waitFor(() => expect(titles()).toEqual(Array.from({ length: 10 }, (_, n) => `Guest ${n}`)));
+  await expect.poll(() => titles()).toEqual(Array.from({ length: 10 }, (_, n) => `Guest ${n}`));
   await expect.element(page.getByLabelText('Sort by')).toHaveValue('newest');
   await button('Load more reviews').click();
-  await vi.waitFor(() => expect(titles()).toHaveLength(20));
+  await expect.poll(() => titles()).toHaveLength(20);
   await button('Load more reviews').click();
-  await vi.waitFor(() => expect(titles()).toHaveLength(27));
+  await expect.poll(() => titles()).toHaveLength(27);
   expect(button('Load more reviews').query()).toBeNull();
 });
 
@@ -107,13 +107,13 @@ test('the summary is of all who rated, the breakdown of the reviews held, which 
 
 test('another order, or one number of stars, is of all reviews and not of the newest twenty (U77, D28)', async () => {
   await open((fake) => fake.setOthers([...many(24), reviewOf(99, { rating: 5, author_name: 'The first guest' })]));
-  await vi.waitFor(() => expect(titles()).toHaveLength(10));
+  await expect.poll(() => titles()).toHaveLength(10);
   await page.getByLabelText('Sort by').selectOptions('oldest');
-  await vi.waitFor(() => expect(titles()[0]).toBe('The first guest'));
+  await expect.poll(() => titles()[0]).toBe('The first guest');
   await button(/^5 stars:/).click();
-  await vi.waitFor(() => expect(titles()).toEqual(['The first guest', 'Guest 19', 'Guest 14', 'Guest 9', 'Guest 4']));
+  await expect.poll(() => titles()).toEqual(['The first guest', 'Guest 19', 'Guest 14', 'Guest 9', 'Guest 4']);
   await button(/^5 stars:/).click();
-  await vi.waitFor(() => expect(titles()).toHaveLength(10));
+  await expect.poll(() => titles()).toHaveLength(10);
 });
 
 test('analytics open and close (S83, D11, K24)', async () => {
@@ -158,7 +158,7 @@ test('nothing could be loaded: says why, and tries again (S86, U75)', async () =
   await expect.element(page.getByText(/^The server did not answer/)).toBeVisible();
   fake.setOthers(many(2));
   await button('Try again').click();
-  await vi.waitFor(() => expect(titles()).toHaveLength(2));
+  await expect.poll(() => titles()).toHaveLength(2);
 });
 
 test('without a network: what the device holds, how old that is, and that it is not new (K21, U71)', async () => {
@@ -170,7 +170,7 @@ test('without a network: what the device holds, how old that is, and that it is 
     });
     fake.setOthers('offline');
   });
-  await vi.waitFor(() => expect(titles()).toHaveLength(3));
+  await expect.poll(() => titles()).toHaveLength(3);
   await expect.element(page.getByText('Updated 2 hr ago')).toBeVisible();
   await expect.element(page.getByText(/^These reviews are from this device/)).toBeVisible();
 });
@@ -180,9 +180,9 @@ test('what came two minutes ago is not asked for again; Refresh asks (S83, K22)'
     each.setKeptReviews({ reviews: many(3), hasMore: false, fetchedAt: new Date(FAKE_NOW - 60_000).toISOString() });
     each.setOthers(many(5));
   });
-  await vi.waitFor(() => expect(titles()).toHaveLength(3));
+  await expect.poll(() => titles()).toHaveLength(3);
   await button('Refresh').click();
-  await vi.waitFor(() => expect(titles()).toHaveLength(5));
+  await expect.poll(() => titles()).toHaveLength(5);
   fake.setOthers('offline');
   await button('Refresh').click();
   await expect.element(page.getByText(/^These reviews are from this device/)).toBeVisible();
@@ -258,7 +258,7 @@ test('pictures in a review load as they come into sight and open large, with the
   const thumbnails = page.getByRole('list', { name: 'Photos by Guest 1' });
   await expect.element(thumbnails).toBeInTheDocument();
   thumbnails.element().scrollIntoView();
-  await vi.waitFor(() => expect(thumbnails.element().querySelectorAll('img')).toHaveLength(1));
+  await expect.poll(() => thumbnails.element().querySelectorAll('img')).toHaveLength(1);
   expect(fake.done).toEqual(images.map((path) => ['review photo', path, false]));
   await button('Open photo 1 of 2 by Guest 1').click();
   const lightbox = page.getByRole('dialog', { name: 'Photos by Guest 1' });
@@ -269,7 +269,7 @@ test('pictures in a review load as they come into sight and open large, with the
   fake.reviewPhotos.set(images[1] ?? '', onePixel());
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Open photo 1 of 2 by Guest 1')).toHaveFocus();
-  await vi.waitFor(() => expect(thumbnails.element().querySelectorAll('img')).toHaveLength(2));
+  await expect.poll(() => thumbnails.element().querySelectorAll('img')).toHaveLength(2);
 });
 
 test('who writes, and what they write, is text: no markup runs, and Arabic runs its own way (U18)', async () => {

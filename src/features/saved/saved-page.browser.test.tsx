@@ -97,7 +97,7 @@ describe('saved places', () => {
     try {
       const fake = fakeServices();
       await render(<SavedPage />, { services: fake.services });
-      await vi.waitFor(() => expect(page.getByRole('list', { name: 'Saved Restaurants' }).query()).not.toBeNull());
+      await expect.poll(() => page.getByRole('list', { name: 'Saved Restaurants' }).query()).not.toBeNull();
       await vi.advanceTimersByTimeAsync(10_000);
     } finally {
       vi.useRealTimers();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Suggestions } from '#domain/search.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
@@ -58,7 +58,7 @@ test('arrows walk through the lines while the focus stays in the box; up leads b
 test('Enter takes the active line: a cuisine becomes a filter in place of the text', async () => {
   await typeMal();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await vi.waitFor(() => expect(address().get('cuisine')).toBe('Malaysian'));
+  await expect.poll(() => address().get('cuisine')).toBe('Malaysian');
   expect(address().get('q')).toBeNull();
   await expect.element(box()).toHaveValue('');
   await expect.element(list()).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ test('Enter takes the active line: a cuisine becomes a filter in place of the te
 test('a press takes a line, too: a place opens', async () => {
   await typeMal();
   await page.getByRole('option', { name: /Kampung Malam/ }).click();
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/restaurant/kampung-malam'));
+  await expect.poll(() => window.location.pathname).toBe('/restaurant/kampung-malam');
 });
 
 test('Escape closes the lines and keeps the text, a second one empties the box', async () => {

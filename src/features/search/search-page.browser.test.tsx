@@ -51,8 +51,8 @@ describe('the box (U101)', () => {
     await userEvent.click(box());
     await userEvent.keyboard('{End}ks');
     expect(fakes.queries.map((query) => query.text)).toContain('lak');
-    await vi.waitFor(() => expect(links()).toHaveLength(1));
-    await vi.waitFor(() => expect(address().get('q')).toBe('laks'));
+    await expect.poll(() => links()).toHaveLength(1);
+    await expect.poll(() => address().get('q')).toBe('laks');
     await expect.element(line()).toHaveTextContent('Found 1 restaurant');
     observer.disconnect();
     expect(announced).toEqual(['Found 1 restaurant']);
@@ -62,7 +62,7 @@ describe('the box (U101)', () => {
   test('a key typed while our own write reaches the address is not lost', async () => {
     await mountApp('/search', fakeServices());
     await userEvent.type(box(), 'warung melati');
-    await vi.waitFor(() => expect(address().get('q')).toBe('warung melati'));
+    await expect.poll(() => address().get('q')).toBe('warung melati');
     await expect.element(box()).toHaveValue('warung melati');
   });
 
@@ -177,10 +177,10 @@ describe('the list', () => {
 
   test('going back finds the same place in the same list, with the card that was opened in focus', async () => {
     await mountApp(results, many());
-    await vi.waitFor(() => expect(links().length).toBeGreaterThan(10));
+    await expect.poll(() => links().length).toBeGreaterThan(10);
     await scrollDownTo('Place 50');
     linkOf('Place 50')?.scrollIntoView({ block: 'center' });
-    await vi.waitFor(() => expect(topOf('Place 50')).toBeGreaterThan(0));
+    await expect.poll(() => topOf('Place 50')).toBeGreaterThan(0);
     await twoFrames();
     const before = topOf('Place 50');
     linkOf('Place 50')?.focus({ preventScroll: true });
@@ -194,7 +194,7 @@ describe('the list', () => {
 
   test('is walked by keys: / to the box, down into the list, up and Escape back', async () => {
     await mountApp(results, many());
-    await vi.waitFor(() => expect(links().length).toBeGreaterThan(10));
+    await expect.poll(() => links().length).toBeGreaterThan(10);
     await userEvent.keyboard('/');
     await expect.element(box()).toHaveFocus();
     await expect.element(box()).toHaveValue('place');

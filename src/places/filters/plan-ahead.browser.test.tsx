@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ago, FAKE_DASHBOARD } from '../../../tests/support/fake-account.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
@@ -61,11 +61,11 @@ test('a date that is still being typed stays in its field, filters nothing, and 
   await expect.element(field).toHaveValue('2026-12-01');
   await field.fill('0202-12-01');
   await expect.element(field).toHaveValue('0202-12-01');
-  await vi.waitFor(() => expect(fakes.queries.at(-1)?.certificateOn).toBeUndefined());
+  await expect.poll(() => fakes.queries.at(-1)?.certificateOn).toBeUndefined();
   await userEvent.click(page.getByLabelText('Open at', { exact: true }));
   await expect.element(page.getByText('Give a whole date, or clear the field.')).toBeVisible();
   await field.fill('2027-01-01');
-  await vi.waitFor(() => expect(fakes.queries.at(-1)?.certificateOn).toBe('2027-01-01'));
+  await expect.poll(() => fakes.queries.at(-1)?.certificateOn).toBe('2027-01-01');
   await expect.element(page.getByText('Give a whole date, or clear the field.')).not.toBeInTheDocument();
 });
 
@@ -92,7 +92,7 @@ test('the directory has the same filters and sorts beside its list, each in forc
   await sidebar.getByLabelText('Open at', { exact: true }).fill('2026-12-01T20:30');
   await expect.element(page.getByRole('heading', { name: '1 Restaurant Found' })).toBeVisible();
   await sidebar.getByRole('button', { name: 'Newest' }).click();
-  await vi.waitFor(() => expect(address()).toEqual({ 'open-at': '2026-12-01T20:30', sort: 'newest' }));
+  await expect.poll(() => address()).toEqual({ 'open-at': '2026-12-01T20:30', sort: 'newest' });
   await sidebar.getByLabelText('Open at', { exact: true }).fill('');
   await expect.element(page.getByRole('heading', { name: '2 Restaurants Found' })).toBeVisible();
 });
