@@ -12,7 +12,7 @@ const chromium = findChromium();
 const SECOND_TRY = 1;
 
 /** In ms. Far beyond what any test needs: how long one takes says how busy the machine is, and nothing else. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 } as const;
 /** In ms; what a page shows in time on an idle machine comes late on a busy one. */
 const UNTIL_SHOWN = 10_000;
 

@@ -91,10 +91,10 @@ describe.each(ENGINES)('whatever clients send, the backend goes on, on %s', (dat
     expect(await backend.database.query('select count(*)::int as n from pg_class')).toEqual(before);
   });
 
-  test('two thousand requests in bursts are answered or told to come again, and memory stays bounded', async () => {
+  test('a thousand requests in bursts are answered or told to come again, and memory stays bounded', async () => {
     const before = process.memoryUsage().rss;
     const statuses = new Map<number, number>();
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 2; round++) {
       const burst = Array.from({ length: 500 }, async () => {
         const answer = await get('/rest/v1/restaurants?select=name');
         await answer.arrayBuffer();
