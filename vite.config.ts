@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -20,7 +21,10 @@ const BASE = new RegExp(
   ].join('|'),
 );
 
-export default defineConfig({
+/** The router's package names only its development build, whose warnings nobody would read. */
+const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/', import.meta.url));
+
+export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
     layers(),
@@ -46,6 +50,15 @@ export default defineConfig({
     }),
     compress(),
   ],
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
+            { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
+          ]
+        : [],
+  },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   worker: { format: 'es' },
   server: {
@@ -66,4 +79,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
