@@ -27,7 +27,11 @@ export function WorldLine({ index, cards = [] }: WorldLineProps) {
   const [loading, setLoading] = useState<Loading>('no');
   const reach = useReach();
   if (index && reach === 'offline' && hasBeyond(index, cards)) {
-    return <p className={styles.text}>{t('search.worldBrief')}</p>;
+    return (
+      <div className={styles.line}>
+        <p className={styles.text}>{t('search.worldBrief')}</p>
+      </div>
+    );
   }
   if (!index || index.worldRows !== null || index.worldBytes === null) return null;
 
