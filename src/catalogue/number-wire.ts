@@ -81,7 +81,8 @@ function readColumn(name: PlainName, numbers: NumberColumns, section: Section, v
   const rows = rowsWhere(numbers, isIn);
   const carried = new Uint32Array(rows.length);
   read(section(name), values, carried);
-  for (const [n, row] of rows.entries()) numbers[name][row] = carried[n] ?? 0;
+  const column = numbers[name];
+  for (let n = 0; n < rows.length; n++) column[rows[n] ?? 0] = carried[n] ?? 0;
 }
 
 function read(bytes: Uint8Array, values: Uint32Array, numbers: Words): void {
@@ -97,8 +98,11 @@ function someRows(name: PlainName, numbers: NumberColumns): Uint32Array | undefi
 }
 
 function rowsWhere(numbers: NumberColumns, isIn: (numbers: NumberColumns, row: number) => boolean): Uint32Array {
-  const all = Uint32Array.from(numbers.traits, (_, row) => row);
-  return all.filter((row) => isIn(numbers, row));
+  const { length } = numbers.traits;
+  const rows = new Uint32Array(length);
+  let count = 0;
+  for (let row = 0; row < length; row++) if (isIn(numbers, row)) rows[count++] = row;
+  return rows.subarray(0, count);
 }
 
 function pick(numbers: Words, rows: Uint32Array): Uint32Array {

@@ -5,6 +5,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
 import { useReach } from '#platform/use-reach.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { IndexState } from '#workers/search/api.ts';
 import styles from './world-line.module.css';
 
@@ -28,7 +29,7 @@ export function WorldLine({ index, cards = [] }: WorldLineProps) {
   const reach = useReach();
   if (index && reach === 'offline' && hasBeyond(index, cards)) {
     return (
-      <div className={styles.line}>
+      <div className={classNames(styles.line, styles.lone)}>
         <p className={styles.text}>{t('search.worldBrief')}</p>
       </div>
     );
