@@ -52,7 +52,7 @@ export async function encodeWorldPack(version: Checkpoint, rows: Iterable<IndexR
 }
 
 /** A row as the world's index has it. */
-function toWorldRow(row: IndexRow): IndexRow {
+export function toWorldRow(row: IndexRow): IndexRow {
   return { ...row, address: '', phone: '' };
 }
 
