@@ -31,6 +31,9 @@ export type Normalised<Data = PlaceData | PrayerSpaceData> =
   | { readonly row: StagedRow<Data>; readonly warnings: readonly string[] }
   | { readonly sourceId: string | null; readonly reason: string };
 
+/** Names a place for good. */
+type SourceKey = readonly [source: string, sourceId: string];
+
 /** The only tag that says anything for a place; a tag that denies is no evidence. */
 const HALAL_TAG = /^diet:halal=(?:only|yes)$/;
 const NAME_LENGTH = 300;
@@ -73,7 +76,7 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
     }),
     ...(hours && { operating_hours: hours.hours, hours_text: hours.text }),
     ...(raw.amenities && { amenities: Object.fromEntries(raw.amenities.map((amenity) => [amenity, true])) }),
-    ...(rules.speaksOfHalal && judgeHalal(id, raw.evidence)),
+    ...(rules.speaksOfHalal && judgeHalal([rules.source, sourceId], raw.evidence)),
   };
   const warnings = [where.warning, hours?.warning ?? null].filter((warning) => warning !== null);
   return { row: { line, source: rules.source, source_id: sourceId, id, data }, warnings };
@@ -142,10 +145,10 @@ export function findCountry(stated: unknown, position: Position | null, fallback
  * The status that the evidence supports. Only a certificate from a register that the mapping declares authoritative
  * makes 'certified' (U106), only `diet:halal=only|yes` makes 'halal_friendly'; nothing else makes anything.
  */
-function judgeHalal(place: string, claims: readonly RawEvidence[]): Partial<PlaceData> {
+function judgeHalal(key: SourceKey, claims: readonly RawEvidence[]): Partial<PlaceData> {
   const evidence = claims
     .filter(({ kind, statement }) => kind === 'certificate' || HALAL_TAG.test(statement ?? ''))
-    .map((claim) => toEvidence(place, claim));
+    .map((claim) => toEvidence(key, claim));
   const certificate = evidence.find((piece) => piece.verified);
   const tag = evidence.find((piece) => piece.kind === 'source_tag');
   const status: HalalStatus = certificate ? 'certified' : tag ? 'halal_friendly' : 'unverified';
@@ -157,10 +160,10 @@ function judgeHalal(place: string, claims: readonly RawEvidence[]): Partial<Plac
   return { halal_status: status, halal_status_reason: reason, evidence };
 }
 
-function toEvidence(place: string, claim: RawEvidence): Evidence {
+function toEvidence(key: SourceKey, claim: RawEvidence): Evidence {
   const reference = claim.certificateNumber ?? claim.statement ?? '';
   return {
-    id: evidenceId(place, claim.kind, `${claim.statedBy}:${reference}`),
+    id: evidenceId(...key, claim.kind, `${claim.statedBy}:${reference}`),
     kind: claim.kind,
     authority: claim.authority,
     certificate_number: clipped(claim.certificateNumber, 100),

@@ -2,10 +2,9 @@ import { rm } from 'node:fs/promises';
 import type { Position } from '#domain/geo.ts';
 import type { Checkpoint, Manifest, PackRegion } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { buildColumns } from '../../src/catalogue/columns.ts';
 import { PACK_FORMAT } from '../../src/catalogue/container.ts';
 import { type IndexRow, toIndexRow } from '../../src/catalogue/index-row.ts';
-import { encodeColumns, encodeDetailsPack, encodeIndexPack } from '../../src/catalogue/pack.ts';
+import { encodeDetailsPack, encodeIndexPack, encodeWorldPack } from '../../src/catalogue/pack.ts';
 import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
 import type { Database, Queryable } from '../../supabase/local/database.ts';
 import { boundsOf } from './bounds.ts';
@@ -79,7 +78,7 @@ async function readPacks(tx: Queryable): Promise<Contents> {
   const regions: RegionContents[] = [];
   const worldRows: IndexRow[] = [];
   for (const region of await listRegions(tx)) regions.push(await readRegion(tx, version, region, worldRows));
-  const world = await encodeColumns({ region: 'world', version, columns: buildColumns(worldRows) });
+  const world = await encodeWorldPack(version, worldRows);
   return { version, regions, world, worldRows: worldRows.length, prayerPacks: await readPrayerPacks(tx, version) };
 }
 

@@ -1,51 +1,40 @@
 /** Columns as sections of a pack and back. */
 
 import { indexBands } from './bands.ts';
-import { fromDeltas, fromPlanes, toDeltas, toPlanes } from './byte-planes.ts';
-import { type Columns, type Dictionaries, STRING_COLUMNS } from './columns.ts';
-import { emptyNumbers, type NumberColumns } from './number-columns.ts';
+import { type Columns, type Dictionaries, makeStrings, STRING_COLUMNS } from './columns.ts';
+import { fromIdSections, toIdSections } from './id-wire.ts';
+import type { NumberColumns } from './number-columns.ts';
+import { fromNumberSections, toNumberSections } from './number-wire.ts';
 import { PackError } from './pack-error.ts';
-import { openStringTable, type StringTable } from './string-table.ts';
+import { openStringTable } from './string-table.ts';
+import { fromWords, toWords } from './word-wire.ts';
 
 export type Sections = Map<string, Uint8Array>;
 
-const PLAIN = [
-  'locality',
-  'hours',
-  'cuisines',
-  'amenities',
-  'traits',
-  'featuredUntil',
-  'rating',
-  'reviewCount',
-  'imageScore',
-  'certificateUntil',
-  'checkedOn',
-  'createdOn',
-  'stampHigh',
-  'stampLow',
-] as const satisfies readonly (keyof NumberColumns)[];
+/** Strings that are carried word by word. */
+const IN_WORDS: ReadonlySet<keyof Columns['strings']> = new Set(['name', 'altNames']);
 
-/** The latitude and longitude of neighbours differ little, so their differences are what is written. */
-const AS_DELTAS = ['latitude', 'longitude'] as const satisfies readonly (keyof NumberColumns)[];
+const wordsOf = (name: string): string => `${name}.words`;
 
 export function toSections(columns: Columns): Sections {
-  const { rows, numbers } = columns;
+  const { strings } = columns;
   const sections = startSections(columns);
-  for (const name of AS_DELTAS) sections.set(name, toPlanes(toDeltas(numbers[name])));
-  for (const name of PLAIN) sections.set(name, dropHighZeros(toPlanes(numbers[name]), rows));
-  return addTexts(sections, columns);
+  for (const [name, bytes] of toNumberSections(columns.numbers)) sections.set(name, bytes);
+  for (const name of STRING_COLUMNS) {
+    const words = IN_WORDS.has(name) ? toWords(strings[name]) : undefined;
+    sections.set(name, words?.numbers ?? strings[name].bytes);
+    if (words !== undefined) sections.set(wordsOf(name), words.words);
+  }
+  for (const [name, bytes] of toIdSections(columns.ids)) sections.set(name, bytes);
+  return addDictionaries(sections, columns);
 }
 
 export function startSections(columns: Columns): Sections {
   return new Map([['located', new TextEncoder().encode(String(columns.located))]]);
 }
 
-export function addTexts(sections: Sections, { strings, dictionaries, ids }: Columns): Sections {
-  for (const name of STRING_COLUMNS) sections.set(name, strings[name].bytes);
-  sections.set('dictionaries', new TextEncoder().encode(JSON.stringify(dictionaries)));
-  sections.set('ids', ids);
-  return sections;
+export function addDictionaries(sections: Sections, { dictionaries }: Columns): Sections {
+  return sections.set('dictionaries', new TextEncoder().encode(JSON.stringify(dictionaries)));
 }
 
 /**
@@ -53,14 +42,11 @@ export function addTexts(sections: Sections, { strings, dictionaries, ids }: Col
  * @throws {PackError} code 'damaged' when a column points outside of its dictionary
  */
 export function fromSections(rows: number, section: (name: string) => Uint8Array): Columns {
-  const numbers = emptyNumbers(rows, (name) => Math.ceil(section(name).length / Math.max(1, rows)));
-  for (const name of AS_DELTAS) numbers[name].set(fromDeltas(fromPlanes(section(name), new Uint32Array(rows))));
-  for (const name of PLAIN) fromPlanes(section(name), numbers[name]);
+  const numbers = fromNumberSections(rows, section);
   const dictionaries = parseDictionaries(section('dictionaries'));
   assertBelow(numbers.locality, dictionaries.localities.length, 'locality');
   assertBelow(numbers.hours, dictionaries.hours.length, 'hours');
   assertBelow(numbers.cuisines, dictionaries.cuisines.length, 'cuisines');
-  const table = (name: string): StringTable => openStringTable(section(name).slice(), rows);
   const located = Number(new TextDecoder().decode(section('located')));
   if (!(located <= rows))
     throw new PackError('damaged', `This pack is damaged: ${located} of ${rows} rows have a place.`);
@@ -68,24 +54,15 @@ export function fromSections(rows: number, section: (name: string) => Uint8Array
     rows,
     located,
     bands: indexBands(numbers.latitude, located),
-    ids: section('ids').slice(),
+    ids: fromIdSections(rows, section),
     numbers,
-    strings: {
-      name: table('name'),
-      altNames: table('altNames'),
-      slug: table('slug'),
-      address: table('address'),
-      phone: table('phone'),
-      imageUrl: table('imageUrl'),
-    },
+    strings: makeStrings((name) =>
+      IN_WORDS.has(name)
+        ? fromWords({ words: section(wordsOf(name)), numbers: section(name) }, rows)
+        : openStringTable(section(name).slice(), rows),
+    ),
     dictionaries,
   };
-}
-
-/** Planes that are all zero need not be carried: a reader takes missing ones as zero. */
-function dropHighZeros(planes: Uint8Array, rows: number): Uint8Array {
-  const last = planes.findLastIndex((byte) => byte !== 0);
-  return planes.subarray(0, rows === 0 ? 0 : Math.ceil((last + 1) / rows) * rows);
 }
 
 export function parseDictionaries(bytes: Uint8Array): Dictionaries {

@@ -95,15 +95,26 @@ const SAME_IN_ROW = [
 ] as const;
 
 function buildStrings(rows: readonly IndexRow[]): Columns['strings'] {
-  const table = (pick: (row: IndexRow) => string): StringTable =>
-    openStringTable(toStringBytes(rows.map(pick)), rows.length);
+  const texts: Record<StringColumn, (row: IndexRow) => string> = {
+    name: (row) => row.name,
+    altNames: (row) => row.altNames.join(ALT_NAME_SEPARATOR),
+    slug: (row) => shortenSlug(row.slug, row.name, row.id),
+    address: (row) => row.address,
+    phone: (row) => row.phone,
+    imageUrl: (row) => hideId(row.imageUrl, row.id),
+  };
+  return makeStrings((name) => openStringTable(toStringBytes(rows.map(texts[name])), rows.length));
+}
+
+/** A table for each column of strings. */
+export function makeStrings(make: (name: StringColumn) => StringTable): Columns['strings'] {
   return {
-    name: table((row) => row.name),
-    altNames: table((row) => row.altNames.join(ALT_NAME_SEPARATOR)),
-    slug: table((row) => shortenSlug(row.slug, row.name, row.id)),
-    address: table((row) => row.address),
-    phone: table((row) => row.phone),
-    imageUrl: table((row) => hideId(row.imageUrl, row.id)),
+    name: make('name'),
+    altNames: make('altNames'),
+    slug: make('slug'),
+    address: make('address'),
+    phone: make('phone'),
+    imageUrl: make('imageUrl'),
   };
 }
 

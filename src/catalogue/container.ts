@@ -13,7 +13,7 @@ import type { Checkpoint } from '#domain/packs.ts';
 import { PackError } from './pack-error.ts';
 
 /** The format that this app writes and reads. A change of layout or meaning makes it one greater. */
-export const PACK_FORMAT = 2;
+export const PACK_FORMAT = 3;
 
 const MAGIC = new TextEncoder().encode('RIHLAPK\0');
 const KINDS = { index: 1, details: 2, prayer: 3 } as const;

@@ -1,5 +1,8 @@
 /** Ids are uuids: 16 bytes in the index, ordered as Postgres orders uuids, which is also the order of their text. */
 
+/** Bytes of one. */
+export const ID_BYTES = 16;
+
 export function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -102,10 +102,15 @@ export function narrowNumbers(numbers: NumberColumns): NumberColumns {
   return { ...numbers, ...(Object.fromEntries(narrowed) as Pick<NumberColumns, CountedName>) };
 }
 
+/** Bytes that a number of at most 32 bits needs. */
+export function bytesFor(number: number): number {
+  return Math.ceil((32 - Math.clz32(number)) / 8);
+}
+
 function narrow(name: CountedName, values: Counted): Counted {
   let greatest = 0;
   for (const value of values) greatest = Math.max(greatest, value);
-  const narrowed = emptyCounted(name, Math.ceil((32 - Math.clz32(greatest)) / 8), values.length);
+  const narrowed = emptyCounted(name, bytesFor(greatest), values.length);
   narrowed.set(values);
   return narrowed;
 }

@@ -2,8 +2,8 @@
  * Columns as sections of a file that a device keeps for itself: as they lie in memory, so that a new worker, whose code runs
  * slowly at first, looks at the file in place instead of working through it.
  */
-import { type Columns, STRING_COLUMNS } from './columns.ts';
-import { addTexts, parseDictionaries, type Sections, startSections } from './columns-wire.ts';
+import { type Columns, makeStrings, STRING_COLUMNS } from './columns.ts';
+import { addDictionaries, parseDictionaries, type Sections, startSections } from './columns-wire.ts';
 import { viewNumbers } from './number-columns.ts';
 import type { StringTable } from './string-table.ts';
 
@@ -18,8 +18,12 @@ export function toOwnSections(columns: Columns): Sections {
   sections.set(BANDS, bytesOf(Int32Array.of(bands.first, ...bands.starts)));
   for (const [name, column] of Object.entries(numbers))
     sections.set(numbersOf(name), bytesOf(column as ArrayBufferView));
-  for (const name of STRING_COLUMNS) sections.set(startsOf(name), bytesOf(strings[name].starts));
-  return addTexts(sections, columns);
+  for (const name of STRING_COLUMNS) {
+    sections.set(startsOf(name), bytesOf(strings[name].starts));
+    sections.set(name, strings[name].bytes);
+  }
+  sections.set('ids', columns.ids);
+  return addDictionaries(sections, columns);
 }
 
 export function areOwn(section: (name: string) => Uint8Array): boolean {
@@ -28,10 +32,10 @@ export function areOwn(section: (name: string) => Uint8Array): boolean {
 
 /** Keeps the sections, and the file that they lie in. What they hold was looked at before it was written. */
 export function fromOwnSections(rows: number, section: (name: string) => Uint8Array<ArrayBuffer>): Columns {
-  const table = (name: string): StringTable => ({
-    bytes: section(name),
-    starts: new Uint32Array(section(startsOf(name)).buffer, section(startsOf(name)).byteOffset, rows + 1),
-  });
+  const table = (name: string): StringTable => {
+    const { buffer, byteOffset, byteLength } = section(startsOf(name));
+    return { bytes: section(name), starts: new Uint32Array(buffer, byteOffset, byteLength / 4) };
+  };
   const { buffer, byteOffset, byteLength } = section(BANDS);
   const [first = 0] = new Int32Array(buffer, byteOffset, 1);
   return {
@@ -40,14 +44,7 @@ export function fromOwnSections(rows: number, section: (name: string) => Uint8Ar
     bands: { first, starts: new Uint32Array(buffer, byteOffset + 4, byteLength / 4 - 1) },
     ids: section('ids'),
     numbers: viewNumbers(rows, (name) => section(numbersOf(name))),
-    strings: {
-      name: table('name'),
-      altNames: table('altNames'),
-      slug: table('slug'),
-      address: table('address'),
-      phone: table('phone'),
-      imageUrl: table('imageUrl'),
-    },
+    strings: makeStrings(table),
     dictionaries: parseDictionaries(section('dictionaries')),
   };
 }

@@ -6,10 +6,10 @@ const input = { region: 'sg', version: CHECKPOINT, restaurants: [restaurant()] }
 
 test('another format is refused with both numbers', async () => {
   const file = await encodeIndexPack(input);
-  new DataView(file.buffer).setUint16(8, 3, true);
+  new DataView(file.buffer).setUint16(8, 2, true);
   await expect(decodeIndexPack(file)).rejects.toMatchObject({
     code: 'unknown_format',
-    message: 'This pack has format 3; this app reads format 2.',
+    message: 'This pack has format 2; this app reads format 3.',
   });
 });
 

@@ -33,6 +33,7 @@ export interface DetailsPack {
   restaurants(): Iterable<Restaurant>;
 }
 
+const WORLD = 'world';
 const NEWLINE = 0x0a;
 
 /** The file that a phone searches: columns, without descriptions, evidence and history. */
@@ -40,6 +41,19 @@ export async function encodeIndexPack({ region, version, restaurants }: PackInpu
   const rows: IndexRow[] = [];
   for (const restaurant of restaurants) rows.push(toIndexRow(restaurant));
   return encodeColumns({ region, version, columns: buildColumns(rows) });
+}
+
+/**
+ * The index of all places, which a person fetches besides what the phone keeps: without street and phone, which are most of
+ * its text. A place's own page has them, and needs a network anyway.
+ */
+export async function encodeWorldPack(version: Checkpoint, rows: Iterable<IndexRow>): Promise<Uint8Array<ArrayBuffer>> {
+  return encodeColumns({ region: WORLD, version, columns: buildColumns(Array.from(rows, toWorldRow)) });
+}
+
+/** A row as the world's index has it. */
+export function toWorldRow(row: IndexRow): IndexRow {
+  return { ...row, address: '', phone: '' };
 }
 
 /** The same file from columns that exist already: how the search worker saves what it holds. */

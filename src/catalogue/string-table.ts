@@ -1,19 +1,29 @@
-/** Strings kept as UTF-8 with a zero byte after each: compact in memory, decoded one by one when a card needs them. */
+/**
+ * Strings kept as UTF-8 with a zero byte after each: compact in memory, decoded one by one when a card needs them. Where all
+ * of them are empty there are no bytes at all.
+ */
 export interface StringTable {
   readonly bytes: Uint8Array;
-  /** Where string i starts; one more entry than strings. */
+  /** Where string i starts; one more entry than strings. Of a table without bytes nothing is looked for. */
   readonly starts: Uint32Array;
 }
 
-const decoder = new TextDecoder();
+// A string may begin with the mark that a decoder takes for that of a file.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** What `openStringTable` opens. */
+export function toStringBytes(strings: readonly string[]): Uint8Array {
+  return strings.every((string) => string === '') ? new Uint8Array() : joinStrings(strings);
+}
 
 /** Postgres text cannot hold U+0000, which is why it can separate. */
-export function toStringBytes(strings: readonly string[]): Uint8Array {
+export function joinStrings(strings: readonly string[]): Uint8Array {
   return new TextEncoder().encode(strings.map((string) => `${string.replaceAll('\0', '')}\0`).join(''));
 }
 
 /** A table over the bytes of `toStringBytes`. Too few strings are answered as empty ones. */
 export function openStringTable(bytes: Uint8Array, count: number): StringTable {
+  if (bytes.length === 0) return { bytes, starts: new Uint32Array(1) };
   const starts = new Uint32Array(count + 1).fill(bytes.length);
   starts[0] = 0;
   let at = 0;
@@ -32,7 +42,7 @@ export function stringAt({ bytes, starts }: StringTable, i: number): string {
   return end > start ? decoder.decode(bytes.subarray(start, end)) : '';
 }
 
-/** All strings at once, much faster than one by one. */
+/** All strings at once, much faster than one by one; none where all are empty. */
 export function allStrings({ bytes }: StringTable): string[] {
   const strings = decoder.decode(bytes).split('\0');
   strings.pop();

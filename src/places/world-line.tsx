@@ -1,22 +1,39 @@
 import { Globe2 } from 'lucide-react';
 import { useState } from 'react';
+import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
+import { useReach } from '#platform/use-reach.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { IndexState } from '#workers/search/api.ts';
 import styles from './world-line.module.css';
 
 type Loading = 'no' | 'yes' | 'failed';
 
+interface WorldLineProps {
+  readonly index: IndexState | null;
+  /** What stands below it. */
+  readonly cards?: readonly Card[] | undefined;
+}
+
 /**
- * Offers to search beyond what the phone keeps, and says what that costs; nothing once the world is there. It stands
- * above the list, which may grow for ever.
+ * Offers to search beyond what the phone keeps, and says what that costs. Once the world is there, and there is no network, it
+ * says what cards of it lack. It stands above the list, which may grow for ever.
  */
-export function WorldLine({ index }: { readonly index: IndexState | null }) {
+export function WorldLine({ index, cards = [] }: WorldLineProps) {
   const t = useT();
   const format = useFormat();
   const { search } = useServices();
   const [loading, setLoading] = useState<Loading>('no');
+  const reach = useReach();
+  if (index && reach === 'offline' && hasBeyond(index, cards)) {
+    return (
+      <div className={classNames(styles.line, styles.lone)}>
+        <p className={styles.text}>{t('search.worldBrief')}</p>
+      </div>
+    );
+  }
   if (!index || index.worldRows !== null || index.worldBytes === null) return null;
 
   const load = () => {
@@ -37,4 +54,9 @@ export function WorldLine({ index }: { readonly index: IndexState | null }) {
       </p>
     </div>
   );
+}
+
+/** Whether a card is of the world alone, which has neither streets nor phones. */
+function hasBeyond({ regions }: IndexState, cards: readonly Card[]): boolean {
+  return cards.some(({ region }) => regions.every(({ id }) => id !== region));
 }

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportOutcome } from '../../scripts/import/import-file.ts';
+import { evidenceId } from '../../scripts/import/place-id.ts';
 import { ENGINES } from '../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../support/import-file.ts';
 import { findRealData, generatedRegister, singaporeRegister } from '../support/real-data.ts';
+import { insertInto, insertRestaurant } from '../support/restaurant-rows.ts';
 
 const SEED = 20_261_120;
 const MAPPING = JSON.stringify({
@@ -197,6 +199,36 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
       { line: 3, source_id: '31', reason: 'its source id was in the file before' },
       { outcome: 'summary', rejected: 5 },
     ]);
+  });
+
+  test('a place keeps the id it once got, and its rejected evidence stays rejected', async () => {
+    // As both were given when ids of places were all random.
+    const old = '2b1c6f0e-93a5-5d41-8e52-6f0b8d2a7c19';
+    const claim = evidenceId('list', '50', 'source_tag', 'A list:diet:halal=yes');
+    await insertRestaurant(catalogue.database, { id: old, name: 'Eta', source: 'list', source_id: '50' });
+    await insertInto(catalogue.database, 'restaurant_evidence', {
+      id: claim,
+      restaurant_id: old,
+      kind: 'source_tag',
+      stated_by: 'A list',
+      statement: 'diet:halal=yes',
+    });
+    await catalogue.database.query(
+      `update public.restaurant_evidence set state = 'rejected' where id = $1::text::uuid returning id`,
+      [claim],
+    );
+    const { counts } = await catalogue.run(...list('f', '50,Eta renamed,1.3,103.8,,diet:halal=yes'));
+    expect(counts).toMatchObject({ accepted: 0, updated: 1 });
+    expect(
+      await catalogue.database.query(
+        `select id, name, halal_status from public.restaurants where source = 'list' and source_id = '50'`,
+      ),
+    ).toEqual([{ id: old, name: 'Eta renamed', halal_status: 'unverified' }]);
+  });
+
+  test('equal names in one file have short slugs of their own', async () => {
+    await catalogue.run(...list('g', '60,Same,1.3,103.8,,', '61,Same,1.3,103.8,,'));
+    expect((await slugsOf(['60', '61'])).map(({ slug }) => slug)).toEqual(['same-0000003c', 'same-0000003d']);
   });
 
   test('a file that breaks off after thousands of good rows leaves nothing', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPacks, updatePacks } from '../../scripts/packs/build-packs.ts';
 import { decodeDetailsPack, decodeIndexPack } from '../../src/catalogue/pack.ts';
 import { decodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
+import { rowAt } from '../../src/catalogue/row-at.ts';
 import { isWithin } from '../../src/domain/geo.ts';
 import { type Manifest, manifestSchema, type PackFile } from '../../src/domain/packs.ts';
 import { restaurantSchema } from '../../src/domain/restaurant.ts';
@@ -47,7 +48,8 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
 
   test('each region has its places, whole, checked and compressed; the world has all', async () => {
     const { database } = catalogue;
-    await insertRestaurant(database, { latitude: 1.2, longitude: 103.7 });
+    const contact = { address: '1 Arab Street', phone: '+65 6555 1234' };
+    await insertRestaurant(database, { latitude: 1.2, longitude: 103.7, ...contact });
     await insertRestaurant(database, { latitude: 1.4, longitude: 103.9 });
     await insertRestaurant(database, { latitude: null, longitude: null });
     await insertRestaurant(database, { country_code: 'MY', country: 'Malaysia', city: 'Kuala Lumpur' });
@@ -81,6 +83,11 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
     }
     const index = await decodeIndexPack(read(singapore.index));
     expect(index).toMatchObject({ region: 'sg', rows: 3, version: manifest.version });
+    expect(rowAt(index.columns, 0)).toMatchObject(contact);
+    // The world has neither streets nor phones.
+    const world = await decodeIndexPack(read(manifest.world.index));
+    const rows = Array.from({ length: 4 }, (_, row) => rowAt(world.columns, row));
+    expect(rows.map(({ address, phone }) => address + phone).join('')).toBe('');
   });
 
   test('nothing is built while nothing has moved, and anything that moves is in the next build', async () => {

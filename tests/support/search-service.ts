@@ -1,6 +1,7 @@
 /** A search service on fakes that a test holds in its hand: files, network, other tabs, time. */
 import { createHash } from 'node:crypto';
-import { encodeIndexPack } from '../../src/catalogue/pack.ts';
+import { toIndexRow } from '../../src/catalogue/index-row.ts';
+import { encodeIndexPack, encodeWorldPack } from '../../src/catalogue/pack.ts';
 import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
 import type { Position } from '../../src/domain/geo.ts';
 import type { Checkpoint, Manifest, PackFile } from '../../src/domain/packs.ts';
@@ -75,7 +76,7 @@ export class FakePacks {
           return { ...head, rows: restaurants.length, index, details: index };
         }),
       ),
-      world: { rows: all.length, index: await this.#add('world', all, version) },
+      world: { rows: all.length, index: await this.#addWorld(all, version) },
       prayerSpaces: await Promise.all(
         Object.entries(prayer).map(async ([country, spaces]) => {
           const bytes = await encodePrayerPack({ region: country, version, spaces });
@@ -103,6 +104,11 @@ export class FakePacks {
   async #add(region: string, restaurants: readonly Restaurant[], version: Checkpoint): Promise<PackFile> {
     const bytes = await encodeIndexPack({ region, version, restaurants });
     return this.#put(`${version.xid}/${region.replace('/', '_')}.index.pack`, bytes);
+  }
+
+  async #addWorld(restaurants: readonly Restaurant[], version: Checkpoint): Promise<PackFile> {
+    const bytes = await encodeWorldPack(version, restaurants.map(toIndexRow));
+    return this.#put(`${version.xid}/world.index.pack`, bytes);
   }
 
   #put(path: string, bytes: Uint8Array<ArrayBuffer>): PackFile {

@@ -44,7 +44,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
   const { cards, total } = state.answer;
   return (
     <>
-      <WorldLine index={props.index} />
+      <WorldLine index={props.index} cards={cards} />
       <ResultGrid
         cards={cards}
         layout={layout}

@@ -211,4 +211,16 @@ describe('the list', () => {
     await button('Search the whole world (2.3 MB)').click();
     await expect.element(button(/whole world/)).not.toBeInTheDocument();
   });
+
+  test('says without a network what places beyond the kept regions lack', async () => {
+    const lacking = page.getByText(/street and phone come with a network/);
+    const fakes = fakeServices({ places: [fakeRestaurant({ name: 'Place of Seoul', region: 'kr' })] });
+    await mountApp(results, fakes);
+    await expect.poll(() => links()).toHaveLength(1);
+    expect(lacking.elements()).toHaveLength(0);
+    fakes.setReach('offline');
+    await expect.element(lacking).toBeVisible();
+    fakes.setReach('online');
+    await expect.element(lacking).not.toBeInTheDocument();
+  });
 });

@@ -128,7 +128,7 @@ export function SearchPage() {
         onView={setView}
         isFromDefault={near !== undefined && located.source === 'default'}
       />
-      {isIdle || view === 'map' ? null : <WorldLine index={index} />}
+      {isIdle || view === 'map' ? null : <WorldLine index={index} cards={shown?.cards} />}
       <div onClickCapture={leaveBox} className={styles.results}>
         {view === 'map' ? (
           <MapPane isLocated={located.source !== 'default'} onLocate={() => geolocator.request()} />

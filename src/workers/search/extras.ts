@@ -4,7 +4,7 @@
  *   files saved by an earlier run ──► catalogue ◄── packs, when the manifest names others than those
  */
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { decodeIndexPack, PackError } from '#catalogue/pack.ts';
+import { decodeIndexPack, encodeOwnColumns, PackError } from '#catalogue/pack.ts';
 import { decodePrayerPack } from '#catalogue/prayer-pack.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Manifest } from '#domain/packs.ts';
@@ -34,6 +34,8 @@ export class Extras {
   #worldSha256: string | undefined;
   /** ISO 8601 instant that the world's rows are from. */
   #worldAsOf: string | null = null;
+  /** The person loaded it once, and what was saved of it can't be read: damaged, or of an earlier version of the app. */
+  #lacksWorld = false;
   /** By lower-case country code. */
   readonly #prayer = new Map<string, PrayerSpaces>();
 
@@ -55,6 +57,7 @@ export class Extras {
     }
     if (world === null || catalogue.worldRows !== null) return;
     const columns = await saved.readWorld(world);
+    this.#lacksWorld = columns === undefined;
     if (columns === undefined) return;
     catalogue.setWorld(columns);
     [this.#worldSha256, this.#worldAsOf] = [world.sha256, world.asOf];
@@ -68,11 +71,14 @@ export class Extras {
       const { world, builtAt } = await downloads.manifest();
       if (this.#worldSha256 === world.index.sha256) return 'loaded';
       const bytes = await downloads.pack(world.index);
-      const { columns } = await decodeIndexPack(bytes);
+      const { columns, region, version } = await decodeIndexPack(bytes);
       catalogue.setWorld(columns);
+      this.#lacksWorld = false;
       [this.#worldSha256, this.#worldAsOf] = [world.index.sha256, builtAt];
       this.#parts.changed();
-      await wasSaved(saved.saveWorld(bytes, world.index.sha256, builtAt));
+      // As it lies in memory: the next start has no time to read it word by word.
+      const file = await encodeOwnColumns({ region, version, columns });
+      await wasSaved(saved.saveWorld(file, world.index.sha256, builtAt));
       return 'loaded';
     } catch (error) {
       return downloadCodeOf(error);
@@ -86,7 +92,7 @@ export class Extras {
     try {
       const manifest = await this.#parts.downloads.manifest();
       await this.#loadPrayer(manifest, countries);
-      if (manifest.world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();
+      if (this.#lacksWorld || manifest.world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();
       else this.#parts.changed();
     } catch (error) {
       // Nobody asked for it: without a network there is just no world, and prayer spaces are those of before.

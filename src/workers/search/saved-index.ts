@@ -152,9 +152,9 @@ export class SavedIndex {
     return (await this.#readPack(file))?.columns;
   }
 
+  /** Also where the state names the same pack: whoever has just fetched it may have done so because its file is damaged. */
   async saveWorld(pack: Uint8Array<ArrayBuffer>, sha256: string, asOf: string): Promise<void> {
     await this.#change(async (state) => {
-      if (state.world?.sha256 === sha256) return undefined;
       const file = `${state.nextFile}.world`;
       await this.#store.write(file, pack);
       return { ...state, nextFile: state.nextFile + 1, world: { file, sha256, asOf } };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import { manifestSchema } from '#domain/packs.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { ManualClock } from '../../../tests/support/manual-clock.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
@@ -131,6 +132,12 @@ function damage(suffix: string): void {
   }
 }
 
+/** Makes files those of an earlier version of the app. */
+function age(suffix: string): void {
+  for (const [key, bytes] of browser.store.files)
+    if (key.endsWith(suffix)) new DataView(bytes.buffer).setUint16(8, 2, true);
+}
+
 describe('damaged files', () => {
   test('are never trusted: the pack is fetched again', async () => {
     await openWith('sg');
@@ -138,6 +145,17 @@ describe('damaged files', () => {
     const again = await browser.openTab(packs, true);
     await again.settled();
     expect(slugs(again)).toEqual(['nasi-1', 'nasi-2']);
+  });
+
+  test('and files of an earlier format are fetched again', async () => {
+    await openWith('sg');
+    age('.base');
+    const again = await openWith('sg');
+    expect(slugs(again)).toEqual(['nasi-1', 'nasi-2']);
+    await again.confirmed('sg', BUILT_AT);
+    await again.settled();
+    packs.isOnline = false;
+    expect(slugs(await openWith('sg'))).toEqual(['nasi-1', 'nasi-2']);
   });
 
   test('without a network leave it to the replica, which finds no checkpoint', async () => {
@@ -228,6 +246,42 @@ describe('the world', () => {
     await vi.waitFor(() => expect([...browser.store.files.keys()].join()).toContain('.world'));
     packs.isOnline = false;
     expect(slugs(await browser.openTab(packs))).toEqual(['nasi-1', 'nasi-2', 'nasi-3']);
+  });
+
+  test.each([
+    ['of an earlier format', age],
+    ['that is damaged', damage],
+  ])('%s is fetched again by itself, however large, and saved', async (_, spoil) => {
+    const answer = await packs.fetch('https://packs.test/packs/manifest.json');
+    const manifest = manifestSchema.parse(await answer.json());
+    manifest.world.index.compressedBytes = 2_000_000;
+    packs.replace('manifest.json', JSON.stringify(manifest));
+    const service = await browser.openTab(packs);
+    await service.keep(['sg']);
+    await service.settled();
+    expect(service.state.worldRows).toBeNull();
+    await service.loadWorld();
+    spoil('.world');
+    const again = await browser.openTab(packs);
+    expect(again.state.worldRows).toBeNull();
+    await again.keep(['sg']);
+    await again.settled();
+    expect(again.state.worldRows).toBe(3);
+    packs.isOnline = false;
+    expect((await browser.openTab(packs)).state.worldRows).toBe(3);
+  });
+
+  test('has neither streets nor phones, which the page of a place brings', async () => {
+    const homes = [place(1), place(3, { region: 'my' })].map((one) => ({ ...one, phone: '+65 6555 1234' }));
+    await packs.publish({ sg: homes.slice(0, 1), my: homes.slice(1) }, at(1001));
+    const service = await openWith('sg');
+    await service.loadWorld();
+    const cards = service.search(NASI).cards.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+    expect(cards.map(({ slug, address, phone, city }) => [slug, address, phone, city])).toEqual([
+      ['nasi-1', '1 Arab Street', '+65 6555 1234', 'Singapore'],
+      ['nasi-3', null, null, 'Singapore'],
+    ]);
+    expect(service.search({ ...NASI, text: 'arab street' }).cards.map(({ slug }) => slug)).toEqual(['nasi-1']);
   });
 
   test('does not come unasked where data is spared, but when asked for', async () => {

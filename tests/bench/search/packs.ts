@@ -7,7 +7,8 @@ import type { Page } from 'playwright';
 import type { Manifest, PackFile } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { writePackFile } from '../../../scripts/packs/pack-file.ts';
-import { encodeIndexPack } from '../../../src/catalogue/pack.ts';
+import { type IndexRow, toIndexRow } from '../../../src/catalogue/index-row.ts';
+import { encodeIndexPack, encodeWorldPack } from '../../../src/catalogue/pack.ts';
 import { CHECKPOINT } from '../../support/restaurants.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import type { Measurement } from '../measurement.ts';
@@ -22,9 +23,13 @@ const FOLDER = '/packs/';
 
 /** The bytes of a world index, as the builder compresses it. */
 export async function measureWorld(label: string, places: number): Promise<Measurement[]> {
-  const bytes = await encodeIndexPack({ region: 'world', version: CHECKPOINT, restaurants: generatePlaces(places) });
+  const bytes = await encodeWorldPack(CHECKPOINT, worldRows(places));
   const { compressedBytes } = await compress('world.index.pack', bytes);
   return [{ name: `search.world.${label}.bytes`, value: compressedBytes, unit: 'bytes' }];
+}
+
+function* worldRows(places: number): Iterable<IndexRow> {
+  for (const place of generatePlaces(places)) yield toIndexRow(place);
 }
 
 /** A city of 2,000 places. */

@@ -3,7 +3,7 @@ import type { Evidence, Restaurant, WeeklyHours } from '#domain/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/taxonomy.ts';
 import { toSlug } from '../../../../scripts/import/slug.ts';
 import { CITIES, type City } from './cities.ts';
-import { Random, scramble } from './random.ts';
+import { Random, scramble, unscramble } from './random.ts';
 import { STREET_KINDS, STREETS, VOCABULARY } from './vocabulary.ts';
 
 const SEED = 7;
@@ -11,6 +11,11 @@ const SEED = 7;
 const LOCAL_SCRIPT_PART = 0.5;
 const OPENS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
 const CLOSES = ['21:00', '22:00', '23:00', '00:00', '01:00', '02:00'];
+/** The greatest numbers in the real data, rounded. */
+const [MOST_NODES, MOST_WAYS] = [14_000_000_000, 1_540_000_000];
+const WAY_PART = 0.13;
+/** What the ids of all nodes end with, and of all ways. */
+const [NODE_ENDING, WAY_ENDING] = ['8a91-af31-cd2d9ca18b7f', '81f7-9005-8da3db7f747b'];
 /** Shorter names are had by several places. */
 const UNIQUE_FROM = 14;
 const AUTHORITIES = ['JAKIM', 'MUI', 'HFA', 'HMC', 'IFANCA', 'MUIS'];
@@ -34,8 +39,7 @@ export function* generateCity(count: number): Iterable<Restaurant> {
 
 /** The number of a place, out of its id. */
 export function numberOf(id: string): number {
-  const [first, last] = [Number.parseInt(id.slice(0, 8), 16), Number.parseInt(id.slice(28), 16)];
-  return (last ^ scramble(first)) >>> 0;
+  return (unscramble(Number.parseInt(id.slice(0, 8), 16)) ^ SEED) >>> 0;
 }
 
 /** The n-th place, in a city drawn by its weight unless one is given. */
@@ -178,14 +182,20 @@ function slugOf(name: string, id: string): string {
   return name.length < UNIQUE_FROM ? `${base}-${id.slice(0, 8)}` : base;
 }
 
-/** As random as real ids are, which is what makes them the largest part of a pack; its last digits hide the number. */
+/**
+ * Ids as an import of OpenStreetMap gives them (scripts/import/place-id.ts): nearly nine in ten places are nodes, the others
+ * ways, as in the real data; their numbers lie anywhere up to the greatest that there are.
+ */
 export function idFor(n: number): string {
   const random = new Random(SEED + 1, n);
-  const [first, middle, end] = [random.below(2 ** 32), hex(random.below(2 ** 32)), hex(random.below(2 ** 32))];
-  const last = hex(n ^ scramble(first));
-  return `${hex(first)}-${middle.slice(0, 4)}-4${middle.slice(5)}-a${end.slice(1, 4)}-${end.slice(4)}${last}`;
+  // Different for every n, so that the place is known by it.
+  const low = scramble(n ^ SEED) >>> 0;
+  const isWay = low <= MOST_WAYS && random.next() < (WAY_PART * 2 ** 32) / MOST_WAYS;
+  const drawn = Math.floor((random.next() * MOST_NODES) / 2 ** 32);
+  const high = drawn * 2 ** 32 + low <= MOST_NODES ? drawn : random.below(drawn);
+  return isWay ? `${hex(low)}-0000-${WAY_ENDING}` : `${hex(low)}-000${high}-${NODE_ENDING}`;
 }
 
 function hex(bits: number): string {
-  return (bits >>> 0).toString(16).padStart(8, '0');
+  return bits.toString(16).padStart(8, '0');
 }

@@ -46,3 +46,11 @@ export function scramble(bits: number): number {
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);
 }
+
+/** The inverse of `scramble`. */
+export function unscramble(mixed: number): number {
+  // The factors are the inverses of those above, modulo 2^32.
+  let bits = Math.imul(mixed ^ (mixed >>> 16), 0x7ed1b41d);
+  bits = Math.imul(bits ^ (bits >>> 13) ^ (bits >>> 26), 0xa5cb9243);
+  return bits ^ (bits >>> 16);
+}

@@ -1,0 +1,116 @@
+/** The columns of numbers as sections of a pack and back. */
+import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { fromDeltas, fromPlanes, toDeltas, toPlanes } from './byte-planes.ts';
+import { bytesFor, emptyNumbers, type NumberColumns } from './number-columns.ts';
+import { fromPalette, paletteValues, toPalette } from './palette.ts';
+import { statusOf } from './traits.ts';
+
+type Name = keyof NumberColumns;
+type Words = Uint8Array | Uint16Array | Uint32Array;
+type Section = (name: string) => Uint8Array;
+
+/** Those that tell which rows have another stand before it. */
+const PLAIN = [
+  'locality',
+  'hours',
+  'cuisines',
+  'amenities',
+  'traits',
+  'featuredUntil',
+  'reviewCount',
+  'rating',
+  'imageScore',
+  'certificateUntil',
+  'checkedOn',
+  'createdOn',
+  'stampHigh',
+  'stampLow',
+] as const satisfies readonly Name[];
+type PlainName = (typeof PLAIN)[number];
+
+/** The latitude and longitude of neighbours differ little, so their differences are what is written. */
+const AS_DELTAS = ['latitude', 'longitude'] as const satisfies readonly Name[];
+
+const CERTIFIED = HALAL_STATUSES.indexOf('certified');
+
+/**
+ * Columns that are zero in other rows than these, mostly: then those rows are not carried. None of those that are as wide as they
+ * need be, which the length of a section tells.
+ */
+const ONLY_WHERE: Partial<Record<PlainName, (numbers: NumberColumns, row: number) => boolean>> = {
+  rating: ({ reviewCount }, row) => reviewCount[row] !== 0,
+  certificateUntil: ({ traits }, row) => statusOf(traits[row] ?? 0) === CERTIFIED,
+};
+
+const valuesOf = (name: string): string => `${name}.values`;
+/** There, and not empty, where only some rows are carried. */
+const someOf = (name: string): string => `${name}.some`;
+
+export function toNumberSections(numbers: NumberColumns): Map<string, Uint8Array> {
+  const sections = new Map<string, Uint8Array>();
+  for (const name of AS_DELTAS) sections.set(name, toPlanes(toDeltas(numbers[name])));
+  for (const name of PLAIN) {
+    const some = someRows(name, numbers);
+    const carried = some === undefined ? numbers[name] : pick(numbers[name], some);
+    const palette = toPalette(carried);
+    sections.set(name, palette?.places ?? dropHighZeros(toPlanes(carried), carried.length));
+    if (palette !== undefined) sections.set(valuesOf(name), palette.values);
+    if (some !== undefined) sections.set(someOf(name), Uint8Array.of(1));
+  }
+  return sections;
+}
+
+export function fromNumberSections(rows: number, section: Section): NumberColumns {
+  const palettes = new Map<string, Uint32Array>();
+  for (const name of PLAIN) palettes.set(name, paletteValues(section(valuesOf(name))));
+  const numbers = emptyNumbers(rows, (name) => {
+    const greatest = palettes.get(name)?.at(-1);
+    return greatest === undefined ? Math.ceil(section(name).length / Math.max(1, rows)) : bytesFor(greatest);
+  });
+  for (const name of AS_DELTAS) numbers[name].set(fromDeltas(fromPlanes(section(name), new Uint32Array(rows))));
+  for (const name of PLAIN) readColumn(name, numbers, section, palettes.get(name) ?? new Uint32Array());
+  return numbers;
+}
+
+function readColumn(name: PlainName, numbers: NumberColumns, section: Section, values: Uint32Array): void {
+  const isIn = section(someOf(name)).length > 0 ? ONLY_WHERE[name] : undefined;
+  if (isIn === undefined) {
+    read(section(name), values, numbers[name]);
+    return;
+  }
+  const rows = rowsWhere(numbers, isIn);
+  const carried = new Uint32Array(rows.length);
+  read(section(name), values, carried);
+  const column = numbers[name];
+  for (let n = 0; n < rows.length; n++) column[rows[n] ?? 0] = carried[n] ?? 0;
+}
+
+function read(bytes: Uint8Array, values: Uint32Array, numbers: Words): void {
+  if (values.length === 0) fromPlanes(bytes, numbers);
+  else fromPalette(bytes, values, numbers);
+}
+
+/** The rows that a column is carried of; undefined for all. */
+function someRows(name: PlainName, numbers: NumberColumns): Uint32Array | undefined {
+  const isIn = ONLY_WHERE[name];
+  if (isIn === undefined || numbers[name].some((number, row) => number !== 0 && !isIn(numbers, row))) return undefined;
+  return rowsWhere(numbers, isIn);
+}
+
+function rowsWhere(numbers: NumberColumns, isIn: (numbers: NumberColumns, row: number) => boolean): Uint32Array {
+  const { length } = numbers.traits;
+  const rows = new Uint32Array(length);
+  let count = 0;
+  for (let row = 0; row < length; row++) if (isIn(numbers, row)) rows[count++] = row;
+  return rows.subarray(0, count);
+}
+
+function pick(numbers: Words, rows: Uint32Array): Uint32Array {
+  return Uint32Array.from(rows, (row) => numbers[row] ?? 0);
+}
+
+/** Planes that are all zero need not be carried: a reader takes missing ones as zero. */
+function dropHighZeros(planes: Uint8Array, length: number): Uint8Array {
+  const last = planes.findLastIndex((byte) => byte !== 0);
+  return planes.subarray(0, length === 0 ? 0 : Math.ceil((last + 1) / length) * length);
+}

@@ -1,0 +1,43 @@
+/**
+ * Numbers of which there are few different ones, such as days and scores: each different one once, and for each row a byte
+ * that says which. A general compressor takes a byte for what it is, where it would look at the halves of a number apart.
+ */
+import { fromPlanes, toPlanes } from './byte-planes.ts';
+
+const MOST_VALUES = 256;
+
+export interface Palette {
+  /** The different numbers, the least first. */
+  readonly values: Uint8Array;
+  /** Which of them each row has. */
+  readonly places: Uint8Array;
+}
+
+/** Undefined where there are too many different ones, or one byte holds them as they are. */
+export function toPalette(numbers: Uint8Array | Uint16Array | Uint32Array): Palette | undefined {
+  const different = new Set<number>();
+  let greatest = 0;
+  for (const number of numbers) {
+    different.add(number);
+    greatest = Math.max(greatest, number);
+    if (different.size > MOST_VALUES) return undefined;
+  }
+  if (greatest < MOST_VALUES) return undefined;
+  const values = Uint32Array.from(different).toSorted();
+  const placeOf = new Map(Array.from(values, (value, place) => [value, place]));
+  return { values: toPlanes(values), places: Uint8Array.from(numbers, (number) => placeOf.get(number) ?? 0) };
+}
+
+/** The different numbers of a palette. */
+export function paletteValues(values: Uint8Array): Uint32Array {
+  return fromPlanes(values, new Uint32Array(Math.ceil(values.length / Uint32Array.BYTES_PER_ELEMENT)));
+}
+
+/** Fills `numbers`; the inverse of `toPalette`. */
+export function fromPalette(
+  places: Uint8Array,
+  values: Uint32Array,
+  numbers: Uint8Array | Uint16Array | Uint32Array,
+): void {
+  for (let row = 0; row < numbers.length; row++) numbers[row] = values[places[row] ?? 0] ?? 0;
+}
