@@ -8,6 +8,7 @@ import { compareIds, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
 import { emptyNumbers, type NumberColumns, narrowNumbers } from './number-columns.ts';
 import { hideId, shortenSlug } from './short-slug.ts';
+import { ROWS_A_STEP, runSteps, type Steps } from './steps.ts';
 import { openStringTable, type StringTable, toStringBytes } from './string-table.ts';
 import { toTraits } from './traits.ts';
 
@@ -52,7 +53,13 @@ export interface Columns {
 
 /** Sorts the rows and lays them out. Ids are expected to be unique. */
 export function buildColumns(input: Iterable<IndexRow>): Columns {
+  return runSteps(columnSteps(input));
+}
+
+/** The same in steps. */
+export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
   const rows = Array.from(input).toSorted(compareRows);
+  yield;
   const numbers = emptyNumbers(rows.length);
   const [localities, hours, cuisines] = [
     new Dictionary<Locality>(),
@@ -60,6 +67,7 @@ export function buildColumns(input: Iterable<IndexRow>): Columns {
     new Dictionary<readonly string[]>(),
   ];
   for (const [i, row] of rows.entries()) {
+    if (i % ROWS_A_STEP === 0) yield;
     const { city, countryCode, region, timeZone } = row;
     numbers.latitude[i] = row.latitude ?? 0;
     numbers.longitude[i] = row.longitude ?? 0;
@@ -78,7 +86,7 @@ export function buildColumns(input: Iterable<IndexRow>): Columns {
     bands: indexBands(numbers.latitude, located),
     ids: idsFrom(rows.map((row) => row.id)),
     numbers: narrowNumbers(numbers),
-    strings: buildStrings(rows),
+    strings: yield* stringSteps(rows),
     dictionaries: { localities: localities.values, hours: hours.values, cuisines: cuisines.values },
   };
 }
@@ -94,16 +102,18 @@ const SAME_IN_ROW = [
   'createdOn',
 ] as const;
 
-function buildStrings(rows: readonly IndexRow[]): Columns['strings'] {
-  const table = (pick: (row: IndexRow) => string): StringTable =>
-    openStringTable(toStringBytes(rows.map(pick)), rows.length);
+function* stringSteps(rows: readonly IndexRow[]): Steps<Columns['strings']> {
+  function* table(pick: (row: IndexRow) => string): Steps<StringTable> {
+    yield;
+    return openStringTable(toStringBytes(rows.map(pick)), rows.length);
+  }
   return {
-    name: table((row) => row.name),
-    altNames: table((row) => row.altNames.join(ALT_NAME_SEPARATOR)),
-    slug: table((row) => shortenSlug(row.slug, row.name, row.id)),
-    address: table((row) => row.address),
-    phone: table((row) => row.phone),
-    imageUrl: table((row) => hideId(row.imageUrl, row.id)),
+    name: yield* table((row) => row.name),
+    altNames: yield* table((row) => row.altNames.join(ALT_NAME_SEPARATOR)),
+    slug: yield* table((row) => shortenSlug(row.slug, row.name, row.id)),
+    address: yield* table((row) => row.address),
+    phone: yield* table((row) => row.phone),
+    imageUrl: yield* table((row) => hideId(row.imageUrl, row.id)),
   };
 }
 
