@@ -205,12 +205,33 @@ test('applying a page twice tells nobody the second time', async () => {
   const service = await openWith('sg');
   const page = { region: 'sg', documents: [place(4)], gone: [idOf(1)], since: at(1000), checkpoint: at(1001) };
   await service.apply(page);
-  const revisions: number[] = [];
-  service.watch(({ revision }) => revisions.push(revision));
+  const told = vi.fn();
+  service.watch(told);
   await service.apply(page);
-  expect(revisions).toHaveLength(1);
-  await service.apply({ ...page, documents: [place(5)] });
-  expect(revisions[1]).toBeGreaterThan(revisions[0] ?? 0);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('pages that come close after each other are told of together, the first at once and the last for sure', async () => {
+  const clock = new ManualClock();
+  const service = await browser.openTab(packs, true, clock);
+  await service.keep(['sg']);
+  await service.settled();
+  clock.advance(1000);
+  const told: [revision: number, rows: number | undefined][] = [];
+  service.watch(({ revision, regions }) => told.push([revision, regions[0]?.rows]));
+  const [[before] = [0]] = told.splice(0);
+  for (let n = 1; n <= 12; n++) {
+    await service.apply({
+      region: 'sg',
+      documents: [place(n + 2)],
+      gone: [],
+      since: at(999 + n),
+      checkpoint: at(1000 + n),
+    });
+    clock.advance(50);
+  }
+  clock.advance(1000);
+  expect(told).toEqual([3, 7, 12, 14].map((rows) => [before + rows - 2, rows]));
 });
 
 test('another tab reads what the leading one has saved', async () => {

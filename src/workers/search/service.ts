@@ -19,6 +19,7 @@ import { RebuildCollector } from './rebuild-collector.ts';
 import { SaveSchedule } from './save-schedule.ts';
 import { countriesOf, type RegionSnapshot, SavedIndex, type SavedRegion, wasSaved } from './saved-index.ts';
 import { type SliceParts, Slices } from './slices.ts';
+import { Watchers } from './watchers.ts';
 
 /** Between the search workers of all tabs. */
 export interface TabChannel {
@@ -45,7 +46,7 @@ export class SearchService implements IndexFeed {
   readonly #catalogue = new Catalogue();
   readonly #saved: SavedIndex;
   readonly #rebuilds = new RebuildCollector();
-  readonly #listeners = new Set<(state: IndexState) => void>();
+  readonly #watchers: Watchers;
   readonly #asOf = new Map<string, string>();
   readonly #unsaved = new Set<string>();
   /** What comes unasked is on its way until this resolves. */
@@ -70,6 +71,7 @@ export class SearchService implements IndexFeed {
     this.#downloads = parts.downloads;
     this.#saved = new SavedIndex(parts.store, parts.locks);
     this.#slices = new Slices(parts.slices);
+    this.#watchers = new Watchers(parts.clock, () => this.state);
     const { downloads, sparesData } = parts;
     const [catalogue, saved] = [this.#catalogue, this.#saved];
     this.#extras = new Extras({ catalogue, saved, downloads, sparesData, changed: () => this.#changed() });
@@ -120,9 +122,7 @@ export class SearchService implements IndexFeed {
   }
 
   watch(listener: (state: IndexState) => void): () => void {
-    this.#listeners.add(listener);
-    listener(this.state);
-    return () => this.#listeners.delete(listener);
+    return this.#watchers.watch(listener);
   }
 
   loadWorld(): Promise<WorldAnswer> {
@@ -155,7 +155,10 @@ export class SearchService implements IndexFeed {
     this.#leads = true;
     this.#rebuilds.note(page);
     const isChanged = await this.#slices.run(() => this.#catalogue.applySteps(page.region, page));
-    if (isChanged) this.#changed();
+    if (isChanged) {
+      this.#noteChange();
+      this.#watchers.tellOfOneOfMany();
+    }
     this.#ensureRegion(page.region);
     this.#saveSoon(page.region);
   }
@@ -246,9 +249,13 @@ export class SearchService implements IndexFeed {
   }
 
   #changed(): void {
+    this.#noteChange();
+    this.#watchers.tell();
+  }
+
+  #noteChange(): void {
     this.#revision++;
     this.#prepareSoon();
-    for (const listener of this.#listeners) listener(this.state);
   }
 
   /** Builds in advance what the next text search would wait for. */
