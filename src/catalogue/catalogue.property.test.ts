@@ -8,6 +8,7 @@ import { arbitraryRestaurant, CHECKPOINT } from '../../tests/support/restaurants
 import { Catalogue } from './catalogue.ts';
 import { buildColumns } from './columns.ts';
 import { toIndexRow } from './index-row.ts';
+import { runSteps } from './steps.ts';
 
 const REGIONS = ['sg', 'my', 'fj'];
 
@@ -80,7 +81,7 @@ test('after any history of packs, pages, drops and restarts, answers are those o
             model.regions.set(region, new Map(stamped.map((document) => [document.id, document])));
             catalogue.replace(region, columnsOf(stamped), version);
           } else if (kind === 'compact') {
-            catalogue.compact(region);
+            runSteps(catalogue.compactSteps(region));
           } else if (kind === 'page') {
             const ids = gone.flatMap((n) => [...held.keys()][n] ?? []);
             for (const document of stamped) held.set(document.id, document);

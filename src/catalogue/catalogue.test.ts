@@ -4,6 +4,7 @@ import { CHECKPOINT, idOf, restaurant } from '../../tests/support/restaurants.ts
 import { Catalogue } from './catalogue.ts';
 import { buildColumns, type Columns } from './columns.ts';
 import { toIndexRow } from './index-row.ts';
+import { runSteps } from './steps.ts';
 
 const EVERYTHING: SearchQuery = { ...NO_FILTERS, text: '', sort: 'newest', offset: 0, limit: 100, at: 0 };
 const place = (n: number, stamp: number, region = 'sg') => restaurant({ id: idOf(n), slug: `p-${n}`, region, stamp });
@@ -129,7 +130,7 @@ test('a place that moved still shows once when what its old region holds is laid
   catalogue.apply('sg', page(11, 12, place(3, 12), place(4, 12)));
   expect(answers()).toHaveLength(5);
   expect(answers()).toContainEqual([idOf(1), 'my']);
-  catalogue.compact('sg');
+  runSteps(catalogue.compactSteps('sg'));
   expect(answers()).toHaveLength(5);
   expect(answers()).toContainEqual([idOf(1), 'my']);
 });
@@ -140,8 +141,22 @@ test('laying a region out anew changes neither its answers nor where it stands',
   catalogue.apply('sg', { ...page(10, 12, place(2, 12), place(3, 12)), gone: [idOf(1)] });
   const before = catalogue.search({ ...EVERYTHING, facets: true });
   const version = catalogue.snapshot('sg')?.version;
-  catalogue.compact('sg');
+  runSteps(catalogue.compactSteps('sg'));
   expect(catalogue.search({ ...EVERYTHING, facets: true })).toEqual(before);
   expect(catalogue.snapshot('sg')).toMatchObject({ checkpoint: at(12), delta: { rows: [], gone: [] } });
   expect(catalogue.snapshot('sg')?.version).not.toEqual(version);
+});
+
+test('the words of changes and of a region that was laid out anew are there before a text is asked', () => {
+  const catalogue = new Catalogue({ rows: 2, deltas: 1 });
+  catalogue.offerPack('sg', columns(place(1, 5), place(2, 5)), at(10));
+  const isAllDone = (): boolean => catalogue.prepareText().next().done === true;
+  expect(isAllDone(), 'of a pack they are made when there is time').toBe(false);
+  runSteps(catalogue.prepareText());
+  for (let n = 3; n < 9; n++) {
+    catalogue.apply('sg', page(n + 7, n + 8, place(n, n)));
+    expect(isAllDone()).toBe(true);
+  }
+  runSteps(catalogue.compactSteps('sg'));
+  expect(isAllDone()).toBe(true);
 });

@@ -20,6 +20,7 @@ import {
 } from './region-index.ts';
 import { searchSegments } from './search-segments.ts';
 import { Segment } from './segment.ts';
+import { runSteps, type Steps } from './steps.ts';
 import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';
 
 export interface CatalogueAnswer {
@@ -87,9 +88,9 @@ export class Catalogue {
     this.#prayerSpaces = spaces;
   }
 
-  /** Builds what the first text search would have to wait for. */
-  prepareText(): void {
-    for (const segment of this.#segments()) void segment.text;
+  /** Builds in steps what the first text search would have to wait for. */
+  *prepareText(): Steps<void> {
+    for (const segment of this.#segments()) yield* segment.prepareText();
     prepareTables();
   }
 
@@ -132,9 +133,21 @@ export class Catalogue {
 
   /** One page of changes. Applying it twice changes nothing; answers whether anything changed. */
   apply(region: string, changes: Changes): boolean {
-    const touched = this.#region(region).apply(changes);
-    if (this.#isShared) this.#resolve(touched);
-    return touched.length > 0;
+    return runSteps(this.applySteps(region, changes));
+  }
+
+  /** The same in steps: until the last of them all answers are as before. */
+  *applySteps(region: string, changes: Changes): Steps<boolean> {
+    for (;;) {
+      const index = this.#region(region);
+      const page = yield* index.prepare(changes);
+      // Or somebody has changed the region meanwhile.
+      if (this.#regions.get(region) !== index || !index.isCurrent(page)) continue;
+      this.#vocabulary = undefined;
+      const touched = index.apply(changes, page);
+      if (this.#isShared) this.#resolve(touched);
+      return touched.length > 0;
+    }
   }
 
   /** Whether `compact` would have something to do. */
@@ -142,10 +155,12 @@ export class Catalogue {
     return this.#regions.get(region)?.isLarge ?? false;
   }
 
-  /** Lays a region out anew when much of it has changed. Nothing can be asked meanwhile, and nothing answers otherwise. */
-  compact(region: string): void {
+  /** Lays a region out anew when much of it has changed, unless it changes meanwhile. Nothing answers otherwise. */
+  *compactSteps(region: string): Steps<void> {
     const index = this.#regions.get(region);
-    if (index?.compact() === true && this.#isShared) this.#resolve(index.ids());
+    const base = index && (yield* index.prepareBase());
+    if (base !== undefined && this.#regions.get(region) === index && index?.isCurrent(base) === true)
+      index.compact(base);
   }
 
   drop(region: string): boolean {

@@ -8,6 +8,7 @@ import { compareIds, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
 import { emptyNumbers, type NumberColumns, narrowNumbers } from './number-columns.ts';
 import { hideId, shortenSlug } from './short-slug.ts';
+import { ROWS_A_STEP, runSteps, type Steps } from './steps.ts';
 import { openStringTable, type StringTable, toStringBytes } from './string-table.ts';
 import { toTraits } from './traits.ts';
 
@@ -52,7 +53,13 @@ export interface Columns {
 
 /** Sorts the rows and lays them out. Ids are expected to be unique. */
 export function buildColumns(input: Iterable<IndexRow>): Columns {
+  return runSteps(columnSteps(input));
+}
+
+/** The same in steps. */
+export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
   const rows = Array.from(input).toSorted(compareRows);
+  yield;
   const numbers = emptyNumbers(rows.length);
   const [localities, hours, cuisines] = [
     new Dictionary<Locality>(),
@@ -60,6 +67,7 @@ export function buildColumns(input: Iterable<IndexRow>): Columns {
     new Dictionary<readonly string[]>(),
   ];
   for (const [i, row] of rows.entries()) {
+    if (i % ROWS_A_STEP === 0) yield;
     const { city, countryCode, region, timeZone } = row;
     numbers.latitude[i] = row.latitude ?? 0;
     numbers.longitude[i] = row.longitude ?? 0;
@@ -78,7 +86,7 @@ export function buildColumns(input: Iterable<IndexRow>): Columns {
     bands: indexBands(numbers.latitude, located),
     ids: idsFrom(rows.map((row) => row.id)),
     numbers: narrowNumbers(numbers),
-    strings: buildStrings(rows),
+    strings: yield* stringSteps(rows),
     dictionaries: { localities: localities.values, hours: hours.values, cuisines: cuisines.values },
   };
 }
@@ -94,16 +102,19 @@ const SAME_IN_ROW = [
   'createdOn',
 ] as const;
 
-function buildStrings(rows: readonly IndexRow[]): Columns['strings'] {
-  const texts: Record<StringColumn, (row: IndexRow) => string> = {
-    name: (row) => row.name,
-    altNames: (row) => row.altNames.join(ALT_NAME_SEPARATOR),
-    slug: (row) => shortenSlug(row.slug, row.name, row.id),
-    address: (row) => row.address,
-    phone: (row) => row.phone,
-    imageUrl: (row) => hideId(row.imageUrl, row.id),
+function* stringSteps(rows: readonly IndexRow[]): Steps<Columns['strings']> {
+  function* table(text: (row: IndexRow) => string): Steps<StringTable> {
+    yield;
+    return openStringTable(toStringBytes(rows.map(text)), rows.length);
+  }
+  return {
+    name: yield* table((row) => row.name),
+    altNames: yield* table((row) => row.altNames.join(ALT_NAME_SEPARATOR)),
+    slug: yield* table((row) => shortenSlug(row.slug, row.name, row.id)),
+    address: yield* table((row) => row.address),
+    phone: yield* table((row) => row.phone),
+    imageUrl: yield* table((row) => hideId(row.imageUrl, row.id)),
   };
-  return makeStrings((name) => openStringTable(toStringBytes(rows.map(texts[name])), rows.length));
 }
 
 /** A table for each column of strings. */

@@ -10,10 +10,12 @@
 import { lacks } from '#domain/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { buildColumns, type Columns } from './columns.ts';
+import { buildColumns, type Columns, columnSteps } from './columns.ts';
+import { idAt } from './ids.ts';
 import { type IndexRow, toIndexRow } from './index-row.ts';
 import { rowAt } from './row-at.ts';
-import { Segment } from './segment.ts';
+import { HIDDEN, Segment } from './segment.ts';
+import { ROWS_A_STEP, type Steps } from './steps.ts';
 
 /** A delta beyond this, in rows or as a part of the base, is merged into it. */
 const MAX_DELTA_ROWS = 2000;
@@ -49,6 +51,32 @@ export interface SavedDelta {
   readonly gone: readonly string[];
 }
 
+/** Segments without the one that rows are still added to, which is `last`. */
+interface Deltas {
+  readonly full: Segment[];
+  readonly last: Segment | undefined;
+  /** Whether all rows lie in other segments than before. */
+  readonly isAnew: boolean;
+}
+
+/** What a page of changes makes of a region. */
+export interface PreparedPage {
+  /** Of the region that it was prepared for. */
+  readonly version: number;
+  readonly rows: ReadonlyMap<string, IndexRow>;
+  readonly leaving: ReadonlySet<string>;
+  /** Those of the last delta. */
+  readonly lastRows: Map<string, IndexRow>;
+  /** Undefined where nothing changes. */
+  readonly deltas: Deltas | undefined;
+}
+
+export interface PreparedBase {
+  /** Of the region that it was prepared for. */
+  readonly version: number;
+  readonly segment: Segment;
+}
+
 export class RegionIndex {
   #base: Segment | undefined;
   #baseVersion: Checkpoint | null = null;
@@ -56,7 +84,7 @@ export class RegionIndex {
   #deltas: Segment[] = [];
   #lastDelta: Segment | undefined;
   /** Of the last delta, by id. */
-  readonly #lastRows = new Map<string, IndexRow>();
+  #lastRows = new Map<string, IndexRow>();
   #checkpoint: Checkpoint | null = null;
   /** Where the changes begin that came before there was a base. */
   #since: Checkpoint | null = null;
@@ -65,6 +93,8 @@ export class RegionIndex {
   readonly #rows = new Map<string, IndexRow>();
   readonly #gone = new Set<string>();
   readonly #limits: DeltaLimits;
+  /** Counts all changes. */
+  #version = 0;
 
   constructor(limits: DeltaLimits) {
     this.#limits = limits;
@@ -104,10 +134,15 @@ export class RegionIndex {
 
   /** Replaces all rows. */
   reset(columns: Columns, version: Checkpoint): void {
+    this.#reset(new Segment(columns), version);
+  }
+
+  #reset(base: Segment, version: Checkpoint): void {
+    this.#version++;
     this.#rows.clear();
     this.#gone.clear();
     this.#setDeltas([]);
-    this.#setBase(columns, version);
+    this.#setBase(base, version);
     this.#checkpoint = version;
     this.#hasGap = false;
   }
@@ -123,40 +158,61 @@ export class RegionIndex {
       this.reset(columns, version);
       return true;
     }
+    this.#version++;
     if (this.#since !== null && lacks(version, this.#since)) this.#hasGap = true;
-    this.#setBase(columns, version);
+    this.#setBase(new Segment(columns), version);
     return true;
   }
 
   /**
-   * One page of changes; documents that are here already change nothing. Answers the ids of all rows that are laid out
-   * anew, and those that went: none when nothing changed.
+   * Lays out in steps what a page of changes will make of the region, which stays as it is meanwhile. Documents that are
+   * here already are none.
    */
-  apply({ documents, gone, since, checkpoint }: Changes): string[] {
+  *prepare({ documents, gone, checkpoint }: Changes): Steps<PreparedPage> {
+    const version = this.#version;
+    yield* this.#base?.prepareIds() ?? [];
+    const isSameGeneration = this.#checkpoint?.generation === checkpoint.generation;
+    const rows = new Map<string, IndexRow>();
+    for (const [i, document] of documents.entries()) {
+      if (i % ROWS_A_STEP === 0) yield;
+      const stamp = rows.get(document.id)?.stamp ?? this.#stampOf(document.id);
+      if (!isSameGeneration || stamp !== document.stamp) rows.set(document.id, toIndexRow(document));
+    }
+    const leaving = new Set(gone.filter((id) => rows.has(id) || this.#rows.has(id) || this.find(id) !== undefined));
+    if (rows.size + leaving.size === 0) return { version, rows, leaving, lastRows: this.#lastRows, deltas: undefined };
+    const lastRows = new Map([...this.#lastRows, ...rows].filter(([id]) => !leaving.has(id)));
+    return { version, rows, leaving, lastRows, deltas: yield* this.#deltaSteps({ rows, leaving, lastRows }) };
+  }
+
+  /** Whether nothing has changed since this was prepared. */
+  isCurrent({ version }: PreparedPage | PreparedBase): boolean {
+    return version === this.#version;
+  }
+
+  /**
+   * Puts a prepared page in its place. Answers the ids of all rows that are laid out anew, and those that went: none when
+   * nothing changed.
+   */
+  apply({ since, checkpoint }: Changes, { rows, leaving, lastRows, deltas }: PreparedPage): string[] {
+    this.#version++;
     if (this.#checkpoint === null) this.#since = since;
     else if (lacks(this.#checkpoint, since)) this.#hasGap = true;
-    const isSameGeneration = this.#checkpoint?.generation === checkpoint.generation;
-    const touched: string[] = [];
-    for (const document of documents) {
-      if (isSameGeneration && this.#stampOf(document.id) === document.stamp) continue;
-      const row = toIndexRow(document);
-      this.#bury(document.id);
-      this.#rows.set(document.id, row);
-      this.#lastRows.set(document.id, row);
-      this.#gone.delete(document.id);
-      touched.push(document.id);
-    }
-    for (const id of gone) {
-      if (!this.#bury(id) && !this.#rows.has(id)) continue;
-      this.#rows.delete(id);
-      this.#lastRows.delete(id);
-      this.#gone.add(id);
-      touched.push(id);
-    }
     this.#checkpoint = checkpoint;
-    if (touched.length === 0) return [];
-    const laidOut = [...touched, ...this.#lastRows.keys()];
-    return this.#rebuildLast() ? [...laidOut, ...this.ids()] : laidOut;
+    if (deltas === undefined) return [];
+    for (const [id, row] of rows) {
+      this.#bury(id);
+      this.#rows.set(id, row);
+      this.#gone.delete(id);
+    }
+    for (const id of leaving) {
+      this.#bury(id);
+      this.#rows.delete(id);
+      this.#gone.add(id);
+    }
+    const laidOut = [...rows.keys(), ...leaving, ...lastRows.keys()];
+    [this.#deltas, this.#lastDelta] = [deltas.full, deltas.last];
+    this.#lastRows = deltas.last === undefined ? new Map() : lastRows;
+    return deltas.isAnew ? [...laidOut, ...this.ids()] : laidOut;
   }
 
   /** Whether there are so many changes that they should become part of the base. */
@@ -167,22 +223,35 @@ export class RegionIndex {
     );
   }
 
-  /**
-   * Makes a new base of everything once there are many changes. All rows are laid out anew then: answers whether they were.
-   */
-  compact(): boolean {
-    const [base, checkpoint] = [this.#base, this.#checkpoint];
-    if (base === undefined || checkpoint === null || !this.isLarge) return false;
-    const rows = [...this.#rows.values()];
-    for (let row = 0; row < base.columns.rows; row++) if (!base.isDead(row)) rows.push(rowAt(base.columns, row));
-    const hasGap = this.#hasGap;
-    this.reset(buildColumns(rows), checkpoint);
+  /** Lays out in steps all that there is as a new base; undefined where hardly anything has changed. */
+  *prepareBase(): Steps<PreparedBase | undefined> {
+    const [version, base] = [this.#version, this.#base];
+    if (base === undefined || this.#checkpoint === null || !this.isLarge) return undefined;
+    const rows: IndexRow[] = [];
+    for (let row = 0; row < base.columns.rows; row++) {
+      if (row % ROWS_A_STEP === 0) yield;
+      if (!base.isDead(row)) rows.push(rowAt(base.columns, row));
+    }
+    for (const row of this.#rows.values()) rows.push(row);
+    return { version, segment: yield* segmentSteps(rows) };
+  }
+
+  /** Puts a prepared base in the place of all that there is. Nothing answers otherwise than before. */
+  compact({ segment }: PreparedBase): void {
+    for (const { columns, hidden } of this.segments) {
+      for (const [row, bits] of hidden.entries()) {
+        if (bits === HIDDEN.shadowed) segment.setHidden(segment.find(idAt(columns.ids, row)), 'shadowed', true);
+      }
+    }
+    const [checkpoint, hasGap] = [this.#checkpoint, this.#hasGap];
+    if (checkpoint === null) throw new Error('A base was prepared of a region that stands nowhere.');
+    this.#reset(segment, checkpoint);
     this.#hasGap = hasGap;
-    return true;
   }
 
   /** Puts back a delta that was saved with this base. */
   restoreDelta({ rows, gone }: SavedDelta, checkpoint: Checkpoint): void {
+    this.#version++;
     for (const row of rows) this.#rows.set(row.id, row);
     for (const id of gone) this.#gone.add(id);
     this.#checkpoint = checkpoint;
@@ -203,8 +272,8 @@ export class RegionIndex {
     return (stampHigh[place.row] ?? 0) * 2 ** 32 + (stampLow[place.row] ?? 0);
   }
 
-  #setBase(columns: Columns, version: Checkpoint): void {
-    this.#base = new Segment(columns);
+  #setBase(base: Segment, version: Checkpoint): void {
+    this.#base = base;
     this.#baseVersion = version;
     this.#buryInBase();
   }
@@ -217,11 +286,9 @@ export class RegionIndex {
     }
   }
 
-  /** Answers whether the id had a row that was not dead. */
-  #bury(id: string): boolean {
+  #bury(id: string): void {
     const place = this.find(id);
     place?.segment.setHidden(place.row, 'dead', true);
-    return place !== undefined;
   }
 
   /** All changes in one delta. */
@@ -232,15 +299,24 @@ export class RegionIndex {
     this.#lastRows.clear();
   }
 
-  /** Answers whether all deltas were laid out anew. */
-  #rebuildLast(): boolean {
-    this.#lastDelta = this.#lastRows.size === 0 ? undefined : new Segment(buildColumns(this.#lastRows.values()));
-    if (this.#lastDelta === undefined || this.#lastRows.size < this.#limits.rows) return false;
-    this.#deltas.push(this.#lastDelta);
-    this.#lastDelta = undefined;
-    this.#lastRows.clear();
-    if (this.#deltas.length <= this.#limits.deltas) return false;
-    this.#setDeltas(this.#rows.values());
-    return true;
+  /** The deltas as they will be with a page of changes. */
+  *#deltaSteps(changed: Omit<PreparedPage, 'version' | 'deltas'>): Steps<Deltas> {
+    const { rows, leaving, lastRows } = changed;
+    const isFull = lastRows.size >= this.#limits.rows;
+    if (!isFull || this.#deltas.length < this.#limits.deltas) {
+      const last = lastRows.size === 0 ? undefined : yield* segmentSteps(lastRows.values());
+      if (!isFull || last === undefined) return { full: this.#deltas, last, isAnew: false };
+      return { full: [...this.#deltas, last], last: undefined, isAnew: false };
+    }
+    const all = new Map([...this.#rows, ...rows].filter(([id]) => !leaving.has(id)));
+    return { full: [yield* segmentSteps(all.values())], last: undefined, isAnew: true };
   }
+}
+
+/** Ready to be searched. */
+function* segmentSteps(rows: Iterable<IndexRow>): Steps<Segment> {
+  const segment = new Segment(yield* columnSteps(rows));
+  yield* segment.prepareText();
+  yield* segment.prepareIds();
+  return segment;
 }

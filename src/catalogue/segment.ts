@@ -3,7 +3,11 @@ import type { Position } from '#domain/geo.ts';
 import type { Columns } from './columns.ts';
 import { compareIdsAt, idAt, idsFrom } from './ids.ts';
 import { prayerDistances } from './prayer-distances.ts';
-import { buildTextIndex, type TextIndex } from './text-index.ts';
+import { runSteps, type Steps } from './steps.ts';
+import { type TextIndex, textSteps } from './text-index.ts';
+
+/** Less work for each than for a row. */
+const IDS_A_STEP = 2048;
 
 /** Why a row is not there: replaced or deleted in its own region, or another region's row is the place now. */
 export const HIDDEN = { dead: 1, shadowed: 2 } as const;
@@ -14,6 +18,8 @@ export class Segment {
   readonly hidden: Uint8Array;
   #visible: number;
   #text: TextIndex | undefined;
+  /** What is being done to have it. */
+  #textSteps: Steps<TextIndex> | undefined;
   #table: Int32Array | undefined;
   #prayer: { readonly spaces: readonly Position[]; readonly metres: Uint16Array } | undefined;
 
@@ -30,8 +36,23 @@ export class Segment {
 
   /** Built when it is first asked for: answers by distance need no words. */
   get text(): TextIndex {
-    this.#text ??= buildTextIndex(this.columns);
+    return this.#text ?? runSteps(this.prepareText());
+  }
+
+  /** Builds the words in steps; who asks for them meanwhile does what is left. */
+  *prepareText(): Steps<TextIndex> {
+    while (this.#text === undefined) {
+      this.#textSteps ??= textSteps(this.columns);
+      const step = this.#textSteps.next();
+      if (step.done === true) [this.#text, this.#textSteps] = [step.value, undefined];
+      else yield;
+    }
     return this.#text;
+  }
+
+  /** Builds in steps what `find` would have to wait for. */
+  *prepareIds(): Steps<void> {
+    this.#table ??= yield* tableSteps(this.columns.ids);
   }
 
   /** Metres to the nearest of these prayer spaces by row; remembered for the list that was asked for last. */
@@ -43,7 +64,7 @@ export class Segment {
   /** Row of an id, also when it is hidden; -1 when there is none. */
   find(id: string): number {
     const { ids } = this.columns;
-    const table = (this.#table ??= buildTable(ids));
+    const table = (this.#table ??= runSteps(tableSteps(ids)));
     const wanted = idsFrom([id]);
     for (let slot = slotOf(wanted, 0, table.length); ; slot = (slot + 1) % table.length) {
       const row = (table[slot] ?? 0) - 1;
@@ -70,10 +91,11 @@ export class Segment {
 }
 
 /** Open addressing, rows plus one; ids are random, so their first bytes scatter well. */
-function buildTable(ids: Uint8Array): Int32Array {
+function* tableSteps(ids: Uint8Array): Steps<Int32Array> {
   const rows = ids.length / 16;
   const table = new Int32Array(2 * rows + 1);
   for (let row = 0; row < rows; row++) {
+    if (row % IDS_A_STEP === 0) yield;
     let slot = slotOf(ids, row, table.length);
     while (table[slot] !== 0) slot = (slot + 1) % table.length;
     table[slot] = row + 1;

@@ -7,6 +7,7 @@ import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
 import { emptyPostings, type Postings, setPosting } from './postings.ts';
 import { TEXT_FIELDS } from './relevance.ts';
 import { buildStanding, type Standing } from './standing.ts';
+import { ROWS_A_STEP, runSteps, type Steps } from './steps.ts';
 import { allStrings } from './string-table.ts';
 import { toWords } from './words.ts';
 
@@ -27,7 +28,15 @@ export interface TextIndex {
   readonly standing: Standing;
 }
 
+/** Less work for each than for a row. */
+const [WORDS_A_STEP, POSTINGS_A_STEP] = [256, 2048];
+
 export function buildTextIndex(columns: Columns): TextIndex {
+  return runSteps(textSteps(columns));
+}
+
+/** The same in steps. */
+export function* textSteps(columns: Columns): Steps<TextIndex> {
   const { rows, numbers, strings, dictionaries } = columns;
   const collected = new Collector();
   const nameLengths = new Uint8Array(rows);
@@ -36,9 +45,11 @@ export function buildTextIndex(columns: Columns): TextIndex {
     allStrings(strings.altNames),
     allStrings(strings.address),
   ];
+  yield;
   const cuisineWords = dictionaries.cuisines.map((set) => collected.idsOf(set.join(' ')));
   const cityWords = dictionaries.localities.map(({ city }) => collected.idsOf(city ?? ''));
   for (let row = 0; row < rows; row++) {
+    if (row % ROWS_A_STEP === 0) yield;
     const name = collected.idsOf(names[row] ?? '');
     nameLengths[row] = Math.min(255, name.length);
     collected.add(row, name, TEXT_FIELDS.name);
@@ -50,7 +61,7 @@ export function buildTextIndex(columns: Columns): TextIndex {
     collected.add(row, cityWords[numbers.locality[row] ?? 0] ?? [], TEXT_FIELDS.city);
     collected.add(row, collected.idsOf(addresses[row] ?? ''), TEXT_FIELDS.address);
   }
-  return { ...collected.finish(rows), nameLengths, standing: buildStanding(columns) };
+  return { ...(yield* collected.finish(rows)), nameLengths, standing: buildStanding(columns) };
 }
 
 /** The letters that a word is made of, as bits: a to z have one each, all others share six. */
@@ -102,14 +113,16 @@ class Collector {
     }
   }
 
-  finish(rows: number): Omit<TextIndex, 'nameLengths' | 'standing'> {
+  *finish(rows: number): Steps<Omit<TextIndex, 'nameLengths' | 'standing'>> {
     const words = [...this.#idByWord.keys()].toSorted(compareUnits);
+    yield;
     const unitStarts = new Uint32Array(words.length + 1);
     const postingStarts = new Uint32Array(words.length + 1);
     const letters = new Uint32Array(words.length);
     const shared = new Uint8Array(words.length);
     const next = new Uint32Array(words.length);
     for (const [place, word] of words.entries()) {
+      if (place % WORDS_A_STEP === 0) yield;
       const id = this.#idByWord.get(word) ?? 0;
       unitStarts[place + 1] = (unitStarts[place] ?? 0) + word.length;
       postingStarts[place + 1] = (postingStarts[place] ?? 0) + (this.#counts[id] ?? 0);
@@ -120,8 +133,10 @@ class Collector {
     const units = new Uint16Array(unitStarts[words.length] ?? 0);
     let unit = 0;
     for (const word of words) for (let i = 0; i < word.length; i++) units[unit++] = word.charCodeAt(i);
+    yield;
     const postings = emptyPostings(this.#postings.length, rows);
     for (const [i, id] of this.#postingWords.entries()) {
+      if (i % POSTINGS_A_STEP === 0) yield;
       const at = next[id] ?? 0;
       next[id] = at + 1;
       setPosting(postings, at, this.#postings[i] ?? 0);

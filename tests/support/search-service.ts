@@ -11,6 +11,7 @@ import type { Clock } from '../../src/platform/clock.ts';
 import type { Locks } from '../../src/platform/locks.ts';
 import { createDownloads } from '../../src/workers/search/downloads.ts';
 import { SearchService } from '../../src/workers/search/service.ts';
+import type { SliceParts } from '../../src/workers/search/slices.ts';
 import { CHECKPOINT } from './restaurants.ts';
 
 const PACKS_URL = 'https://packs.test/packs/';
@@ -51,6 +52,8 @@ export function serialLocks(): Locks {
 
 /** Runs nothing by itself. */
 const stillClock: Clock = { now: () => 0, later: () => () => {} };
+
+const inOnePiece: SliceParts = { now: () => 0, othersFirst: async () => {} };
 
 /** A folder of packs behind a network that can be cut. */
 export class FakePacks {
@@ -124,7 +127,12 @@ export class FakeBrowser {
   readonly #locks = serialLocks();
   readonly #tabs: { announced: () => void }[] = [];
 
-  async openTab(packs: FakePacks, sparesData = false, clock: Clock = stillClock): Promise<SearchService> {
+  async openTab(
+    packs: FakePacks,
+    sparesData = false,
+    clock: Clock = stillClock,
+    slices: SliceParts = inOnePiece,
+  ): Promise<SearchService> {
     const tab = { announced: (): void => {} };
     this.#tabs.push(tab);
     const service = new SearchService({
@@ -141,6 +149,7 @@ export class FakeBrowser {
         },
       },
       sparesData: async () => sparesData,
+      slices,
     });
     await service.open();
     return service;

@@ -78,21 +78,40 @@ describe('a first start', () => {
   });
 });
 
-test('the words of a region that was laid out anew are made ready before somebody asks for them', async () => {
+test('the words of what has come are made ready before somebody asks for them', async () => {
   const clock = new ManualClock();
   const prepared = vi.spyOn(Catalogue.prototype, 'prepareText');
   const service = await browser.openTab(packs, true, clock);
   await service.keep(['sg']);
   await service.settled();
-  await service.apply({ region: 'sg', documents: [place(4)], gone: [], since: at(1000), checkpoint: at(1001) });
   clock.advance(PREPARED_AFTER_MS);
-  prepared.mockClear();
-  await service.settled();
-  expect(prepared).not.toHaveBeenCalled();
-  clock.advance(PREPARED_AFTER_MS);
-  expect(prepared).toHaveBeenCalledOnce();
-  expect(service.search(NASI).total).toBe(3);
+  await vi.waitFor(() => expect(prepared).toHaveBeenCalledOnce());
+  expect(service.search(NASI).total).toBe(2);
   prepared.mockRestore();
+});
+
+test('questions come first while a page is taken; who sent it waits until it is there, and a save meanwhile lacks it', async () => {
+  let now = 0;
+  const answers: number[] = [];
+  const othersFirst = async (): Promise<void> => {
+    answers.push(service.search(NASI).total);
+    if (answers.length === 3) await service.settled();
+  };
+  const service = await browser.openTab(packs, true, undefined, { now: () => now++, othersFirst });
+  await service.keep(['sg']);
+  await service.settled();
+  answers.length = 0;
+  const documents = Array.from({ length: 60 }, (_, n) => place(n + 10));
+  await service.apply({ region: 'sg', documents, gone: [], since: at(1000), checkpoint: at(1001) });
+  expect(answers.length).toBeGreaterThan(5);
+  expect(new Set(answers)).toEqual(new Set([2]));
+  expect(service.search(NASI).total).toBe(62);
+  packs.isOnline = false;
+  const saved = await browser.openTab(packs, true);
+  expect([saved.search(NASI).total, await saved.checkpointOf('sg')]).toEqual([2, at(1000)]);
+  await service.settled();
+  const later = await browser.openTab(packs, true);
+  expect([later.search(NASI).total, await later.checkpointOf('sg')]).toEqual([62, at(1001)]);
 });
 
 describe('a later start without a network', () => {
@@ -204,12 +223,33 @@ test('applying a page twice tells nobody the second time', async () => {
   const service = await openWith('sg');
   const page = { region: 'sg', documents: [place(4)], gone: [idOf(1)], since: at(1000), checkpoint: at(1001) };
   await service.apply(page);
-  const revisions: number[] = [];
-  service.watch(({ revision }) => revisions.push(revision));
+  const told = vi.fn();
+  service.watch(told);
   await service.apply(page);
-  expect(revisions).toHaveLength(1);
-  await service.apply({ ...page, documents: [place(5)] });
-  expect(revisions[1]).toBeGreaterThan(revisions[0] ?? 0);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('pages that come close after each other are told of together, the first at once and the last for sure', async () => {
+  const clock = new ManualClock();
+  const service = await browser.openTab(packs, true, clock);
+  await service.keep(['sg']);
+  await service.settled();
+  clock.advance(1000);
+  const told: [revision: number, rows: number | undefined][] = [];
+  service.watch(({ revision, regions }) => told.push([revision, regions[0]?.rows]));
+  const [[before] = [0]] = told.splice(0);
+  for (let n = 1; n <= 12; n++) {
+    await service.apply({
+      region: 'sg',
+      documents: [place(n + 2)],
+      gone: [],
+      since: at(999 + n),
+      checkpoint: at(1000 + n),
+    });
+    clock.advance(50);
+  }
+  clock.advance(1000);
+  expect(told).toEqual([3, 7, 12, 14].map((rows) => [before + rows - 2, rows]));
 });
 
 test('another tab reads what the leading one has saved', async () => {

@@ -18,6 +18,8 @@ import { Extras } from './extras.ts';
 import { RebuildCollector } from './rebuild-collector.ts';
 import { SaveSchedule } from './save-schedule.ts';
 import { countriesOf, type RegionSnapshot, SavedIndex, type SavedRegion, wasSaved } from './saved-index.ts';
+import { type SliceParts, Slices } from './slices.ts';
+import { Watchers } from './watchers.ts';
 
 /** Between the search workers of all tabs. */
 export interface TabChannel {
@@ -34,6 +36,7 @@ export interface SearchServiceParts {
   readonly channel: TabChannel;
   /** Whether the person asked the browser to spare data. */
   readonly sparesData: () => Promise<boolean>;
+  readonly slices: SliceParts;
 }
 
 const PREPARE_AFTER_MS = 100;
@@ -43,7 +46,7 @@ export class SearchService implements IndexFeed {
   readonly #catalogue = new Catalogue();
   readonly #saved: SavedIndex;
   readonly #rebuilds = new RebuildCollector();
-  readonly #listeners = new Set<(state: IndexState) => void>();
+  readonly #watchers: Watchers;
   readonly #asOf = new Map<string, string>();
   readonly #unsaved = new Set<string>();
   /** What comes unasked is on its way until this resolves. */
@@ -57,6 +60,8 @@ export class SearchService implements IndexFeed {
   #problem: string | null = null;
   #revision = 0;
   readonly #schedule: SaveSchedule;
+  readonly #slices: Slices;
+  #saving: Promise<void> = Promise.resolve();
   #cancelPreparing = (): void => {};
   /** The replica of this tab pulls, so it is this tab that writes. */
   #leads = false;
@@ -65,6 +70,8 @@ export class SearchService implements IndexFeed {
     this.#parts = parts;
     this.#downloads = parts.downloads;
     this.#saved = new SavedIndex(parts.store, parts.locks);
+    this.#slices = new Slices(parts.slices);
+    this.#watchers = new Watchers(parts.clock, () => this.state);
     const { downloads, sparesData } = parts;
     const [catalogue, saved] = [this.#catalogue, this.#saved];
     this.#extras = new Extras({ catalogue, saved, downloads, sparesData, changed: () => this.#changed() });
@@ -115,9 +122,7 @@ export class SearchService implements IndexFeed {
   }
 
   watch(listener: (state: IndexState) => void): () => void {
-    this.#listeners.add(listener);
-    listener(this.state);
-    return () => this.#listeners.delete(listener);
+    return this.#watchers.watch(listener);
   }
 
   loadWorld(): Promise<WorldAnswer> {
@@ -149,7 +154,11 @@ export class SearchService implements IndexFeed {
   async apply(page: Parameters<IndexFeed['apply']>[0]): Promise<void> {
     this.#leads = true;
     this.#rebuilds.note(page);
-    if (this.#catalogue.apply(page.region, page)) this.#changed();
+    const isChanged = await this.#slices.run(() => this.#catalogue.applySteps(page.region, page));
+    if (isChanged) {
+      this.#noteChange();
+      this.#watchers.tellOfOneOfMany();
+    }
     this.#ensureRegion(page.region);
     this.#saveSoon(page.region);
   }
@@ -240,15 +249,20 @@ export class SearchService implements IndexFeed {
   }
 
   #changed(): void {
+    this.#noteChange();
+    this.#watchers.tell();
+  }
+
+  #noteChange(): void {
     this.#revision++;
     this.#prepareSoon();
-    for (const listener of this.#listeners) listener(this.state);
   }
 
   /** Builds in advance what the next text search would wait for. */
   #prepareSoon(): void {
     this.#cancelPreparing();
-    this.#cancelPreparing = this.#parts.clock.later(() => this.#catalogue.prepareText(), PREPARE_AFTER_MS);
+    const prepare = (): void => void this.#slices.attempt(() => this.#catalogue.prepareText());
+    this.#cancelPreparing = this.#parts.clock.later(prepare, PREPARE_AFTER_MS);
   }
 
   #saveSoon(region: string): void {
@@ -256,17 +270,22 @@ export class SearchService implements IndexFeed {
     this.#schedule.noteChange();
   }
 
-  /** @param compacts whether there is time to lay out anew what has changed much */
-  async #save(compacts: boolean): Promise<void> {
+  /**
+   * Saves what is unsaved, once what is being saved is.
+   * @param compacts whether there is time to lay out anew what has changed much
+   */
+  #save(compacts: boolean): Promise<void> {
+    const save = (): Promise<void> => this.#saveAll(compacts);
+    this.#saving = this.#saving.then(save, save);
+    return this.#saving;
+  }
+
+  async #saveAll(compacts: boolean): Promise<void> {
     const regions = [...this.#unsaved];
     this.#unsaved.clear();
     this.#schedule.noteSaved();
     for (const region of regions) {
-      if (compacts && this.#catalogue.isLarge(region)) {
-        this.#catalogue.compact(region);
-        // Or the next text would wait until all words of the new base are there.
-        this.#prepareSoon();
-      }
+      if (compacts) await this.#slices.attempt(() => this.#catalogue.compactSteps(region));
       const snapshot = this.#catalogue.snapshot(region);
       if (snapshot === undefined || this.#kept?.has(region) === false) continue;
       const saving = this.#saved.saveRegion(region, snapshot, this.#asOf.get(region) ?? null, this.#leads);

@@ -18,10 +18,6 @@ const opened = new Promise<SearchService>((resolve) => {
   resolveService = resolve;
 });
 
-/** When a page of changes came last. */
-let changedAt = Number.NEGATIVE_INFINITY;
-const ARRIVING_MS = 100;
-
 /** Tickets of questions that are not answered yet. */
 const pending = new Set<number>();
 
@@ -34,6 +30,7 @@ const api: SearchApi = {
       downloads: createDownloads(packsUrl, (input, init) => fetch(input, init)),
       channel: createTabChannel(),
       sparesData,
+      slices: { now: () => performance.now(), othersFirst: questionsFirst },
     });
     const state = await service.open();
     resolveService(service);
@@ -65,9 +62,8 @@ Comlink.expose(api);
 async function answer(query: SearchQuery, ticket: number): Promise<void> {
   pending.add(ticket);
   const service = await opened;
-  // A question without a text is answered sooner than a message comes round; while pages of changes arrive, one of them
-  // would come first.
-  if (query.text !== '' && performance.now() - changedAt > ARRIVING_MS) await othersFirst();
+  // A question without a text is answered sooner than a message comes round.
+  if (query.text !== '') await othersFirst();
   if (pending.delete(ticket)) tell(answerNow(service, query, ticket));
 }
 
@@ -88,11 +84,7 @@ function createFeed(): IndexFeed {
   return {
     keep: async (regions) => (await opened).keep(regions),
     checkpointOf: async (region) => (await opened).checkpointOf(region),
-    async apply(page) {
-      const service = await opened;
-      await service.apply(page);
-      changedAt = performance.now();
-    },
+    apply: async (page) => (await opened).apply(page),
     rebuild: async (region, documents, last) => (await opened).rebuild(region, documents, last),
     confirmed: async (region, asOf) => (await opened).confirmed(region, asOf),
   };
@@ -107,17 +99,22 @@ function createTabChannel(): TabChannel {
   };
 }
 
-/** Lets messages that wait already, such as a `cancel`, come before what follows. */
-async function othersFirst(): Promise<void> {
+/** Resolves once no question waits for its answer. */
+async function questionsFirst(): Promise<void> {
+  do await othersFirst();
+  while (pending.size > 0);
+}
+
+const turns = new MessageChannel();
+const waiting: (() => void)[] = [];
+turns.port1.addEventListener('message', () => waiting.shift()?.());
+turns.port1.start();
+
+/** Lets messages that wait already, such as a question or its withdrawal, come before what follows. */
+function othersFirst(): Promise<void> {
   return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    const goOn = (): void => {
-      port1.close();
-      resolve();
-    };
-    port1.addEventListener('message', goOn);
-    port1.start();
-    port2.postMessage(null, []);
+    waiting.push(resolve);
+    turns.port2.postMessage(null, []);
   });
 }
 

@@ -1,0 +1,43 @@
+/**
+ * Who wants to know how the index stands. A screen asks anew each time that it is told, so pages of changes that come
+ * close after each other are told of together: or the answers to what is on the screen would go before what is typed.
+ */
+import type { Clock } from '#platform/clock.ts';
+import type { IndexState } from './api.ts';
+
+const TOGETHER_MS = 250;
+
+export class Watchers {
+  readonly #clock: Clock;
+  readonly #read: () => IndexState;
+  readonly #listeners = new Set<(state: IndexState) => void>();
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #cancel: (() => void) | undefined;
+
+  constructor(clock: Clock, read: () => IndexState) {
+    this.#clock = clock;
+    this.#read = read;
+  }
+
+  /** Calls back at once and whenever there is something to tell; the answer ends that. */
+  watch(listener: (state: IndexState) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#read());
+    return () => this.#listeners.delete(listener);
+  }
+
+  tell(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#toldAt = this.#clock.now();
+    for (const listener of this.#listeners) listener(this.#read());
+  }
+
+  /** Of a change that more may follow: at once, if nothing was told of late. */
+  tellOfOneOfMany(): void {
+    const passedMs = this.#clock.now() - this.#toldAt;
+    // A clock that was set back says nothing of what passed.
+    if (passedMs < 0 || passedMs >= TOGETHER_MS) this.tell();
+    else this.#cancel ??= this.#clock.later(() => this.tell(), TOGETHER_MS - passedMs);
+  }
+}
