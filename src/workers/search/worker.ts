@@ -7,7 +7,6 @@ import { INDEX_FOLDER } from '#platform/folders.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
-import { toWire } from './answer-wire.ts';
 import type { AnswerMessage, IndexFeed, QuestionMessage, SearchApi } from './api.ts';
 import { createDownloads } from './downloads.ts';
 import { SearchService, type TabChannel } from './service.ts';
@@ -73,7 +72,7 @@ async function answer(query: SearchQuery, ticket: number): Promise<void> {
 
 function answerNow(service: SearchService, query: SearchQuery, ticket: number): AnswerMessage {
   try {
-    return { answered: ticket, answer: toWire(service.search(query)) };
+    return { answered: ticket, answer: service.search(query) };
   } catch (error) {
     return { failed: ticket, error };
   }
