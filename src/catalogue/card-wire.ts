@@ -88,10 +88,11 @@ export function unpackCards({ count, bytes, marks }: PackedCards): Card[] {
   return cards;
 }
 
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
 function unpackCard(n: number, count: number, texts: readonly string[], numbers: Float64Array): Card {
   const text = (column: number): string => texts[column * count + n] ?? '';
   const number = (column: number): number => numbers[column * count + n] ?? 0;
-  const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
   const latitude = number(NUMBER.latitude);
   const flags = number(NUMBER.flags);
   const cuisines = text(TEXT.cuisines);

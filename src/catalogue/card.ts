@@ -21,10 +21,8 @@ export function packCards(
   moment: Moment,
   highlight?: Highlighter,
 ): PackedCards {
-  fetchAhead(hits);
-  const numbers = new Float64Array(NUMBERS * hits.length);
-  const localities = packNumbers(hits, near, moment, numbers);
-  const gatherer = new TextGatherer();
+  const gatherer = new TextGatherer(NUMBERS * hits.length);
+  const localities = packNumbers(hits, near, moment, gatherer.numbers);
   gatherStrings(hits, gatherer);
   gatherOthers(hits, moment, gatherer);
   for (const { city, countryCode, region } of localities) {
@@ -33,30 +31,8 @@ export function packCards(
     gatherer.addText(region);
   }
   const marks = highlight && JSON.stringify(markCards(hits, gatherer.texts(), highlight));
-  return { count: hits.length, bytes: gatherer.behind(numbers), marks };
+  return { count: hits.length, bytes: gatherer.bytes(), marks };
 }
-
-/** What was read ahead comes to; kept, or a compiler would see that nobody needs it. */
-let ahead = 0;
-
-/** Reads a byte of all that is packed: it comes from memory at once, for which each would be waited for alone. */
-function fetchAhead(hits: readonly Hit[]): void {
-  let sum = 0;
-  for (const { segment, row } of hits) {
-    const { strings, ids, numbers } = segment.columns;
-    for (const name of STRINGS) sum += strings[name].starts[row] ?? 0;
-    sum += (ids[16 * row] ?? 0) + (numbers.rating[row] ?? 0) + (numbers.reviewCount[row] ?? 0);
-    sum += (numbers.imageScore[row] ?? 0) + (numbers.featuredUntil[row] ?? 0) + (numbers.checkedOn[row] ?? 0);
-    sum += (numbers.hours[row] ?? 0) + (numbers.cuisines[row] ?? 0) + (numbers.locality[row] ?? 0);
-  }
-  for (const { segment, row } of hits) {
-    const { strings } = segment.columns;
-    for (const name of STRINGS) sum += strings[name].bytes[strings[name].starts[row] ?? 0] ?? 0;
-  }
-  ahead = sum;
-}
-
-const STRINGS = ['slug', 'name', 'address', 'phone', 'imageUrl'] as const;
 
 /** The columns of TEXT that are strings of the index. */
 function gatherStrings(hits: readonly Hit[], gatherer: TextGatherer): void {

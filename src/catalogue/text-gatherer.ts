@@ -2,6 +2,7 @@
  * Texts of several rows and tables, to be decoded in one go: a call of the decoder costs more than the few letters of a text.
  * What is carried in short is written out while it is copied.
  */
+import { writeReadable } from './readable-bytes.ts';
 import { AS_IS, ID, ID_START, NAME, readable, START_LENGTH } from './short-slug.ts';
 import { type StringTable, stringAt } from './string-table.ts';
 
@@ -20,7 +21,20 @@ const [NAME_MARK, ID_MARK, START_MARK, AS_IS_MARK] = [NAME, ID, ID_START, AS_IS]
 let shared = new Uint8Array(8192);
 
 export class TextGatherer {
-  #length = 0;
+  readonly #begin: number;
+  #length: number;
+
+  /** @param numbers how many lie before the texts */
+  constructor(numbers = 0) {
+    this.#begin = numbers * Float64Array.BYTES_PER_ELEMENT;
+    this.#length = this.#begin;
+    this.#reserve(0);
+  }
+
+  /** What lies before the texts: to be filled before any is added. */
+  get numbers(): Float64Array {
+    return new Float64Array(shared.buffer, 0, this.#begin / Float64Array.BYTES_PER_ELEMENT);
+  }
 
   /** @param i which of the table's strings */
   add({ bytes, starts }: StringTable, i: number): void {
@@ -61,16 +75,13 @@ export class TextGatherer {
 
   /** All that was added, in that order. No string of a table holds the zero that separates them here. */
   texts(): string[] {
-    return this.#length === 0 ? [] : decoder.decode(shared.subarray(0, this.#length - 1)).split('\0');
+    const [from, to] = [this.#begin, this.#length - 1];
+    return to < from ? [] : decoder.decode(shared.subarray(from, to)).split('\0');
   }
 
-  /** Numbers as they lie in memory, and behind them all that was added as UTF-8, with U+0000 between. */
-  behind(numbers: Float64Array): Uint8Array<ArrayBuffer> {
-    const length = Math.max(0, this.#length - 1);
-    const bytes = new Uint8Array(numbers.byteLength + length);
-    bytes.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
-    bytes.set(shared.subarray(0, length), numbers.byteLength);
-    return bytes;
+  /** The numbers as they lie in memory, and behind them all that was added as UTF-8, with U+0000 between. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    return shared.slice(0, Math.max(this.#begin, this.#length - 1));
   }
 
   #write(text: string): void {
@@ -87,25 +98,11 @@ export class TextGatherer {
     this.#length = at;
   }
 
-  /** As `readable`, byte for byte where a name has but the letters for which that will do. */
   #writeReadable(names: StringTable, row: number): void {
-    const { bytes, starts } = names;
-    const [start, end] = [starts[row] ?? 0, endOf(starts, row)];
-    const to = this.#reserve(end - start);
-    let at = this.#length;
-    let isApart = false;
-    for (let from = start; from < end; from++) {
-      const byte = bytes[from] ?? 0;
-      if (byte >= NO_ASCII) {
-        this.#write(readable(stringAt(names, row)));
-        return;
-      }
-      const kept = KEPT[byte] ?? 0;
-      if (kept !== 0 && isApart && at > this.#length) to[at++] = DASH;
-      if (kept !== 0) to[at++] = kept;
-      isApart = kept === 0;
-    }
-    this.#length = at;
+    const [start, end] = [names.starts[row] ?? 0, endOf(names.starts, row)];
+    const at = writeReadable(names.bytes, start, end, this.#reserve(end - start), this.#length);
+    if (at < 0) this.#write(readable(stringAt(names, row)));
+    else this.#length = at;
   }
 
   #end(at: number): void {
@@ -124,9 +121,6 @@ export class TextGatherer {
     return shared;
   }
 }
-
-/** Of what each letter becomes in a slug; 0 where it is left out. */
-const KEPT = Uint8Array.from({ length: NO_ASCII }, (_, byte) => readable(String.fromCharCode(byte)).charCodeAt(0));
 
 /** Where a string ends: before the zero behind it. */
 function endOf(starts: Uint32Array, i: number): number {

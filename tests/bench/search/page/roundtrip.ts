@@ -32,7 +32,6 @@ export async function measureRoundtrip({ label, places }: SavedWorld): Promise<M
   client.close();
   worker.terminate();
   const name = `search.roundtrip.${label}`;
-  const half = (ms: readonly number[]): number => percentile(ms, 0.5);
   return [
     { name: `${name}.p50_ms`, value: half(times.answer), unit: 'ms' },
     { name: `${name}.p99_ms`, value: percentile(times.answer, 0.99), unit: 'ms' },
@@ -43,6 +42,8 @@ export async function measureRoundtrip({ label, places }: SavedWorld): Promise<M
     { name: `${name}.comlink_ratio_p50`, value: half(times.answer) / half(times.call), unit: 'x' },
   ];
 }
+
+const half = (ms: readonly number[]): number => percentile(ms, 0.5);
 
 const NAMES = ['answer', 'echo', 'call'] as const;
 type Name = (typeof NAMES)[number];
