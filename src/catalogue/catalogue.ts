@@ -32,7 +32,7 @@ export interface CatalogueAnswer {
 /** An answer whose cards have not been unpacked, with the regions that they are of. */
 export interface PackedAnswer extends Omit<CatalogueAnswer, 'cards'> {
   readonly cards: PackedCards;
-  readonly regions: ReadonlySet<string>;
+  readonly regions: readonly string[];
 }
 
 export interface RegionSummary {
@@ -63,6 +63,10 @@ export class Catalogue {
     return summaries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
+  get regionIds(): string[] {
+    return [...this.#regions.keys()];
+  }
+
   /** Whether anything of a region is here, a base or only changes. */
   has(region: string): boolean {
     return this.#regions.has(region);
@@ -85,7 +89,7 @@ export class Catalogue {
     // A name is marked by what it answers, also where a mistake was forgiven.
     const highlight = query.text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(query.text);
     const cards = packCards(hits, query, moment, highlight);
-    return { total, cards, regions: new Set(hits.map(regionOf)), ...(facets === undefined ? {} : { facets }) };
+    return { total, cards, regions: regionsOf(hits), ...(facets === undefined ? {} : { facets }) };
   }
 
   /** What may be meant by a beginning. */
@@ -241,8 +245,15 @@ export class Catalogue {
   }
 }
 
-function regionOf({ segment: { columns }, row }: Hit): string {
-  return columns.dictionaries.localities[columns.numbers.locality[row] ?? 0]?.region ?? '';
+/** Each once. */
+function regionsOf(hits: readonly Hit[]): string[] {
+  const regions: string[] = [];
+  for (const { segment, row } of hits) {
+    const { numbers, dictionaries } = segment.columns;
+    const { region } = dictionaries.localities[numbers.locality[row] ?? 0] ?? {};
+    if (region !== undefined && !regions.includes(region)) regions.push(region);
+  }
+  return regions;
 }
 
 function stampAt({ segment, row }: RowPlace): number {

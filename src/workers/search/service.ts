@@ -104,9 +104,9 @@ export class SearchService implements IndexFeed {
   search(query: SearchQuery): WiredAnswer {
     this.#schedule.noteQuestion();
     const { regions: shown, ...answer } = this.#catalogue.answer(query);
-    const regions = new Set(this.#catalogue.regions.map(({ id }) => id));
-    const ages = Array.from(regions, (id) => this.#asOf.get(id) ?? null);
-    const showsWorld = regions.size === 0 || Array.from(shown).some((region) => !regions.has(region));
+    const { regionIds } = this.#catalogue;
+    const ages = regionIds.map((id) => this.#asOf.get(id) ?? null);
+    const showsWorld = regionIds.length === 0 || shown.some((region) => !regionIds.includes(region));
     if (showsWorld) ages.push(this.#extras.worldAsOf);
     return { ...answer, asOf: ages.reduce(older, ages[0] ?? null) };
   }
