@@ -1,95 +1,148 @@
-/** What cards show, out of the index alone. */
+/**
+ * What cards show, out of the index alone, as it crosses to the page. Column after column, not card after card: a card lies in
+ * twenty places of memory, and a processor waits for many of them at once where none of them decides what is read next.
+ */
 import { distanceM } from '#domain/geo.ts';
-import { type LocalTime, type OpenState, openStateOn } from '#domain/opening-hours.ts';
-import type { Card, CardMarks, SearchQuery } from '#domain/search.ts';
-import { HALAL_STATUSES, PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { type LocalTime, openStateOn } from '#domain/opening-hours.ts';
+import type { CardMarks, SearchQuery } from '#domain/search.ts';
 import { fromDayNumber } from './calendar-day.ts';
+import { FLAGS, NUMBER, NUMBERS, type PackedCards, SEPARATOR, TEXT, writeOpenState } from './card-wire.ts';
 import type { Dictionaries } from './columns.ts';
 import type { Highlighter } from './highlight.ts';
 import { CERTIFIED, type Moment, shownStatusAt } from './moment.ts';
 import { type Hit, positionAt } from './search-segments.ts';
-import { expandSlug, showId } from './short-slug.ts';
 import { TextGatherer } from './text-gatherer.ts';
 import { isSampleOf, priceOf, statusOf } from './traits.ts';
 
-const STRINGS = ['name', 'slug', 'address', 'phone', 'imageUrl'] as const;
-
 /** @param highlight marks what answers the text of the question; undefined where it has none */
-export function toCards(
+export function packCards(
   hits: readonly Hit[],
   { near }: Pick<SearchQuery, 'near'>,
   moment: Moment,
   highlight?: Highlighter,
-): Card[] {
-  const gatherer = new TextGatherer();
-  for (const { segment, row } of hits) {
-    gatherer.addId(segment.columns.ids, row);
-    for (const name of STRINGS) gatherer.add(segment.columns.strings[name], row);
+): PackedCards {
+  const gatherer = new TextGatherer(NUMBERS * hits.length);
+  const localities = packNumbers(hits, near, moment, gatherer.numbers);
+  gatherStrings(hits, gatherer);
+  gatherOthers(hits, moment, gatherer);
+  for (const { city, countryCode, region } of localities) {
+    gatherer.addText(city ?? '');
+    gatherer.addText(countryCode);
+    gatherer.addText(region);
   }
-  const texts = gatherer.texts();
-  const perCard = 1 + STRINGS.length;
-  return hits.map((hit, n) => {
-    const card = toCard(hit, texts.slice(perCard * n, perCard * (n + 1)), near, moment);
-    return highlight === undefined ? card : { ...card, marks: marksOf(card, highlight) };
-  });
+  const marks = highlight && JSON.stringify(markCards(hits, gatherer.texts(), highlight));
+  return { count: hits.length, bytes: gatherer.bytes(), marks };
 }
 
-function toCard({ segment, row }: Hit, texts: readonly string[], near: SearchQuery['near'], moment: Moment): Card {
-  const { columns } = segment;
-  const { numbers, dictionaries } = columns;
-  const [id = '', name = '', slug = '', address = '', phone = '', imageUrl = ''] = texts;
-  const position = positionAt(columns, row);
-  const traits = numbers.traits[row] ?? 0;
-  const shown = shownStatusAt(columns, row, moment.today);
-  const isExpired = statusOf(traits) === CERTIFIED && shown !== CERTIFIED;
-  const locality = dictionaries.localities[numbers.locality[row] ?? 0];
-  const now = moment.localTime(locality?.timeZone ?? null);
-  const [rating, imageScore, featuredUntil] = [
-    numbers.rating[row] ?? 0,
-    numbers.imageScore[row] ?? 0,
-    numbers.featuredUntil[row] ?? 0,
-  ];
-  return {
-    id,
-    slug: expandSlug(slug, name, id),
-    name,
-    cuisines: dictionaries.cuisines[numbers.cuisines[row] ?? 0] ?? [],
-    priceLevel: PRICE_LEVELS.find((level) => level === priceOf(traits)) ?? null,
-    rating: rating === 0 ? null : rating / 100,
-    reviewCount: numbers.reviewCount[row] ?? 0,
-    halalStatus: HALAL_STATUSES[shown] ?? 'unverified',
-    certificateExpiredOn: isExpired ? fromDayNumber(numbers.certificateUntil[row] ?? 0) : null,
-    checkedOn: fromDayNumber(numbers.checkedOn[row] ?? 0),
-    openState: now === undefined ? UNKNOWN : openStateOf(dictionaries.hours[numbers.hours[row] ?? 0], now),
-    distanceM: near === undefined || position === null ? null : distanceM(near, position),
-    position,
-    address: address === '' ? null : address,
-    city: locality?.city ?? null,
-    countryCode: locality?.countryCode ?? '',
-    phone: phone === '' ? null : phone,
-    imageUrl: imageUrl === '' ? null : showId(imageUrl, id),
-    imageQualityScore: imageScore === 0 ? null : (imageScore - 1) / 1e4,
-    isFeatured: featuredUntil * 1000 >= moment.at && featuredUntil !== 0,
-    isSample: isSampleOf(traits),
-    region: locality?.region ?? '',
-  };
+/** The columns of TEXT that are strings of the index. */
+function gatherStrings(hits: readonly Hit[], gatherer: TextGatherer): void {
+  for (const { segment, row } of hits) gatherer.addId(segment.columns.ids, row);
+  for (const { segment, row } of hits) {
+    const { strings, ids } = segment.columns;
+    gatherer.addShortened(strings.slug, strings.name, ids, row);
+  }
+  for (const { segment, row } of hits) gatherer.add(segment.columns.strings.name, row);
+  for (const { segment, row } of hits) gatherer.add(segment.columns.strings.address, row);
+  for (const { segment, row } of hits) gatherer.add(segment.columns.strings.phone, row);
+  for (const { segment, row } of hits) {
+    const { strings, ids } = segment.columns;
+    gatherer.addShortened(strings.imageUrl, strings.name, ids, row);
+  }
 }
 
-const UNKNOWN: OpenState = { kind: 'unknown' };
+/** The other columns of TEXT. */
+function gatherOthers(hits: readonly Hit[], moment: Moment, gatherer: TextGatherer): void {
+  for (const { segment, row } of hits) gatherer.addText(dayText(segment.columns.numbers.checkedOn[row]));
+  for (const { segment, row } of hits) {
+    const { columns } = segment;
+    const { traits, certificateUntil } = columns.numbers;
+    const isExpired =
+      statusOf(traits[row] ?? 0) === CERTIFIED && shownStatusAt(columns, row, moment.today) !== CERTIFIED;
+    gatherer.addText(isExpired ? dayText(certificateUntil[row]) : '');
+  }
+  for (const { segment, row } of hits) {
+    const { numbers, dictionaries } = segment.columns;
+    const now = moment.localTime(dictionaries.localities[numbers.locality[row] ?? 0]?.timeZone ?? null);
+    gatherer.addText(now === undefined ? '' : openTextOf(dictionaries.hours, numbers.hours[row] ?? 0, now));
+  }
+  for (const { segment, row } of hits) {
+    const { numbers, dictionaries } = segment.columns;
+    gatherer.addText(cuisinesText(dictionaries.cuisines, numbers.cuisines[row] ?? 0));
+  }
+}
 
-type Hours = Dictionaries['hours'][number];
+function dayText(day: number | undefined): string {
+  return fromDayNumber(day ?? 0) ?? '';
+}
+
+/** Texts of the entries of a dictionary, each made when it is first asked for. */
+type KnownTexts = (string | undefined)[];
 
 /** Many places share a week, and are asked about in the same minute. */
-const openStates = new WeakMap<LocalTime, Map<Hours | undefined, OpenState>>();
+const openTexts = new WeakMap<LocalTime, Map<Dictionaries['hours'], KnownTexts>>();
 
-function openStateOf(hours: Hours | undefined, now: LocalTime): OpenState {
-  const known = openStates.get(now) ?? new Map<Hours | undefined, OpenState>();
-  openStates.set(now, known);
-  const state = known.get(hours) ?? openStateOn(hours?.weekly ?? null, hours?.special ?? [], now);
-  known.set(hours, state);
-  return state;
+function openTextOf(hours: Dictionaries['hours'], number: number, now: LocalTime): string {
+  let byDictionary = openTexts.get(now);
+  if (byDictionary === undefined) openTexts.set(now, (byDictionary = new Map<Dictionaries['hours'], KnownTexts>()));
+  let known = byDictionary.get(hours);
+  if (known === undefined) byDictionary.set(hours, (known = []));
+  const { weekly = null, special = [] } = hours[number] ?? {};
+  return (known[number] ??= writeOpenState(openStateOn(weekly, special, now)));
 }
 
-function marksOf({ name, cuisines, address }: Card, highlight: Highlighter): CardMarks {
-  return { name: highlight(name), cuisines: cuisines.map(highlight), address: highlight(address ?? '') };
+const cuisineTexts = new WeakMap<Dictionaries['cuisines'], KnownTexts>();
+
+function cuisinesText(cuisines: Dictionaries['cuisines'], number: number): string {
+  let known = cuisineTexts.get(cuisines);
+  if (known === undefined) cuisineTexts.set(cuisines, (known = []));
+  return (known[number] ??= (cuisines[number] ?? []).join(SEPARATOR));
+}
+
+/** The columns of NUMBER; answers the localities that the last one counts. */
+function packNumbers(
+  hits: readonly Hit[],
+  near: SearchQuery['near'],
+  { at, today }: Moment,
+  numbers: Float64Array,
+): readonly Dictionaries['localities'][number][] {
+  const count = hits.length;
+  const localities: Dictionaries['localities'][number][] = [];
+  let n = 0;
+  for (const { segment, row } of hits) {
+    const { columns } = segment;
+    const own = columns.numbers;
+    const traits = own.traits[row] ?? 0;
+    const [rating, imageScore] = [own.rating[row] ?? 0, own.imageScore[row] ?? 0];
+    const featuredUntil = own.featuredUntil[row] ?? 0;
+    const isFeatured = featuredUntil * 1000 >= at && featuredUntil !== 0;
+    const position = positionAt(columns, row);
+    const locality = columns.dictionaries.localities[own.locality[row] ?? 0] ?? NOWHERE;
+    if (!localities.includes(locality)) localities.push(locality);
+    numbers[NUMBER.status * count + n] = shownStatusAt(columns, row, today);
+    numbers[NUMBER.price * count + n] = priceOf(traits) || Number.NaN;
+    numbers[NUMBER.rating * count + n] = rating === 0 ? Number.NaN : rating / 100;
+    numbers[NUMBER.reviewCount * count + n] = own.reviewCount[row] ?? 0;
+    numbers[NUMBER.distanceM * count + n] = near && position ? distanceM(near, position) : Number.NaN;
+    numbers[NUMBER.latitude * count + n] = position?.latitude ?? Number.NaN;
+    numbers[NUMBER.longitude * count + n] = position?.longitude ?? Number.NaN;
+    numbers[NUMBER.imageScore * count + n] = imageScore === 0 ? Number.NaN : (imageScore - 1) / 1e4;
+    numbers[NUMBER.flags * count + n] = (isFeatured ? FLAGS.featured : 0) | (isSampleOf(traits) ? FLAGS.sample : 0);
+    numbers[NUMBER.locality * count + n] = localities.indexOf(locality);
+    n++;
+  }
+  return localities;
+}
+
+const NOWHERE: Dictionaries['localities'][number] = { city: null, countryCode: '', region: '', timeZone: null };
+
+function markCards(hits: readonly Hit[], texts: readonly string[], highlight: Highlighter): CardMarks[] {
+  const textOf = (column: number, n: number): string => texts[column * hits.length + n] ?? '';
+  return hits.map((_, n) => {
+    const cuisines = textOf(TEXT.cuisines, n);
+    return {
+      name: highlight(textOf(TEXT.name, n)),
+      cuisines: cuisines === '' ? [] : cuisines.split(SEPARATOR).map(highlight),
+      address: highlight(textOf(TEXT.address, n)),
+    };
+  });
 }

@@ -5,7 +5,8 @@
 import type { Position } from '#domain/geo.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Card, Facets, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
-import { toCards } from './card.ts';
+import { packCards } from './card.ts';
+import { type PackedCards, unpackCards } from './card-wire.ts';
 import type { Columns } from './columns.ts';
 import { createHighlighter } from './highlight.ts';
 import { createMoment } from './moment.ts';
@@ -18,7 +19,7 @@ import {
   type RowPlace,
   type SavedDelta,
 } from './region-index.ts';
-import { searchSegments } from './search-segments.ts';
+import { type Hit, searchSegments } from './search-segments.ts';
 import { Segment } from './segment.ts';
 import { runSteps, type Steps } from './steps.ts';
 import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';
@@ -27,6 +28,12 @@ export interface CatalogueAnswer {
   readonly total: number;
   readonly cards: readonly Card[];
   readonly facets?: Facets;
+}
+
+/** An answer whose cards have not been unpacked, with the regions that they are of. */
+export interface PackedAnswer extends Omit<CatalogueAnswer, 'cards'> {
+  readonly cards: PackedCards;
+  readonly regions: readonly string[];
 }
 
 export interface RegionSummary {
@@ -57,6 +64,10 @@ export class Catalogue {
     return summaries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
+  get regionIds(): string[] {
+    return [...this.#regions.keys()];
+  }
+
   /** Whether anything of a region is here, a base or only changes. */
   has(region: string): boolean {
     return this.#regions.has(region);
@@ -68,12 +79,18 @@ export class Catalogue {
   }
 
   search(query: SearchQuery): CatalogueAnswer {
+    const { regions: _, cards, ...rest } = this.answer(query);
+    return { ...rest, cards: unpackCards(cards) };
+  }
+
+  /** What `search` answers, as it crosses to the page. */
+  answer(query: SearchQuery): PackedAnswer {
     const { total, hits, facets } = searchSegments(this.#segments(), query, this.#prayerSpaces);
     const moment = createMoment(query.at);
     // A name is marked by what it answers, also where a mistake was forgiven.
     const highlight = query.text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(query.text);
-    const cards = toCards(hits, query, moment, highlight);
-    return { total, cards, ...(facets === undefined ? {} : { facets }) };
+    const cards = packCards(hits, query, moment, highlight);
+    return { total, cards, regions: regionsOf(hits), ...(facets === undefined ? {} : { facets }) };
   }
 
   /** What may be meant by a beginning. */
@@ -241,6 +258,17 @@ export class Catalogue {
   #answersFor(region: string): boolean {
     return this.#regions.get(region)?.baseColumns !== undefined;
   }
+}
+
+/** Each once. */
+function regionsOf(hits: readonly Hit[]): string[] {
+  const regions: string[] = [];
+  for (const { segment, row } of hits) {
+    const { numbers, dictionaries } = segment.columns;
+    const { region } = dictionaries.localities[numbers.locality[row] ?? 0] ?? {};
+    if (region !== undefined && !regions.includes(region)) regions.push(region);
+  }
+  return regions;
 }
 
 function stampAt({ segment, row }: RowPlace): number {

@@ -5,7 +5,8 @@ import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryQuery, PRAYER_SPACES } from '../../tests/support/arbitrary-query.ts';
 import { type NaiveAnswer, naiveSearch } from '../../tests/support/naive-search.ts';
 import { arbitraryRestaurant } from '../../tests/support/restaurants.ts';
-import { toCards } from './card.ts';
+import { packCards } from './card.ts';
+import { unpackCards } from './card-wire.ts';
 import { buildColumns } from './columns.ts';
 import { toIndexRow } from './index-row.ts';
 import { createMoment } from './moment.ts';
@@ -31,7 +32,7 @@ function askQuickly(segments: readonly Segment[], query: SearchQuery): Omit<Naiv
 }
 
 function cardsOf(hits: readonly Hit[], query: SearchQuery): Card[] {
-  return toCards(hits, query, createMoment(query.at));
+  return unpackCards(packCards(hits, query, createMoment(query.at)));
 }
 
 /** SEARCH_QUERIES asks for more: each run of the first test asks twelve. */

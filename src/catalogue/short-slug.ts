@@ -6,12 +6,12 @@
 import { fold } from './fold.ts';
 
 /** Control characters: for the name, the id, the id's first digits, and before what holds one of them itself. */
-const NAME = '\u0001';
-const ID = '\u0002';
-const ID_START = '\u0003';
-const AS_IS = '\u0004';
+export const NAME = '\u0001';
+export const ID = '\u0002';
+export const ID_START = '\u0003';
+export const AS_IS = '\u0004';
 const MARKS = [NAME, ID, ID_START, AS_IS];
-const START_LENGTH = 8;
+export const START_LENGTH = 8;
 
 export function shortenSlug(slug: string, name: string, id: string): string {
   if (holdsMark(slug)) return AS_IS + slug;
@@ -40,8 +40,8 @@ function holdsMark(text: string): boolean {
   return MARKS.some((mark) => text.includes(mark));
 }
 
-/** The letters and digits of the Latin script, with one dash for all between them; by hand, since every card asks for it. */
-function readable(name: string): string {
+/** The letters and digits of the Latin script, with one dash for all between them; by hand, since many cards ask for it. */
+export function readable(name: string): string {
   const folded = fold(name);
   let slug = '';
   let from = -1;

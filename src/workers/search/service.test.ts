@@ -5,6 +5,7 @@ import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { ManualClock } from '../../../tests/support/manual-clock.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/search-service.ts';
+import { fromWire } from './answer-wire.ts';
 import type { SearchService } from './service.ts';
 
 const NASI: SearchQuery = { ...NO_FILTERS, text: 'nasi', sort: 'relevance', offset: 0, limit: 20, at: 0 };
@@ -12,8 +13,7 @@ const place = (n: number, changes: Parameters<typeof restaurant>[0] = {}) =>
   restaurant({ id: idOf(n), slug: `nasi-${n}`, name: `Nasi ${n}`, stamp: 10, ...changes });
 const at = (xid: number) => ({ ...CHECKPOINT, xid: String(xid) });
 const slugs = (service: SearchService, query: SearchQuery = NASI) =>
-  service
-    .search(query)
+  fromWire(service.search(query))
     .cards.map(({ slug }) => slug)
     .toSorted();
 

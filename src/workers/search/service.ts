@@ -8,10 +8,11 @@
  */
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { decodeIndexPack } from '#catalogue/pack.ts';
-import type { SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
+import type { SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
+import type { WiredAnswer } from './answer-wire.ts';
 import type { IndexFeed, IndexState, WorldAnswer } from './api.ts';
 import { type Downloads, downloadCodeOf } from './downloads.ts';
 import { Extras } from './extras.ts';
@@ -107,12 +108,12 @@ export class SearchService implements IndexFeed {
     return this.state;
   }
 
-  search(query: SearchQuery): SearchAnswer {
+  search(query: SearchQuery): WiredAnswer {
     this.#schedule.noteQuestion();
-    const answer = this.#catalogue.search(query);
-    const regions = new Set(this.#catalogue.regions.map(({ id }) => id));
-    const ages = Array.from(regions, (id) => this.#asOf.get(id) ?? null);
-    const showsWorld = regions.size === 0 || answer.cards.some(({ region }) => !regions.has(region));
+    const { regions: shown, ...answer } = this.#catalogue.answer(query);
+    const { regionIds } = this.#catalogue;
+    const ages = regionIds.map((id) => this.#asOf.get(id) ?? null);
+    const showsWorld = regionIds.length === 0 || shown.some((region) => !regionIds.includes(region));
     if (showsWorld) ages.push(this.#extras.worldAsOf);
     return { ...answer, asOf: ages.reduce(older, ages[0] ?? null) };
   }

@@ -7,7 +7,6 @@ import { INDEX_FOLDER } from '#platform/folders.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
-import { toWire } from './answer-wire.ts';
 import type { AnswerMessage, IndexFeed, QuestionMessage, SearchApi } from './api.ts';
 import { createDownloads } from './downloads.ts';
 import { SearchService, type TabChannel } from './service.ts';
@@ -64,20 +63,21 @@ async function answer(query: SearchQuery, ticket: number): Promise<void> {
   const service = await opened;
   // A question without a text is answered sooner than a message comes round.
   if (query.text !== '') await othersFirst();
-  if (pending.delete(ticket)) tell(answerNow(service, query, ticket));
+  if (pending.delete(ticket)) answerNow(service, query, ticket);
 }
 
-function answerNow(service: SearchService, query: SearchQuery, ticket: number): AnswerMessage {
+function answerNow(service: SearchService, query: SearchQuery, ticket: number): void {
   try {
-    return { answered: ticket, answer: toWire(service.search(query)) };
+    const found = service.search(query);
+    // Handed over rather than copied.
+    tell({ answered: ticket, answer: found }, [found.cards.bytes.buffer]);
   } catch (error) {
-    return { failed: ticket, error };
+    tell({ failed: ticket, error }, []);
   }
 }
 
-function tell(message: AnswerMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-  self.postMessage(message);
+function tell(message: AnswerMessage, transfer: Transferable[]): void {
+  self.postMessage(message, { transfer });
 }
 
 function createFeed(): IndexFeed {

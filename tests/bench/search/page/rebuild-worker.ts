@@ -1,6 +1,6 @@
 /** Reads all documents, lays them out as an index, and answers one question with the number of places. */
 import { Dexie, type EntityTable } from 'dexie';
-import { toCards } from '#catalogue/card.ts';
+import { packCards } from '#catalogue/card.ts';
 import { buildColumns } from '#catalogue/columns.ts';
 import { toIndexRow } from '#catalogue/index-row.ts';
 import { createMoment } from '#catalogue/moment.ts';
@@ -15,7 +15,7 @@ async function answer({ query }: RebuildTask): Promise<void> {
   const documents = await database.documents.toArray();
   const { total, hits } = searchSegments([new Segment(buildColumns(documents.map(toIndexRow)))], query);
   const moment = createMoment(query.at);
-  toCards(hits, query, moment);
+  packCards(hits, query, moment);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   self.postMessage(total);
 }
