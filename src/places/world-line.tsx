@@ -3,16 +3,23 @@ import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { IndexState } from '#workers/search/api.ts';
 import styles from './world-line.module.css';
 
 type Loading = 'no' | 'yes' | 'failed';
 
+interface WorldLineProps {
+  readonly index: IndexState | null;
+  /** The first thing to do where nothing else is to be seen. */
+  readonly isMain?: boolean;
+}
+
 /**
  * Offers to search beyond what the phone keeps, and says what that costs; nothing once the world is there. It stands
  * above the list, which may grow for ever.
  */
-export function WorldLine({ index }: { readonly index: IndexState | null }) {
+export function WorldLine({ index, isMain = false }: WorldLineProps) {
   const t = useT();
   const format = useFormat();
   const { search } = useServices();
@@ -28,8 +35,13 @@ export function WorldLine({ index }: { readonly index: IndexState | null }) {
     );
   };
   return (
-    <div className={styles.line}>
-      <Button variant="quiet" icon={<Globe2 aria-hidden="true" />} isBusy={loading === 'yes'} onClick={load}>
+    <div className={classNames(styles.line, isMain && styles.main)}>
+      <Button
+        variant={isMain ? 'primary' : 'quiet'}
+        icon={<Globe2 aria-hidden="true" />}
+        isBusy={loading === 'yes'}
+        onClick={load}
+      >
         {loading === 'yes' ? t('search.worldLoading') : t('search.worldLoad', { size: format.bytes(index.worldBytes) })}
       </Button>
       <p className={styles.text} aria-live="polite">

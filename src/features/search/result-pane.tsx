@@ -30,6 +30,8 @@ interface ResultPaneProps {
   readonly onExtend: () => void;
   readonly onLeave: () => void;
   readonly onNearMe: () => void;
+  /** Takes the wish for what is open now away; absent where that is not asked for. */
+  readonly onAnyHours: (() => void) | undefined;
   /** Something can be cleared. */
   readonly hasFilters: boolean;
   readonly onClearFilters: () => void;
@@ -68,9 +70,18 @@ export function ResultPane(props: ResultPaneProps) {
   }
   if (answer.total === 0) {
     return (
-      <EmptyState icon={<SearchX />} title={t('search.emptyTitle')} text={t('search.emptyText')}>
+      <EmptyState
+        icon={<SearchX />}
+        title={t('search.emptyTitle')}
+        text={t(props.onAnyHours ? 'search.emptyOpen' : 'search.emptyText')}
+      >
+        {props.onAnyHours ? (
+          <Button variant="primary" onClick={props.onAnyHours}>
+            {t('search.anyHours')}
+          </Button>
+        ) : null}
         {props.hasFilters ? (
-          <Button variant="primary" onClick={props.onClearFilters}>
+          <Button variant={props.onAnyHours ? 'secondary' : 'primary'} onClick={props.onClearFilters}>
             {t('search.clearFilters')}
           </Button>
         ) : null}

@@ -147,6 +147,7 @@ export function SearchPage() {
             isPending={isPending}
             onLeave={focusBox}
             onNearMe={findNearMe}
+            onAnyHours={live.openNow ? () => apply({ ...live, openNow: false }) : undefined}
             hasFilters={countFilters(live) > 0}
             onClearFilters={() => apply(withoutFilters(live))}
           />
