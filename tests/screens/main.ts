@@ -144,11 +144,11 @@ async function actAsMember(page: Page): Promise<void> {
   await hearts(page).nth(1).click();
 }
 
-/** Two more than there are. */
+/** Two that are not saved. */
 async function savePlaces(page: Page): Promise<void> {
   await page.goto('/search?q=nasi');
-  for (const _ of [1, 2]) {
-    await hearts(page).first().click();
+  for (const nth of [2, 3]) {
+    await hearts(page).nth(nth).click();
     await page.waitForTimeout(STILL_MS);
   }
 }

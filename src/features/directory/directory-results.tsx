@@ -97,7 +97,12 @@ function Nothing({ state, index, onAnyHours, canClear, onRetry, onClear }: Direc
       icon={isElsewhere ? <Globe2 /> : <SearchX />}
       level={3}
       title={t(isElsewhere ? 'directory.elsewhereTitle' : 'directory.emptyTitle')}
-      text={t(isElsewhere ? 'directory.elsewhereText' : onAnyHours ? 'search.emptyOpen' : 'directory.emptyText')}
+      text={
+        <>
+          <span>{t(isElsewhere ? 'directory.elsewhereText' : 'directory.emptyText')}</span>
+          {onAnyHours && !isElsewhere ? <span>{t('search.emptyOpen')}</span> : null}
+        </>
+      }
     >
       <WorldLine index={index} isMain={isElsewhere} />
       {isElsewhere ? <ButtonLink to="/offline">{t('directory.takeAlong')}</ButtonLink> : null}
