@@ -81,6 +81,7 @@ export default defineConfig({
           // When the unit tests are done, which have both cores.
           sequence: { groupOrder: 1 },
           include: ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.ts'],
+          setupFiles: 'tests/support/look.ts',
           browser: {
             enabled: true,
             headless: true,

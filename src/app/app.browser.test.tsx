@@ -1,8 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '#ui/tokens.css';
-import '#ui/base.css';
 import './shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
 import { FAKE_PROFILE } from '../../tests/support/fake-account.ts';
@@ -127,14 +125,19 @@ test('the whole card is a press on its name, except its own buttons (S64, U84)',
   }
 });
 
-test('without a network one line says so, and goes again with it (S70)', async () => {
+test('without a network one line says so, moves nothing and covers no tab, and goes again with it (S70)', async () => {
   const fake = await open('/', member());
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toBeVisible();
+  const { top } = heading.element().getBoundingClientRect();
   const line = page.getByText("You're offline. Some features may not be available.");
   await expect.element(line).not.toBeInTheDocument();
   fake.setReach('offline');
   await expect.element(line).toBeVisible();
   await expect.element(page.getByRole('article').first()).toBeVisible();
+  expect(heading.element().getBoundingClientRect().top).toBe(top);
+  const tabs = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect();
+  expect(line.element().getBoundingClientRect().bottom).toBe(tabs.top);
   fake.setReach('online');
   await expect.element(line).not.toBeInTheDocument();
 });

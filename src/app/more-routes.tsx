@@ -84,6 +84,7 @@ function OwnWays() {
   return (
     <>
       <ButtonLink to="/outbox">{t('shell.title.outbox')}</ButtonLink>
+      <ButtonLink to="/offline">{t('shell.title.offline')}</ButtonLink>
       <ButtonLink to="/settings">{t('shell.title.settings')}</ButtonLink>
       <SignOutButton label={t('later.signOut')} to="/auth/login" />
     </>

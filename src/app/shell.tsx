@@ -17,7 +17,7 @@ const RareNotices = lazy(() =>
   ),
 );
 
-/** What surrounds every page: bars, notices, the place where the page goes, and what catches its faults. */
+/** What surrounds every page: bars, the place where the page goes, what catches its faults, and notices, which move nothing. */
 export function Shell() {
   const t = useT();
   const { pathname } = useLocation();
@@ -27,12 +27,6 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <TopBar />
-      <div aria-live="polite">
-        <OfflineNotice />
-        <Suspense fallback={null}>
-          <RareNotices />
-        </Suspense>
-      </div>
       <main className={styles.main} id="main" tabIndex={-1}>
         <ErrorBoundary page={pathname}>
           <Suspense fallback={<PageLoading />}>
@@ -41,6 +35,12 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <div className={styles.notices} aria-live="polite">
+        <OfflineNotice />
+        <Suspense fallback={null}>
+          <RareNotices />
+        </Suspense>
+      </div>
       <TabBar />
     </>
   );

@@ -42,7 +42,6 @@ export function TopBar() {
   const session = useSession();
   const { pathname } = useLocation();
   const isPlace = pathname.startsWith('/restaurant/');
-  const hasDashboard = isPlace || pathname === '/directory';
   const isLanding = pathname === '/' && !session;
   return (
     <header className={styles.bar}>
@@ -68,7 +67,7 @@ export function TopBar() {
               ))
             : null}
           {session ? (
-            <SmallMember session={session} hasDashboard={hasDashboard} />
+            <SmallMember session={session} isDashboard={isPlace || pathname === '/directory'} />
           ) : session === null && pathname !== '/login' ? (
             <ButtonLink variant="quiet" to="/login">
               {t('shell.nav.signIn')}
@@ -117,18 +116,15 @@ function MemberLinks({ session }: { readonly session: Session }) {
   );
 }
 
-/** On a phone: the avatar; in the directory and on a place's page the way to the dashboard (S50, S69). */
-function SmallMember({ session, hasDashboard }: { readonly session: Session; readonly hasDashboard: boolean }) {
+/** On a phone the avatar leads to one's own page; in the directory and on a place's page it is named as S50 and S69 do. */
+function SmallMember({ session, isDashboard }: { readonly session: Session; readonly isDashboard: boolean }) {
   const t = useT();
-  if (hasDashboard) {
-    return (
-      <ButtonLink variant="quiet" to="/dashboard">
-        {t('shell.nav.dashboard')}
-      </ButtonLink>
-    );
-  }
   return (
-    <Link className={styles.meSmall} to="/profile" aria-label={t('shell.nav.profileOf', { name: session.name })}>
+    <Link
+      className={styles.meSmall}
+      to={isDashboard ? '/dashboard' : '/profile'}
+      aria-label={isDashboard ? t('shell.nav.dashboard') : t('shell.nav.profileOf', { name: session.name })}
+    >
       <MyPicture name={session.name} />
     </Link>
   );

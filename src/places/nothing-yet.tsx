@@ -1,7 +1,7 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Coming } from './coming.ts';
 
@@ -19,6 +19,9 @@ export function NothingYet({ why, level }: NothingYetProps) {
     return (
       <EmptyState level={level} icon={<CloudOff />} title={t('places.offline.title')} text={t('places.offline.text')}>
         <Button onClick={() => void replica.refresh()}>{t('places.offline.retry')}</Button>
+        <ButtonLink variant="quiet" to="/offline">
+          {t('places.onPhone')}
+        </ButtonLink>
       </EmptyState>
     );
   }

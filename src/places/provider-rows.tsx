@@ -12,6 +12,7 @@ import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { useServices } from '#platform/services.tsx';
+import { useReach } from '#platform/use-reach.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { HalalBadge } from './halal-badge.tsx';
 import styles from './provider-rows.module.css';
@@ -33,6 +34,7 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
   const format = useFormat();
   const { replica } = useServices();
   const maySay = useMaySayWhere();
+  const reach = useReach();
   const [answer, setAnswer] = useState<ProviderAnswer | null>(null);
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {
@@ -44,6 +46,8 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
     setBusy(false);
   };
   const rows = unknownRows(answer?.rows ?? [], cards);
+  // What can't be asked for is not offered.
+  if (reach === 'offline' && answer === null) return null;
   const words = answer && rows.length === 0 ? WORDS[answer.state] : null;
   return (
     <section className={styles.rows} aria-labelledby="provider-rows">

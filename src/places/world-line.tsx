@@ -15,13 +15,15 @@ interface WorldLineProps {
   readonly index: IndexState | null;
   /** What stands below it. */
   readonly cards?: readonly Card[] | undefined;
+  /** The first thing to do where nothing else is to be seen. */
+  readonly isMain?: boolean;
 }
 
 /**
  * Offers to search beyond what the phone keeps, and says what that costs. Once the world is there, and there is no network, it
  * says what cards of it lack. It stands above the list, which may grow for ever.
  */
-export function WorldLine({ index, cards = [] }: WorldLineProps) {
+export function WorldLine({ index, cards = [], isMain = false }: WorldLineProps) {
   const t = useT();
   const format = useFormat();
   const { search } = useServices();
@@ -45,8 +47,13 @@ export function WorldLine({ index, cards = [] }: WorldLineProps) {
     );
   };
   return (
-    <div className={styles.line}>
-      <Button variant="quiet" icon={<Globe2 aria-hidden="true" />} isBusy={loading === 'yes'} onClick={load}>
+    <div className={classNames(styles.line, isMain && styles.main)}>
+      <Button
+        variant={isMain ? 'primary' : 'quiet'}
+        icon={<Globe2 aria-hidden="true" />}
+        isBusy={loading === 'yes'}
+        onClick={load}
+      >
         {loading === 'yes' ? t('search.worldLoading') : t('search.worldLoad', { size: format.bytes(index.worldBytes) })}
       </Button>
       <p className={styles.text} aria-live="polite">

@@ -23,7 +23,9 @@ describe('what is wished for (Y2)', () => {
   test('the regions around, then those that the person chose', () => {
     const wishes = [{ id: 'sg', name: 'x', reason: 'chosen', rank: 0 } as const];
     const regions = [region('my', 0), region('sg', 50), region('id', 80)];
-    expect(planWishes({ manifest: { regions }, wishes, position: HERE, dropped: none })).toEqual([
+    expect(
+      planWishes({ manifest: { regions }, wishes, position: HERE, dropped: none, here: none, crowdedOut: none }),
+    ).toEqual([
       { id: 'my', name: 'Name of my', reason: 'automatic', rank: 0 },
       { id: 'sg', name: 'Name of sg', reason: 'chosen', rank: 1 },
     ]);
@@ -32,11 +34,38 @@ describe('what is wished for (Y2)', () => {
   test('not what the person dropped, and no longer what is around no more', () => {
     const wishes = [{ id: 'id', name: 'x', reason: 'automatic', rank: 0 } as const];
     const manifest = { regions: [region('my', 0), region('id', 80)] };
-    expect(planWishes({ manifest, wishes, position: HERE, dropped: new Set(['my']) })).toEqual([]);
+    expect(
+      planWishes({ manifest, wishes, position: HERE, dropped: new Set(['my']), here: none, crowdedOut: none }),
+    ).toEqual([]);
+  });
+
+  test('what is here of where one was before stays until what is around now is here, and where nothing is around', () => {
+    const wishes = [
+      { id: 'id', name: 'x', reason: 'automatic', rank: 0 } as const,
+      { id: 'th', name: 'x', reason: 'automatic', rank: 1 } as const,
+    ];
+    const manifest = { regions: [region('my', 0), region('id', 80), region('th', 90)] };
+    const plan = (change: Partial<Parameters<typeof planWishes>[0]>) =>
+      idsOf(
+        planWishes({
+          manifest,
+          wishes,
+          position: HERE,
+          dropped: none,
+          here: new Set(['id']),
+          crowdedOut: none,
+          ...change,
+        }),
+      );
+    expect(plan({})).toEqual(['my automatic', 'id automatic']);
+    expect(plan({ here: new Set(['id', 'my']) })).toEqual(['my automatic']);
+    expect(plan({ crowdedOut: new Set(['my']) })).toEqual(['my automatic']);
+    expect(plan({ position: { latitude: -60, longitude: -60 } })).toEqual(['id automatic']);
+    expect(plan({ dropped: new Set(['id']) })).toEqual(['my automatic']);
   });
 
   test('a chosen country that was divided is followed by its parts, and parts that were joined by the country', () => {
-    const options = { position: { latitude: -60, longitude: -60 }, dropped: none };
+    const options = { position: { latitude: -60, longitude: -60 }, dropped: none, here: none, crowdedOut: none };
     const parts = { regions: [region('eg/cairo', 30), region('eg/other', 28), region('my', 100)] };
     const joined = { regions: [region('eg', 30), region('my', 100)] };
     expect(idsOf(planWishes({ ...options, manifest: parts, wishes: wish('eg') }))).toEqual([

@@ -10,18 +10,27 @@ export interface WishOptions {
   readonly position: Position | null;
   /** Regions that the person dropped: never taken automatically. */
   readonly dropped: ReadonlySet<string>;
+  /** Regions that are on the device. */
+  readonly here: ReadonlySet<string>;
+  /** Regions that found no room on it. */
+  readonly crowdedOut: ReadonlySet<string>;
 }
 
 /**
  * Which regions to keep now: those around the position, then those that the person chose. A chosen region that the
- * manifest no longer names was divided or joined: what covers it now takes its place.
+ * manifest no longer names was divided or joined: what covers it now takes its place. What came by itself where the person
+ * was before stays until all that is around now is here, or wants its room: who lands without a network would else have
+ * nothing.
  */
-export function planWishes({ manifest, wishes, position, dropped }: WishOptions): KeptRegionDocument[] {
+export function planWishes(options: WishOptions): KeptRegionDocument[] {
+  const { manifest, wishes, position, dropped, here, crowdedOut } = options;
   const automatic = regionsFor(manifest, position).filter((id) => !dropped.has(id));
   const chosen = new Set(
     wishes.filter(({ reason }) => reason === 'chosen').flatMap(({ id }) => successorsOf(id, manifest.regions)),
   );
-  const ids = [...new Set([...automatic, ...chosen])];
+  const hasArrived = automatic.length > 0 && automatic.every((id) => here.has(id) || crowdedOut.has(id));
+  const before = wishes.filter(({ id, reason }) => reason === 'automatic' && here.has(id) && !dropped.has(id));
+  const ids = [...new Set([...automatic, ...chosen, ...(hasArrived ? [] : before.map(({ id }) => id))])];
   const names = new Map(manifest.regions.map(({ id, name }) => [id, name]));
   return ids.map((id, rank) => ({
     id,

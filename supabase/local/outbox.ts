@@ -61,7 +61,10 @@ export function openOutbox(now: () => number = Date.now): Outbox {
   };
 }
 
-/** Works without a script and without a style of its own, as the content security policy wants it. */
+/** Addresses in messages are longer than a phone is wide. The policy of content security allows styles on elements. */
+const LOOK = 'max-width: 42rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui; overflow-wrap: anywhere';
+
+/** Works without a script and without a sheet of styles, as the content security policy wants it. */
 function page(messages: readonly SentMessage[], to: string) {
   const articles = messages.map(
     ({ id, kind, to: recipient, subject, text, sentAt }) => html`<article aria-labelledby="m${id}">
@@ -80,7 +83,7 @@ function page(messages: readonly SentMessage[], to: string) {
     <meta name="color-scheme" content="light dark">
     <title>Outbox (local)</title>
   </head>
-  <body>
+  <body style="${LOOK}">
     <main>
       <h1>Outbox of the local backend</h1>
       <p>Nothing here was sent to anybody: on this machine, mails and text messages end on this page.</p>

@@ -124,7 +124,8 @@ async function bring(context: BrowserContext, proxy: SteeredProxy, screen: Scree
     await page.waitForTimeout(STILL_MS);
     proxy.steer('cut');
     await context.setOffline(true);
-    await page.reload();
+    if (screen.hasWaiting) await savePlaces(page);
+    await page.goto(screen.path);
     await page.locator('main').first().waitFor();
   }
   if (state === 'data')
@@ -136,11 +137,20 @@ async function bring(context: BrowserContext, proxy: SteeredProxy, screen: Scree
   return page;
 }
 
-/** Signs up, saves two places, and writes a review that is not sent yet. */
+/** Signs up and saves two places. */
 async function actAsMember(page: Page): Promise<void> {
   await arrive(page);
   await hearts(page).nth(0).click();
   await hearts(page).nth(1).click();
+}
+
+/** Two that are not saved. */
+async function savePlaces(page: Page): Promise<void> {
+  await page.goto('/search?q=nasi');
+  for (const nth of [2, 3]) {
+    await hearts(page).nth(nth).click();
+    await page.waitForTimeout(STILL_MS);
+  }
 }
 
 async function findBarriers(page: Page, scheme: string): Promise<string[]> {

@@ -12,6 +12,8 @@ export interface Screen {
   readonly emptyPath?: string;
   /** Pressed once the page stands, for what is behind a button: its accessible name. */
   readonly press?: string;
+  /** Saves places once the network is gone, which then wait to be sent. */
+  readonly hasWaiting?: boolean;
   /** States that the screen has; all unless it says so. */
   readonly states?: readonly State[];
 }
@@ -30,7 +32,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'review', who: 'member', path: PLACE, press: 'Write Review', states: STANDING },
   { name: 'offline', who: 'visitor', path: '/offline', states: ['loading', 'error', 'offline', 'data'] },
   { name: 'saved', who: 'member', path: '/saved' },
-  { name: 'outbox', who: 'member', path: '/outbox' },
+  { name: 'outbox', who: 'member', path: '/outbox', hasWaiting: true, states: ['loading', 'empty', 'offline'] },
   { name: 'profile', who: 'member', path: '/profile' },
   { name: 'badges', who: 'member', path: '/profile?tab=badges' },
   { name: 'activity', who: 'member', path: '/profile?tab=activity' },

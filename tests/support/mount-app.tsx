@@ -1,7 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import '#ui/tokens.css';
-import '#ui/base.css';
 import '#app/shell.css';
 import { AppUpdatesProvider } from '#app/app-updates.tsx';
 import { Shell } from '#app/shell.tsx';

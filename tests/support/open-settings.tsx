@@ -1,6 +1,4 @@
 /** The settings on services in memory, and what a test does there. */
-// First: with it comes the order of the layers.
-import '#ui/tokens.css';
 import { page } from 'vitest/browser';
 import type { Session } from '#domain/account.ts';
 import { SettingsPage } from '#features/settings/settings-page.tsx';

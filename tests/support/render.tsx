@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
-import '#ui/base.css';
-import '#ui/tokens.css';
 import { I18nProvider } from '#i18n/i18n.tsx';
 import { loadTranslator } from '#i18n/translate.ts';
 import { type Services, ServicesProvider } from '#platform/services.tsx';

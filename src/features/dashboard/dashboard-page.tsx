@@ -4,6 +4,7 @@ import { MissingProfile } from '#places/missing-profile.tsx';
 import { useServices } from '#platform/services.tsx';
 import { useRevalidation } from '#platform/use-revalidation.ts';
 import { classNames } from '#ui/class-names.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useTab } from '#ui/use-tab.ts';
 import { ActivityTab } from './activity-tab.tsx';
@@ -29,9 +30,7 @@ export function DashboardPage({ ways }: { readonly ways: ReactNode }) {
   const profile = view?.card ? profileOf(view.card, view, now()) : null;
   return (
     <div className={styles.page}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {t('dash.title')}
-      </h1>
+      <PageTitle title={t('dash.title')} />
       {profile ? (
         <Content profile={profile} ways={ways} />
       ) : (

@@ -82,6 +82,8 @@ function headingOf(state: DirectoryState, t: ReturnType<typeof useT>): string {
       return t('directory.found', { count: 0 });
     case 'loading':
       return t('search.lineSearching');
+    case 'stuck':
+      return t(state.why === 'offline' ? 'search.lineNone' : 'search.lineFailed');
     default:
       return t('search.lineFailed');
   }

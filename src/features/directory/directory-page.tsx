@@ -18,6 +18,7 @@ import { searchStore } from '#places/visit-store.ts';
 import { useServices } from '#platform/services.tsx';
 import { useGeolocation } from '#platform/use-geolocation.ts';
 import { useRevalidation } from '#platform/use-revalidation.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { DIRECTORY_ADDRESS, highlightedIn } from './directory-address.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
@@ -80,9 +81,7 @@ export function DirectoryPage() {
         </FilterSidebar>
       ) : null}
       <div className={styles.main}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('shell.title.directory')}
-        </h1>
+        <PageTitle title={t('shell.title.directory')} />
         <div className={styles.box}>
           <SearchBox
             input={input}
@@ -118,6 +117,7 @@ export function DirectoryPage() {
           earlierRows={earlierRows}
           highlighted={highlightedIn(params) ?? undefined}
           isPending={isPending}
+          onAnyHours={live.openNow ? () => apply({ ...live, openNow: false }) : undefined}
           canClear={countFilters(live) > 0 || live.text !== ''}
           onExtend={extend}
           onLeave={focusBox}

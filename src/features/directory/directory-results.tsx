@@ -25,6 +25,8 @@ interface DirectoryResultsProps {
   /** Id of the place that the address points out. */
   readonly highlighted: string | undefined;
   readonly isPending: boolean;
+  /** Takes the wish for what is open now away; absent where that is not asked for. */
+  readonly onAnyHours: (() => void) | undefined;
   readonly canClear: boolean;
   readonly onExtend: () => void;
   readonly onLeave: () => void;
@@ -71,7 +73,7 @@ function useSight(highlighted: string | undefined, state: DirectoryState): void 
   }, [highlighted, state]);
 }
 
-function Nothing({ state, index, canClear, onRetry, onClear }: DirectoryResultsProps) {
+function Nothing({ state, index, onAnyHours, canClear, onRetry, onClear }: DirectoryResultsProps) {
   const t = useT();
   if (state.kind === 'stuck') return <NothingYet why={state.why} level={3} />;
   if (state.kind === 'failed') {
@@ -95,12 +97,22 @@ function Nothing({ state, index, canClear, onRetry, onClear }: DirectoryResultsP
       icon={isElsewhere ? <Globe2 /> : <SearchX />}
       level={3}
       title={t(isElsewhere ? 'directory.elsewhereTitle' : 'directory.emptyTitle')}
-      text={t(isElsewhere ? 'directory.elsewhereText' : 'directory.emptyText')}
+      text={
+        <>
+          <span>{t(isElsewhere ? 'directory.elsewhereText' : 'directory.emptyText')}</span>
+          {onAnyHours && !isElsewhere ? <span>{t('search.emptyOpen')}</span> : null}
+        </>
+      }
     >
-      <WorldLine index={index} />
+      <WorldLine index={index} isMain={isElsewhere} />
       {isElsewhere ? <ButtonLink to="/offline">{t('directory.takeAlong')}</ButtonLink> : null}
+      {onAnyHours && !isElsewhere ? (
+        <Button variant="primary" onClick={onAnyHours}>
+          {t('search.anyHours')}
+        </Button>
+      ) : null}
       {canClear ? (
-        <Button variant={isElsewhere ? 'secondary' : 'primary'} onClick={onClear}>
+        <Button variant={isElsewhere || onAnyHours ? 'secondary' : 'primary'} onClick={onClear}>
           {t('directory.clear')}
         </Button>
       ) : null}

@@ -43,7 +43,7 @@ export function LandingView({ claims, globe, onNearMe }: LandingViewProps) {
       <Destinations />
       <Reasons />
       <footer className={styles.foot}>
-        {(['directory', 'search', 'pricing', 'terms', 'privacy'] as const).map((page) => (
+        {(['directory', 'search', 'offline', 'pricing', 'terms', 'privacy'] as const).map((page) => (
           <Link key={page} className={styles.footLink} to={`/${page}`}>
             {t(`shell.title.${page}`)}
           </Link>

@@ -1,5 +1,6 @@
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import styles from './legal-page.module.css';
 
 /** The parts of each text, in their order: each has a heading and a paragraph. */
@@ -19,7 +20,7 @@ export function LegalPage({ of }: LegalPageProps) {
   const say = (part: string, what: 'title' | 'text') => t(`legal.${of}.${part}.${what}` as MessageId);
   return (
     <article className={styles.page}>
-      <h1 tabIndex={-1}>{t(`legal.${of}.title`)}</h1>
+      <PageTitle title={t(`legal.${of}.title`)} />
       <p className={styles.lead}>{t(`legal.${of}.lead`)}</p>
       {TEXTS[of].map((part) => (
         <section key={part}>

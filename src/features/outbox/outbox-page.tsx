@@ -6,6 +6,7 @@ import { useServices } from '#platform/services.tsx';
 import { useRevalidation } from '#platform/use-revalidation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 import { OutboxRow } from './outbox-item.tsx';
@@ -21,7 +22,7 @@ export function OutboxPage() {
   useRevalidation('saved');
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t('outbox.title')}</h1>
+      <PageTitle title={t('outbox.title')} />
       <output className={styles.summary}>{view ? <Summary view={view} /> : null}</output>
       {view && view.items.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={t('outbox.empty.title')} text={t('outbox.empty.text')}>

@@ -105,6 +105,17 @@ test('the summary is of all who rated, the breakdown of the reviews held, which 
   ]);
 });
 
+test('a sample says that its figures are invented, until somebody wrote a review (S78)', async () => {
+  const note = page.getByText('Invented, like all of this sample place.');
+  await open((fake) => fake.setOthers([]), { ...PLACE, is_sample: true });
+  await expect.element(page.getByText('Rated 4.3 of 5 by 30 people')).toBeVisible();
+  await expect.element(note).toBeVisible();
+  await open((fake) => fake.setOthers(many(1)), { ...PLACE, is_sample: true, review_count: 1, average_rating: 1 });
+  await expect.element(page.getByText('Rated 1.0 of 5 by 1 person')).toBeVisible();
+  await vi.waitFor(() => expect(titles()).toHaveLength(1));
+  expect(note.query()).toBeNull();
+});
+
 test('another order, or one number of stars, is of all reviews and not of the newest twenty (U77, D28)', async () => {
   await open((fake) => fake.setOthers([...many(24), reviewOf(99, { rating: 5, author_name: 'The first guest' })]));
   await expect.poll(() => titles()).toHaveLength(10);

@@ -25,7 +25,7 @@ import { type PlaceReviews, usePlaceReviews } from './use-place-reviews.ts';
 import { useVotes } from './use-votes.ts';
 
 interface OthersReviewsProps {
-  readonly place: Pick<Restaurant, 'id' | 'name' | 'average_rating' | 'review_count'>;
+  readonly place: Pick<Restaurant, 'id' | 'name' | 'average_rating' | 'review_count' | 'is_sample'>;
   /** Whose own review stands above, and is not shown twice. */
   readonly userId: string | null;
   /** Whether there is one's own above, sent or not. */
@@ -55,6 +55,8 @@ export function OthersReviews({ place, userId, hasOwn, ownRev }: OthersReviewsPr
       reviews={held}
       google={google.shown}
       isResting={isResting}
+      // What a sample brings is not from reviews: with the first one it is counted anew.
+      isInvented={place.is_sample && kept?.reviews.length === 0}
     />
   );
   return (

@@ -14,10 +14,12 @@ interface RatingSummaryProps {
   readonly google: Pick<GoogleReviews, 'rating' | 'review_count' | 'reviews'>;
   /** The device is still asked what it holds. */
   readonly isResting: boolean;
+  /** Nobody rated: the figures came with an invented place. */
+  readonly isInvented: boolean;
 }
 
 /** The mean by all who rated, and how the reviews held are spread, which says how many those are (S78, U30). */
-export function RatingSummary({ mean, count, reviews, google, isResting }: RatingSummaryProps) {
+export function RatingSummary({ mean, count, reviews, google, isResting, isInvented }: RatingSummaryProps) {
   const t = useT();
   const format = useFormat();
   const summary = ratingSummary({ mean, count }, google, reviews);
@@ -31,6 +33,7 @@ export function RatingSummary({ mean, count, reviews, google, isResting }: Ratin
         </span>
         <span className={styles.words}>
           {t('reviews.byOthers', { mean: format.rating(overall), count: total })}
+          {isInvented ? <small>{t('reviews.invented')}</small> : null}
           {there > 0 && count > 0 ? <small>{t('google.sources', { here: count, there })}</small> : null}
         </span>
       </p>

@@ -23,7 +23,7 @@ import { useOwnReview } from './use-own-review.ts';
 const FORM = 'review';
 
 interface ReviewsSectionProps {
-  readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'average_rating' | 'review_count'>;
+  readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'average_rating' | 'review_count' | 'is_sample'>;
 }
 
 /**

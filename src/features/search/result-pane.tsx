@@ -8,7 +8,8 @@ import { NothingYet } from '#places/nothing-yet.tsx';
 import { ResultGrid, type ResultGridHandle } from '#places/result-grid.tsx';
 import { ResultList } from '#places/result-list.tsx';
 import type { Layout, Visit } from '#places/visit-store.ts';
-import { Button } from '#ui/button.tsx';
+import { useReach } from '#platform/use-reach.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';
 
@@ -30,6 +31,8 @@ interface ResultPaneProps {
   readonly onExtend: () => void;
   readonly onLeave: () => void;
   readonly onNearMe: () => void;
+  /** Takes the wish for what is open now away; absent where that is not asked for. */
+  readonly onAnyHours: (() => void) | undefined;
   /** Something can be cleared. */
   readonly hasFilters: boolean;
   readonly onClearFilters: () => void;
@@ -39,12 +42,16 @@ interface ResultPaneProps {
 export function ResultPane(props: ResultPaneProps) {
   const { isIdle, answer, error, index, coming, layout, grid, onExtend } = props;
   const t = useT();
+  const reach = useReach();
   if (isIdle) {
     return (
       <EmptyState icon={<Compass />} title={t('search.idleTitle')} text={t('search.idleText')}>
         <Button variant="primary" icon={<LocateFixed aria-hidden="true" />} onClick={props.onNearMe}>
           {t('search.nearMe')}
         </Button>
+        <ButtonLink variant="quiet" to="/offline">
+          {t('places.onPhone')}
+        </ButtonLink>
       </EmptyState>
     );
   }
@@ -67,13 +74,30 @@ export function ResultPane(props: ResultPaneProps) {
     return <NothingYet why={coming} level={2} />;
   }
   if (answer.total === 0) {
+    const isPart = reach === 'offline' && index?.worldRows === null;
     return (
-      <EmptyState icon={<SearchX />} title={t('search.emptyTitle')} text={t('search.emptyText')}>
+      <EmptyState
+        icon={<SearchX />}
+        title={t('search.emptyTitle')}
+        text={
+          <>
+            <span>{t('search.emptyText')}</span>
+            {isPart ? <span>{t('search.emptyOffline')}</span> : null}
+            {props.onAnyHours ? <span>{t('search.emptyOpen')}</span> : null}
+          </>
+        }
+      >
+        {props.onAnyHours ? (
+          <Button variant="primary" onClick={props.onAnyHours}>
+            {t('search.anyHours')}
+          </Button>
+        ) : null}
         {props.hasFilters ? (
-          <Button variant="primary" onClick={props.onClearFilters}>
+          <Button variant={props.onAnyHours ? 'secondary' : 'primary'} onClick={props.onClearFilters}>
             {t('search.clearFilters')}
           </Button>
         ) : null}
+        {isPart ? <ButtonLink to="/offline">{t('places.onPhone')}</ButtonLink> : null}
       </EmptyState>
     );
   }

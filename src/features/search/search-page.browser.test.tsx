@@ -224,3 +224,36 @@ describe('the list', () => {
     await expect.element(lacking).not.toBeInTheDocument();
   });
 });
+
+describe('nothing found', () => {
+  test('says that places without hours were left out, and shows them on a press (S47)', async () => {
+    const place = fakeRestaurant({ slug: 'no-hours', name: 'No Hours', operating_hours: null });
+    await mountApp('/search?q=hours&open=1&radius=5', fakeServices({ places: [place] }));
+    await expect.element(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    await expect.element(page.getByText('Try adjusting your search terms or filters')).toBeVisible();
+    await expect.element(page.getByText('Places that don’t state their hours are left out.')).toBeVisible();
+    await button('Show all, whatever their hours').click();
+    await expect.element(page.getByRole('link', { name: 'No Hours', exact: true })).toBeVisible();
+    expect(Object.fromEntries(address())).toEqual({ q: 'hours', radius: '5' });
+  });
+
+  test('without a network says where was searched, and offers nothing that wants one (S47)', async () => {
+    const fake = fakeServices();
+    await mountApp('/search?q=zzz', fake);
+    await expect.element(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    await expect.element(offer()).toBeVisible();
+    fake.setReach('offline');
+    await expect.element(page.getByText('only the places on this phone are searched')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Places on this phone' })).toHaveAttribute('href', '/offline');
+    expect(offer().elements()).toHaveLength(0);
+  });
+
+  test('on a phone that holds nothing the line does not say that the search failed (S45)', async () => {
+    const fake = fakeServices({ places: [] });
+    fake.setIndex({ phase: 'empty', regions: [] });
+    fake.setReach('offline');
+    await mountApp('/search?q=nasi', fake);
+    await expect.element(page.getByRole('heading', { name: 'Nothing is kept on this device yet' })).toBeVisible();
+    await expect.element(line()).toHaveTextContent('No restaurants found');
+  });
+});

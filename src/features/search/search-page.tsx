@@ -66,13 +66,14 @@ export function SearchPage() {
   if (hasCards !== Boolean(shown?.cards.length)) setHasCards(Boolean(shown?.cards.length));
 
   const coming = useComing(index);
-  const isStuck = index?.phase === 'empty' && coming !== 'loading';
+  const stuck = index?.phase === 'empty' && coming !== 'loading' ? coming : null;
   const line = useResultLine(
     {
       isIdle,
-      total: isStuck ? null : (shown?.total ?? null),
-      isFailed: error !== undefined || isStuck,
-      isIndexComing: index !== null && index.phase !== 'ready',
+      // Without a network it is known that there is nothing; that the server failed says nothing.
+      total: stuck === null ? (shown?.total ?? null) : stuck === 'offline' ? 0 : null,
+      isFailed: error !== undefined || stuck === 'error',
+      isIndexComing: stuck === null && index !== null && index.phase !== 'ready',
     },
     live.text !== applied.text || (isPending && !isIdle && shown !== undefined && error === undefined),
   );
@@ -147,6 +148,7 @@ export function SearchPage() {
             isPending={isPending}
             onLeave={focusBox}
             onNearMe={findNearMe}
+            onAnyHours={live.openNow ? () => apply({ ...live, openNow: false }) : undefined}
             hasFilters={countFilters(live) > 0}
             onClearFilters={() => apply(withoutFilters(live))}
           />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { MissingProfile } from '#places/missing-profile.tsx';
 import { useRevalidation } from '#platform/use-revalidation.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useTab } from '#ui/use-tab.ts';
 import { AccountTab } from './account-tab.tsx';
@@ -41,7 +42,7 @@ export function SettingsPage({ device, changePassword }: SettingsPageProps) {
           <MoveLeft aria-hidden="true" />
           {t('settings.back')}
         </Link>
-        <h1 tabIndex={-1}>{t('shell.title.settings')}</h1>
+        <PageTitle title={t('shell.title.settings')} />
       </header>
       <Tabs
         label={t('shell.title.settings')}

@@ -62,6 +62,7 @@ export function OpenNowChoice({ criteria, onCriteria }: FilterProps) {
       >
         {t('search.openNow')}
       </ToggleChip>
+      <p className={styles.hint}>{t('search.openHint')}</p>
     </FilterGroup>
   );
 }

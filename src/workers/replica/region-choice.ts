@@ -2,7 +2,7 @@ import type { Position } from '#domain/geo.ts';
 import type { Manifest } from '#domain/packs.ts';
 import type { Replica } from '#replica/database.ts';
 import { inStorageIfRoom } from '#replica/errors.ts';
-import { listKeptRegions, setKeptRegions } from '#replica/regions.ts';
+import { listKeptRegions, listRegionStates, setKeptRegions } from '#replica/regions.ts';
 import { SyncError } from '#sync/errors.ts';
 import { createSerial } from '#sync/serial.ts';
 import { planWishes } from '#sync/wishes.ts';
@@ -27,7 +27,11 @@ export function createRegionChoice(replica: Replica, packs: Packs): RegionChoice
   async function choose(manifest: Manifest): Promise<void> {
     if (position === undefined) return;
     const wishes = await listKeptRegions(replica);
-    const planned = planWishes({ manifest, wishes, position, dropped });
+    const states = await listRegionStates(replica);
+    const idsOf = (some: typeof states) => new Set(some.map(({ id }) => id));
+    const here = idsOf(states.filter(({ checkpoint }) => checkpoint !== null));
+    const crowdedOut = idsOf(states.filter(({ error_code: code }) => code === 'storage_full'));
+    const planned = planWishes({ manifest, wishes, position, dropped, here, crowdedOut });
     // On a device without room nothing more can be kept; what is kept stays.
     await inStorageIfRoom(() => setKeptRegions(replica, planned));
   }
