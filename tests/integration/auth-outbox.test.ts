@@ -33,7 +33,9 @@ describe('the outbox', () => {
     expect(page).toMatch(/<a href="http:\/\/localhost:\d+\/auth\/callback\?token_hash=[\w-]+&amp;type=email">/);
     expect(page).toMatch(/<code>\d{6}<\/code>/);
     expect(page).not.toMatch(/<script|<style/);
-    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'self'.*style-src-attr 'unsafe-inline'/);
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /default-src 'self'.*style-src-attr 'unsafe-inline'/,
+    );
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(page).not.toContain('second');
   });

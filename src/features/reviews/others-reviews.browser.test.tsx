@@ -112,7 +112,7 @@ test('a sample says that its figures are invented, until somebody wrote a review
   await expect.element(note).toBeVisible();
   await open((fake) => fake.setOthers(many(1)), { ...PLACE, is_sample: true, review_count: 1, average_rating: 1 });
   await expect.element(page.getByText('Rated 1.0 of 5 by 1 person')).toBeVisible();
-  await vi.waitFor(() => expect(titles()).toHaveLength(1));
+  await expect.poll(() => titles()).toHaveLength(1);
   expect(note.query()).toBeNull();
 });
 
