@@ -32,7 +32,7 @@ export const TEXT = {
   /** With SEPARATOR between them. */
   cuisines: 9,
 } as const;
-export const TEXTS = 10;
+const TEXTS = 10;
 /** City, country code and region of a place that several cards lie in. */
 const PLACE_TEXTS = 3;
 

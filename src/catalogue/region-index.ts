@@ -4,16 +4,23 @@
  *   base    a segment from a pack or a rebuild; large, made once
  *   deltas  what has changed since, in segments of some hundred rows; only the last is made anew with every page of changes
  *
- * A row that a later change replaces or deletes is dead. `compact` makes a new base of all of it once there is much; that
- * takes so long that somebody has to choose a moment at which nobody waits.
+ * A row that a later change replaces or deletes is dead. `compact` makes a new base of all of it once there is much. What
+ * a change makes of the region is laid out beside it in steps, and put in its place at once.
  */
 import { lacks } from '#domain/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { buildColumns, type Columns, columnSteps } from './columns.ts';
+import { buildColumns, type Columns } from './columns.ts';
 import { idAt } from './ids.ts';
 import { type IndexRow, toIndexRow } from './index-row.ts';
-import { rowAt } from './row-at.ts';
+import {
+  type Deltas,
+  liveRowSteps,
+  liveRows,
+  type PreparedBase,
+  type PreparedPage,
+  segmentSteps,
+} from './region-layout.ts';
 import { HIDDEN, Segment } from './segment.ts';
 import { ROWS_A_STEP, type Steps } from './steps.ts';
 
@@ -47,34 +54,8 @@ export interface Changes {
 }
 
 export interface SavedDelta {
-  readonly rows: readonly IndexRow[];
+  readonly rows: Iterable<IndexRow>;
   readonly gone: readonly string[];
-}
-
-/** Segments without the one that rows are still added to, which is `last`. */
-interface Deltas {
-  readonly full: Segment[];
-  readonly last: Segment | undefined;
-  /** Whether all rows lie in other segments than before. */
-  readonly isAnew: boolean;
-}
-
-/** What a page of changes makes of a region. */
-export interface PreparedPage {
-  /** Of the region that it was prepared for. */
-  readonly version: number;
-  readonly rows: ReadonlyMap<string, IndexRow>;
-  readonly leaving: ReadonlySet<string>;
-  /** Those of the last delta. */
-  readonly lastRows: Map<string, IndexRow>;
-  /** Undefined where nothing changes. */
-  readonly deltas: Deltas | undefined;
-}
-
-export interface PreparedBase {
-  /** Of the region that it was prepared for. */
-  readonly version: number;
-  readonly segment: Segment;
 }
 
 export class RegionIndex {
@@ -90,7 +71,8 @@ export class RegionIndex {
   #since: Checkpoint | null = null;
   /** Whether changes are missing between some that are here. */
   #hasGap = false;
-  readonly #rows = new Map<string, IndexRow>();
+  /** The stamps of all rows of deltas, by id. */
+  readonly #stamps = new Map<string, number>();
   readonly #gone = new Set<string>();
   readonly #limits: DeltaLimits;
   /** Counts all changes. */
@@ -119,13 +101,13 @@ export class RegionIndex {
   }
 
   get delta(): SavedDelta {
-    return { rows: [...this.#rows.values()], gone: [...this.#gone] };
+    return { rows: liveRows(this.segments.slice(this.#base === undefined ? 0 : 1)), gone: [...this.#gone] };
   }
 
   /** The place of an id that this region has, if it has it. */
   find(id: string): RowPlace | undefined {
     // What has changed is in a delta, and dead in the base; most has not.
-    for (const segment of this.#rows.has(id) ? [this.#lastDelta, ...this.#deltas] : [this.#base]) {
+    for (const segment of this.#stamps.has(id) ? [this.#lastDelta, ...this.#deltas] : [this.#base]) {
       const row = segment?.find(id) ?? -1;
       if (segment !== undefined && row >= 0 && !segment.isDead(row)) return { segment, row };
     }
@@ -139,7 +121,7 @@ export class RegionIndex {
 
   #reset(base: Segment, version: Checkpoint): void {
     this.#version++;
-    this.#rows.clear();
+    this.#stamps.clear();
     this.#gone.clear();
     this.#setDeltas([]);
     this.#setBase(base, version);
@@ -178,7 +160,7 @@ export class RegionIndex {
       const stamp = rows.get(document.id)?.stamp ?? this.#stampOf(document.id);
       if (!isSameGeneration || stamp !== document.stamp) rows.set(document.id, toIndexRow(document));
     }
-    const leaving = new Set(gone.filter((id) => rows.has(id) || this.#rows.has(id) || this.find(id) !== undefined));
+    const leaving = new Set(gone.filter((id) => rows.has(id) || this.#stamps.has(id) || this.find(id) !== undefined));
     if (rows.size + leaving.size === 0) return { version, rows, leaving, lastRows: this.#lastRows, deltas: undefined };
     const lastRows = new Map([...this.#lastRows, ...rows].filter(([id]) => !leaving.has(id)));
     return { version, rows, leaving, lastRows, deltas: yield* this.#deltaSteps({ rows, leaving, lastRows }) };
@@ -201,12 +183,12 @@ export class RegionIndex {
     if (deltas === undefined) return [];
     for (const [id, row] of rows) {
       this.#bury(id);
-      this.#rows.set(id, row);
+      this.#stamps.set(id, row.stamp);
       this.#gone.delete(id);
     }
     for (const id of leaving) {
       this.#bury(id);
-      this.#rows.delete(id);
+      this.#stamps.delete(id);
       this.#gone.add(id);
     }
     const laidOut = [...rows.keys(), ...leaving, ...lastRows.keys()];
@@ -217,7 +199,7 @@ export class RegionIndex {
 
   /** Whether there are so many changes that they should become part of the base. */
   get isLarge(): boolean {
-    const changes = this.#rows.size + this.#gone.size;
+    const changes = this.#stamps.size + this.#gone.size;
     return (
       changes > MAX_DELTA_ROWS || changes > MAX_DELTA_PART * (this.#base?.columns.rows ?? Number.POSITIVE_INFINITY)
     );
@@ -227,12 +209,7 @@ export class RegionIndex {
   *prepareBase(): Steps<PreparedBase | undefined> {
     const [version, base] = [this.#version, this.#base];
     if (base === undefined || this.#checkpoint === null || !this.isLarge) return undefined;
-    const rows: IndexRow[] = [];
-    for (let row = 0; row < base.columns.rows; row++) {
-      if (row % ROWS_A_STEP === 0) yield;
-      if (!base.isDead(row)) rows.push(rowAt(base.columns, row));
-    }
-    for (const row of this.#rows.values()) rows.push(row);
+    const rows = yield* liveRowSteps(this.segments, () => true);
     return { version, segment: yield* segmentSteps(rows) };
   }
 
@@ -252,7 +229,7 @@ export class RegionIndex {
   /** Puts back a delta that was saved with this base. */
   restoreDelta({ rows, gone }: SavedDelta, checkpoint: Checkpoint): void {
     this.#version++;
-    for (const row of rows) this.#rows.set(row.id, row);
+    for (const { id, stamp } of rows) this.#stamps.set(id, stamp);
     for (const id of gone) this.#gone.add(id);
     this.#checkpoint = checkpoint;
     this.#setDeltas(rows);
@@ -264,8 +241,8 @@ export class RegionIndex {
   }
 
   #stampOf(id: string): number | undefined {
-    const changed = this.#rows.get(id);
-    if (changed !== undefined) return changed.stamp;
+    const changed = this.#stamps.get(id);
+    if (changed !== undefined) return changed;
     const place = this.find(id);
     if (place === undefined) return undefined;
     const { stampHigh, stampLow } = place.segment.columns.numbers;
@@ -280,7 +257,7 @@ export class RegionIndex {
 
   /** What has changed since is not the base's to show. */
   #buryInBase(): void {
-    for (const id of [...this.#rows.keys(), ...this.#gone]) {
+    for (const id of [...this.#stamps.keys(), ...this.#gone]) {
       const row = this.#base?.find(id) ?? -1;
       if (row >= 0) this.#base?.setHidden(row, 'dead', true);
     }
@@ -308,15 +285,8 @@ export class RegionIndex {
       if (!isFull || last === undefined) return { full: this.#deltas, last, isAnew: false };
       return { full: [...this.#deltas, last], last: undefined, isAnew: false };
     }
-    const all = new Map([...this.#rows, ...rows].filter(([id]) => !leaving.has(id)));
-    return { full: [yield* segmentSteps(all.values())], last: undefined, isAnew: true };
+    const others = yield* liveRowSteps(this.#deltas, (id) => !rows.has(id) && !leaving.has(id));
+    for (const row of lastRows.values()) others.push(row);
+    return { full: [yield* segmentSteps(others)], last: undefined, isAnew: true };
   }
-}
-
-/** Ready to be searched. */
-function* segmentSteps(rows: Iterable<IndexRow>): Steps<Segment> {
-  const segment = new Segment(yield* columnSteps(rows));
-  yield* segment.prepareText();
-  yield* segment.prepareIds();
-  return segment;
 }

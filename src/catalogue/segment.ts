@@ -12,6 +12,11 @@ const IDS_A_STEP = 2048;
 /** Why a row is not there: replaced or deleted in its own region, or another region's row is the place now. */
 export const HIDDEN = { dead: 1, shadowed: 2 } as const;
 
+/** Of bits of HIDDEN. */
+export function isDead(bits: number | undefined): boolean {
+  return ((bits ?? 0) & HIDDEN.dead) !== 0;
+}
+
 export class Segment {
   readonly columns: Columns;
   /** Bits of HIDDEN for each row; 0 for those that are there. */
@@ -74,7 +79,7 @@ export class Segment {
 
   /** Whether the row was replaced or deleted in its own region. */
   isDead(row: number): boolean {
-    return ((this.hidden[row] ?? 0) & HIDDEN.dead) !== 0;
+    return isDead(this.hidden[row]);
   }
 
   /** Ids of the rows that are not dead. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import type { IndexFeed } from '#workers/search/api.ts';
+import { expect, test, vi } from 'vitest';
+import type { IndexFeed, IndexPage } from '#workers/search/api.ts';
 import { fakeRestaurant } from '../../tests/support/fake-data.ts';
 import { ManualClock } from '../../tests/support/manual-clock.ts';
 import { MemoryIndex } from '../../tests/support/memory-index.ts';
@@ -60,6 +60,33 @@ test('an index that refuses a page has missed it, and is asked again', async () 
   isBroken = false;
   await link.apply(page);
   expect(index.documentsOf('sg').size).toBe(1);
+});
+
+const manyDocuments = Array.from({ length: 1100 }, () => fakeRestaurant({ region: 'sg' }));
+const large = { ...page, documents: manyDocuments, gone: ['x'] };
+
+test('a large page is told in parts, and only with the last does the index stand where the page leads', async () => {
+  const told: IndexPage[] = [];
+  const link = createIndexLink(new ManualClock());
+  const apply = async (part: IndexPage): Promise<void> => {
+    told.push(part);
+  };
+  link.connect({ ...silent, apply });
+  await link.apply(large);
+  expect(told.map(({ documents: part, gone, checkpoint }) => [part.length, gone.length, checkpoint])).toEqual([
+    [500, 0, at(4)],
+    [500, 0, at(4)],
+    [100, 1, at(5)],
+  ]);
+  expect(told.flatMap(({ documents: part }) => part)).toEqual(manyDocuments);
+});
+
+test('an index that comes in the middle of a page is told nothing of it: it lacks what went before', async () => {
+  const link = createIndexLink(new ManualClock());
+  const told = vi.fn(async () => {});
+  link.connect({ ...silent, apply: async () => link.connect({ ...silent, apply: told }) });
+  await link.apply(large);
+  expect(told).not.toHaveBeenCalled();
 });
 
 test.each([

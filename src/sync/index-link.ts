@@ -7,7 +7,8 @@ import type { IndexFeed, IndexPage } from '#workers/search/api.ts';
 /** A search worker that says nothing for so long counts as gone until it is linked anew. */
 const PATIENCE_MS = 15_000;
 
-const REBUILD_PART = 500;
+/** Documents that cross at once: to unpack them holds the index up. */
+const PART = 500;
 
 interface AlignRequest {
   readonly region: string;
@@ -71,7 +72,10 @@ export function createIndexLink(clock: Clock): IndexLink {
       await ask((feed) => feed.keep(regions));
     },
     async apply(page) {
-      await ask((feed) => feed.apply(page));
+      for (const part of partsOf(page)) {
+        // An index that comes meanwhile lacks the parts before: it has to find that it lacks the page.
+        if ((await ask((feed) => feed.apply(part))) === GIVEN_UP) return;
+      }
     },
     async confirmed(region, asOf) {
       await ask((feed) => feed.confirmed(region, asOf));
@@ -80,10 +84,20 @@ export function createIndexLink(clock: Clock): IndexLink {
       const at = await ask((feed) => feed.checkpointOf(region));
       if (at === GIVEN_UP) return;
       if (at !== null && (onlyIfMissing || !lacks(at, checkpoint))) return;
-      for await (const part of documents(REBUILD_PART)) {
+      for await (const part of documents(PART)) {
         if ((await ask((feed) => feed.rebuild(region, part, null))) === GIVEN_UP) return;
       }
       await ask((feed) => feed.rebuild(region, [], { checkpoint }));
     },
   };
+}
+
+/** Until the last of them the index stands where it stood before the page. */
+function* partsOf(page: IndexPage): Iterable<IndexPage> {
+  const { documents, since } = page;
+  let from = 0;
+  for (; from + PART < documents.length; from += PART) {
+    yield { ...page, documents: documents.slice(from, from + PART), gone: [], checkpoint: since };
+  }
+  yield { ...page, documents: documents.slice(from) };
 }

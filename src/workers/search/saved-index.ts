@@ -128,9 +128,7 @@ export class SavedIndex {
       this.#fileOfBase.set(snapshot.base, base);
       const { rows, gone } = snapshot.delta;
       const deltas: string[] = [];
-      for (let from = 0; from < rows.length; from += DELTA_ROWS) {
-        deltas.push(await write('delta', buildColumns(rows.slice(from, from + DELTA_ROWS)), snapshot.checkpoint));
-      }
+      for (const part of partsOf(rows)) deltas.push(await write('delta', buildColumns(part), snapshot.checkpoint));
       const entry: SavedRegion = { id, base, deltas, gone: [...gone], checkpoint: snapshot.checkpoint, asOf };
       return { ...state, nextFile, regions: [...state.regions.filter((region) => region.id !== id), entry] };
     });
@@ -228,6 +226,16 @@ export async function wasSaved(saving: Promise<void>): Promise<boolean> {
 function isFurther(saved: Checkpoint, mine: Checkpoint, leads: boolean): boolean {
   if (saved.generation !== mine.generation) return false;
   return leads ? lacks(mine, saved) : !lacks(saved, mine);
+}
+
+function* partsOf(rows: Iterable<IndexRow>): Iterable<IndexRow[]> {
+  let part: IndexRow[] = [];
+  for (const row of rows) {
+    if (part.push(row) < DELTA_ROWS) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
 
 function allRows(columns: Columns): IndexRow[] {

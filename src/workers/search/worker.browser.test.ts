@@ -141,6 +141,23 @@ test('a question that is withdrawn is never answered', async () => {
   await expect(client.search(NASI, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+test('who asks while changes come is answered first; who never stops asking does not keep them out', async () => {
+  const { client, feed } = openClient();
+  await fill(feed);
+  const ask = async (): Promise<number> => (await client.search(NASI)).total;
+  expect(await ask()).toBe(40);
+  const documents = Array.from({ length: 300 }, (_, n) => place(n + 100));
+  const page = { region: 'sg', documents, gone: [], since: CHECKPOINT, checkpoint: { ...CHECKPOINT, xid: '1001' } };
+  const there: number[] = [];
+  const totals: number[] = [];
+  const applied = feed.apply(page).then(() => there.push(totals.length));
+  while (there.length === 0) totals.push(await ask());
+  await applied;
+  expect(totals.length).toBeGreaterThan(1);
+  expect(totals[0]).toBe(40);
+  expect(await ask()).toBe(340);
+});
+
 test('two tabs: the one that follows reads what the one that leads has saved', async () => {
   const [leader, follower] = [openClient(), openClient()];
   await fill(leader.feed);

@@ -63,7 +63,9 @@ async function answer(query: SearchQuery, ticket: number): Promise<void> {
   const service = await opened;
   // A question without a text is answered sooner than a message comes round.
   if (query.text !== '') await othersFirst();
-  if (pending.delete(ticket)) answerNow(service, query, ticket);
+  if (!pending.delete(ticket)) return;
+  answerNow(service, query, ticket);
+  answeredAt = performance.now();
 }
 
 function answerNow(service: SearchService, query: SearchQuery, ticket: number): void {
@@ -99,10 +101,19 @@ function createTabChannel(): TabChannel {
   };
 }
 
-/** Resolves once no question waits for its answer. */
+/** When an answer was given last. */
+let answeredAt = Number.NEGATIVE_INFINITY;
+/** So long the page and the browser's own threads draw an answer; there may be no more processors than they need. */
+const DRAWING_MS = 32;
+
+/** What is done in slices waits for all who have asked, and while what they were answered is drawn. */
 async function questionsFirst(): Promise<void> {
-  do await othersFirst();
-  while (pending.size > 0);
+  await othersFirst();
+  // One that came in this turn is answered in the next.
+  if (pending.size > 0) await othersFirst();
+  const restMs = answeredAt + DRAWING_MS - performance.now();
+  // Not again for who asks meanwhile: whoever asks without a pause must not keep out what is new.
+  if (restMs > 0) await pause(restMs);
 }
 
 const turns = new MessageChannel();
@@ -115,6 +126,12 @@ function othersFirst(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
     turns.port2.postMessage(null, []);
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
   });
 }
 
