@@ -79,8 +79,12 @@ export function writeMarks({ name, cuisines, address }: CardMarks): string {
 
 function readMarks(text: string, cuisines: readonly string[]): CardMarks {
   let at = 0;
-  const next = (): number => text.charCodeAt(at++) - 1;
-  const marks = (): Mark[] => Array.from({ length: next() }, () => [next(), next()] as const);
+  const marks = (): Mark[] => {
+    const list: Mark[] = [];
+    const end = at + 2 * text.charCodeAt(at) - 1;
+    for (at++; at < end; at += 2) list.push([text.charCodeAt(at) - 1, text.charCodeAt(at + 1) - 1]);
+    return list;
+  };
   return { name: marks(), cuisines: cuisines.map(marks), address: marks() };
 }
 
@@ -94,15 +98,17 @@ export function unpackCards({ count, bytes, isMarked }: PackedCards): Card[] {
   const cards: Card[] = [];
   for (let n = 0; n < count; n++) {
     const card = unpackCard(n, count, texts, numbers);
-    const marks = texts[texts.length - count + n] ?? '';
-    cards.push(isMarked ? { ...card, marks: readMarks(marks, card.cuisines) } : card);
+    if (isMarked) card.marks = readMarks(texts[texts.length - count + n] ?? '', card.cuisines);
+    cards.push(card);
   }
   return cards;
 }
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-function unpackCard(n: number, count: number, texts: readonly string[], numbers: Float64Array): Card {
+type NewCard = { -readonly [Field in keyof Card]: Card[Field] };
+
+function unpackCard(n: number, count: number, texts: readonly string[], numbers: Float64Array): NewCard {
   const text = (column: number): string => texts[column * count + n] ?? '';
   const number = (column: number): number => numbers[column * count + n] ?? 0;
   const latitude = number(NUMBER.latitude);
