@@ -3,7 +3,7 @@
  * answer: they go as one piece of memory, in which numbers and texts lie column by column.
  */
 import type { OpenState } from '#domain/opening-hours.ts';
-import type { Card, CardMarks } from '#domain/search.ts';
+import type { Card, CardMarks, Mark } from '#domain/search.ts';
 import { HALAL_STATUSES } from '#domain/taxonomy.ts';
 
 export interface PackedCards {
@@ -13,8 +13,8 @@ export interface PackedCards {
    * U+0000 between all of them: Postgres has no text that holds it.
    */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** JSON of a list of `CardMarks`, where a text was asked for. */
-  readonly marks: string | undefined;
+  /** Whether a text was asked for: a text for each card comes last then, as `writeMarks` writes it. */
+  readonly isMarked: boolean;
 }
 
 /** Columns of texts; empty for null. */
@@ -70,27 +70,45 @@ function readOpenState(text: string): OpenState {
   return { kind: 'closed', opens: text.slice(2) || null, day, closedToday: text[0] === 'n' };
 }
 
+/** For each text how many marks it has, and where they begin and end: a letter for each number, but not U+0000. */
+export function writeMarks({ name, cuisines, address }: CardMarks): string {
+  const numbers: number[] = [];
+  for (const marks of [name, ...cuisines, address]) numbers.push(marks.length, ...marks.flat());
+  return String.fromCharCode(...numbers.map((number) => number + 1));
+}
+
+function readMarks(text: string, cuisines: readonly string[]): CardMarks {
+  let at = 0;
+  const marks = (): Mark[] => {
+    const list: Mark[] = [];
+    const end = at + 2 * text.charCodeAt(at) - 1;
+    for (at++; at < end; at += 2) list.push([text.charCodeAt(at) - 1, text.charCodeAt(at + 1) - 1]);
+    return list;
+  };
+  return { name: marks(), cuisines: cuisines.map(marks), address: marks() };
+}
+
 const decoder = new TextDecoder();
 
 /** In the page. */
-export function unpackCards({ count, bytes, marks }: PackedCards): Card[] {
+export function unpackCards({ count, bytes, isMarked }: PackedCards): Card[] {
   const { buffer, byteOffset } = bytes;
   const numbers = new Float64Array(buffer, byteOffset, NUMBERS * count);
   const texts = decoder.decode(new Uint8Array(buffer, byteOffset + numbers.byteLength)).split('\0');
-  // Both sides are of one build.
-  const marked = marks === undefined ? undefined : (JSON.parse(marks) as CardMarks[]);
   const cards: Card[] = [];
   for (let n = 0; n < count; n++) {
     const card = unpackCard(n, count, texts, numbers);
-    const own = marked?.[n];
-    cards.push(own === undefined ? card : { ...card, marks: own });
+    if (isMarked) card.marks = readMarks(texts[texts.length - count + n] ?? '', card.cuisines);
+    cards.push(card);
   }
   return cards;
 }
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-function unpackCard(n: number, count: number, texts: readonly string[], numbers: Float64Array): Card {
+type NewCard = { -readonly [Field in keyof Card]: Card[Field] };
+
+function unpackCard(n: number, count: number, texts: readonly string[], numbers: Float64Array): NewCard {
   const text = (column: number): string => texts[column * count + n] ?? '';
   const number = (column: number): number => numbers[column * count + n] ?? 0;
   const latitude = number(NUMBER.latitude);

@@ -4,9 +4,9 @@
  */
 import { distanceM } from '#domain/geo.ts';
 import { type LocalTime, openStateOn } from '#domain/opening-hours.ts';
-import type { CardMarks, SearchQuery } from '#domain/search.ts';
+import type { SearchQuery } from '#domain/search.ts';
 import { fromDayNumber } from './calendar-day.ts';
-import { FLAGS, NUMBER, NUMBERS, type PackedCards, SEPARATOR, TEXT, writeOpenState } from './card-wire.ts';
+import { FLAGS, NUMBER, NUMBERS, type PackedCards, SEPARATOR, TEXT, writeMarks, writeOpenState } from './card-wire.ts';
 import type { Dictionaries } from './columns.ts';
 import type { Highlighter } from './highlight.ts';
 import { CERTIFIED, type Moment, shownStatusAt } from './moment.ts';
@@ -30,8 +30,8 @@ export function packCards(
     gatherer.addText(countryCode);
     gatherer.addText(region);
   }
-  const marks = highlight && JSON.stringify(markCards(hits, gatherer.texts(), highlight));
-  return { count: hits.length, bytes: gatherer.bytes(), marks };
+  if (highlight !== undefined) gatherMarks(hits, highlight, gatherer);
+  return { count: hits.length, bytes: gatherer.bytes(), isMarked: highlight !== undefined };
 }
 
 /** The columns of TEXT that are strings of the index. */
@@ -135,14 +135,17 @@ function packNumbers(
 
 const NOWHERE: Dictionaries['localities'][number] = { city: null, countryCode: '', region: '', timeZone: null };
 
-function markCards(hits: readonly Hit[], texts: readonly string[], highlight: Highlighter): CardMarks[] {
+/** What comes last where a text was asked for. */
+function gatherMarks(hits: readonly Hit[], highlight: Highlighter, gatherer: TextGatherer): void {
+  const texts = gatherer.texts();
   const textOf = (column: number, n: number): string => texts[column * hits.length + n] ?? '';
-  return hits.map((_, n) => {
+  for (let n = 0; n < hits.length; n++) {
     const cuisines = textOf(TEXT.cuisines, n);
-    return {
+    const marks = {
       name: highlight(textOf(TEXT.name, n)),
       cuisines: cuisines === '' ? [] : cuisines.split(SEPARATOR).map(highlight),
       address: highlight(textOf(TEXT.address, n)),
     };
-  });
+    gatherer.addText(writeMarks(marks));
+  }
 }
