@@ -58,9 +58,9 @@ export const RestaurantCard = memo(function RestaurantCard(props: RestaurantCard
           </span>
         ) : null}
         {view.imageQuality ? (
-          <span className={classNames(styles.flag, styles.quality)} title={t('places.image.title')}>
-            <span aria-hidden="true">{view.imageQuality}</span>
-            <VisuallyHidden>{t('places.image.heard', { quality: view.imageQuality })}</VisuallyHidden>
+          // Of no use to who hears it, and said before the name.
+          <span className={classNames(styles.flag, styles.quality)} title={t('places.image.title')} aria-hidden="true">
+            {view.imageQuality}
           </span>
         ) : null}
       </div>

@@ -150,6 +150,15 @@ describe('the list (S52, S53, S57)', () => {
     await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
   });
 
+  test('a country that the phone has nothing of comes with a connection, which is said without one', async () => {
+    const fake = fakeServices({ places: places() });
+    fake.setReach('offline');
+    await mountApp('/directory?country=egypt', fake);
+    await expect.element(page.getByRole('heading', { name: 'This country is not on your phone yet' })).toBeVisible();
+    await expect.element(page.getByText('Its places come with a connection.')).toBeVisible();
+    expect(button(/whole world/).query()).toBeNull();
+  });
+
   test('list or grid, with or without the place of the map', async () => {
     await mountApp('/directory', fakeServices({ places: places() }));
     await button('List').click();

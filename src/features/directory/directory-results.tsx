@@ -2,12 +2,15 @@ import { Globe2, SearchX, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#domain/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
+import type { MessageId } from '#i18n/translate.ts';
 import { MoreResults } from '#places/more-results.tsx';
 import { NothingYet } from '#places/nothing-yet.tsx';
 import { ResultGrid, type ResultGridHandle } from '#places/result-grid.tsx';
 import { ResultList } from '#places/result-list.tsx';
 import type { Layout, Visit } from '#places/visit-store.ts';
 import { WorldLine } from '#places/world-line.tsx';
+import type { Reach } from '#platform/connectivity.ts';
+import { useReach } from '#platform/use-reach.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';
@@ -75,6 +78,7 @@ function useSight(highlighted: string | undefined, state: DirectoryState): void 
 
 function Nothing({ state, index, onAnyHours, canClear, onRetry, onClear }: DirectoryResultsProps) {
   const t = useT();
+  const reach = useReach();
   if (state.kind === 'stuck') return <NothingYet why={state.why} level={3} />;
   if (state.kind === 'failed') {
     return (
@@ -99,12 +103,12 @@ function Nothing({ state, index, onAnyHours, canClear, onRetry, onClear }: Direc
       title={t(isElsewhere ? 'directory.elsewhereTitle' : 'directory.emptyTitle')}
       text={
         <>
-          <span>{t(isElsewhere ? 'directory.elsewhereText' : 'directory.emptyText')}</span>
+          <span>{t(isElsewhere ? elsewhereText(reach, index) : 'directory.emptyText')}</span>
           {onAnyHours && !isElsewhere ? <span>{t('search.emptyOpen')}</span> : null}
         </>
       }
     >
-      <WorldLine index={index} isMain={isElsewhere} />
+      {reach === 'offline' ? null : <WorldLine index={index} isMain={isElsewhere} />}
       {isElsewhere ? <ButtonLink to="/offline">{t('directory.takeAlong')}</ButtonLink> : null}
       {onAnyHours && !isElsewhere ? (
         <Button variant="primary" onClick={onAnyHours}>
@@ -118,4 +122,9 @@ function Nothing({ state, index, onAnyHours, canClear, onRetry, onClear }: Direc
       ) : null}
     </EmptyState>
   );
+}
+
+/** The world is only offered where it can be fetched. */
+function elsewhereText(reach: Reach, index: IndexState | null): MessageId {
+  return reach === 'offline' || index?.worldBytes === null ? 'directory.elsewhereOffline' : 'directory.elsewhereText';
 }

@@ -30,9 +30,9 @@ export function directoryState({ answer, hasFailed, index, coming, criteria }: K
   return { kind: 'empty', isElsewhere: index !== null && isElsewhere(criteria, index) };
 }
 
-/** A region's id begins with its country; without a world to load there is nothing else to offer. */
-function isElsewhere({ countryCode }: Criteria, { regions, worldRows, worldBytes }: IndexState): boolean {
-  if (countryCode === undefined || worldRows !== null || worldBytes === null) return false;
+/** A region's id begins with its country. */
+function isElsewhere({ countryCode }: Criteria, { regions, worldRows }: IndexState): boolean {
+  if (countryCode === undefined || worldRows !== null) return false;
   const country = countryCode.toLowerCase();
   return !regions.some(({ id }) => id === country || id.startsWith(`${country}/`));
 }

@@ -32,7 +32,7 @@ export function PlaceBar({ place }: { readonly place: Restaurant }) {
   };
 
   return (
-    <nav className={styles.bar}>
+    <div className={styles.bar}>
       <Link
         className={styles.back}
         to="/search"
@@ -58,7 +58,7 @@ export function PlaceBar({ place }: { readonly place: Restaurant }) {
           {t('restaurant.share')}
         </Button>
       </span>
-    </nav>
+    </div>
   );
 }
 

@@ -51,6 +51,7 @@ export function PlaceHeader({ place, at }: { readonly place: Restaurant; readonl
       <p className={styles.badges}>
         <a className={styles.why} href="#halal">
           <HalalBadge status={status} certificateExpiredOn={certificateExpiredOn} size="large" />
+          <span className={styles.heard}>{t('restaurant.badgeWhy')}</span>
         </a>
         <OpenLine state={openState(place.operating_hours, place.special_hours, place.time_zone, at)} />
       </p>
