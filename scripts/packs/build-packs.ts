@@ -3,8 +3,8 @@ import type { Position } from '#domain/geo.ts';
 import type { Checkpoint, Manifest, PackRegion } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { PACK_FORMAT } from '../../src/catalogue/container.ts';
-import { type IndexRow, toIndexRow } from '../../src/catalogue/index-row.ts';
-import { encodeDetailsPack, encodeIndexPack, encodeWorldPack } from '../../src/catalogue/pack.ts';
+import type { IndexRow } from '../../src/catalogue/index-row.ts';
+import { encodeDetailsPack, encodeIndexPack, encodeWorldPack, toWorldRow } from '../../src/catalogue/pack.ts';
 import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
 import type { Database, Queryable } from '../../supabase/local/database.ts';
 import { boundsOf } from './bounds.ts';
@@ -103,7 +103,7 @@ async function readRegion(
   const positions: Position[] = [];
   for await (const restaurant of readDocuments(tx, region.id)) {
     restaurants.push(restaurant);
-    worldRows.push(toIndexRow(restaurant));
+    worldRows.push(toWorldRow(restaurant));
     const { latitude, longitude } = restaurant;
     if (latitude !== null && longitude !== null) positions.push({ latitude, longitude });
   }

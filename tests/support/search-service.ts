@@ -1,7 +1,6 @@
 /** A search service on fakes that a test holds in its hand: files, network, other tabs, time. */
 import { createHash } from 'node:crypto';
-import { toIndexRow } from '../../src/catalogue/index-row.ts';
-import { encodeIndexPack, encodeWorldPack } from '../../src/catalogue/pack.ts';
+import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../src/catalogue/pack.ts';
 import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
 import type { Position } from '../../src/domain/geo.ts';
 import type { Checkpoint, Manifest, PackFile } from '../../src/domain/packs.ts';
@@ -110,7 +109,7 @@ export class FakePacks {
   }
 
   async #addWorld(restaurants: readonly Restaurant[], version: Checkpoint): Promise<PackFile> {
-    const bytes = await encodeWorldPack(version, restaurants.map(toIndexRow));
+    const bytes = await encodeWorldPack(version, restaurants.map(toWorldRow));
     return this.#put(`${version.xid}/world.index.pack`, bytes);
   }
 

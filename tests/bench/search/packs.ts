@@ -7,8 +7,8 @@ import type { Page } from 'playwright';
 import type { Manifest, PackFile } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { writePackFile } from '../../../scripts/packs/pack-file.ts';
-import { type IndexRow, toIndexRow } from '../../../src/catalogue/index-row.ts';
-import { encodeIndexPack, encodeWorldPack } from '../../../src/catalogue/pack.ts';
+import type { IndexRow } from '../../../src/catalogue/index-row.ts';
+import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/pack.ts';
 import { CHECKPOINT } from '../../support/restaurants.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
 import type { Measurement } from '../measurement.ts';
@@ -29,7 +29,7 @@ export async function measureWorld(label: string, places: number): Promise<Measu
 }
 
 function* worldRows(places: number): Iterable<IndexRow> {
-  for (const place of generatePlaces(places)) yield toIndexRow(place);
+  for (const place of generatePlaces(places)) yield toWorldRow(place);
 }
 
 /** A city of 2,000 places. */
