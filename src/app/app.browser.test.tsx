@@ -135,9 +135,10 @@ test('without a network one line says so, moves nothing and covers no tab, and g
   fake.setReach('offline');
   await expect.element(line).toBeVisible();
   await expect.element(page.getByRole('article').first()).toBeVisible();
-  expect(heading.element().getBoundingClientRect().top).toBe(top);
-  const tabs = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect();
-  expect(line.element().getBoundingClientRect().bottom).toBe(tabs.top);
+  await expect.poll(() => heading.element().getBoundingClientRect().top).toBe(top);
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  const gap = () => tabs.element().getBoundingClientRect().top - line.element().getBoundingClientRect().bottom;
+  await expect.poll(gap).toBe(0);
   fake.setReach('online');
   await expect.element(line).not.toBeInTheDocument();
 });

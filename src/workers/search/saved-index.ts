@@ -159,10 +159,10 @@ export class SavedIndex {
     });
   }
 
+  /** Also where the state names the same file, for the reason that the world has. */
   async savePrayer(country: string, pack: Uint8Array<ArrayBuffer>, sha256: string): Promise<void> {
     await this.#change(async (state) => {
       const { prayer = [], nextFile } = state;
-      if (prayer.some((saved) => saved.country === country && saved.sha256 === sha256)) return undefined;
       const file = `${nextFile}.prayer`;
       await this.#store.write(file, pack);
       const others = prayer.filter((saved) => saved.country !== country);

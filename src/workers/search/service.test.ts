@@ -387,6 +387,8 @@ describe('where one can pray', () => {
     expect(slugs(await openFreely(), TO_PRAY)).toEqual([]);
     packs.isOnline = true;
     expect(slugs(await openFreely(), TO_PRAY)).toEqual(['nasi-1']);
+    packs.isOnline = false;
+    expect(slugs(await openFreely(), TO_PRAY), 'what was fetched again is kept').toEqual(['nasi-1']);
   });
 
   test('goes when the last region of its country goes, and is not fetched while data is spared', async () => {
