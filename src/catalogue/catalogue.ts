@@ -132,9 +132,9 @@ export class Catalogue {
   }
 
   /** Replaces all rows of a region. */
-  replace(region: string, columns: Columns, version: Checkpoint): void {
+  replace(region: string, base: Columns | Segment, version: Checkpoint): void {
     this.#change(region, (index) => {
-      index.reset(columns, version);
+      index.reset(base instanceof Segment ? base : new Segment(base), version);
       return true;
     });
   }
@@ -142,7 +142,7 @@ export class Catalogue {
   /** Replaces all rows of a region by what was saved. */
   restore(region: string, columns: Columns, version: Checkpoint, delta: SavedDelta, checkpoint: Checkpoint): void {
     this.#change(region, (index) => {
-      index.reset(columns, version);
+      index.reset(new Segment(columns), version);
       index.restoreDelta(delta, checkpoint);
       return true;
     });

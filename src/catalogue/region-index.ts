@@ -115,11 +115,7 @@ export class RegionIndex {
   }
 
   /** Replaces all rows. */
-  reset(columns: Columns, version: Checkpoint): void {
-    this.#reset(new Segment(columns), version);
-  }
-
-  #reset(base: Segment, version: Checkpoint): void {
+  reset(base: Segment, version: Checkpoint): void {
     this.#version++;
     this.#stamps.clear();
     this.#gone.clear();
@@ -137,7 +133,7 @@ export class RegionIndex {
     const held = this.#checkpoint;
     if (this.#base !== undefined && held !== null && !lacks(held, version)) return false;
     if (held === null || lacks(held, version)) {
-      this.reset(columns, version);
+      this.reset(new Segment(columns), version);
       return true;
     }
     this.#version++;
@@ -222,7 +218,7 @@ export class RegionIndex {
     }
     const [checkpoint, hasGap] = [this.#checkpoint, this.#hasGap];
     if (checkpoint === null) throw new Error('A base was prepared of a region that stands nowhere.');
-    this.#reset(segment, checkpoint);
+    this.reset(segment, checkpoint);
     this.#hasGap = hasGap;
   }
 

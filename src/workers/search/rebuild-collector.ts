@@ -1,13 +1,16 @@
 /** Gathers the parts of a region's rebuild, and the pages of changes that arrive meanwhile. */
-import { buildColumns, type Columns } from '#catalogue/columns.ts';
 import { type IndexRow, toIndexRow } from '#catalogue/index-row.ts';
+import { segmentSteps } from '#catalogue/region-layout.ts';
+import type { Segment } from '#catalogue/segment.ts';
+import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { IndexPage, RebuildEnd } from './api.ts';
 
 interface Rebuilt {
-  readonly columns: Columns;
+  /** With its words, so that nobody waits for them. */
+  readonly base: Segment;
   readonly checkpoint: Checkpoint;
   /** Pages that lead further than the documents of the rebuild did. */
   readonly later: readonly IndexPage[];
@@ -16,16 +19,20 @@ interface Rebuilt {
 export class RebuildCollector {
   readonly #parts = new Map<string, { rows: Map<string, IndexRow>; pages: IndexPage[] }>();
 
-  /** Takes a part; answers the whole with the last one. */
-  add(region: string, documents: readonly Restaurant[], last: RebuildEnd | null): Rebuilt | undefined {
+  /** Takes a part in steps; answers the whole with the last one. */
+  *add(region: string, documents: readonly Restaurant[], last: RebuildEnd | null): Steps<Rebuilt | undefined> {
     const part = this.#parts.get(region) ?? { rows: new Map<string, IndexRow>(), pages: [] };
     this.#parts.set(region, part);
-    for (const document of documents) part.rows.set(document.id, toIndexRow(document));
+    for (const [i, document] of documents.entries()) {
+      if (i % ROWS_A_STEP === 0) yield;
+      part.rows.set(document.id, toIndexRow(document));
+    }
     if (last === null) return undefined;
+    const base = yield* segmentSteps(part.rows.values());
+    // Until now pages could come.
     this.#parts.delete(region);
     const { checkpoint } = last;
-    const later = part.pages.filter((page) => lacks(checkpoint, page.checkpoint));
-    return { columns: buildColumns(part.rows.values()), checkpoint, later };
+    return { base, checkpoint, later: part.pages.filter((page) => lacks(checkpoint, page.checkpoint)) };
   }
 
   /** Remembers a page for a region that is being rebuilt. */

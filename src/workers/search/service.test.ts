@@ -219,6 +219,22 @@ describe('kept regions', () => {
   });
 });
 
+test('a page that comes while a rebuild is laid out is there after it', async () => {
+  let now = 0;
+  let page: Promise<void> | undefined;
+  const later = { region: 'sg', documents: [place(7)], gone: [], since: at(1002), checkpoint: at(1007) };
+  const othersFirst = async (): Promise<void> => {
+    if (now > 20) page ??= service.apply(later);
+  };
+  const service = await browser.openTab(packs, true, undefined, { now: () => now++, othersFirst });
+  await service.keep(['sg']);
+  await service.rebuild('sg', [place(1)], { checkpoint: at(1003) });
+  expect([slugs(service), await service.checkpointOf('sg')]).toEqual([['nasi-1', 'nasi-7'], at(1007)]);
+  await page;
+  expect([slugs(service), await service.checkpointOf('sg')]).toEqual([['nasi-1', 'nasi-7'], at(1007)]);
+  expect(page).toBeDefined();
+});
+
 test('applying a page twice tells nobody the second time', async () => {
   const service = await openWith('sg');
   const page = { region: 'sg', documents: [place(4)], gone: [idOf(1)], since: at(1000), checkpoint: at(1001) };

@@ -165,9 +165,9 @@ export class SearchService implements IndexFeed {
   }
 
   async rebuild(...[region, documents, last]: Parameters<IndexFeed['rebuild']>): Promise<void> {
-    const built = this.#rebuilds.add(region, documents, last);
+    const built = await this.#slices.run(() => this.#rebuilds.add(region, documents, last));
     if (built === undefined) return;
-    this.#catalogue.replace(region, built.columns, built.checkpoint);
+    this.#catalogue.replace(region, built.base, built.checkpoint);
     for (const page of built.later) this.#catalogue.apply(region, page);
     this.#problem = null;
     this.#changed();
