@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { WEEKDAYS, weeklyHoursSchema } from '#domain/restaurant.ts';
+import { weeklyHoursSchema } from '#domain/restaurant.ts';
+import { WEEKDAYS } from '#domain/weekdays.ts';
 import { parseOpeningHours } from './opening-hours.ts';
 
 const SEED = 20_261_120;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { WEEKDAYS, type WeeklyHours } from '#domain/restaurant.ts';
+import type { WeeklyHours } from '#domain/restaurant.ts';
+import { WEEKDAYS } from '#domain/weekdays.ts';
 import { parseOpeningHours } from './opening-hours.ts';
 
 /** 'Mo 09:00-17:00+18:00-20:00, …' of the days that are open. */

@@ -1,5 +1,6 @@
 /** Opening hours, always judged on the place's own clock (U55). */
-import { type SpecialHours, WEEKDAYS, type WeeklyHours } from './restaurant.ts';
+import type { SpecialHours, WeeklyHours } from './restaurant.ts';
+import { WEEKDAYS } from './weekdays.ts';
 
 /** Open or closed, on the place's own clock (U55). */
 export type OpenState =

@@ -5,10 +5,6 @@
 import * as z from 'zod/mini';
 import { AMENITIES, HALAL_STATUSES } from './taxonomy.ts';
 
-/** Days in the order in which hours are kept: index 0 is Monday. */
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-
 /** 'HH:MM' on a 24-hour clock; '24:00' is allowed as an end. */
 const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));
 

@@ -1,4 +1,5 @@
-import { type HoursSpan, type SpecialHours, WEEKDAYS, type Weekday, type WeeklyHours } from '#domain/restaurant.ts';
+import type { HoursSpan, SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
+import { WEEKDAYS, type Weekday } from '#domain/weekdays.ts';
 
 export interface DayRow {
   readonly weekday: Weekday;

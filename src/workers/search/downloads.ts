@@ -1,6 +1,6 @@
 /** Fetches the manifest and the index packs, and believes nothing that was not proved. */
 import { PackError } from '#catalogue/pack.ts';
-import { type Manifest, manifestSchema, type PackFile } from '#domain/packs.ts';
+import type { Manifest, manifestSchema, PackFile } from '#domain/packs.ts';
 
 export type DownloadErrorCode = 'offline' | 'failed';
 
@@ -51,7 +51,7 @@ export function createDownloads(packsUrl: string, fetch: typeof globalThis.fetch
       const body: unknown = await response.json().catch(() => {
         throw new DownloadError('offline', 'The manifest was answered with a page, as a captive portal does.');
       });
-      const parsed = manifestSchema.safeParse(body);
+      const parsed = (await loadSchema()).safeParse(body);
       if (!parsed.success) throw new DownloadError('failed', 'The manifest is none that this app can read.');
       known = parsed.data;
       return known;
@@ -69,6 +69,14 @@ export function createDownloads(packsUrl: string, fetch: typeof globalThis.fetch
       );
     },
   };
+}
+
+/** Loaded when there is something to parse: the first answer, from what is saved, does not wait for it. */
+async function loadSchema(): Promise<typeof manifestSchema> {
+  const packs = await import('#domain/packs.ts').catch((cause: unknown) => {
+    throw new DownloadError('offline', `The code that reads the manifest could not be fetched (${String(cause)}).`);
+  });
+  return packs.manifestSchema;
 }
 
 /** What to tell of a download that went wrong; a bug is thrown on. */

@@ -10,7 +10,8 @@ import type { Position } from '#domain/geo.ts';
 import type { Manifest } from '#domain/packs.ts';
 import type { WorldAnswer } from './api.ts';
 import { type Downloads, downloadCodeOf } from './downloads.ts';
-import { type SavedIndex, type SavedState, wasSaved } from './saved-index.ts';
+import { type SavedIndex, wasSaved } from './saved-index.ts';
+import type { SavedState } from './saved-state.ts';
 
 /** A world index of at most this is loaded unasked (half a megabyte on the wire). */
 const WORLD_UNASKED_BYTES = 512 * 1024;

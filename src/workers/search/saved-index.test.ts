@@ -3,7 +3,8 @@ import { buildColumns } from '#catalogue/columns.ts';
 import { toIndexRow } from '#catalogue/index-row.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { MemoryStore, serialLocks } from '../../../tests/support/search-service.ts';
-import { SavedIndex, type SavedRegion } from './saved-index.ts';
+import { SavedIndex } from './saved-index.ts';
+import type { SavedRegion } from './saved-state.ts';
 
 const row = (n: number) => toIndexRow(restaurant({ id: idOf(n), name: `Nasi ${n}`, stamp: n }));
 const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n));

@@ -10,41 +10,17 @@
  * Files are never written twice: a change makes new ones and deletes the old ones after the state. Tabs take turns
  * under one lock. What cannot be read is left out, never guessed.
  */
-import * as z from 'zod/mini';
 import { buildColumns, type Columns } from '#catalogue/columns.ts';
 import type { IndexRow } from '#catalogue/index-row.ts';
 import { decodeIndexPack, encodeOwnColumns, PackError } from '#catalogue/pack.ts';
 import type { SavedDelta } from '#catalogue/region-index.ts';
 import { rowAt } from '#catalogue/row-at.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
-import { type Checkpoint, checkpointSchema } from '#domain/packs.ts';
+import type { Checkpoint } from '#domain/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { INDEX_LOCK } from '#platform/folders.ts';
 import type { Locks } from '#platform/locks.ts';
-
-const regionSchema = z.object({
-  id: z.string(),
-  base: z.string(),
-  deltas: z.array(z.string()),
-  gone: z.array(z.string()),
-  checkpoint: checkpointSchema,
-  asOf: z.nullable(z.string()),
-});
-export type SavedRegion = z.infer<typeof regionSchema>;
-
-const worldSchema = z.object({ file: z.string(), sha256: z.string(), asOf: z.string() });
-export type SavedWorld = z.infer<typeof worldSchema>;
-
-const prayerSchema = z.object({ country: z.string(), file: z.string(), sha256: z.string() });
-
-const stateSchema = z.object({
-  format: z.literal(2),
-  nextFile: z.number(),
-  regions: z.array(regionSchema),
-  world: z.nullable(worldSchema),
-  prayer: z.optional(z.array(prayerSchema)),
-});
-export type SavedState = z.infer<typeof stateSchema>;
+import { parseState, type SavedRegion, type SavedState, type SavedWorld } from './saved-state.ts';
 
 export interface RegionSnapshot {
   readonly base: Columns;
@@ -56,7 +32,6 @@ export interface RegionSnapshot {
 const STATE = 'state';
 /** Laying out so many takes less than a frame; whoever asks comes in between. */
 const DELTA_ROWS = 500;
-const NOTHING: SavedState = { format: 2, nextFile: 1, regions: [], world: null };
 
 export class SavedIndex {
   readonly #store: BlobStore;
@@ -70,14 +45,7 @@ export class SavedIndex {
   }
 
   async state(): Promise<SavedState> {
-    const bytes = await this.#store.read(STATE);
-    if (bytes === undefined) return NOTHING;
-    try {
-      return stateSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    } catch (error) {
-      if (error instanceof SyntaxError || error instanceof z.core.$ZodError) return NOTHING;
-      throw error;
-    }
+    return parseState(await this.#store.read(STATE));
   }
 
   /** Undefined when a file of the region is missing or damaged. */

@@ -18,7 +18,8 @@ import { type Downloads, downloadCodeOf } from './downloads.ts';
 import { Extras } from './extras.ts';
 import { RebuildCollector } from './rebuild-collector.ts';
 import { SaveSchedule } from './save-schedule.ts';
-import { countriesOf, type RegionSnapshot, SavedIndex, type SavedRegion, wasSaved } from './saved-index.ts';
+import { countriesOf, type RegionSnapshot, SavedIndex, wasSaved } from './saved-index.ts';
+import type { SavedRegion } from './saved-state.ts';
 import { type SliceParts, Slices } from './slices.ts';
 import { Watchers } from './watchers.ts';
 

@@ -1,0 +1,89 @@
+/**
+ * What the index on the device is made of, as its file `state` says it. It is looked at by hand: to start a library for that
+ * takes a new worker longer than to look.
+ */
+import type { Checkpoint } from '#domain/packs.ts';
+
+export interface SavedRegion {
+  readonly id: string;
+  readonly base: string;
+  readonly deltas: readonly string[];
+  readonly gone: readonly string[];
+  readonly checkpoint: Checkpoint;
+  readonly asOf: string | null;
+}
+
+export interface SavedWorld {
+  readonly file: string;
+  readonly sha256: string;
+  readonly asOf: string;
+}
+
+interface SavedPrayer {
+  readonly country: string;
+  readonly file: string;
+  readonly sha256: string;
+}
+
+export interface SavedState {
+  readonly format: 2;
+  readonly nextFile: number;
+  readonly regions: readonly SavedRegion[];
+  readonly world: SavedWorld | null;
+  readonly prayer?: readonly SavedPrayer[];
+}
+
+export const NOTHING_SAVED: SavedState = { format: 2, nextFile: 1, regions: [], world: null };
+
+/** What is no state counts as none. */
+export function parseState(bytes: ArrayBuffer | undefined): SavedState {
+  if (bytes === undefined) return NOTHING_SAVED;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isState(value) ? value : NOTHING_SAVED;
+  } catch (error) {
+    if (error instanceof SyntaxError) return NOTHING_SAVED;
+    throw error;
+  }
+}
+
+function isState(value: unknown): value is SavedState {
+  if (!isRecord(value)) return false;
+  const { format, nextFile, regions, world, prayer = [] } = value;
+  const hasPrayer = Array.isArray(prayer) && prayer.every((each) => hasTexts(each, 'country', 'file', 'sha256'));
+  const hasWorld = world === null || hasTexts(world, 'file', 'sha256', 'asOf');
+  const hasRegions = Array.isArray(regions) && regions.every(isRegion);
+  return format === 2 && typeof nextFile === 'number' && hasRegions && hasWorld && hasPrayer;
+}
+
+function isRegion(value: unknown): value is SavedRegion {
+  if (!isRecord(value) || !hasTexts(value, 'id', 'base')) return false;
+  const { deltas, gone, checkpoint, asOf } = value;
+  return areTexts(deltas) && areTexts(gone) && isCheckpoint(checkpoint) && (asOf === null || isText(asOf));
+}
+
+function isCheckpoint(value: unknown): value is Checkpoint {
+  if (!isRecord(value) || !hasTexts(value, 'id', 'generation')) return false;
+  const { xid, heard = '0' } = value;
+  return isDigits(xid) && isDigits(heard);
+}
+
+function hasTexts(value: unknown, ...names: readonly string[]): boolean {
+  return isRecord(value) && names.every((name) => isText(value[name]));
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isDigits(value: unknown): boolean {
+  return isText(value) && /^\d+$/.test(value);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
