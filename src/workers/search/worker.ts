@@ -116,16 +116,24 @@ async function questionsFirst(): Promise<void> {
   if (restMs > 0) await pause(restMs);
 }
 
-const turns = new MessageChannel();
+let turns: MessageChannel | undefined;
 const waiting: (() => void)[] = [];
-turns.port1.addEventListener('message', () => waiting.shift()?.());
-turns.port1.start();
+
+function openTurns(): MessageChannel {
+  const channel = new MessageChannel();
+  channel.port1.addEventListener('message', () => waiting.shift()?.());
+  channel.port1.start();
+  return channel;
+}
 
 /** Lets messages that wait already, such as a question or its withdrawal, come before what follows. */
 function othersFirst(): Promise<void> {
+  // Opened when first needed, which is after the first answer.
+  turns ??= openTurns();
+  const { port2 } = turns;
   return new Promise((resolve) => {
     waiting.push(resolve);
-    turns.port2.postMessage(null, []);
+    port2.postMessage(null, []);
   });
 }
 
