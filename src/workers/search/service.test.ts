@@ -95,7 +95,9 @@ test('questions come first while a page is taken; who sent it waits until it is 
   const answers: number[] = [];
   const othersFirst = async (): Promise<void> => {
     answers.push(service.search(NASI).total);
-    if (answers.length === 3) await service.settled();
+    if (answers.length !== 3) return;
+    await service.confirmed('sg', '2026-11-20T03:00:00Z');
+    await service.settled();
   };
   const service = await browser.openTab(packs, true, undefined, { now: () => now++, othersFirst });
   await service.keep(['sg']);
@@ -108,7 +110,8 @@ test('questions come first while a page is taken; who sent it waits until it is 
   expect(service.search(NASI).total).toBe(62);
   packs.isOnline = false;
   const saved = await browser.openTab(packs, true);
-  expect([saved.search(NASI).total, await saved.checkpointOf('sg')]).toEqual([2, at(1000)]);
+  expect(saved.search(NASI)).toMatchObject({ total: 2, asOf: '2026-11-20T03:00:00Z' });
+  expect(await saved.checkpointOf('sg')).toEqual(at(1000));
   await service.settled();
   const later = await browser.openTab(packs, true);
   expect([later.search(NASI).total, await later.checkpointOf('sg')]).toEqual([62, at(1001)]);

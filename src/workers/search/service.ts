@@ -287,7 +287,9 @@ export class SearchService implements IndexFeed {
     this.#unsaved.clear();
     this.#schedule.noteSaved();
     for (const region of regions) {
-      if (compacts) await this.#slices.attempt(() => this.#catalogue.compactSteps(region));
+      // One work after the other: what is small does not wait for changes that are being taken.
+      if (compacts && this.#catalogue.isLarge(region))
+        await this.#slices.attempt(() => this.#catalogue.compactSteps(region));
       const snapshot = this.#catalogue.snapshot(region);
       if (snapshot === undefined || this.#kept?.has(region) === false) continue;
       const saving = this.#saved.saveRegion(region, snapshot, this.#asOf.get(region) ?? null, this.#leads);
