@@ -4,7 +4,7 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/columns.ts';
 import { createHighlighter } from '#catalogue/highlight.ts';
 import { toIndexRow } from '#catalogue/index-row.ts';
-import type { Card, SearchQuery } from '#domain/search.ts';
+import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryQuery } from '../../../tests/support/arbitrary-query.ts';
 import { naiveSearch } from '../../../tests/support/naive-search.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
@@ -28,12 +28,24 @@ test('an answer that has crossed is what one finds who reads the whole list, wit
       const index = new Catalogue();
       index.setWorld(buildColumns(restaurants.map(toIndexRow)));
       const asOf = isKnown ? '2026-11-20T01:00:00Z' : null;
-      const { prayerWithinM: _, ...asked } = query;
-      const { regions: shown, ...answer } = index.answer(asked);
-      const { cards, ...rest } = naiveSearch(restaurants, asked);
-      const crossed = fromWire(structuredClone({ ...answer, asOf }));
-      expect(crossed).toEqual({ ...rest, asOf, cards: cards.map((card) => withMarks(card, query)) });
-      expect([...shown].toSorted()).toEqual([...new Set(cards.map(({ region }) => region))].toSorted());
+      const { prayerWithinM: _, ...narrow } = query;
+      // Most questions with all filters find next to nothing.
+      const wide = {
+        ...NO_FILTERS,
+        text: query.text,
+        sort: query.sort,
+        offset: 0,
+        limit: 20,
+        at: query.at,
+        facets: true,
+      };
+      for (const asked of [narrow, wide]) {
+        const { regions: shown, ...answer } = index.answer(asked);
+        const { cards, ...rest } = naiveSearch(restaurants, asked);
+        const crossed = fromWire(structuredClone({ ...answer, asOf }));
+        expect(crossed).toEqual({ ...rest, asOf, cards: cards.map((card) => withMarks(card, query)) });
+        expect(shown.toSorted()).toEqual([...new Set(cards.map(({ region }) => region))].toSorted());
+      }
     }),
     { seed: 51, numRuns: 120 },
   );
