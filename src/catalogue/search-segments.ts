@@ -132,10 +132,14 @@ function createCircleScan(columns: Columns, query: SearchQuery, moment: Moment, 
 
 /** Walks the runs of rows that may lie in the area. Answers how many rows match. */
 function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
-  const visit = createVisit(segment, query, scan);
+  const matches = createVisit(segment, query, scan);
   let total = 0;
   for (const [start, end] of rangesOf(segment.columns, query)) {
-    for (let row = start; row < end; row++) total += visit(row, 0);
+    for (let row = start; row < end; row++) {
+      if (!matches(row)) continue;
+      total++;
+      scan.onMatch(row, 0);
+    }
   }
   return total;
 }
@@ -143,24 +147,29 @@ function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
 /** Walks the rows that a text found; all of them match unless something else is asked for. Answers how many do. */
 function scanText(segment: Segment, query: SearchQuery, text: TextMatches, known: TextRanking, scan: Scan): number {
   if (!isNarrowed(query, scan)) return rankMatches(text, segment, query, known, scan.top, scan.onMatch);
-  const visit = createVisit(segment, query, scan);
+  const matches = createVisit(segment, query, scan);
+  // Who wants counts alone, as the dialog of filters does, asks for no cards.
+  const isShown = query.limit > 0;
   let total = 0;
-  for (let i = 0; i < text.rows.length; i++) total += visit(text.rows[i] ?? 0, text.scoreAt(i));
+  for (let i = 0; i < text.rows.length; i++) {
+    const row = text.rows[i] ?? 0;
+    if (!matches(row)) continue;
+    total++;
+    if (isShown) scan.onMatch(row, text.scoreAt(i));
+  }
   return total;
 }
 
-/** Looks at a row and answers 1 where it matches, 0 where it does not. */
-function createVisit({ columns, hidden }: Segment, query: SearchQuery, { fails, count, onMatch }: Scan) {
+/** Looks at a row, tells who counts, and answers whether it matches. */
+function createVisit({ columns, hidden }: Segment, query: SearchQuery, { fails, count }: Scan) {
   const isInArea = createAreaCheck(columns, query);
-  return (row: number, score: number): number => {
-    if (hidden[row] !== 0) return 0;
+  return (row: number): boolean => {
+    if (hidden[row] !== 0) return false;
     // Filters are look-ups and cost less than a distance; facets count what fails in one of them, too.
     const failed = fails === undefined ? 0 : fails(row);
-    if ((failed !== 0 && count === undefined) || !isInArea(row)) return 0;
+    if ((failed !== 0 && count === undefined) || !isInArea(row)) return false;
     count?.(row, failed);
-    if (failed !== 0) return 0;
-    onMatch(row, score);
-    return 1;
+    return failed === 0;
   };
 }
 
