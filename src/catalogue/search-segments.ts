@@ -6,10 +6,10 @@ import { type CircleScan, flatCircle, scanCircle } from './circle-scan.ts';
 import type { Columns } from './columns.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { compareIdsAt } from './ids.ts';
-import { createMoment, type Moment } from './moment.ts';
+import { createMoment } from './moment.ts';
 import { rankMatches } from './rank-matches.ts';
 import { createRanking, reachM, type TextRanking } from './ranking.ts';
-import type { PrayerM } from './row-checks.ts';
+import type { RowQuestion } from './row-checks.ts';
 import { createCountingFilter, createRowFilter, type RowFilter } from './row-filter.ts';
 import { type RowRange, rangesAround, rangesWithin } from './row-ranges.ts';
 import { createSieve } from './row-sieve.ts';
@@ -64,14 +64,15 @@ export function searchSegments(
       onMatch: (row, score) => rank(row, score, top, number),
       top,
       reachM: () => reachM(query, top),
-      prayerM: () => segment.prayerM(prayerSpaces),
     };
+    const prayerM = () => segment.prayerM(prayerSpaces);
+    const question: RowQuestion = { columns, filters: query, moment, prayerM };
     const text = answer?.matches[number];
     if (circle !== undefined) {
-      total += scanCircle(segment, circle, createCircleScan(columns, query, moment, parts));
+      total += scanCircle(segment, circle, createCircleScan(question, parts));
     } else {
       const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
-      const scan: Scan = { ...parts, fails: createFilter(columns, query, moment, parts.prayerM) };
+      const scan: Scan = { ...parts, fails: createFilter(question) };
       if (text === undefined || known === undefined) total += scanRanges(segment, query, scan);
       else total += scanText(segment, query, text, known, scan);
     }
@@ -108,20 +109,19 @@ interface ScanParts {
   readonly top: TopList;
   /** Metres beyond which `onMatch` would do nothing with a row without a text. */
   readonly reachM: () => number;
-  readonly prayerM: PrayerM;
 }
 
 /** `fails` is undefined where all rows match. */
 type Scan = ScanParts & { readonly fails: RowFilter | undefined };
 
-function createCircleScan(columns: Columns, query: SearchQuery, moment: Moment, parts: ScanParts): CircleScan {
+function createCircleScan(question: RowQuestion, parts: ScanParts): CircleScan {
   // Written out: spreading an object takes as long as a tenth of an answer.
-  const { count, onMatch, top, reachM: reach, prayerM } = parts;
+  const { count, onMatch, top, reachM: reach } = parts;
   if (count === undefined) {
-    return { sieve: createSieve(columns, query, moment, prayerM), count, onMatch, top, reachM: reach };
+    return { sieve: createSieve(question), count, onMatch, top, reachM: reach };
   }
   // Facets count rows that fail in one filter, so none is sifted out.
-  const fails = createCountingFilter(columns, query, moment, prayerM);
+  const fails = createCountingFilter(question);
   const countRow = (row: number): boolean => {
     const failed = fails === undefined ? 0 : fails(row);
     count(row, failed);
