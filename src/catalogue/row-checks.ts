@@ -8,15 +8,13 @@ import { CERTIFIED, isOver, type Moment } from './moment.ts';
 import { createOpenCheck } from './open-check.ts';
 import { statusOf } from './traits.ts';
 
-/** Metres to the nearest prayer space by row; asked for only when a question wants one. */
-export type PrayerM = () => Uint16Array;
-
 /** What is asked of the rows of a segment, one by one or in runs. */
 export interface RowQuestion {
   readonly columns: Columns;
   readonly filters: SearchFilters;
   readonly moment: Moment;
-  readonly prayerM: PrayerM;
+  /** Metres to the nearest prayer space by row; asked for only when a question wants one. */
+  readonly prayerM: () => Uint16Array;
 }
 
 type RowCheck = (row: number) => boolean;
