@@ -8,11 +8,11 @@ import { shownStatusAt } from './moment.ts';
 import { priceOf } from './traits.ts';
 
 export class FacetCounter {
-  readonly #statuses = new Tally((status) => status);
-  readonly #cuisines = new Tally((cuisine) => cuisine.toLowerCase());
-  readonly #prices = new Tally((price) => price);
-  readonly #amenities = new Tally((amenity) => amenity);
-  readonly #cities = new Tally(fold);
+  readonly #statuses = new Tally();
+  readonly #cuisines = new Tally();
+  readonly #prices = new Tally();
+  readonly #amenities = new Tally();
+  readonly #cities = new Tally();
 
   /** Takes the rows of one segment; the function it answers is called with each row and what it fails in. */
   segment(columns: Columns, today: number): { count(row: number, fails: number): void; end(): void } {
@@ -33,11 +33,11 @@ export class FacetCounter {
       }
     };
     const end = (): void => {
-      for (const [i, status] of HALAL_STATUSES.entries()) this.#statuses.add(status, statuses[i]);
-      for (const [i, set] of dictionaries.cuisines.entries()) addSet(this.#cuisines, set, cuisines[i]);
-      for (let price = 1; price < prices.length; price++) this.#prices.add(String(price), prices[price]);
-      for (const [i, amenity] of AMENITIES.entries()) this.#amenities.add(amenity, amenities[i]);
-      for (const [i, { city }] of dictionaries.localities.entries()) this.#cities.add(city ?? '', localities[i]);
+      for (const [i, status] of HALAL_STATUSES.entries()) this.#statuses.add(status, status, statuses[i]);
+      for (let price = 1; price < prices.length; price++) this.#prices.add(String(price), String(price), prices[price]);
+      for (const [i, amenity] of AMENITIES.entries()) this.#amenities.add(amenity, amenity, amenities[i]);
+      addValues(this.#cuisines, cuisineValues(dictionaries.cuisines), cuisines);
+      addValues(this.#cities, cityValues(dictionaries.localities), localities);
     };
     return { count, end };
   }
@@ -53,10 +53,33 @@ export class FacetCounter {
   }
 }
 
-/** A place that lists a cuisine in two spellings has it once. */
-function addSet(tally: Tally, set: readonly string[], count: number | undefined): void {
-  const distinct = new Map(set.map((cuisine) => [cuisine.toLowerCase(), cuisine]));
-  for (const cuisine of distinct.values()) tally.add(cuisine, count);
+/** A value as it is compared and as it is written. */
+type Value = readonly [key: string, value: string];
+
+/** What the entries of a dictionary count for; made once for each dictionary, since folding a thousand cities takes longer than counting. */
+type Values = readonly (readonly Value[])[];
+
+const valuesOf = new WeakMap<readonly unknown[], Values>();
+
+function cuisineValues(sets: Columns['dictionaries']['cuisines']): Values {
+  // A place that lists a cuisine in two spellings has it once.
+  return remembered(sets, (set) => [...new Map(set.map((cuisine) => [cuisine.toLowerCase(), cuisine]))]);
+}
+
+function cityValues(localities: Columns['dictionaries']['localities']): Values {
+  return remembered(localities, ({ city }) => (city === null || city === '' ? [] : [[fold(city), city]]));
+}
+
+function remembered<T>(dictionary: readonly T[], make: (entry: T) => readonly Value[]): Values {
+  const values = valuesOf.get(dictionary) ?? dictionary.map(make);
+  valuesOf.set(dictionary, values);
+  return values;
+}
+
+function addValues(tally: Tally, values: Values, counts: Uint32Array): void {
+  for (let i = 0; i < counts.length; i++) {
+    if (counts[i] !== 0) for (const [key, value] of values[i] ?? []) tally.add(key, value, counts[i]);
+  }
 }
 
 function increment(counts: Uint32Array, at: number | undefined): void {
@@ -65,28 +88,40 @@ function increment(counts: Uint32Array, at: number | undefined): void {
 
 /** Counts by value, where values that differ only in spelling are one, shown in its most frequent spelling. */
 class Tally {
-  readonly #keyOf: (value: string) => string;
-  readonly #spellings = new Map<string, Map<string, number>>();
+  readonly #values = new Map<string, Counted>();
 
-  constructor(keyOf: (value: string) => string) {
-    this.#keyOf = keyOf;
-  }
-
-  add(value: string, count: number | undefined): void {
+  add(key: string, value: string, count: number | undefined): void {
     if (value === '' || count === undefined || count === 0) return;
-    const key = this.#keyOf(value);
-    const spellings = this.#spellings.get(key) ?? new Map<string, number>();
-    this.#spellings.set(key, spellings);
-    spellings.set(value, (spellings.get(value) ?? 0) + count);
+    const known = this.#values.get(key);
+    if (known === undefined) {
+      this.#values.set(key, { value, count, spellings: undefined });
+      return;
+    }
+    if (known.value !== value || known.spellings !== undefined) {
+      known.spellings ??= new Map([[known.value, known.count]]);
+      known.spellings.set(value, (known.spellings.get(value) ?? 0) + count);
+    }
+    known.count += count;
   }
 
   sorted(): FacetCount[] {
-    const counts = Array.from(this.#spellings.values(), (spellings) => {
-      const all = Array.from(spellings, ([value, count]) => ({ value, count })).toSorted(mostFrequentFirst);
-      return { value: all[0]?.value ?? '', count: all.reduce((sum, { count }) => sum + count, 0) };
+    const counts = Array.from(this.#values.values(), ({ value, count, spellings }) => {
+      return { value: spellings === undefined ? value : mostFrequent(spellings), count };
     });
     return counts.toSorted(mostFrequentFirst);
   }
+}
+
+interface Counted {
+  readonly value: string;
+  count: number;
+  /** How often each is met, where there are several. */
+  spellings: Map<string, number> | undefined;
+}
+
+function mostFrequent(spellings: ReadonlyMap<string, number>): string {
+  const all = Array.from(spellings, ([value, count]) => ({ value, count })).toSorted(mostFrequentFirst);
+  return all[0]?.value ?? '';
 }
 
 function mostFrequentFirst(a: FacetCount, b: FacetCount): number {

@@ -8,18 +8,20 @@ import { CERTIFIED, isOver, type Moment } from './moment.ts';
 import { createOpenCheck } from './open-check.ts';
 import { statusOf } from './traits.ts';
 
-/** Metres to the nearest prayer space by row; asked for only when a question wants one. */
-export type PrayerM = () => Uint16Array;
+/** What is asked of the rows of a segment, one by one or in runs. */
+export interface RowQuestion {
+  readonly columns: Columns;
+  readonly filters: SearchFilters;
+  readonly moment: Moment;
+  /** Metres to the nearest prayer space by row; asked for only when a question wants one. */
+  readonly prayerM: () => Uint16Array;
+}
 
 type RowCheck = (row: number) => boolean;
 
 /** Cheap ones first; each is true for rows that pass. */
-export function createOtherChecks(
-  columns: Columns,
-  { featured, certificateOn, prayerWithinM, openNow, openAt }: SearchFilters,
-  moment: Moment,
-  prayerM: () => Uint16Array,
-): readonly RowCheck[] {
+export function createOtherChecks({ columns, filters, moment, prayerM }: RowQuestion): readonly RowCheck[] {
+  const { featured, certificateOn, prayerWithinM, openNow, openAt } = filters;
   const { featuredUntil } = columns.numbers;
   const checks: RowCheck[] = [];
   if (featured === true) checks.push((row) => (featuredUntil[row] ?? 0) * 1000 >= moment.at);

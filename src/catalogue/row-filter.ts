@@ -1,7 +1,5 @@
 /** A question's filters for rows of one segment that are looked at one by one; row-sieve.ts is for runs of them. */
-import type { SearchFilters } from '#domain/search.ts';
 import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
-import type { Columns } from './columns.ts';
 import {
   ALWAYS,
   ANY,
@@ -12,20 +10,16 @@ import {
   failsByLocality,
   maskOf,
 } from './filter-tables.ts';
-import { isOver, type Moment, shownStatusAt } from './moment.ts';
-import { createOtherChecks, type PrayerM } from './row-checks.ts';
+import { isOver, shownStatusAt } from './moment.ts';
+import { createOtherChecks, type RowQuestion } from './row-checks.ts';
 import { priceOf } from './traits.ts';
 
 /** Answers bits of FAILS for a row; 0 when it matches. */
 export type RowFilter = (row: number) => number;
 
 /** Answers all that a row fails in, which facets want to know; undefined where every row matches. */
-export function createCountingFilter(
-  columns: Columns,
-  filters: SearchFilters,
-  moment: Moment,
-  prayerM: PrayerM,
-): RowFilter | undefined {
+export function createCountingFilter(question: RowQuestion): RowFilter | undefined {
+  const { columns, filters, moment } = question;
   const { numbers } = columns;
   const localityFails = failsByLocality(columns, filters);
   const cuisineFails = failsByCuisines(columns, filters);
@@ -33,7 +27,7 @@ export function createCountingFilter(
   const prices = maskOf(filters.priceLevels);
   const amenities = maskOf(filters.amenities.map((amenity) => AMENITIES.indexOf(amenity))) & ANY;
   const wantsAmenities = filters.amenities.length > 0;
-  const others = createOtherChecks(columns, filters, moment, prayerM);
+  const others = createOtherChecks(question);
   const isEmpty = localityFails === undefined && cuisineFails === undefined && others.length === 0;
   if (isEmpty && statuses === ANY && prices === ANY && !wantsAmenities) return undefined;
   return (row) => {
@@ -53,18 +47,14 @@ export function createCountingFilter(
  * Answers one thing that a row fails in, the first that is noticed: a row that does not match is mostly told by one byte.
  * Undefined where every row matches. To be used before the next one is made for the same columns.
  */
-export function createRowFilter(
-  columns: Columns,
-  filters: SearchFilters,
-  moment: Moment,
-  prayerM: PrayerM,
-): RowFilter | undefined {
+export function createRowFilter(question: RowQuestion): RowFilter | undefined {
+  const { columns, filters, moment } = question;
   const { traits, certificateUntil, cuisines, locality, amenities } = columns.numbers;
   const allowed = allowTraits(filters);
   const cuisineFails = failsByCuisines(columns, filters);
   const localityFails = failsByLocality(columns, filters);
   const wanted = amenityMask(filters);
-  const others = createOtherChecks(columns, filters, moment, prayerM);
+  const others = createOtherChecks(question);
   const isPlain = cuisineFails === undefined && localityFails === undefined && wanted === 0 && others.length === 0;
   if (isPlain && allowed === undefined) return undefined;
   const { today } = moment;

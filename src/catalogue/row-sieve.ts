@@ -2,11 +2,9 @@
  * A question's filters for runs of rows: column after column, each in a loop in which no row decides what is done next. A
  * processor that need not guess looks at several rows at once, and columns that nobody filters by are not touched.
  */
-import type { SearchFilters } from '#domain/search.ts';
 import type { Columns } from './columns.ts';
 import { ALWAYS, allowTraits, amenityMask, failsByCuisines, failsByLocality } from './filter-tables.ts';
-import type { Moment } from './moment.ts';
-import { createOtherChecks, type PrayerM } from './row-checks.ts';
+import { createOtherChecks, type RowQuestion } from './row-checks.ts';
 
 /** For each row from one to before another a 1 that is there, in the order of rows: left where the row matches, else made 0. */
 export type Sieve = (from: number, to: number, matches: Uint8Array) => void;
@@ -14,18 +12,14 @@ export type Sieve = (from: number, to: number, matches: Uint8Array) => void;
 type Counted = Columns['numbers']['cuisines'];
 
 /** Undefined where every row matches. To be used before the next one is made for the same columns. */
-export function createSieve(
-  columns: Columns,
-  filters: SearchFilters,
-  moment: Moment,
-  prayerM: PrayerM,
-): Sieve | undefined {
+export function createSieve(question: RowQuestion): Sieve | undefined {
+  const { columns, filters, moment } = question;
   const { traits, cuisines, locality, amenities } = columns.numbers;
   const allowed = allowTraits(filters);
   const cuisineFails = failsByCuisines(columns, filters);
   const localityFails = failsByLocality(columns, filters);
   const wanted = amenityMask(filters);
-  const others = createOtherChecks(columns, filters, moment, prayerM);
+  const others = createOtherChecks(question);
   const isPlain = cuisineFails === undefined && localityFails === undefined && wanted === 0 && others.length === 0;
   if (isPlain && allowed === undefined) return undefined;
   const isDated = allowed?.some((may) => may !== 0 && may !== ALWAYS) === true;

@@ -6,10 +6,10 @@ import { type CircleScan, flatCircle, scanCircle } from './circle-scan.ts';
 import type { Columns } from './columns.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { compareIdsAt } from './ids.ts';
-import { createMoment, type Moment } from './moment.ts';
+import { createMoment } from './moment.ts';
 import { rankMatches } from './rank-matches.ts';
 import { createRanking, reachM, type TextRanking } from './ranking.ts';
-import type { PrayerM } from './row-checks.ts';
+import type { RowQuestion } from './row-checks.ts';
 import { createCountingFilter, createRowFilter, type RowFilter } from './row-filter.ts';
 import { type RowRange, rangesAround, rangesWithin } from './row-ranges.ts';
 import { createSieve } from './row-sieve.ts';
@@ -64,14 +64,15 @@ export function searchSegments(
       onMatch: (row, score) => rank(row, score, top, number),
       top,
       reachM: () => reachM(query, top),
-      prayerM: () => segment.prayerM(prayerSpaces),
     };
+    const prayerM = () => segment.prayerM(prayerSpaces);
+    const question: RowQuestion = { columns, filters: query, moment, prayerM };
     const text = answer?.matches[number];
     if (circle !== undefined) {
-      total += scanCircle(segment, circle, createCircleScan(columns, query, moment, parts));
+      total += scanCircle(segment, circle, createCircleScan(question, parts));
     } else {
       const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
-      const scan: Scan = { ...parts, fails: createFilter(columns, query, moment, parts.prayerM) };
+      const scan: Scan = { ...parts, fails: createFilter(question) };
       if (text === undefined || known === undefined) total += scanRanges(segment, query, scan);
       else total += scanText(segment, query, text, known, scan);
     }
@@ -108,20 +109,19 @@ interface ScanParts {
   readonly top: TopList;
   /** Metres beyond which `onMatch` would do nothing with a row without a text. */
   readonly reachM: () => number;
-  readonly prayerM: PrayerM;
 }
 
 /** `fails` is undefined where all rows match. */
 type Scan = ScanParts & { readonly fails: RowFilter | undefined };
 
-function createCircleScan(columns: Columns, query: SearchQuery, moment: Moment, parts: ScanParts): CircleScan {
+function createCircleScan(question: RowQuestion, parts: ScanParts): CircleScan {
   // Written out: spreading an object takes as long as a tenth of an answer.
-  const { count, onMatch, top, reachM: reach, prayerM } = parts;
+  const { count, onMatch, top, reachM: reach } = parts;
   if (count === undefined) {
-    return { sieve: createSieve(columns, query, moment, prayerM), count, onMatch, top, reachM: reach };
+    return { sieve: createSieve(question), count, onMatch, top, reachM: reach };
   }
   // Facets count rows that fail in one filter, so none is sifted out.
-  const fails = createCountingFilter(columns, query, moment, prayerM);
+  const fails = createCountingFilter(question);
   const countRow = (row: number): boolean => {
     const failed = fails === undefined ? 0 : fails(row);
     count(row, failed);
@@ -132,10 +132,14 @@ function createCircleScan(columns: Columns, query: SearchQuery, moment: Moment, 
 
 /** Walks the runs of rows that may lie in the area. Answers how many rows match. */
 function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
-  const visit = createVisit(segment, query, scan);
+  const matches = createVisit(segment, query, scan);
   let total = 0;
   for (const [start, end] of rangesOf(segment.columns, query)) {
-    for (let row = start; row < end; row++) total += visit(row, 0);
+    for (let row = start; row < end; row++) {
+      if (!matches(row)) continue;
+      total++;
+      scan.onMatch(row, 0);
+    }
   }
   return total;
 }
@@ -143,24 +147,29 @@ function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
 /** Walks the rows that a text found; all of them match unless something else is asked for. Answers how many do. */
 function scanText(segment: Segment, query: SearchQuery, text: TextMatches, known: TextRanking, scan: Scan): number {
   if (!isNarrowed(query, scan)) return rankMatches(text, segment, query, known, scan.top, scan.onMatch);
-  const visit = createVisit(segment, query, scan);
+  const matches = createVisit(segment, query, scan);
+  // Who wants counts alone, as the dialog of filters does, asks for no cards.
+  const isShown = query.limit > 0;
   let total = 0;
-  for (let i = 0; i < text.rows.length; i++) total += visit(text.rows[i] ?? 0, text.scoreAt(i));
+  for (let i = 0; i < text.rows.length; i++) {
+    const row = text.rows[i] ?? 0;
+    if (!matches(row)) continue;
+    total++;
+    if (isShown) scan.onMatch(row, text.scoreAt(i));
+  }
   return total;
 }
 
-/** Looks at a row and answers 1 where it matches, 0 where it does not. */
-function createVisit({ columns, hidden }: Segment, query: SearchQuery, { fails, count, onMatch }: Scan) {
+/** Looks at a row, tells who counts, and answers whether it matches. */
+function createVisit({ columns, hidden }: Segment, query: SearchQuery, { fails, count }: Scan) {
   const isInArea = createAreaCheck(columns, query);
-  return (row: number, score: number): number => {
-    if (hidden[row] !== 0) return 0;
+  return (row: number): boolean => {
+    if (hidden[row] !== 0) return false;
     // Filters are look-ups and cost less than a distance; facets count what fails in one of them, too.
     const failed = fails === undefined ? 0 : fails(row);
-    if ((failed !== 0 && count === undefined) || !isInArea(row)) return 0;
+    if ((failed !== 0 && count === undefined) || !isInArea(row)) return false;
     count?.(row, failed);
-    if (failed !== 0) return 0;
-    onMatch(row, score);
-    return 1;
+    return failed === 0;
   };
 }
 

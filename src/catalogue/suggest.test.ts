@@ -39,6 +39,7 @@ test.each([
   ['มันไก่', 'ข้าวมันไก่', 'ข้าว[มันไก่]'],
   ['부산', '할랄부산집', '할랄[부산]집'],
   ['xyzzy', 'Nasi Lemak', 'Nasi Lemak'],
+  ['kebib hause', 'House of Kebab', '[House] of [Kebab]'],
   ['#', 'Nasi #1', 'Nasi #1'],
 ])('of what answers %s in %s, %s is marked', (query, text, expected) => {
   expect(marked(query, text)).toBe(expected);

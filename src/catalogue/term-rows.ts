@@ -58,6 +58,7 @@ function addWordRows({ text }: Segment, { first, end, fields }: WordHits, within
 
 type Postings = Segment['text']['postings'];
 
+/** Adds the rows of postings. `walkWithin` is a loop of its own on purpose: so neither asks of each posting what only the other needs. */
 function walk({ low, high }: Postings, from: number, till: number, fields: number, to: RowSet): void {
   to.reserve(till - from);
   const { bits, list } = to;
@@ -73,6 +74,7 @@ function walk({ low, high }: Postings, from: number, till: number, fields: numbe
   to.size = size;
 }
 
+/** The same for rows that the gate holds. */
 function walkWithin(
   { low, high }: Postings,
   from: number,

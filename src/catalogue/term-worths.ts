@@ -107,7 +107,10 @@ export class TermWorths {
     }
   }
 
-  /** Lowers the lists to what was noted of the rows of a set, and forgets that. */
+  /**
+   * Lowers the lists to what was noted of the rows of a set, and forgets that. A loop of its own beside `add` on purpose: both
+   * pass over every row that was found, and nothing in them is decided anew for each.
+   */
   lower({ list, size }: RowSet): void {
     const { totals, named } = this;
     const [cells, { worths }] = [this.#cells, this.#codes];

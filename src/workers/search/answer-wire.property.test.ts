@@ -2,22 +2,51 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/columns.ts';
+import { createHighlighter } from '#catalogue/highlight.ts';
 import { toIndexRow } from '#catalogue/index-row.ts';
+import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryQuery } from '../../../tests/support/arbitrary-query.ts';
+import { naiveSearch } from '../../../tests/support/naive-search.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
 import { fromWire } from './answer-wire.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 20 });
 
-test('an answer that has crossed is the answer that was given', () => {
+/** Each text marked by one who has seen no other. */
+function withMarks(card: Card, { text }: SearchQuery): Card {
+  if (text.trim() === '') return card;
+  const mark = (part: string) => createHighlighter(text)(part);
+  return {
+    ...card,
+    marks: { name: mark(card.name), cuisines: card.cuisines.map(mark), address: mark(card.address ?? '') },
+  };
+}
+
+test('an answer that has crossed is what one finds who reads the whole list, with its marks', () => {
   fc.assert(
     fc.property(catalogue, arbitraryQuery, fc.boolean(), (restaurants, query, isKnown) => {
       const index = new Catalogue();
       index.setWorld(buildColumns(restaurants.map(toIndexRow)));
       const asOf = isKnown ? '2026-11-20T01:00:00Z' : null;
-      const { regions: _, ...answer } = index.answer(query);
-      expect(fromWire(structuredClone({ ...answer, asOf }))).toEqual({ ...index.search(query), asOf });
+      const { prayerWithinM: _, ...narrow } = query;
+      // Most questions with all filters find next to nothing.
+      const wide = {
+        ...NO_FILTERS,
+        text: query.text,
+        sort: query.sort,
+        offset: 0,
+        limit: 20,
+        at: query.at,
+        facets: true,
+      };
+      for (const asked of [narrow, wide]) {
+        const { regions: shown, ...answer } = index.answer(asked);
+        const { cards, ...rest } = naiveSearch(restaurants, asked);
+        const crossed = fromWire(structuredClone({ ...answer, asOf }));
+        expect(crossed).toEqual({ ...rest, asOf, cards: cards.map((card) => withMarks(card, query)) });
+        expect(shown.toSorted()).toEqual([...new Set(cards.map(({ region }) => region))].toSorted());
+      }
     }),
     { seed: 51, numRuns: 120 },
   );
-});
+}, 60_000);

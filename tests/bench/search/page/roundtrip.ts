@@ -4,13 +4,18 @@
  * first as often as the others, since whoever is asked later finds the page's thread awake.
  */
 import * as Comlink from 'comlink';
+import { NO_FILTERS } from '#domain/search.ts';
+import type { SearchClient } from '#workers/search/api.ts';
 import type { Measurement } from '../../measurement.ts';
+import { AT, WANTED } from '../engine.ts';
 import { percentile } from '../race.ts';
+import { textQuestions } from '../world/questions.ts';
 import { openClient } from './client.ts';
 import { nearQueries, type SavedWorld } from './cold.ts';
 import type { Echo, EchoMessage } from './echo-worker.ts';
 
 const QUESTIONS = 1500;
+const TEXTS = 400;
 const WARM_UP = 300;
 
 export async function measureRoundtrip({ label, places }: SavedWorld): Promise<Measurement[]> {
@@ -29,6 +34,7 @@ export async function measureRoundtrip({ label, places }: SavedWorld): Promise<M
     if (n < WARM_UP || took.answer.result !== query.limit) continue;
     for (const name of NAMES) times[name].push(took[name].ms);
   }
+  const texts = await timeTexts(client, places);
   client.close();
   worker.terminate();
   const name = `search.roundtrip.${label}`;
@@ -40,7 +46,22 @@ export async function measureRoundtrip({ label, places }: SavedWorld): Promise<M
     { name: `${name}.echo_p99_ms`, value: percentile(times.echo, 0.99), unit: 'ms' },
     { name: `${name}.comlink_p50_ms`, value: half(times.call), unit: 'ms' },
     { name: `${name}.comlink_ratio_p50`, value: half(times.answer) / half(times.call), unit: 'x' },
+    { name: `${name}.text_p50_ms`, value: half(texts), unit: 'ms' },
+    { name: `${name}.text_p99_ms`, value: percentile(texts, 0.99), unit: 'ms' },
   ];
+}
+
+/** Texts of all kinds, whose cards carry marks; all are asked, and those timed that find a card. */
+async function timeTexts(client: SearchClient, places: number): Promise<number[]> {
+  const page = { sort: 'relevance', offset: 0, limit: WANTED, at: AT } as const;
+  const times: number[] = [];
+  for (const [n, { text }] of textQuestions(TEXTS + WARM_UP, places).entries()) {
+    const started = performance.now();
+    const { cards } = await client.search({ ...NO_FILTERS, ...page, text });
+    const ms = performance.now() - started;
+    if (n >= WARM_UP && cards.length > 0) times.push(ms);
+  }
+  return times;
 }
 
 const half = (ms: readonly number[]): number => percentile(ms, 0.5);
