@@ -126,6 +126,11 @@ function Reasons() {
         <div key={reason} className={classNames(styles.reason)}>
           <h3>{t(`landing.reason.${reason}`)}</h3>
           <p>{t(`landing.reason.${reason}Text`)}</p>
+          {reason === 'offline' ? (
+            <Link className={styles.all} to="/offline">
+              {t('landing.takeAlong')}
+            </Link>
+          ) : null}
         </div>
       ))}
     </section>
