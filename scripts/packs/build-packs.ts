@@ -3,13 +3,14 @@ import type { Position } from '#domain/geo.ts';
 import type { Checkpoint, Manifest, PackRegion } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { PACK_FORMAT } from '../../src/catalogue/container.ts';
-import type { IndexRow } from '../../src/catalogue/index-row.ts';
-import { encodeDetailsPack, encodeIndexPack, encodeWorldPack, toWorldRow } from '../../src/catalogue/pack.ts';
+import { type IndexRow, toIndexRow } from '../../src/catalogue/index-row.ts';
+import { encodeDetailsPack, encodeRowsPack, encodeWorldPack, toWorldRow } from '../../src/catalogue/pack.ts';
 import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
 import type { Database, Queryable } from '../../supabase/local/database.ts';
 import { boundsOf } from './bounds.ts';
 import { isComplete, pruneVersions, publishVersion, readManifest, startVersion } from './manifest-file.ts';
-import { writePackFile } from './pack-file.ts';
+import { finishPackFile, putPackFile } from './pack-file.ts';
+import { SharedValues } from './shared-values.ts';
 import {
   hasChangedSince,
   listRegions,
@@ -45,111 +46,143 @@ export async function updatePacks(
   const previous = await readManifest(outDir);
   const isUsable = previous !== null && (await isComplete(outDir, previous));
   const builtAt = now();
-  const contents = await database.transaction(async (tx) => {
+  const draft = await database.transaction(async (tx) => {
     await tx.exec('set transaction isolation level repeatable read, read only');
-    return isUsable && !(await hasChangedSince(tx, previous.version)) ? null : readPacks(tx);
+    return isUsable && !(await hasChangedSince(tx, previous.version)) ? null : draftPacks(tx, outDir, builtAt);
   });
-  if (contents === null && previous) return { manifest: previous, isNew: false };
-  if (contents === null) throw new Error('unreachable: without a usable manifest packs are always written');
+  if (draft === null && previous) return { manifest: previous, isNew: false };
+  if (draft === null) throw new Error('unreachable: without a usable manifest packs are always written');
   // Compressing takes longer than reading, and PGlite answers nobody else while a transaction lasts.
-  const manifest = await writePacks(contents, outDir, builtAt);
+  const manifest = await finishPacks(draft, outDir, builtAt);
   await pruneVersions(outDir, [manifest, previous], builtAt);
   return { manifest, isNew: true };
 }
 
-/** Everything of one snapshot that the packs are made of. */
-interface Contents {
+/** One snapshot: its packs lie in the folder of their version, but not compressed, and nothing leads to them yet. */
+interface Draft {
   readonly version: Checkpoint;
-  readonly regions: readonly RegionContents[];
-  readonly world: Uint8Array;
+  /** Name that the folder will have. */
+  readonly name: string;
+  readonly folder: string;
+  /** What the manifest says of each region besides its files. */
+  readonly regions: readonly Omit<PackRegion, 'index' | 'details'>[];
   readonly worldRows: number;
-  readonly prayerPacks: readonly { readonly country: string; readonly rows: number; readonly bytes: Uint8Array }[];
+  readonly prayerSpaces: readonly { readonly country: string; readonly rows: number }[];
 }
 
-interface RegionContents {
-  /** What the manifest says of the region besides its files. */
-  readonly head: Omit<PackRegion, 'index' | 'details'>;
-  readonly index: Uint8Array;
-  readonly details: Uint8Array;
-}
+const fileNames = {
+  index: (region: string) => `${region.replaceAll('/', '_')}.index.pack`,
+  details: (region: string) => `${region.replaceAll('/', '_')}.details.pack`,
+  prayer: (country: string) => `${country}.prayer.pack`,
+  world: 'world.index.pack',
+};
 
-async function readPacks(tx: Queryable): Promise<Contents> {
+/** Memory holds one region, and of all places what the world says of them. */
+async function draftPacks(tx: Queryable, outDir: string, builtAt: number): Promise<Draft> {
   const version = await readCheckpoint(tx);
-  const regions: RegionContents[] = [];
-  const worldRows: IndexRow[] = [];
-  for (const region of await listRegions(tx)) regions.push(await readRegion(tx, version, region, worldRows));
-  const world = await encodeWorldPack(version, worldRows);
-  return { version, regions, world, worldRows: worldRows.length, prayerPacks: await readPrayerPacks(tx, version) };
-}
-
-async function readPrayerPacks(tx: Queryable, version: Checkpoint): Promise<Contents['prayerPacks']> {
-  const countries = await readPrayerSpaces(tx);
-  return Promise.all(
-    Array.from(countries, async ([country, spaces]) => ({
-      country,
-      rows: spaces.length,
-      bytes: await encodePrayerPack({ region: country, version, spaces }),
-    })),
-  );
-}
-
-async function readRegion(
-  tx: Queryable,
-  version: Checkpoint,
-  region: SnapshotRegion,
-  worldRows: IndexRow[],
-): Promise<RegionContents> {
-  const restaurants: Restaurant[] = [];
-  const positions: Position[] = [];
-  for await (const restaurant of readDocuments(tx, region.id)) {
-    restaurants.push(restaurant);
-    worldRows.push(toWorldRow(restaurant));
-    const { latitude, longitude } = restaurant;
-    if (latitude !== null && longitude !== null) positions.push({ latitude, longitude });
-  }
-  const input = { region: region.id, version, restaurants };
-  const head = {
-    id: region.id,
-    countryCode: region.countryCode,
-    city: region.city,
-    name: region.name ?? region.country,
-    bounds: boundsOf(positions),
-    rows: restaurants.length,
-  };
-  return { head, index: await encodeIndexPack(input), details: await encodeDetailsPack(input) };
-}
-
-async function writePacks(contents: Contents, outDir: string, builtAt: number): Promise<Manifest> {
-  const { version } = contents;
   // Rows beyond the horizon may be in one build and not in another of the same checkpoint: the time tells them apart.
-  const folderName = `${version.xid}-${builtAt.toString(36)}`;
-  const folder = await startVersion(outDir, folderName);
-  const write = (name: string, bytes: Uint8Array) => writePackFile(folder, folderName, name, bytes);
-  try {
+  const name = `${version.xid}-${builtAt.toString(36)}`;
+  const folder = await startVersion(outDir, name);
+  return orRemove(folder, async () => {
+    const world = new WorldRows();
+    const regions: Draft['regions'][number][] = [];
+    for (const region of await listRegions(tx)) regions.push(await draftRegion(tx, { version, folder, region, world }));
+    await putPackFile(folder, fileNames.world, await encodeWorldPack(version, world.rows));
+    const prayerSpaces = await draftPrayerSpaces(tx, version, folder);
+    return { version, name, folder, regions, worldRows: world.rows.length, prayerSpaces };
+  });
+}
+
+/** What the world says of each place; equal opening hours, cuisines and cities take memory once. */
+class WorldRows {
+  readonly rows: IndexRow[] = [];
+  readonly #shared = new SharedValues();
+
+  add(row: IndexRow): void {
+    const shared = this.#shared;
+    this.rows.push({
+      ...toWorldRow(row),
+      altNames: shared.share(row.altNames),
+      city: shared.share(row.city),
+      countryCode: shared.share(row.countryCode),
+      region: shared.share(row.region),
+      timeZone: shared.share(row.timeZone),
+      hours: shared.share(row.hours),
+      specialHours: shared.share(row.specialHours),
+      cuisines: shared.share(row.cuisines),
+    });
+  }
+}
+
+interface RegionDraft {
+  readonly version: Checkpoint;
+  readonly folder: string;
+  readonly region: SnapshotRegion;
+  readonly world: WorldRows;
+}
+
+async function draftRegion(
+  tx: Queryable,
+  { version, folder, region, world }: RegionDraft,
+): Promise<Draft['regions'][number]> {
+  const { id, countryCode, city, name, country } = region;
+  const rows: IndexRow[] = [];
+  const positions: Position[] = [];
+  async function* noted(): AsyncGenerator<Restaurant> {
+    for await (const restaurant of readDocuments(tx, id)) {
+      const row = toIndexRow(restaurant);
+      rows.push(row);
+      world.add(row);
+      const { latitude, longitude } = restaurant;
+      if (latitude !== null && longitude !== null) positions.push({ latitude, longitude });
+      yield restaurant;
+    }
+  }
+  const details = await encodeDetailsPack({ region: id, version, restaurants: noted() });
+  await putPackFile(folder, fileNames.details(id), details);
+  await putPackFile(folder, fileNames.index(id), await encodeRowsPack({ region: id, version, rows }));
+  return { id, countryCode, city, name: name ?? country, bounds: boundsOf(positions), rows: rows.length };
+}
+
+async function draftPrayerSpaces(tx: Queryable, version: Checkpoint, folder: string): Promise<Draft['prayerSpaces']> {
+  const drafts: Draft['prayerSpaces'][number][] = [];
+  for (const [country, spaces] of await readPrayerSpaces(tx)) {
+    await putPackFile(folder, fileNames.prayer(country), await encodePrayerPack({ region: country, version, spaces }));
+    drafts.push({ country, rows: spaces.length });
+  }
+  return drafts;
+}
+
+async function finishPacks(draft: Draft, outDir: string, builtAt: number): Promise<Manifest> {
+  const { version, name, folder, worldRows } = draft;
+  const finish = (file: string) => finishPackFile(folder, name, file);
+  return orRemove(folder, async () => {
     const regions: PackRegion[] = [];
-    for (const { head, index, details } of contents.regions) {
-      const name = head.id.replaceAll('/', '_');
-      regions.push({
-        ...head,
-        index: await write(`${name}.index.pack`, index),
-        details: await write(`${name}.details.pack`, details),
-      });
+    for (const head of draft.regions) {
+      const [index, details] = [await finish(fileNames.index(head.id)), await finish(fileNames.details(head.id))];
+      regions.push({ ...head, index, details });
     }
     const prayerSpaces: NonNullable<Manifest['prayerSpaces']> = [];
-    for (const { country, rows, bytes } of contents.prayerPacks) {
-      prayerSpaces.push({ country, rows, file: await write(`${country}.prayer.pack`, bytes) });
-    }
+    for (const head of draft.prayerSpaces)
+      prayerSpaces.push({ ...head, file: await finish(fileNames.prayer(head.country)) });
     const manifest: Manifest = {
       format: 1,
       packFormat: PACK_FORMAT,
       version,
       builtAt: new Date(builtAt).toISOString(),
       regions,
-      world: { rows: contents.worldRows, index: await write('world.index.pack', contents.world) },
+      world: { rows: worldRows, index: await finish(fileNames.world) },
       prayerSpaces,
     };
-    await publishVersion(outDir, folder, folderName, manifest);
+    await publishVersion(outDir, folder, name, manifest);
     return manifest;
+  });
+}
+
+/** A folder that is not finished goes. */
+async function orRemove<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (reason) {
     await rm(folder, { recursive: true, force: true });
     throw reason;

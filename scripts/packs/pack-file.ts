@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,16 +15,18 @@ function brotliQuality(bytes: number): number {
   return bytes <= MEGABYTE ? 11 : 10;
 }
 
+/** Writes a pack as it is. */
+export function putPackFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  return writeFile(join(folder, name), bytes);
+}
+
 /**
- * Writes a pack and its compressed forms (`.br`, `.gz`) into the version's folder.
+ * Puts the compressed forms (`.br`, `.gz`) of a pack beside it.
  * @param version name of the version's folder, which the manifest's paths begin with
  */
-export async function writePackFile(
-  folder: string,
-  version: string,
-  name: string,
-  bytes: Uint8Array,
-): Promise<PackFile> {
+export async function finishPackFile(folder: string, version: string, name: string): Promise<PackFile> {
+  const path = join(folder, name);
+  const bytes = await readFile(path);
   const compressed = await promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality(bytes.length),
@@ -32,8 +34,6 @@ export async function writePackFile(
       [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     },
   });
-  const path = join(folder, name);
-  await writeFile(path, bytes);
   await writeFile(`${path}.br`, compressed);
   const gzipped = await promisify(gzip)(bytes, { level: 9 });
   await writeFile(`${path}.gz`, gzipped);

@@ -26,7 +26,7 @@ const keys = new Map(places?.map(({ id, source, source_id }) => [id, `${source}:
 
 /** The world as phones get it, beneath a kept country. */
 function asOnPhone(catalogue: Catalogue): void {
-  catalogue.setWorld(buildColumns((places ?? []).map(toWorldRow)));
+  catalogue.setWorld(buildColumns((places ?? []).map((place) => toWorldRow(toIndexRow(place)))));
   catalogue.replace('sg', buildColumns(rows.filter(({ region }) => region === 'sg')), CHECKPOINT);
 }
 

@@ -18,6 +18,14 @@ interface PackInput {
   readonly restaurants: Iterable<Restaurant>;
 }
 
+interface RowsInput extends Omit<PackInput, 'restaurants'> {
+  readonly rows: Iterable<IndexRow>;
+}
+
+interface DetailsInput extends Omit<PackInput, 'restaurants'> {
+  readonly restaurants: Iterable<Restaurant> | AsyncIterable<Restaurant>;
+}
+
 export interface IndexPack {
   readonly region: string;
   readonly rows: number;
@@ -37,9 +45,12 @@ const WORLD = 'world';
 const NEWLINE = 0x0a;
 
 /** The file that a phone searches: columns, without descriptions, evidence and history. */
-export async function encodeIndexPack({ region, version, restaurants }: PackInput): Promise<Uint8Array<ArrayBuffer>> {
-  const rows: IndexRow[] = [];
-  for (const restaurant of restaurants) rows.push(toIndexRow(restaurant));
+export function encodeIndexPack({ restaurants, ...head }: PackInput): Promise<Uint8Array<ArrayBuffer>> {
+  return encodeRowsPack({ ...head, rows: Array.from(restaurants, toIndexRow) });
+}
+
+/** The same file from rows. */
+export function encodeRowsPack({ region, version, rows }: RowsInput): Promise<Uint8Array<ArrayBuffer>> {
   return encodeColumns({ region, version, columns: buildColumns(rows) });
 }
 
@@ -47,13 +58,13 @@ export async function encodeIndexPack({ region, version, restaurants }: PackInpu
  * The index of all places, which a person fetches besides what the phone keeps.
  * @param rows as `toWorldRow` makes them
  */
-export async function encodeWorldPack(version: Checkpoint, rows: Iterable<IndexRow>): Promise<Uint8Array<ArrayBuffer>> {
-  return encodeColumns({ region: WORLD, version, columns: buildColumns(rows) });
+export function encodeWorldPack(version: Checkpoint, rows: Iterable<IndexRow>): Promise<Uint8Array<ArrayBuffer>> {
+  return encodeRowsPack({ region: WORLD, version, rows });
 }
 
 /** A place as the world's index has it: without street and phone, which would be a third of it; its own page has them. */
-export function toWorldRow(restaurant: Restaurant): IndexRow {
-  return { ...toIndexRow(restaurant), address: '', phone: '' };
+export function toWorldRow(row: IndexRow): IndexRow {
+  return { ...row, address: '', phone: '' };
 }
 
 /** The same file from columns that exist already: how the search worker saves what it holds. */
@@ -78,12 +89,16 @@ export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<
   }));
 }
 
-/** The file that fills a replica: whole documents, a line of JSON each. */
-export async function encodeDetailsPack({ region, version, restaurants }: PackInput): Promise<Uint8Array<ArrayBuffer>> {
+/** The file that fills a replica: whole documents, a line of JSON each. None of them is kept longer than its line takes. */
+export async function encodeDetailsPack({
+  region,
+  version,
+  restaurants,
+}: DetailsInput): Promise<Uint8Array<ArrayBuffer>> {
   const lines: Uint8Array[] = [];
   const encoder = new TextEncoder();
   let length = 0;
-  for (const restaurant of restaurants) {
+  for await (const restaurant of restaurants) {
     const line = encoder.encode(`${JSON.stringify(restaurant)}\n`);
     lines.push(line);
     length += line.length;

@@ -1,5 +1,6 @@
 /** A search service on fakes that a test holds in its hand: files, network, other tabs, time. */
 import { createHash } from 'node:crypto';
+import { toIndexRow } from '../../src/catalogue/index-row.ts';
 import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../src/catalogue/pack.ts';
 import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
 import type { Position } from '../../src/domain/geo.ts';
@@ -109,7 +110,10 @@ export class FakePacks {
   }
 
   async #addWorld(restaurants: readonly Restaurant[], version: Checkpoint): Promise<PackFile> {
-    const bytes = await encodeWorldPack(version, restaurants.map(toWorldRow));
+    const bytes = await encodeWorldPack(
+      version,
+      restaurants.map((restaurant) => toWorldRow(toIndexRow(restaurant))),
+    );
     return this.#put(`${version.xid}/world.index.pack`, bytes);
   }
 

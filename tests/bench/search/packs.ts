@@ -1,13 +1,12 @@
 /** What packs weigh, and how soon one can be searched over a slow network. */
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Manifest, PackFile } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { writePackFile } from '../../../scripts/packs/pack-file.ts';
-import type { IndexRow } from '../../../src/catalogue/index-row.ts';
+import { finishPackFile, putPackFile } from '../../../scripts/packs/pack-file.ts';
+import { type IndexRow, toIndexRow } from '../../../src/catalogue/index-row.ts';
 import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/pack.ts';
 import { CHECKPOINT } from '../../support/restaurants.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
@@ -29,7 +28,7 @@ export async function measureWorld(label: string, places: number): Promise<Measu
 }
 
 function* worldRows(places: number): Iterable<IndexRow> {
-  for (const place of generatePlaces(places)) yield toWorldRow(place);
+  for (const place of generatePlaces(places)) yield toWorldRow(toIndexRow(place));
 }
 
 /** A city of 2,000 places. */
@@ -70,9 +69,8 @@ export async function measureRealPack(places: readonly Restaurant[]): Promise<Me
 async function compress(name: string, bytes: Uint8Array): Promise<PackFile> {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-bench-pack-'));
   try {
-    const { compressedBytes } = await writePackFile(folder, 'v', name, bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { path: `v/${name}`, bytes: bytes.length, compressedBytes, sha256 };
+    await putPackFile(folder, name, bytes);
+    return await finishPackFile(folder, 'v', name);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
