@@ -87,20 +87,21 @@ async function draftPacks(tx: Queryable, outDir: string, builtAt: number): Promi
     const world = new WorldRows();
     const regions: Draft['regions'][number][] = [];
     for (const region of await listRegions(tx)) regions.push(await draftRegion(tx, { version, folder, region, world }));
-    await putPackFile(folder, fileNames.world, await encodeWorldPack(version, world.rows));
+    const rows = world.end();
+    await putPackFile(folder, fileNames.world, await encodeWorldPack(version, rows));
     const prayerSpaces = await draftPrayerSpaces(tx, version, folder);
-    return { version, name, folder, regions, worldRows: world.rows.length, prayerSpaces };
+    return { version, name, folder, regions, worldRows: rows.length, prayerSpaces };
   });
 }
 
 /** What the world says of each place; equal opening hours, cuisines and cities take memory once. */
 class WorldRows {
-  readonly rows: IndexRow[] = [];
-  readonly #shared = new SharedValues();
+  readonly #rows: IndexRow[] = [];
+  #shared = new SharedValues();
 
   add(row: IndexRow): void {
     const shared = this.#shared;
-    this.rows.push({
+    this.#rows.push({
       ...toWorldRow(row),
       altNames: shared.share(row.altNames),
       city: shared.share(row.city),
@@ -111,6 +112,12 @@ class WorldRows {
       specialHours: shared.share(row.specialHours),
       cuisines: shared.share(row.cuisines),
     });
+  }
+
+  /** All of them; what was shared is not remembered any longer. */
+  end(): readonly IndexRow[] {
+    this.#shared = new SharedValues();
+    return this.#rows;
   }
 }
 

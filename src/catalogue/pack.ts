@@ -5,6 +5,7 @@ import { buildColumns, type Columns } from './columns.ts';
 import { fromSections, toSections } from './columns-wire.ts';
 import { readContainer, writeContainer } from './container.ts';
 import { type IndexRow, toIndexRow } from './index-row.ts';
+import { joinBytes } from './join-bytes.ts';
 import { areOwn, fromOwnSections, toOwnSections } from './own-columns.ts';
 
 export { PackError } from './pack-error.ts';
@@ -97,19 +98,9 @@ export async function encodeDetailsPack({
 }: DetailsInput): Promise<Uint8Array<ArrayBuffer>> {
   const lines: Uint8Array[] = [];
   const encoder = new TextEncoder();
-  let length = 0;
-  for await (const restaurant of restaurants) {
-    const line = encoder.encode(`${JSON.stringify(restaurant)}\n`);
-    lines.push(line);
-    length += line.length;
-  }
-  const documents = new Uint8Array(length);
-  let at = 0;
-  for (const line of lines) {
-    documents.set(line, at);
-    at += line.length;
-  }
-  return writeContainer('details', { region, version, rows: lines.length }, new Map([['documents', documents]]));
+  for await (const restaurant of restaurants) lines.push(encoder.encode(`${JSON.stringify(restaurant)}\n`));
+  const sections = new Map([['documents', joinBytes(lines)]]);
+  return writeContainer('details', { region, version, rows: lines.length }, sections);
 }
 
 /** @throws {PackError} unless the bytes are an undamaged details pack of a format that this app knows */

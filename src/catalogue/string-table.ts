@@ -2,6 +2,8 @@
  * Strings kept as UTF-8 with a zero byte after each: compact in memory, decoded one by one when a card needs them. Where all
  * of them are empty there are no bytes at all.
  */
+import { joinBytes } from './join-bytes.ts';
+
 export interface StringTable {
   readonly bytes: Uint8Array;
   /** Where string i starts; one more entry than strings. Of a table without bytes nothing is looked for. */
@@ -11,6 +13,8 @@ export interface StringTable {
 // A string may begin with the mark that a decoder takes for that of a file.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+const JOINED_AT_ONCE = 20_000;
+
 /** What `openStringTable` opens. */
 export function toStringBytes(strings: readonly string[]): Uint8Array {
   return strings.every((string) => string === '') ? new Uint8Array() : joinStrings(strings);
@@ -18,7 +22,14 @@ export function toStringBytes(strings: readonly string[]): Uint8Array {
 
 /** Postgres text cannot hold U+0000, which is why it can separate. */
 export function joinStrings(strings: readonly string[]): Uint8Array {
-  return new TextEncoder().encode(strings.map((string) => `${string.replaceAll('\0', '')}\0`).join(''));
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  // A million strings as one would take more memory than all their bytes.
+  for (let from = 0; from < strings.length; from += JOINED_AT_ONCE) {
+    const some = strings.slice(from, from + JOINED_AT_ONCE);
+    parts.push(encoder.encode(some.map((string) => `${string.replaceAll('\0', '')}\0`).join('')));
+  }
+  return joinBytes(parts);
 }
 
 /** A table over the bytes of `toStringBytes`. Too few strings are answered as empty ones. */

@@ -2,10 +2,13 @@
  * The backend on a PostgreSQL of its own: questions for what is near, pulling a region beside what RxDB's Supabase plugin
  * asks for the same rows, and starting.
  */
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import postgres from 'postgres';
+import { ensureProgram } from '../../scripts/setup/builds.mjs';
 import { type Backend, startBackend } from '../../supabase/local/backend.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { fillRestaurants, readPositions } from './generated-restaurants.ts';
@@ -43,6 +46,7 @@ export async function run({ rows = LARGE }: BenchOptions): Promise<Measurement[]
       if (size === sizes[0]) measured.push(...(await measurePull(backend)));
       measured.push(...(await measureNearby(backend, sql, labelOf(size))));
       await backend.close();
+      measured.push(...(await measurePacks(dataDir, databaseUrl, labelOf(size))));
     }
     await sql.end();
     return [...starts, ...measured];
@@ -58,6 +62,23 @@ async function timeStart(dataDir: string, databaseUrl: string): Promise<number> 
   const seconds = (performance.now() - started) / 1000;
   await backend.close();
   return significant(seconds);
+}
+
+/** Said by a program as it ends: the most memory that it ever had, in kB. */
+const TELL_PEAK = `data:text/javascript,process.on('exit',()=>console.log(process.resourceUsage().maxRSS))`;
+
+/** Building all packs in a process of its own: seconds, and the most memory that it ever had. */
+async function measurePacks(dataDir: string, databaseUrl: string, label: string): Promise<Measurement[]> {
+  const started = performance.now();
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', TELL_PEAK, ensureProgram('packs')], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const peakKb = Number(stdout.trim().split('\n').at(-1));
+  return [
+    { name: `backend.packs${label}.s`, value: significant(seconds), unit: 's' },
+    { name: `backend.packs${label}.peak_mb`, value: significant(peakKb / 1024), unit: 'MB' },
+  ];
 }
 
 /** '65k', '1m'. */
