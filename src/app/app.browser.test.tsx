@@ -143,6 +143,21 @@ test('without a network one line says so, moves nothing and covers no tab, and g
   await expect.element(line).not.toBeInTheDocument();
 });
 
+test('what is said in passing stands above the line, however many rows that takes (S70)', async () => {
+  const fake = await open('/no/such/page', member());
+  const toast = page.getByRole('listitem').filter({ hasText: 'Page not found' });
+  await expect.element(toast).toBeVisible();
+  fake.setReach('offline');
+  const mutation = { name: 'update_profile', args: { city: 'Cairo' } } as const;
+  const item = { seq: 1, mutation, addedAt: 0, state: 'waiting', code: null, place: null } as const;
+  fake.setOutbox({ items: [item], waitsFor: 'offline' });
+  const line = page.getByText("You're offline. Some features may not be available.");
+  await expect.element(line.getByRole('link')).toBeVisible();
+  expect(line.element().getBoundingClientRect().height).toBeGreaterThan(60);
+  const gap = () => line.element().getBoundingClientRect().top - toast.element().getBoundingClientRect().bottom;
+  await expect.poll(gap).toBeGreaterThan(0);
+});
+
 test('home follows the index: a place that is gone leaves the list without a reload', async () => {
   const fake = await open('/', member());
   await expect.element(page.getByRole('heading', { name: 'Warung Melati' })).toBeVisible();

@@ -17,6 +17,20 @@ const RareNotices = lazy(() =>
   ),
 );
 
+/** Says how high the notices are, which is the room that toasts and scrolling leave for them. */
+function tellHeight(notices: HTMLElement | null): (() => void) | undefined {
+  if (notices === null) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver((entries) => {
+    for (const { contentRect } of entries) style.setProperty('--shell-notice', `${contentRect.height}px`);
+  });
+  observer.observe(notices);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--shell-notice');
+  };
+}
+
 /** What surrounds every page: bars, the place where the page goes, what catches its faults, and notices, which move nothing. */
 export function Shell() {
   const t = useT();
@@ -35,7 +49,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <div className={styles.notices} aria-live="polite">
+      <div className={styles.notices} ref={tellHeight} aria-live="polite">
         <OfflineNotice />
         <Suspense fallback={null}>
           <RareNotices />
