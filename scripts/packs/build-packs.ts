@@ -9,7 +9,7 @@ import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
 import type { Database, Queryable } from '../../supabase/local/database.ts';
 import { boundsOf } from './bounds.ts';
 import { isComplete, pruneVersions, publishVersion, readManifest, startVersion } from './manifest-file.ts';
-import { finishPackFile, putPackFile } from './pack-file.ts';
+import { finishPackFile, inTime, putPackFile, type Quality } from './pack-file.ts';
 import { SharedValues } from './shared-values.ts';
 import {
   hasChangedSince,
@@ -66,6 +66,8 @@ interface Draft {
   readonly folder: string;
   /** What the manifest says of each region besides its files. */
   readonly regions: readonly Omit<PackRegion, 'index' | 'details'>[];
+  /** Of all files of details together. */
+  readonly detailsBytes: number;
   readonly worldRows: number;
   readonly prayerSpaces: readonly { readonly country: string; readonly rows: number }[];
 }
@@ -86,11 +88,16 @@ async function draftPacks(tx: Queryable, outDir: string, builtAt: number): Promi
   return orRemove(folder, async () => {
     const world = new WorldRows();
     const regions: Draft['regions'][number][] = [];
-    for (const region of await listRegions(tx)) regions.push(await draftRegion(tx, { version, folder, region, world }));
+    let detailsBytes = 0;
+    for (const region of await listRegions(tx)) {
+      const drafted = await draftRegion(tx, { version, folder, region, world });
+      regions.push(drafted.head);
+      detailsBytes += drafted.detailsBytes;
+    }
     const rows = world.end();
     await putPackFile(folder, fileNames.world, await encodeWorldPack(version, rows));
     const prayerSpaces = await draftPrayerSpaces(tx, version, folder);
-    return { version, name, folder, regions, worldRows: rows.length, prayerSpaces };
+    return { version, name, folder, regions, detailsBytes, worldRows: rows.length, prayerSpaces };
   });
 }
 
@@ -131,7 +138,7 @@ interface RegionDraft {
 async function draftRegion(
   tx: Queryable,
   { version, folder, region, world }: RegionDraft,
-): Promise<Draft['regions'][number]> {
+): Promise<{ readonly head: Draft['regions'][number]; readonly detailsBytes: number }> {
   const { id, countryCode, city, name, country } = region;
   const rows: IndexRow[] = [];
   const positions: Position[] = [];
@@ -148,7 +155,8 @@ async function draftRegion(
   const details = await encodeDetailsPack({ region: id, version, restaurants: noted() });
   await putPackFile(folder, fileNames.details(id), details);
   await putPackFile(folder, fileNames.index(id), await encodeRowsPack({ region: id, version, rows }));
-  return { id, countryCode, city, name: name ?? country, bounds: boundsOf(positions), rows: rows.length };
+  const head = { id, countryCode, city, name: name ?? country, bounds: boundsOf(positions), rows: rows.length };
+  return { head, detailsBytes: details.length };
 }
 
 async function draftPrayerSpaces(tx: Queryable, version: Checkpoint, folder: string): Promise<Draft['prayerSpaces']> {
@@ -162,11 +170,13 @@ async function draftPrayerSpaces(tx: Queryable, version: Checkpoint, folder: str
 
 async function finishPacks(draft: Draft, outDir: string, builtAt: number): Promise<Manifest> {
   const { version, name, folder, worldRows } = draft;
-  const finish = (file: string) => finishPackFile(folder, name, file);
+  const finish = (file: string, quality?: Quality) => finishPackFile(folder, name, file, quality);
+  const detailsQuality = inTime(draft.detailsBytes);
   return orRemove(folder, async () => {
     const regions: PackRegion[] = [];
     for (const head of draft.regions) {
-      const [index, details] = [await finish(fileNames.index(head.id)), await finish(fileNames.details(head.id))];
+      const index = await finish(fileNames.index(head.id));
+      const details = await finish(fileNames.details(head.id), detailsQuality);
       regions.push({ ...head, index, details });
     }
     const prayerSpaces: NonNullable<Manifest['prayerSpaces']> = [];
