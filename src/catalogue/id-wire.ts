@@ -3,7 +3,9 @@
  * in the same ten: such endings are carried once, and of each of their ids only the beginning, one plane of bytes after the
  * other. All others are carried as they are, so that it does not matter how ids are made.
  */
+
 import { ID_BYTES } from './ids.ts';
+import { joinBytes } from './join-bytes.ts';
 
 type Section = (name: string) => Uint8Array;
 
@@ -27,11 +29,11 @@ export function toIdSections(ids: Uint8Array): Map<string, Uint8Array> {
   }
   const [own = [], ...shared] = rowsOf;
   return new Map([
-    ['ids', concat(own.map((row) => idBytes(ids, row)))],
+    ['ids', joinBytes(own.map((row) => idBytes(ids, row)))],
     ['ids.kinds', kinds],
-    ['ids.endings', concat(shared.map(([row = 0]) => idBytes(ids, row).subarray(START)))],
+    ['ids.endings', joinBytes(shared.map(([row = 0]) => idBytes(ids, row).subarray(START)))],
     // By kind: the numbers of each source have a range of their own.
-    ['ids.starts', concat(shared.map((these) => planesOf(ids, these)))],
+    ['ids.starts', joinBytes(shared.map((these) => planesOf(ids, these)))],
   ]);
 }
 
@@ -103,14 +105,4 @@ function planesOf(ids: Uint8Array, rows: readonly number[]): Uint8Array {
     for (let i = 0; i < START; i++) planes[i * rows.length + n] = ids[ID_BYTES * row + i] ?? 0;
   }
   return planes;
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
