@@ -1,7 +1,7 @@
-import type * as React from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { PlaceView } from '#features/restaurant/place-view.tsx';
 import { I18nProvider } from '#i18n/i18n.tsx';
@@ -14,16 +14,10 @@ import { fakeServices } from '../../tests/support/fake-clients.ts';
 import { findSlips } from '../../tests/support/markup-slips.ts';
 import { readRealPlaces } from '../../tests/support/real-places.ts';
 
-// Drawn to text as for a document, which the app itself never does with these: what is watched is as it is at first.
-vi.mock('react', async (load) => {
-  const react = await load<typeof React>();
-  const useSyncExternalStore: typeof react.useSyncExternalStore = (subscribe, current) =>
-    react.useSyncExternalStore(subscribe, current, current);
-  return { ...react, useSyncExternalStore };
-});
-
+// Drawn to text, as for a document: what a browser alone has, for as long as that takes.
 vi.stubGlobal('navigator', { userAgent: '' });
 vi.stubGlobal('window', globalThis);
+afterAll(() => vi.unstubAllGlobals());
 
 const AT = Date.parse('2026-11-20T04:00:00Z');
 const RAFFLES_PLACE = { latitude: 1.284, longitude: 103.851 };
@@ -75,7 +69,7 @@ function isOdd({ name, latitude, operating_hours, phone }: Restaurant): boolean 
 /** What the place itself says may hold any word. */
 const wordsOf = (place: Restaurant) => JSON.stringify(Object.values(place).filter((value) => value !== null));
 
-function draw(node: React.ReactNode, translate: Translator): string {
+function draw(node: ReactNode, translate: Translator): string {
   const markup = renderToStaticMarkup(
     <I18nProvider translator={translate}>
       <ServicesProvider value={services}>

@@ -43,6 +43,6 @@ const NOT_SAVED: SavedPlace = { isSaved: false, mark: 'synced', code: null };
 export function useSaved(placeId: string): SavedPlace | null {
   const { replica } = useServices();
   const feed = feedOf(replica);
-  const saved = useSyncExternalStore(feed.subscribe, feed.current);
+  const saved = useSyncExternalStore(feed.subscribe, feed.current, feed.current);
   return saved && (saved.get(placeId) ?? NOT_SAVED);
 }

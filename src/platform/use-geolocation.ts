@@ -5,8 +5,6 @@ import { useServices } from './services.tsx';
 /** Where the person is, or what is shown instead, now and on every change. */
 export function useGeolocation(): GeolocationState {
   const { geolocator } = useServices();
-  return useSyncExternalStore(
-    (listener) => geolocator.watch(listener),
-    () => geolocator.state(),
-  );
+  const current = () => geolocator.state();
+  return useSyncExternalStore((listener) => geolocator.watch(listener), current, current);
 }

@@ -5,8 +5,6 @@ import { useServices } from './services.tsx';
 /** Whether the server can be reached, now and on every change. */
 export function useReach(): Reach {
   const { connectivity } = useServices();
-  return useSyncExternalStore(
-    (listener) => connectivity.watch(listener),
-    () => connectivity.reach(),
-  );
+  const current = () => connectivity.reach();
+  return useSyncExternalStore((listener) => connectivity.watch(listener), current, current);
 }

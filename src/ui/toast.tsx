@@ -39,7 +39,7 @@ export function useToasts(): Pick<ToastQueue, 'show' | 'dismiss' | 'toasts'> {
 
 function Toasts({ queue }: { readonly queue: ToastQueue }) {
   const t = useT();
-  const toasts = useSyncExternalStore(queue.watch, queue.toasts);
+  const toasts = useSyncExternalStore(queue.watch, queue.toasts, queue.toasts);
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
 

@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
       },
     };
   });
-  return useSyncExternalStore(subscribe, matches);
+  return useSyncExternalStore(subscribe, matches, matches);
 }
