@@ -9,7 +9,9 @@ import { packCards } from './card.ts';
 import { type PackedCards, unpackCards } from './card-wire.ts';
 import type { Columns } from './columns.ts';
 import { createHighlighter } from './highlight.ts';
+import type { IndexRow } from './index-row.ts';
 import { createMoment } from './moment.ts';
+import { findSlug } from './outline.ts';
 import { prepareTables } from './query-units.ts';
 import {
   type Changes,
@@ -98,6 +100,11 @@ export class Catalogue {
     const segments = this.#segments();
     this.#vocabulary ??= readVocabulary(segments);
     return suggest(segments, this.#vocabulary, query);
+  }
+
+  /** The place with this slug that a search would show; undefined where there is none. */
+  findSteps(slug: string): Steps<IndexRow | undefined> {
+    return findSlug(this.#segments(), slug);
   }
 
   /** Where one can pray, for the filter by distance to it. */

@@ -7,6 +7,10 @@ import { expandSlug, showId } from './short-slug.ts';
 import { stringAt } from './string-table.ts';
 import { isSampleOf, priceOf, statusOf } from './traits.ts';
 
+export function slugAt({ ids, strings }: Pick<Columns, 'ids' | 'strings'>, row: number): string {
+  return expandSlug(stringAt(strings.slug, row), stringAt(strings.name, row), idAt(ids, row));
+}
+
 export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns, row: number): IndexRow {
   const number = (name: keyof typeof numbers): number => numbers[name][row] ?? 0;
   const traits = number('traits');
@@ -17,7 +21,7 @@ export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns,
   const hours = dictionaries.hours[number('hours')];
   return {
     id,
-    slug: expandSlug(stringAt(strings.slug, row), name, id),
+    slug: slugAt({ ids, strings }, row),
     name,
     altNames: altNames === '' ? [] : altNames.split(ALT_NAME_SEPARATOR),
     latitude: row < located ? number('latitude') : null,

@@ -9,6 +9,7 @@ import type { Position } from '#domain/geo.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { Mutation } from '#domain/mutations.ts';
 import { type OwnLists, ownLists } from '#domain/own-lists.ts';
+import type { FoundOutline } from '#domain/place-outline.ts';
 import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
 import type { ProviderAnswer } from '#domain/provider-rows.ts';
 import type { ChangeReport } from '#domain/replay.ts';
@@ -110,6 +111,8 @@ export interface FakeServices {
   readonly drafts: Map<string, unknown>;
   /** What the index suggests, by what is typed; nothing for any other text. */
   readonly suggestions: Map<string, Suggestions>;
+  /** What the index knows of places that are not in the list, by their slugs. */
+  readonly outlines: Map<string, FoundOutline>;
   readonly setOutbox: (view: OutboxView) => void;
   /** Every mutation and every decision about the outbox, in order. */
   readonly done: unknown[];
@@ -167,6 +170,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const noted: unknown[] = [];
   const note = async (...what: unknown[]): Promise<void> => void noted.push(what);
   const queries: SearchQuery[] = [];
+  const outlines = new Map<string, FoundOutline>();
   const suggestions = new Map<string, Suggestions>();
   let absent: FoundRestaurant | Error = { kind: 'missing' };
   let requests = 0;
@@ -182,6 +186,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return { ...answer, ...(query.facets ? { facets } : {}), asOf };
       },
       suggest: async (query) => suggestions.get(query.text.trim()) ?? NO_SUGGESTIONS,
+      outline: async (slug) => outlines.get(slug) ?? null,
       loadWorld: async () => index.set({ ...index.get(), worldRows: 65_000, revision: index.get().revision + 1 }),
       watch: (listener) => index.watchNow(listener),
       connectReplica: () => undefined,
@@ -341,6 +346,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     services,
     queries,
     suggestions,
+    outlines,
     done: noted,
     setSaved: saved.set,
     setOutbox: outbox.set,

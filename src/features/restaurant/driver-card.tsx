@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -8,7 +8,7 @@ import { driverWords } from './driver-words.ts';
 import { useCopy } from './use-copy.ts';
 
 interface DriverCardProps {
-  readonly place: Restaurant;
+  readonly place: PlaceOutline;
   readonly onClose: () => void;
 }
 

@@ -21,14 +21,21 @@ const WORDS: Record<Failure['kind'], Words> = {
   other: { title: 'restaurant.errorOtherTitle', text: 'restaurant.errorOtherText', icon: TriangleAlert },
 };
 
+interface FailureScreenProps {
+  readonly failure: Failure;
+  readonly onRetry?: () => void;
+  /** 2 where something else of the place is shown. */
+  readonly level?: 1 | 2;
+}
+
 /** What went wrong, what is safe, what to do next; technical details only on demand (U75). */
-export function FailureScreen({ failure, onRetry }: { readonly failure: Failure; readonly onRetry?: () => void }) {
+export function FailureScreen({ failure, onRetry, level = 1 }: FailureScreenProps) {
   const t = useT();
   const copy = useCopy();
   const { title, text, icon: Icon } = WORDS[failure.kind];
   const { detail } = failure;
   return (
-    <EmptyState level={1} isError icon={<Icon />} title={t(title)} text={t(text)}>
+    <EmptyState level={level} isError icon={<Icon />} title={t(title)} text={t(text)}>
       {onRetry && failure.kind !== 'not-found' ? (
         <Button variant="primary" onClick={onRetry}>
           {t('restaurant.retry')}

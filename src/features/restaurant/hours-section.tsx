@@ -1,11 +1,11 @@
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import styles from './hours-section.module.css';
 import { type DayRow, hoursView, isOtherClock } from './hours-view.ts';
 import { Section } from './section.tsx';
 
 interface HoursSectionProps {
-  readonly place: Restaurant;
+  readonly place: PlaceOutline;
   /** Epoch milliseconds. */
   readonly at: number;
   /** IANA name of the device's own zone. */

@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, Globe, MapPin, Phone } from 'lucide-react';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { driverWords } from './driver-words.ts';
@@ -10,7 +10,7 @@ import { WayCard } from './way-card.tsx';
 import { toHostName, toPhoneLink, toWebAddress } from './web-address.ts';
 
 /** Where it is and how to reach it (S80): the address as it is written there, distance and direction from here. */
-export function LocationSection({ place }: { readonly place: Restaurant }) {
+export function LocationSection({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const format = useFormat();
   const copy = useCopy();

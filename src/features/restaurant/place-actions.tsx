@@ -1,5 +1,5 @@
 import { Globe, Navigation, Phone } from 'lucide-react';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { ButtonAnchor } from '#ui/button.tsx';
 import { destinationOf } from './destination.ts';
@@ -7,7 +7,7 @@ import styles from './place-actions.module.css';
 import { toPhoneLink, toWebAddress } from './web-address.ts';
 
 /** Call and Website where there is one, Directions always (S77). */
-export function PlaceActions({ place }: { readonly place: Restaurant }) {
+export function PlaceActions({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const phone = toPhoneLink(place.phone);
   const website = toWebAddress(place.website);

@@ -1,7 +1,7 @@
 import { ArrowLeft, Share2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { localDay } from '#domain/halal.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { SaveButton } from '#places/save-button.tsx';
 import { useServices } from '#platform/services.tsx';
@@ -11,7 +11,7 @@ import { shareOf } from './place-share.ts';
 import { useCopy } from './use-copy.ts';
 
 /** The way back to the results, saving (S75) and sharing (S74, S87). */
-export function PlaceBar({ place }: { readonly place: Restaurant }) {
+export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const format = useFormat();
   const { now } = useServices();

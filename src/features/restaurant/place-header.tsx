@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { localDay, shownStatus } from '#domain/halal.ts';
 import { openState } from '#domain/opening-hours.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import { PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { HalalBadge } from '#places/halal-badge.tsx';
@@ -13,7 +13,7 @@ import styles from './place-header.module.css';
 const LONG_NAME = 48;
 
 /** Name, cuisines, price, rating, and the two things one came for: is it halal, is it open (S76). */
-export function PlaceHeader({ place, at }: { readonly place: Restaurant; readonly at: number }) {
+export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; readonly at: number }) {
   const t = useT();
   const format = useFormat();
   const { status, certificateExpiredOn } = shownStatus(place, localDay(at));

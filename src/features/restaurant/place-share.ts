@@ -1,5 +1,5 @@
 import { shownStatus } from '#domain/halal.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { restaurantPath } from '#places/card-view.ts';
@@ -21,7 +21,7 @@ interface ShareContext {
 }
 
 /** A place as somebody tells a friend of it: its name, whether it is halal, what there is and where (S87). */
-export function shareOf(place: Restaurant, { origin, today, t, format }: ShareContext): SharedPlace {
+export function shareOf(place: PlaceOutline, { origin, today, t, format }: ShareContext): SharedPlace {
   const { status, certificateExpiredOn } = shownStatus(place, today);
   const facts = [
     certificateExpiredOn === null

@@ -1,10 +1,11 @@
-import { Accessibility, Check, CircleOff } from 'lucide-react';
+import { CircleOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { localDay } from '#domain/halal.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import { AboutSection } from './about-section.tsx';
+import { AmenitiesSection } from './amenities-section.tsx';
 import { ChangeReports } from './change-reports.tsx';
 import { EvidenceSection } from './evidence-section.tsx';
 import { Gallery } from './gallery.tsx';
@@ -63,22 +64,7 @@ export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }:
             <ChangeReports place={place} />
             <AboutSection place={place} />
           </div>
-          {place.amenities.length > 0 ? (
-            <Section id="amenities" title={t('restaurant.amenities')}>
-              <ul className={styles.amenities}>
-                {place.amenities.map((amenity) => (
-                  <li key={amenity}>
-                    {amenity === 'wheelchair_accessible' ? (
-                      <Accessibility aria-hidden="true" />
-                    ) : (
-                      <Check aria-hidden="true" />
-                    )}
-                    {t(`restaurant.amenity.${amenity}`)}
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          ) : null}
+          <AmenitiesSection place={place} />
         </div>
         <div className={styles.side}>
           <LocationSection place={place} />

@@ -266,6 +266,24 @@ describe('life and death', () => {
     await expect.element(link('Find Other Restaurants')).toHaveAttribute('href', '/search');
   });
 
+  test('what only the index knows is shown without a network: the way there, when it is open, what is missing', async () => {
+    const fakes = fakeServices({ places: others });
+    fakes.setReach('offline');
+    fakes.setAbsent({ kind: 'unreachable', code: 'offline' });
+    fakes.outlines.set(place.slug, { place, asOf: '2026-11-20T03:00:00.000Z' });
+    await mountApp(`/restaurant/${place.slug}`, fakes);
+    await expect.element(heading('Warung Melati')).toBeVisible();
+    await expect.element(heading("You're offline", 2)).toBeVisible();
+    await expect.element(page.getByText(/^This is what your phone knows/)).toBeVisible();
+    await expect.element(link('Directions')).toBeVisible();
+    await expect.element(heading('Opening Hours', 2)).toBeVisible();
+    expect(document.title).toContain('Warung Melati');
+    fakes.setAbsent({ kind: 'found', restaurant: place, syncedAt: null });
+    await button('Try Again').click();
+    await expect.element(heading('Reviews', 2)).toBeVisible();
+    await expect.element(heading("You're offline", 2)).not.toBeInTheDocument();
+  });
+
   test('stranded without a network it says so, and tries again by itself when it is back (F6)', async () => {
     const fakes = fakeServices({ places: others });
     fakes.setReach('offline');

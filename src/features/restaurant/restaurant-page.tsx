@@ -5,6 +5,7 @@ import { FailureScreen } from './failure-screen.tsx';
 import { PlaceBoundary } from './place-boundary.tsx';
 import { PlaceSkeleton } from './place-skeleton.tsx';
 import { PlaceView } from './place-view.tsx';
+import { StrandedPlace } from './stranded-place.tsx';
 import { usePlace } from './use-place.ts';
 
 interface RestaurantPageProps {
@@ -32,7 +33,7 @@ function Place({ slug, reviews }: RestaurantPageProps & { readonly slug: string 
     case 'loading':
       return <PlaceSkeleton />;
     case 'failed':
-      return <FailureScreen failure={state.failure} onRetry={retry} />;
+      return <StrandedPlace slug={slug} failure={state.failure} onRetry={retry} />;
     case 'gone':
       return <PlaceView place={state.restaurant} syncedAt={null} changes={0} isGone reviews={reviews} />;
     default:

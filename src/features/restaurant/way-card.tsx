@@ -1,6 +1,6 @@
 import { ArrowUp, BusFront, Car, CarTaxiFront, ExternalLink, Footprints, LocateFixed } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { LocatedPosition } from '#platform/geolocation.ts';
 import { useServices } from '#platform/services.tsx';
@@ -16,7 +16,7 @@ const DriverCard = lazy(() => import('./driver-card.tsx').then((loaded) => ({ de
 const MODE_ICONS: Record<TravelMode, typeof Car> = { walking: Footprints, transit: BusFront, driving: Car };
 
 /** The way to a place without a map: how far, which way, how; and what to show to a driver. All from the device. */
-export function WayCard({ place }: { readonly place: Restaurant }) {
+export function WayCard({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const reach = useReach();
   const [isDriving, setDriving] = useState(false);

@@ -3,6 +3,7 @@
  */
 import type { Changes } from '#catalogue/region-index.ts';
 import type { Checkpoint } from '#domain/packs.ts';
+import type { FoundOutline } from '#domain/place-outline.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { WiredAnswer } from './answer-wire.ts';
@@ -29,6 +30,7 @@ export interface SearchApi {
   /** Loads what is saved on the device. Answers can be had as soon as it returns. */
   open(options: SearchOptions): Promise<IndexState>;
   suggest(query: SuggestQuery): Promise<Suggestions>;
+  outline(slug: string): Promise<FoundOutline | null>;
   /** Loads the read-only world index from the network. An error's code would not survive the way to the main thread. */
   loadWorld(): Promise<WorldAnswer>;
   /** Calls back at once and on every change; the answer ends the subscription. */
@@ -90,6 +92,8 @@ export interface SearchClient {
   search(query: SearchQuery, options?: { signal?: AbortSignal }): Promise<SearchAnswer>;
   /** What may be meant by a beginning; never from the network. Rejects like `search` when the worker is gone. */
   suggest(query: SuggestQuery): Promise<Suggestions>;
+  /** What the index knows of a place by its slug, or null; rejects like `search` when the worker is gone. */
+  outline(slug: string): Promise<FoundOutline | null>;
   /** Rejects with a SearchError whose code is 'offline' or 'failed'. */
   loadWorld(): Promise<void>;
   /** Calls back at once with the last known state and on every change. */

@@ -137,6 +137,10 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       if (remote === undefined) throw new SearchError('worker_crashed');
       return remote.suggest(query);
     },
+    async outline(slug) {
+      if (remote === undefined) throw new SearchError('worker_crashed');
+      return remote.outline(slug);
+    },
     async loadWorld() {
       const loaded = (await remote?.loadWorld()) ?? 'failed';
       if (loaded !== 'loaded') throw new SearchError(loaded);

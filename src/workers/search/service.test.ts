@@ -78,6 +78,16 @@ describe('a first start', () => {
   });
 });
 
+describe('the outline of a place, by its slug', () => {
+  test('is of a kept region, or of the world, each with its own age; of no other place', async () => {
+    const service = await openFreely();
+    await service.confirmed('sg', '2026-11-20T01:00:00Z');
+    expect(await service.outline('nasi-1')).toMatchObject({ place: { name: 'Nasi 1' }, asOf: '2026-11-20T01:00:00Z' });
+    expect(await service.outline('nasi-3')).toMatchObject({ place: { name: 'Nasi 3' }, asOf: BUILT_AT });
+    expect(await service.outline('nasi-4')).toBeNull();
+  });
+});
+
 test('the words of what has come are made ready before somebody asks for them', async () => {
   const clock = new ManualClock();
   const prepared = vi.spyOn(Catalogue.prototype, 'prepareText');

@@ -7,7 +7,9 @@
  *   rebuild   the replica's documents ──► catalogue, when files and network failed or stand behind
  */
 import { Catalogue } from '#catalogue/catalogue.ts';
+import { toOutline } from '#catalogue/outline.ts';
 import { decodeIndexPack } from '#catalogue/pack.ts';
+import type { FoundOutline } from '#domain/place-outline.ts';
 import type { SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -121,6 +123,15 @@ export class SearchService implements IndexFeed {
 
   suggest(query: SuggestQuery): Suggestions {
     return this.#catalogue.suggest(query);
+  }
+
+  /** What is known of the place with this slug; null where nothing is. */
+  async outline(slug: string): Promise<FoundOutline | null> {
+    const row = await this.#slices.run(() => this.#catalogue.findSteps(slug));
+    if (row === undefined) return null;
+    const isKept = this.#catalogue.has(row.region);
+    const asOf = isKept ? (this.#asOf.get(row.region) ?? null) : this.#extras.worldAsOf;
+    return { place: toOutline(row), asOf };
   }
 
   watch(listener: (state: IndexState) => void): () => void {

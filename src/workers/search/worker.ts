@@ -38,6 +38,9 @@ const api: SearchApi = {
   async suggest(query) {
     return (await opened).suggest(query);
   },
+  async outline(slug) {
+    return (await opened).outline(slug);
+  },
   async loadWorld() {
     return (await opened).loadWorld();
   },

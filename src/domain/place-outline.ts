@@ -1,0 +1,43 @@
+import type { Restaurant } from './restaurant.ts';
+
+/**
+ * What the phone's index knows of a place whose document is not here: enough to see whether it is halal and open, and to
+ * get there. Of its evidence only a certificate's known end is told.
+ */
+export interface PlaceOutline
+  extends Pick<
+    Restaurant,
+    | 'id'
+    | 'slug'
+    | 'name'
+    | 'alt_names'
+    | 'latitude'
+    | 'longitude'
+    | 'address'
+    | 'postal_code'
+    | 'city'
+    | 'country_code'
+    | 'country'
+    | 'phone'
+    | 'website'
+    | 'cuisine_types'
+    | 'price_level'
+    | 'operating_hours'
+    | 'hours_text'
+    | 'special_hours'
+    | 'time_zone'
+    | 'halal_status'
+    | 'checked_on'
+    | 'amenities'
+    | 'average_rating'
+    | 'review_count'
+    | 'is_sample'
+  > {
+  readonly evidence: readonly Pick<Restaurant['evidence'][number], 'kind' | 'valid_until'>[];
+}
+
+export interface FoundOutline {
+  readonly place: PlaceOutline;
+  /** ISO 8601 instant at which the index was last known to equal the server; null if never. */
+  readonly asOf: string | null;
+}
