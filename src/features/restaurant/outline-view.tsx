@@ -39,7 +39,6 @@ export function OutlineView({ outline: { place, asOf }, failure, onRetry }: Outl
           <PlaceHeader place={place} at={at} />
           <PlaceActions place={place} />
           <KnownEvidence place={place} today={localDay(at)} />
-          <FailureScreen level={2} failure={failure} onRetry={onRetry} />
         </div>
         <div className={layout.side}>
           <LocationSection place={place} />
@@ -49,6 +48,9 @@ export function OutlineView({ outline: { place, asOf }, failure, onRetry }: Outl
         <footer className={layout.source}>
           <Freshness asOf={asOf} />
         </footer>
+        <div className={layout.reviews}>
+          <FailureScreen level={2} failure={failure} onRetry={onRetry} />
+        </div>
       </div>
     </article>
   );
