@@ -54,7 +54,7 @@ test.skipIf(!places)('no card of the real data has a gap: nothing undefined, not
 test.skipIf(!places)('nor has the page of any place', () => {
   const some = (places ?? []).filter((place, n) => n % EVERY.page === 0 || isOdd(place));
   const slips = some.flatMap((place) => {
-    const page = <PlaceView place={place} syncedAt={null} changes={0} reviews={() => null} />;
+    const page = <PlaceView place={place} document={place} syncedAt={null} reviews={() => null} />;
     return findSlips(draw(page, translator), wordsOf(place)).map((slip) => `${place.slug}: ${slip}`);
   });
   expect(some.length).toBeGreaterThan(400);

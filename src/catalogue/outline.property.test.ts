@@ -37,6 +37,7 @@ function plainly(place: Restaurant) {
     average_rating: place.average_rating,
     review_count: place.review_count,
     is_sample: place.is_sample,
+    primary_image_url: place.primary_image_url,
   };
 }
 

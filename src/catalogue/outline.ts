@@ -48,5 +48,6 @@ export function toOutline(row: IndexRow): PlaceOutline {
     average_rating: row.rating === 0 ? null : row.rating / 100,
     review_count: row.reviewCount,
     is_sample: row.isSample,
+    primary_image_url: row.imageUrl || null,
   };
 }

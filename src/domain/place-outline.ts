@@ -32,6 +32,7 @@ export interface PlaceOutline
     | 'average_rating'
     | 'review_count'
     | 'is_sample'
+    | 'primary_image_url'
   > {
   readonly evidence: readonly Pick<Restaurant['evidence'][number], 'kind' | 'valid_until'>[];
 }

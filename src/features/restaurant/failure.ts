@@ -15,6 +15,11 @@ const WORDS: readonly (readonly [RegExp, Failure['kind']])[] = [
   [/fetch failed|Failed to fetch|Load failed|NetworkError|Supabase|PGRST/i, 'database'],
 ];
 
+/** Whether the place may well be there, and could not be asked for. */
+export function isUnreachable({ kind }: Failure): boolean {
+  return kind === 'offline' || kind === 'database';
+}
+
 /** Sorts an answer of the replica or anything thrown into one of the error screens. Never throws. */
 export function toFailure(cause: unknown): Failure {
   const { kind, code, message } = fieldsOf(cause);

@@ -1,10 +1,12 @@
 import { Images } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import type { Restaurant, RestaurantImage } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { CuisineMotif } from '#places/cuisine-motif.tsx';
 import { usePictureSources } from '#places/use-picture-sources.ts';
 import { Picture } from '#ui/picture.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './gallery.module.css';
 import { galleryLayout } from './gallery-layout.ts';
 
@@ -19,13 +21,7 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
   const t = useT();
   const [openAt, setOpenAt] = useState<number | null>(null);
   const { kind, images } = galleryLayout(place);
-  if (kind === 'none') {
-    return (
-      <div className={styles.motif} aria-hidden="true">
-        <CuisineMotif cuisine={place.cuisine_types[0]} name={place.name} />
-      </div>
-    );
-  }
+  if (kind === 'none') return <Motif place={place} />;
   const count = images.length;
   return (
     <section className={styles.gallery} aria-label={t('restaurant.gallery', { name: place.name })}>
@@ -79,6 +75,20 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** In the place of the pictures while these are not known: as high as they will be, where some are on their way. */
+export function GalleryRest({ place, isAsking }: { readonly place: PlaceOutline; readonly isAsking: boolean }) {
+  if (isAsking && place.primary_image_url !== null) return <Skeleton height="15rem" radius="var(--radius-l)" />;
+  return <Motif place={place} />;
+}
+
+function Motif({ place }: { readonly place: PlaceOutline }) {
+  return (
+    <div className={styles.motif} aria-hidden="true">
+      <CuisineMotif cuisine={place.cuisine_types[0]} name={place.name} />
+    </div>
   );
 }
 

@@ -28,6 +28,12 @@ describe('what the page shows', () => {
     });
   });
 
+  test('a place that the phone does not hold is away while the server is asked', () => {
+    expect(after()).toEqual({ kind: 'loading', isAway: false });
+    expect(after(document(undefined))).toEqual({ kind: 'loading', isAway: true });
+    expect(after(document(undefined), found).kind).toBe('shown');
+  });
+
   test('a place that was there and is deleted says so, and comes back when it does', () => {
     expect(after(document(place), document(undefined)).kind).toBe('gone');
     expect(after(document(place), document(undefined), found).kind).toBe('gone');
@@ -42,7 +48,7 @@ describe('what the page shows', () => {
     expect(after(document(place), missing).kind).toBe('shown');
     expect(after(document(place), { kind: 'threw', error: new Error('x') }).kind).toBe('shown');
     expect(after(missing, document(place)).kind).toBe('shown');
-    expect(after(missing, { kind: 'retry' })).toBe(LOADING);
+    expect(after(missing, { kind: 'retry' })).toEqual({ kind: 'loading', isAway: true });
   });
 });
 

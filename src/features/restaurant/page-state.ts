@@ -14,7 +14,11 @@ import { type Failure, toFailure } from './failure.ts';
  * A place that was never watched as present can't be gone: it may still be on its way into the replica.
  */
 export type PageState =
-  | { readonly kind: 'loading' }
+  | {
+      readonly kind: 'loading';
+      /** It is not on the phone: the server is asked. */
+      readonly isAway: boolean;
+    }
   | {
       readonly kind: 'shown';
       readonly restaurant: Restaurant;
@@ -33,7 +37,7 @@ export type PageEvent =
   | { readonly kind: 'threw'; readonly error: unknown }
   | { readonly kind: 'retry' };
 
-export const LOADING: PageState = { kind: 'loading' };
+export const LOADING: PageState = { kind: 'loading', isAway: false };
 
 /** The next state; never loses what is already shown to an error. */
 export function nextPageState(state: PageState, event: PageEvent): PageState {
@@ -45,7 +49,7 @@ export function nextPageState(state: PageState, event: PageEvent): PageState {
     case 'threw':
       return state.kind === 'loading' ? { kind: 'failed', failure: toFailure(event.error) } : state;
     default:
-      return state.kind === 'failed' ? LOADING : state;
+      return state.kind === 'failed' ? { kind: 'loading', isAway: true } : state;
   }
 }
 
@@ -57,6 +61,7 @@ function afterDocument(state: PageState, restaurant: Restaurant): PageState {
 }
 
 function afterLoss(state: PageState): PageState {
+  if (state.kind === 'loading') return { kind: 'loading', isAway: true };
   return state.kind === 'shown' && state.isWatched ? { kind: 'gone', restaurant: state.restaurant } : state;
 }
 

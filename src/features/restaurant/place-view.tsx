@@ -1,15 +1,18 @@
 import { CircleOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { localDay } from '#domain/halal.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { Freshness } from '#places/freshness.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import { AboutSection } from './about-section.tsx';
 import { AmenitiesSection } from './amenities-section.tsx';
 import { ChangeReports } from './change-reports.tsx';
 import { EvidenceSection } from './evidence-section.tsx';
-import { Gallery } from './gallery.tsx';
+import { Gallery, GalleryRest } from './gallery.tsx';
 import { HoursSection } from './hours-section.tsx';
+import { KnownEvidence } from './known-evidence.tsx';
 import { LocationSection } from './location-section.tsx';
 import { PlaceActions } from './place-actions.tsx';
 import { PlaceBar } from './place-bar.tsx';
@@ -19,51 +22,56 @@ import { Section } from './section.tsx';
 import { SourceLine } from './source-line.tsx';
 
 interface PlaceViewProps {
-  readonly place: Restaurant;
+  readonly place: PlaceOutline;
+  /** All of it; null where the phone knows no more than what its index does. */
+  readonly document: Restaurant | null;
+  /** ISO 8601 instant at which what is shown was last known to equal the server; null when unknown. */
   readonly syncedAt: string | null;
   /** Grows when something newer replaced what was shown. */
-  readonly changes: number;
+  readonly changes?: number;
   /** It was deleted while the page was open. */
   readonly isGone?: boolean;
   readonly reviews: (place: Restaurant) => ReactNode;
+  /** Why there is no document; absent while the server is being asked for it. */
+  readonly missing?: ReactNode;
 }
 
 /**
  * Everything known about a place. On wide screens what one acts on stands beside what one reads. Reviews come later than
- * the rest, and last: they move nothing that is being read.
+ * the rest, and last: they move nothing that is being read. A document that comes late leaves in place what was there.
  */
-export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }: PlaceViewProps) {
+export function PlaceView(props: PlaceViewProps) {
+  const { place, document: whole, syncedAt, changes = 0, isGone = false, reviews, missing } = props;
   const t = useT();
   const at = useMinute();
   const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isAsking = whole === null && missing === undefined;
   useEffect(() => {
     document.title = t('shell.document', { title: place.name });
   }, [t, place.name]);
   return (
-    <article className={styles.page}>
+    <article className={styles.page} aria-busy={isAsking}>
       <PlaceBar place={place} />
       <output className={styles.news}>
         {changes > 0 ? <span key={changes}>{t('restaurant.changed')}</span> : null}
       </output>
-      {isGone ? (
-        <div className={styles.gone} role="alert">
-          <CircleOff aria-hidden="true" />
-          <div>
-            <strong>{t('restaurant.goneTitle')}</strong>
-            <p>{t('restaurant.goneText')}</p>
-          </div>
-        </div>
-      ) : null}
-      <Gallery place={place} />
+      {isGone ? <Gone /> : null}
+      {whole ? <Gallery place={whole} /> : <GalleryRest place={place} isAsking={isAsking} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           <PlaceHeader place={place} at={at} />
           <PlaceActions place={place} />
-          <EvidenceSection place={place} today={localDay(at)} />
-          <div className={styles.told}>
-            <ChangeReports place={place} />
-            <AboutSection place={place} />
-          </div>
+          {whole ? (
+            <EvidenceSection place={whole} today={localDay(at)} />
+          ) : (
+            <KnownEvidence place={place} today={localDay(at)} isAsking={isAsking} />
+          )}
+          {whole ? (
+            <div className={styles.told}>
+              <ChangeReports place={whole} />
+              <AboutSection place={whole} />
+            </div>
+          ) : null}
           <AmenitiesSection place={place} />
         </div>
         <div className={styles.side}>
@@ -71,14 +79,31 @@ export function PlaceView({ place, syncedAt, changes, isGone = false, reviews }:
           <HoursSection place={place} at={at} deviceZone={deviceZone} />
         </div>
         <div className={styles.source}>
-          <SourceLine place={place} syncedAt={syncedAt} />
+          {whole ? <SourceLine place={whole} syncedAt={syncedAt} /> : <Freshness asOf={syncedAt} />}
         </div>
         <div className={styles.reviews}>
-          <Section id="reviews" title={t('restaurant.reviews')}>
-            {reviews(place)}
-          </Section>
+          {whole ? (
+            <Section id="reviews" title={t('restaurant.reviews')}>
+              {reviews(whole)}
+            </Section>
+          ) : (
+            missing
+          )}
         </div>
       </div>
     </article>
+  );
+}
+
+function Gone() {
+  const t = useT();
+  return (
+    <div className={styles.gone} role="alert">
+      <CircleOff aria-hidden="true" />
+      <div>
+        <strong>{t('restaurant.goneTitle')}</strong>
+        <p>{t('restaurant.goneText')}</p>
+      </div>
+    </div>
   );
 }

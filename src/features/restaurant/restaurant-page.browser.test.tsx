@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
+import type { FoundRestaurant } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_RESTAURANTS, fakeImage, fakeRestaurant } from '../../../tests/support/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
@@ -282,6 +283,21 @@ describe('life and death', () => {
     await button('Try Again').click();
     await expect.element(heading('Reviews', 2)).toBeVisible();
     await expect.element(heading("You're offline", 2)).not.toBeInTheDocument();
+  });
+
+  test('a slow network is not waited for: what the index knows stands at once, and stays where it is when the rest comes', async () => {
+    const fakes = fakeServices({ places: others });
+    const answer = Promise.withResolvers<FoundRestaurant>();
+    Object.assign(fakes.services.replica, { findRestaurant: () => answer.promise });
+    fakes.outlines.set(place.slug, { place, asOf: null });
+    await mountApp(`/restaurant/${place.slug}`, fakes);
+    await expect.element(page.getByText(/are on their way\.$/)).toBeVisible();
+    const name = heading('Warung Melati').element() as HTMLElement;
+    name.focus();
+    answer.resolve({ kind: 'found', restaurant: place, syncedAt: null });
+    await expect.element(heading('Reviews', 2)).toBeVisible();
+    await expect.element(page.getByText(/^This is what your phone knows/)).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(name);
   });
 
   test('stranded without a network it says so, and tries again by itself when it is back (F6)', async () => {

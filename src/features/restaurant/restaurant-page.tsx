@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Restaurant } from '#domain/restaurant.ts';
+import { isUnreachable } from './failure.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import { PlaceBoundary } from './place-boundary.tsx';
 import { PlaceSkeleton } from './place-skeleton.tsx';
 import { PlaceView } from './place-view.tsx';
-import { StrandedPlace } from './stranded-place.tsx';
+import { useOutline } from './use-outline.ts';
 import { usePlace } from './use-place.ts';
 
 interface RestaurantPageProps {
@@ -27,16 +28,40 @@ export function RestaurantPage({ reviews }: RestaurantPageProps) {
   );
 }
 
+/** Whatever comes after each other is the same page: what stands there already stays, and so does the focus. */
 function Place({ slug, reviews }: RestaurantPageProps & { readonly slug: string }) {
   const { state, retry } = usePlace(slug);
+  const isOutlined = state.kind === 'loading' ? state.isAway : state.kind === 'failed' && isUnreachable(state.failure);
+  const outline = useOutline(slug, isOutlined);
   switch (state.kind) {
     case 'loading':
-      return <PlaceSkeleton />;
-    case 'failed':
-      return <StrandedPlace slug={slug} failure={state.failure} onRetry={retry} />;
-    case 'gone':
-      return <PlaceView place={state.restaurant} syncedAt={null} changes={0} isGone reviews={reviews} />;
-    default:
-      return <PlaceView place={state.restaurant} syncedAt={state.syncedAt} changes={state.changes} reviews={reviews} />;
+      return outline ? (
+        <PlaceView place={outline.place} document={null} syncedAt={outline.asOf} reviews={reviews} />
+      ) : (
+        <PlaceSkeleton />
+      );
+    case 'failed': {
+      if (outline === undefined) return <PlaceSkeleton />;
+      const missing = <FailureScreen failure={state.failure} onRetry={retry} level={outline ? 2 : 1} />;
+      if (!outline) return missing;
+      const { place, asOf } = outline;
+      return <PlaceView place={place} document={null} syncedAt={asOf} reviews={reviews} missing={missing} />;
+    }
+    default: {
+      const { restaurant } = state;
+      const { syncedAt, changes, isGone } = state.kind === 'gone' ? GONE : { ...state, isGone: false };
+      return (
+        <PlaceView
+          place={restaurant}
+          document={restaurant}
+          syncedAt={syncedAt}
+          changes={changes}
+          isGone={isGone}
+          reviews={reviews}
+        />
+      );
+    }
   }
 }
+
+const GONE = { syncedAt: null, changes: 0, isGone: true };

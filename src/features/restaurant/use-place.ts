@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useServices } from '#platform/services.tsx';
 import { useReach } from '#platform/use-reach.ts';
 import { useRevalidation } from '#platform/use-revalidation.ts';
+import { isUnreachable } from './failure.ts';
 import { LOADING, nextPageState, type PageState } from './page-state.ts';
 
 /**
@@ -37,7 +38,7 @@ export function usePlace(slug: string): { readonly state: PageState; readonly re
     setAttempt((count) => count + 1);
   }, []);
 
-  const isStranded = state.kind === 'failed' && (state.failure.kind === 'offline' || state.failure.kind === 'database');
+  const isStranded = state.kind === 'failed' && isUnreachable(state.failure);
   const reach = useReach();
   const earlierReach = useRef(reach);
   useEffect(() => {
