@@ -6,21 +6,20 @@ import type { Claims } from '#domain/claims.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { GoogleReviewsAnswer } from '#domain/google-reviews.ts';
-import type { HeldMutation, Mutation } from '#domain/mutations.ts';
-import type { OwnLists } from '#domain/own-lists.ts';
 import type { KeptReviews } from '#domain/place-reviews.ts';
 import type { ProviderAnswer, ProviderSearch } from '#domain/provider-rows.ts';
-import type { ChangeReport, OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { Birth } from '#replica/own-store.ts';
-import type { AccountApi, DashboardView } from './account-api.ts';
-import type { OfflineApi, OfflineRegion } from './offline-api.ts';
+import type { AccountApi } from './account-api.ts';
+import type { OfflineApi } from './offline-api.ts';
+import type { OwnApi } from './own-api.ts';
 
 export type { DashboardView, OwnCard, OwnSession, SessionsResult } from './account-api.ts';
 
 export type { OfflineRegion } from './offline-api.ts';
+export type { PreparedPhoto } from './own-api.ts';
 export type { Session };
 
 export interface ReplicaOptions {
@@ -72,93 +71,12 @@ export type ReviewsAnswer =
   | { readonly ok: true; readonly kept: KeptReviews }
   | { readonly ok: false; readonly code: 'offline' | 'failed' };
 
-/** Whether what a person did is on the device for good. */
-export type MutationResult =
-  | { readonly ok: true }
-  /** 'signed_out', 'malformed', 'worker_crashed', or a code of `replica/errors.ts`. */
-  | { readonly ok: false; readonly code: string };
-
-/** What a person did in one go: all of it is written down, or nothing. */
-interface ActOptions {
-  readonly mutations: readonly Mutation[];
-  /** The draft that it was written in, which has served. */
-  readonly draft?: string;
-  /** Refused entries (by `seq`) that it takes the place of. */
-  readonly replaces?: readonly number[];
-}
-
-/** As `MutationResult`, with the entries (by `seq`) that it became. */
-export type ActResult =
-  | { readonly ok: true; readonly seqs: readonly number[] }
-  | { readonly ok: false; readonly code: string };
-
-/** One's own review of a place, pending changes included. */
-export interface OwnReviewView {
-  /** The same on every device, also before there is a review. */
-  readonly reviewId: string;
-  readonly review: OwnReview | null;
-  readonly photos: readonly OwnPhoto[];
-  /** Its texts and pictures that the server refused, newest last. */
-  readonly refused: readonly RefusedChange[];
-}
-
-/** One's own profile, pending changes included. */
-export interface OwnProfileView {
-  /** Null until it was pulled once. */
-  readonly profile: Profile | null;
-  /** Fields, and flags as 'group.flag', that the server does not have yet. */
-  readonly unsent: ReadonlySet<string>;
-  readonly refused: readonly RefusedChange[];
-}
-
-/** A picture made ready for a review: a JPEG without anything but what it shows. */
-export interface PreparedPhoto {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Where a picture is kept; 'signed_out', 'worker_crashed' or a code of `replica/errors.ts` where it is not. */
-/** What a picture is for: it decides where it lies in the bucket. */
-export type PhotoUse = 'review' | 'report';
-
-export type KeptPhotoResult =
-  | { readonly ok: true; readonly path: string }
-  | { readonly ok: false; readonly code: string };
-
-/** By the place's id; null while nobody is signed in. */
-export type SavedPlaces = ReadonlyMap<string, SavedPlace> | null;
-
 /** A place that one saved. */
 export interface SavedItem extends SavedEntry {
   /** Null while the device does not have it. */
   readonly place: Restaurant | null;
   /** The server has no such place any more. */
   readonly isGone: boolean;
-}
-
-/** Something that the person did and that the server has not confirmed. */
-export interface OutboxItem {
-  /** Names it, on this device. */
-  readonly seq: number;
-  readonly mutation: HeldMutation;
-  /** Epoch milliseconds, by this device's clock. */
-  readonly addedAt: number;
-  readonly state: 'waiting' | 'sending' | 'sent' | 'refused';
-  /** The server's, of what was refused. */
-  readonly code: string | null;
-  /** The place that it is about, where the device knows it. */
-  readonly place: { readonly name: string; readonly slug: string } | null;
-}
-
-export interface OutboxView {
-  /** In the order in which they were done. */
-  readonly items: readonly OutboxItem[];
-  /** Why the last try failed: a code of `sync/errors.ts`; null while all goes well. */
-  readonly waitsFor: string | null;
-  /** ISO 8601 instant of the last time that all of one's own came from the server; null where that is not known. */
-  readonly syncedAt?: string | null;
 }
 
 /** What the app takes of the device's storage, in bytes, as far as the browser tells. */
@@ -192,7 +110,7 @@ export interface RegionComparison {
   readonly rows: number | null;
 }
 
-export interface ReplicaApi extends AccountCalls, AccountApi, OfflineApi {
+export interface ReplicaApi extends AccountCalls, AccountApi, OfflineApi, OwnApi {
   /** @param browserKey asked of the page, which alone reads cookies */
   open(options: ReplicaOptions, browserKey: BrowserKey): Promise<void>;
   /** The other end belongs to the search worker. */
@@ -222,17 +140,6 @@ export interface ReplicaApi extends AccountCalls, AccountApi, OfflineApi {
   /** What is unsent stays on the device for the person's return, unless it is to be forgotten: ask first. */
   signOut(options?: { readonly isOutboxForgotten: boolean }): Promise<void>;
   watchSession(listener: (session: Session | null) => void): Promise<() => void>;
-  /** Writes what the person did into their outbox. It is stored for good when this says so. */
-  mutate(mutation: Mutation): Promise<MutationResult>;
-  mutateAll(act: ActOptions): Promise<ActResult>;
-  /** Calls back now and on every change; with null while nobody is signed in. */
-  watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): Promise<() => void>;
-  /** Likewise. */
-  watchProfile(listener: (view: OwnProfileView | null) => void): Promise<() => void>;
-  /** Calls back with the ids of reviews that the person found helpful, now and on every change; null while signed out. */
-  watchVotes(listener: (votes: ReadonlySet<string> | null) => void): Promise<() => void>;
-  /** Calls back with what the person reported of a place, oldest first, now and on every change; null while signed out. */
-  watchChanges(placeId: string, listener: (reports: readonly ChangeReport[] | null) => void): Promise<() => void>;
   /** The newest reviews of a place that this device holds; null where it holds none. */
   readReviews(placeId: string): Promise<KeptReviews | null>;
   /** Asks the server for the newest reviews of a place, so many at most, and keeps them. */
@@ -241,32 +148,13 @@ export interface ReplicaApi extends AccountCalls, AccountApi, OfflineApi {
   fetchGoogleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
   /** Asks for what only the places provider knows around a position. Nothing is kept here either. */
   searchProvider(search: ProviderSearch): Promise<ProviderAnswer>;
-  /** What was begun under this name; undefined where nothing was, or nobody is signed in. The form checks what it is. */
-  readDraft(key: string): Promise<unknown>;
-  /** Keeps what somebody is writing, for good once it resolves. */
-  keepDraft(key: string, value: unknown): Promise<MutationResult>;
-  forgetDraft(key: string): Promise<void>;
-  /** Keeps a picture that was chosen for the review of a place, or for a report about it, in a draft. */
-  keepPhoto(placeId: string, draft: string, photo: PreparedPhoto, use: PhotoUse): Promise<KeptPhotoResult>;
-  /** A picture of one's own review: from the device, else from the server; null where neither has it now. */
-  readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /**
    * A picture in the review of somebody else: from the device, else from the server; null where neither has it now.
    * @param isAsked the person wants to see it, though data may be spared
    */
   readReviewPhoto(path: string, isAsked: boolean): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Calls back with one's saved places now and on every change, pending ones included. */
-  watchSaved(listener: (saved: SavedPlaces) => void): Promise<() => void>;
   /** The places themselves, newest first; null while nobody is signed in. */
   watchSavedPlaces(listener: (items: readonly SavedItem[] | null) => void): Promise<() => void>;
-  /** Calls back with one's private lists and notes now and on every change, pending ones included; null: signed out. */
-  watchLists(listener: (lists: OwnLists | null) => void): Promise<() => void>;
-  watchOutbox(listener: (view: OutboxView) => void): Promise<() => void>;
-  /** Sends what was refused once more. */
-  retryEntry(seq: number): Promise<void>;
-  /** Takes something back. Answers false when the server has it. */
-  discardEntry(seq: number): Promise<boolean>;
-  undoDiscard(seq: number): Promise<void>;
   /** The person's outbox as the text of a file; null while nobody is signed in. */
   writeOutboxFile(): Promise<string | null>;
   /** Puts back what the text of such a file holds, under its old numbers. */
@@ -277,43 +165,19 @@ export interface ReplicaApi extends AccountCalls, AccountApi, OfflineApi {
   dropFetched(): Promise<void>;
   /** Which database this is: another one than before when the browser has deleted that. */
   birth(): Promise<Birth>;
-  /** How many things the server has not taken: to be asked about before signing out. */
-  unsent(): Promise<number>;
 }
 
+/** What is watched, as the main thread sees it: ended without waiting for the worker. */
+type Watching<Api> = {
+  [Name in keyof Api]: Api[Name] extends (...args: infer Args) => Promise<() => void>
+    ? (...args: Args) => () => void
+    : Api[Name];
+};
+
 /** The replica worker as the main thread sees it. The watch functions call back at once with what is known. */
-export interface ReplicaClient
-  extends Omit<
-    ReplicaApi,
-    | 'open'
-    | 'watchRestaurant'
-    | 'watchStatus'
-    | 'watchRegions'
-    | 'watchSession'
-    | 'watchSaved'
-    | 'watchSavedPlaces'
-    | 'watchLists'
-    | 'watchOutbox'
-    | 'watchReview'
-    | 'watchProfile'
-    | 'watchVotes'
-    | 'watchChanges'
-    | 'watchDashboard'
-  > {
-  watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): () => void;
-  watchStatus(listener: (status: SyncStatus) => void): () => void;
-  watchRegions(listener: (regions: readonly OfflineRegion[] | null) => void): () => void;
+export interface ReplicaClient extends Watching<Omit<ReplicaApi, 'open' | 'watchSession'>> {
   /** `undefined` until the stored session was read; then the session, or null when signed out. */
   watchSession(listener: (session: Session | null | undefined) => void): () => void;
-  watchSaved(listener: (saved: SavedPlaces) => void): () => void;
-  watchSavedPlaces(listener: (items: readonly SavedItem[] | null) => void): () => void;
-  watchLists(listener: (lists: OwnLists | null) => void): () => void;
-  watchOutbox(listener: (view: OutboxView) => void): () => void;
-  watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): () => void;
-  watchProfile(listener: (view: OwnProfileView | null) => void): () => void;
-  watchVotes(listener: (votes: ReadonlySet<string> | null) => void): () => void;
-  watchChanges(placeId: string, listener: (reports: readonly ChangeReport[] | null) => void): () => void;
-  watchDashboard(listener: (view: DashboardView | null) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;
   close(): void;

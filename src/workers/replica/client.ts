@@ -5,10 +5,7 @@ import { cookieKey } from '#platform/cookie-key.ts';
 import type { AccountResult, SessionsResult } from './account-api.ts';
 import { createAccountClient } from './account-client.ts';
 import type {
-  ActResult,
   FoundRestaurant,
-  KeptPhotoResult,
-  MutationResult,
   OutboxFileResult,
   ReplicaApi,
   ReplicaClient,
@@ -17,6 +14,7 @@ import type {
   Session,
   SyncStatus,
 } from './api.ts';
+import type { ActResult, KeptPhotoResult, MutationResult } from './own-api.ts';
 
 /** A worker that crashes again within this time stays down until it is over. */
 const RESTART_EVERY_MS = 60_000;

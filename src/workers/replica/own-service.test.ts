@@ -38,7 +38,7 @@ async function open(clock: ManualClock, isListening = () => false) {
   });
   service.setUser('amina');
   const shown = vi.fn();
-  await service.watchSaved(shown);
+  await service.api.watchSaved(shown);
   await vi.waitFor(() => expect(shown).toHaveBeenCalled());
   return { service, store, pokes };
 }
@@ -46,15 +46,15 @@ async function open(clock: ManualClock, isListening = () => false) {
 test('saving and taking back are told at once, each by its own; nobody signed in saves nothing (F15, F3, V8)', async () => {
   const { service } = await open(new ManualClock());
   const seen: unknown[] = [];
-  await service.watchSaved((saved) => seen.push(saved && [...saved].map(([id, { isSaved }]) => [id, isSaved])));
+  await service.api.watchSaved((saved) => seen.push(saved && [...saved].map(([id, { isSaved }]) => [id, isSaved])));
   const place = { restaurant_id: '00000000-0000-4000-8000-000000000001' };
-  expect(await service.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: true });
+  expect(await service.api.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: true });
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([[place.restaurant_id, true]]));
-  expect(await service.mutate({ name: 'unsave_restaurant', args: place })).toEqual({ ok: true });
+  expect(await service.api.mutate({ name: 'unsave_restaurant', args: place })).toEqual({ ok: true });
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([[place.restaurant_id, false]]));
   service.setUser(null);
   await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
-  expect(await service.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: false, code: 'signed_out' });
+  expect(await service.api.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: false, code: 'signed_out' });
 });
 
 test('what is tried again uploads its picture again: the server may have let go of what nothing there named (Y51)', async () => {
@@ -63,12 +63,12 @@ test('what is tried again uploads its picture again: the server may have let go 
   const path = `amina/${restaurant_id}/${'a'.repeat(64)}.jpg`;
   const bytes = new Uint8Array([0xff, 0xd8]);
   await store.photos.keep({ path, userId: 'amina', bytes, addedAt: 0, draft: null, isUploaded: true });
-  await service.mutate({ name: 'report_change', args: { restaurant_id, kind: 'moved', photo: path } });
+  await service.api.mutate({ name: 'report_change', args: { restaurant_id, kind: 'moved', photo: path } });
   const [entry] = await store.entries('amina');
   if (!entry) throw new Error('The report was not kept.');
   await store.answer([{ entry, outcome: 'refused', code: 'contact_unconfirmed' }]);
   await vi.waitFor(async () => expect((await store.entries('amina'))[0]?.state).toBe('refused'));
-  await service.retryEntry(entry.seq);
+  await service.api.retryEntry(entry.seq);
   expect((await store.photos.read(path))?.isUploaded).toBe(false);
 });
 
@@ -93,7 +93,7 @@ async function bringNothing({ service, store }: Pick<Awaited<ReturnType<typeof o
   }));
   await store.store('amina', changes, []);
   const views: unknown[] = [];
-  await service.watchOutbox((view) => views.push(view));
+  await service.api.watchOutbox((view) => views.push(view));
   await vi.waitFor(() => expect(views.at(-1)).toMatchObject({ syncedAt: '1970-01-01T00:00:00.000Z' }));
 }
 

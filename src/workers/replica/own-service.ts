@@ -11,13 +11,11 @@ import { pathOf } from '#replica/own-photos.ts';
 import type { OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
 import type { Courier, CourierStatus } from '#sync/courier.ts';
-import type { OutboxItem, ReplicaApi } from './api.ts';
-import { createWriting, type WritingApi } from './own-writing.ts';
+import type { OutboxItem, OwnApi } from './own-api.ts';
+import { createWriting } from './own-writing.ts';
 
-type OwnApi = WritingApi &
-  Pick<ReplicaApi, 'mutate' | 'watchSaved' | 'watchOutbox' | 'retryEntry' | 'discardEntry' | 'undoDiscard' | 'unsent'>;
-
-export interface OwnService extends OwnApi {
+export interface OwnService {
+  readonly api: OwnApi;
   /** Calls back with what one saved now and whenever anything of one's own, or the way to the server, changed. */
   readonly followSaved: (listener: (entries: readonly SavedEntry[] | null) => void) => () => void;
   setUser(userId: string | null): void;
@@ -138,43 +136,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     onFatal,
   });
 
-  return {
-    setUser(userId) {
-      if (userId === user) return;
-      user = userId;
-      state = null;
-      stopWatch();
-      stopWatch = nothing;
-      discarded.clear();
-      courier.setUser(userId, isSparing ? [] : 'all');
-      poke();
-      tell();
-      if (userId === null) return;
-      void store.photos.sweep(userId, clock.now()).catch(onFatal);
-      stopWatch = store.watch(userId, (next) => {
-        state = next;
-        // Another tab may have gone before it could send what was done there.
-        if (isLeading && next.entries.some((entry) => entry.state === 'waiting')) courier.wake();
-        tell();
-      });
-    },
-    isOld,
-    revalidate(view) {
-      if (!isSparing && isOld(view)) courier.poke(null);
-    },
-    setSparing(next) {
-      if (next === isSparing) return;
-      isSparing = next;
-      poke();
-    },
-    lead() {
-      isLeading = true;
-      poke();
-      return () => {
-        isLeading = false;
-        poke();
-      };
-    },
+  const api: OwnApi = {
     ...writing,
     async mutate(mutation) {
       const done = await writing.mutateAll({ mutations: [mutation] });
@@ -191,10 +153,6 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
         listener(saved);
       });
     },
-    followSaved: (listener) =>
-      follow(() => {
-        if (user === null || state !== null) listener(state && savedList(state.documents, state.entries));
-      }),
     async watchOutbox(listener) {
       let asked = 0;
       let isEnded = false;
@@ -235,6 +193,50 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     async unsent() {
       return user === null ? 0 : (await store.entries(user)).filter(isUnsent).length;
     },
+  };
+
+  return {
+    api,
+    setUser(userId) {
+      if (userId === user) return;
+      user = userId;
+      state = null;
+      stopWatch();
+      stopWatch = nothing;
+      discarded.clear();
+      courier.setUser(userId, isSparing ? [] : 'all');
+      poke();
+      tell();
+      if (userId === null) return;
+      void store.photos.sweep(userId, clock.now()).catch(onFatal);
+      stopWatch = store.watch(userId, (next) => {
+        state = next;
+        // Another tab may have gone before it could send what was done there.
+        if (isLeading && next.entries.some((entry) => entry.state === 'waiting')) courier.wake();
+        tell();
+      });
+    },
+    isOld,
+    revalidate(view) {
+      if (!isSparing && isOld(view)) courier.poke(null);
+    },
+    setSparing(next) {
+      if (next === isSparing) return;
+      isSparing = next;
+      poke();
+    },
+    lead() {
+      isLeading = true;
+      poke();
+      return () => {
+        isLeading = false;
+        poke();
+      };
+    },
+    followSaved: (listener) =>
+      follow(() => {
+        if (user === null || state !== null) listener(state && savedList(state.documents, state.entries));
+      }),
     async close() {
       stopWatch();
       stopStatus();

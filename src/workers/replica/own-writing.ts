@@ -9,21 +9,11 @@ import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
 import { ReplicaError } from '#replica/errors.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
-import type { OwnProfileView, OwnReviewView, ReplicaApi } from './api.ts';
+import type { OwnApi, OwnProfileView, OwnReviewView } from './own-api.ts';
 
-export type WritingApi = Pick<
-  ReplicaApi,
-  | 'mutateAll'
-  | 'watchReview'
-  | 'watchVotes'
-  | 'watchLists'
-  | 'watchChanges'
-  | 'watchProfile'
-  | 'readDraft'
-  | 'keepDraft'
-  | 'forgetDraft'
-  | 'keepPhoto'
-  | 'readPhoto'
+type WritingApi = Omit<
+  OwnApi,
+  'mutate' | 'watchSaved' | 'watchOutbox' | 'retryEntry' | 'discardEntry' | 'undoDiscard' | 'unsent'
 >;
 
 export interface WritingOptions {
