@@ -5,7 +5,7 @@ import { useServices } from '#platform/services.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import type { PreparedResult } from '#workers/images/api.ts';
-import type { PhotoUse } from '#workers/replica/own-api.ts';
+import type { PhotoUse } from '#workers/replica/api.ts';
 import { OwnPhoto } from './own-photo.tsx';
 import styles from './photo-field.module.css';
 

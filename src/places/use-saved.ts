@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SavedPlace } from '#domain/replay.ts';
 import { useServices } from '#platform/services.tsx';
-import type { ReplicaClient } from '#workers/replica/api.ts';
-import type { SavedPlaces } from '#workers/replica/own-api.ts';
+import type { ReplicaClient, SavedPlaces } from '#workers/replica/api.ts';
 
 interface SavedFeed {
   readonly current: () => SavedPlaces;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { OutboxItem, OutboxView } from '#workers/replica/own-api.ts';
+import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 import {
   type BackgroundRegistration,
   type BackgroundSyncOptions,

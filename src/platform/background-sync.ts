@@ -2,8 +2,7 @@
  * Asks the browser to start the service worker when something waits to be sent, also once no page is open. Browsers that
  * can't leave it to the pages: see `Courier`.
  */
-import type { ReplicaClient } from '#workers/replica/api.ts';
-import type { OutboxView } from '#workers/replica/own-api.ts';
+import type { OutboxView, ReplicaClient } from '#workers/replica/api.ts';
 
 /** Background Sync's tag. */
 export const PUSH_TAG = 'rihla:push';

@@ -1,7 +1,6 @@
 /** What the device knows of somebody, for screens on services in memory. */
 import type { AccountCalls, AuthRefusal } from '#domain/account.ts';
-import type { DashboardView } from '#workers/replica/api.ts';
-import type { OwnProfileView } from '#workers/replica/own-api.ts';
+import type { DashboardView, OwnProfileView } from '#workers/replica/api.ts';
 import { FAKE_NOW } from './fake-data.ts';
 
 /** ISO 8601 of so many minutes before now, by the fakes' clock. */

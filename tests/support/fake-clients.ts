@@ -19,8 +19,17 @@ import type { Reach } from '#platform/connectivity.ts';
 import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
 import type { Services } from '#platform/services.tsx';
 import type { AccountResult, DashboardView, SessionsResult } from '#workers/replica/account-api.ts';
-import type { FoundRestaurant, OfflineRegion, SavedItem, Session, SyncStatus } from '#workers/replica/api.ts';
-import type { OutboxView, OwnProfileView, OwnReviewView, SavedPlaces } from '#workers/replica/own-api.ts';
+import type {
+  FoundRestaurant,
+  OfflineRegion,
+  OutboxView,
+  OwnProfileView,
+  OwnReviewView,
+  SavedItem,
+  SavedPlaces,
+  Session,
+  SyncStatus,
+} from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
 import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';

@@ -2,7 +2,7 @@
 import { page } from 'vitest/browser';
 import type { Session } from '#domain/account.ts';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
-import type { OwnProfileView } from '#workers/replica/own-api.ts';
+import type { OwnProfileView } from '#workers/replica/api.ts';
 import { FAKE_DASHBOARD, FAKE_PROFILE } from './fake-account.ts';
 import { type FakeServices, fakeServices } from './fake-clients.ts';
 import { render } from './render.tsx';

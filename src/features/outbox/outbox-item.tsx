@@ -7,7 +7,7 @@ import { OwnPhoto } from '#places/own-photo.tsx';
 import { reasonOf } from '#places/refusal.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { OutboxItem } from '#workers/replica/own-api.ts';
+import type { OutboxItem } from '#workers/replica/api.ts';
 import styles from './outbox-page.module.css';
 import { editPathOf, photoOf, textOf, titleOf, withoutPhoto } from './outbox-view.ts';
 

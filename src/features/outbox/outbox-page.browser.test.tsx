@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { OutboxItem } from '#workers/replica/own-api.ts';
+import type { OutboxItem } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import type { OutboxItem, OutboxView } from '#workers/replica/own-api.ts';
+import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 import { OutboxRow } from './outbox-item.tsx';
 import styles from './outbox-page.module.css';
 import { waitingReasonOf } from './outbox-view.ts';

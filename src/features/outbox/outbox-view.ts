@@ -2,7 +2,7 @@ import type { Mutation } from '#domain/mutations.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import { restaurantPath } from '#places/card-view.ts';
 import { isPhotoHopeless } from '#places/refusal.ts';
-import type { OutboxItem } from '#workers/replica/own-api.ts';
+import type { OutboxItem } from '#workers/replica/api.ts';
 
 const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {
   save_restaurant: 'outbox.did.save',

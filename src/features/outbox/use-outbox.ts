@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '#platform/services.tsx';
-import type { OutboxItem, OutboxView } from '#workers/replica/own-api.ts';
+import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 
 /** What was sent stays on the screen so long, so that one sees it go (milliseconds). */
 const SHOWN_SENT_MS = 4000;

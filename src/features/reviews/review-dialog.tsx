@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { preparePhoto } from '#workers/images/client.ts';
-import type { OwnReviewView } from '#workers/replica/own-api.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
 import styles from './review-dialog.module.css';
 import { draftKeyOf, photosOf, type ReviewDraft, roomOf } from './review-draft.ts';
 import { StarField } from './star-field.tsx';

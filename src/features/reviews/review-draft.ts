@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Mutation } from '#domain/mutations.ts';
 import { REVIEW_LIMITS, type ReviewText, tidyReview } from '#domain/review.ts';
-import type { OwnReviewView } from '#workers/replica/own-api.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
 
 const photoSchema = z.object({ path: z.string(), width: z.number(), height: z.number() });
 export type DraftPhoto = z.infer<typeof photoSchema>;

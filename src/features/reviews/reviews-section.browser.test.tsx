@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OwnReview } from '#domain/replay.ts';
-import type { OwnReviewView } from '#workers/replica/own-api.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';

@@ -8,7 +8,7 @@ import { useServices } from '#platform/services.tsx';
 import { useSession } from '#platform/use-session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { OwnReviewView } from '#workers/replica/own-api.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
 import { OthersReviews } from './others-reviews.tsx';
 import { OwnReviewCard } from './own-review-card.tsx';
 import { RefusedText } from './refused-text.tsx';

@@ -1,7 +1,7 @@
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import type { OwnReviewView } from '#workers/replica/own-api.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
 import { deletionOf, restorationOf } from './review-draft.ts';
 
 /**

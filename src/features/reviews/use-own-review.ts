@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '#platform/services.tsx';
-import type { OwnReviewView } from '#workers/replica/own-api.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
 
 /** One's own review of a place, live: undefined until it was read, null while nobody is signed in. */
 export function useOwnReview(placeId: string): OwnReviewView | null | undefined {

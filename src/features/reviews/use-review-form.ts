@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createDraftKeeper } from '#platform/draft-keeper.ts';
 import { useServices } from '#platform/services.tsx';
-import type { OwnReviewView } from '#workers/replica/own-api.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
 import { beginDraft, draftKeyOf, parseDraft, type ReviewDraft } from './review-draft.ts';
 
 export interface ReviewForm {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#platform/services.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import type { OwnReviewView } from '#workers/replica/own-api.ts';
+import type { OwnReviewView } from '#workers/replica/api.ts';
 import { draftKeyOf, mutationsOf } from './review-draft.ts';
 import type { ReviewForm } from './use-review-form.ts';
 

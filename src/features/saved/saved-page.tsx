@@ -7,8 +7,7 @@ import { useReach } from '#platform/use-reach.ts';
 import { useRevalidation } from '#platform/use-revalidation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { SavedItem } from '#workers/replica/api.ts';
-import type { OutboxView } from '#workers/replica/own-api.ts';
+import type { OutboxView, SavedItem } from '#workers/replica/api.ts';
 import styles from './saved-page.module.css';
 import { SavedPlaces } from './saved-places.tsx';
 

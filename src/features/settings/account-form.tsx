@@ -9,7 +9,7 @@ import { useSession } from '#platform/use-session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import type { OwnProfileView } from '#workers/replica/own-api.ts';
+import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
 import { isEmail, keptTexts, PROFILE_DRAFT, refusedOf, savingOf, textsOf } from './profile-draft.ts';
 import { usePhoneNumbers } from './use-phone-numbers.ts';

@@ -3,7 +3,7 @@ import type { Profile } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { keepLocale, keptLocale } from '#i18n/kept-locale.ts';
 import type { Locale } from '#i18n/translate.ts';
-import type { OwnProfileView } from '#workers/replica/own-api.ts';
+import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { AccountList } from './account-list.tsx';

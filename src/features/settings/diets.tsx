@@ -1,7 +1,7 @@
 import { DIETARY_OPTIONS } from '#domain/profile.ts';
 import type { Profile } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
-import type { OwnProfileView } from '#workers/replica/own-api.ts';
+import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
 import { useAtOnce } from './use-at-once.ts';
 import { useSave } from './use-save.ts';

@@ -4,7 +4,7 @@ import type { Mutation } from '#domain/mutations.ts';
 import { cleanName, cleanPhone, fieldPatch, PROFILE_FIELDS, type ProfileField } from '#domain/profile.ts';
 import type { Profile, RefusedChange } from '#domain/replay.ts';
 import type { PhoneNumbers } from '#platform/phone-numbers.ts';
-import type { OwnProfileView } from '#workers/replica/own-api.ts';
+import type { OwnProfileView } from '#workers/replica/api.ts';
 
 /** The name under which what is typed is kept. */
 export const PROFILE_DRAFT = 'profile';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { OwnProfileView } from '#workers/replica/own-api.ts';
+import type { OwnProfileView } from '#workers/replica/api.ts';
 import { ago, FAKE_DASHBOARD } from '../../../tests/support/fake-account.ts';
 import {
   button,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '#platform/services.tsx';
-import type { OwnProfileView } from '#workers/replica/own-api.ts';
+import type { OwnProfileView } from '#workers/replica/api.ts';
 
 /** One's own profile, live: undefined until it was read, null while nobody is signed in. */
 export function useOwnProfile(): OwnProfileView | null | undefined {

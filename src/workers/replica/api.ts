@@ -19,7 +19,15 @@ import type { OwnApi } from './own-api.ts';
 export type { DashboardView, OwnCard, OwnSession, SessionsResult } from './account-api.ts';
 
 export type { OfflineRegion } from './offline-api.ts';
-export type { PreparedPhoto } from './own-api.ts';
+export type {
+  OutboxItem,
+  OutboxView,
+  OwnProfileView,
+  OwnReviewView,
+  PhotoUse,
+  PreparedPhoto,
+  SavedPlaces,
+} from './own-api.ts';
 export type { Session };
 
 export interface ReplicaOptions {
