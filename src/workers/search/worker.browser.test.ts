@@ -93,6 +93,9 @@ test('what the replica gave is found, and found again in the same order by a new
 
   const again = openClient();
   expect(await again.client.search(NASI)).toEqual(before);
+  const outline = await again.client.outline('nasi-77');
+  expect(outline).toMatchObject({ place: { name: 'Nasi 77' }, asOf: '2026-11-20T01:00:00Z' });
+  expect(await again.client.outline('nasi-3')).toBeNull();
   expect(await again.feed.checkpointOf('sg')).toMatchObject({ xid: '1001' });
 });
 
