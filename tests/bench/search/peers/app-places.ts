@@ -17,10 +17,14 @@ export interface AppPlace extends Restaurant, Position {
 /** The day of the questions, in days since 1970. */
 export const TODAY = toDayNumber(new Date(AT).toISOString());
 
+/** The same object: a peer that keeps it needs no more memory than the app that has it. */
 export function toAppPlace(place: Restaurant): AppPlace {
-  const { latitude, longitude } = place;
-  if (latitude === null || longitude === null) throw new Error(`${place.id} lies nowhere.`);
-  return { ...place, latitude, longitude };
+  if (!isPlaced(place)) throw new Error(`${place.id} lies nowhere.`);
+  return place;
+}
+
+function isPlaced(place: Restaurant): place is AppPlace {
+  return place.latitude !== null && place.longitude !== null;
 }
 
 export const PLAIN: Form<AppPlace> = {

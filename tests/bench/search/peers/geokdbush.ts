@@ -34,9 +34,10 @@ export function fillKdbush<Row extends Position>(form: Form<Row>): FillGeo {
       name: `kdbush${form.suffix}`,
       ask(question) {
         const { west, south, east, north } = boxAround(question.near, question.radiusKm);
-        const found = index.range(west, south, east, north).filter(form.sieve(rows, question.filters));
+        const found = index.range(west, south, east, north).map((at) => rowAt(rows, at));
+        const isWanted = form.sieve(found, question.filters);
         return form.best(
-          found.map((at) => rowAt(rows, at)),
+          found.filter((_, at) => isWanted(at)),
           question,
         );
       },
