@@ -11,11 +11,12 @@ import { readRealData } from './search/real-judgements.ts';
 import { type BenchSite, startBenchSite } from './search/site.ts';
 
 const SIZES = ['65k', '250k', '1m'];
-const GEO_PEERS = ['geokdbush', 'kdbush', 'flatbush', 'sqlite', 'dexie', 'rxdb', 'rxdb_memory'];
+/** Each in two forms, see `search/peers/form.ts`. */
+const GEO_PEERS = inBothForms(['geokdbush', 'kdbush', 'flatbush', 'sqlite', 'dexie', 'rxdb', 'rxdb_memory']);
 const TEXT_PEERS = ['minisearch', 'flexsearch', 'sqlite', 'ufuzzy', 'orama'];
 /** From this size on, only these, and each alone with us. */
 const LARGE = 500_000;
-const GEO_PEERS_OF_LARGE = ['geokdbush', 'kdbush', 'flatbush', 'sqlite'];
+const GEO_PEERS_OF_LARGE = inBothForms(['geokdbush', 'kdbush', 'flatbush', 'sqlite']);
 const TEXT_PEERS_OF_LARGE = ['minisearch'];
 const QUESTIONS = 2000;
 const HOURS_MS = 3_600_000;
@@ -126,4 +127,8 @@ function distinct(measured: readonly Measurement[]): Measurement[] {
     if (!byName.has(name)) byName.set(name, { name, value: Number(value.toPrecision(4)), unit });
   }
   return [...byName.values()];
+}
+
+function inBothForms(peers: readonly string[]): string[] {
+  return peers.flatMap((peer) => [peer, `${peer}_tuned`]);
 }

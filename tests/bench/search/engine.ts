@@ -21,3 +21,8 @@ export type FillText = Fill<TextQuestion>;
 export const WANTED = 20;
 /** The instant that questions are asked at. */
 export const AT = Date.UTC(2026, 10, 20, 4);
+
+/** For engines whose `ask` answers numbers. */
+export function asNumbers(answer: unknown): number[] {
+  return answer as number[];
+}

@@ -12,6 +12,8 @@ const WARM_UP = 60;
 const WARM_UP_MS = 3000;
 /** A slow engine stops answering after so long for each question: its percentiles are those of fewer. */
 const BUDGET_MS = 10;
+/** So many it answers all the same, since fewer have no 99th percentile. Of the last hundred, RxDB keeps the answers. */
+const FEWEST = 300;
 
 /**
  * 'cold': each engine finds the processor's caches full of what another did. 'warm': just before each question it answers
@@ -35,12 +37,14 @@ export async function race<Question>(
     name,
     ms: new Float64Array(questions.length).fill(Number.NaN),
     spent: 0,
+    answered: 0,
   }));
+  const isOver = ({ spent, answered }: { spent: number; answered: number }) => spent > budget && answered >= FEWEST;
   for (const [n, question] of questions.entries()) {
     for (let turn = 0; turn < engines.length; turn++) {
       const at = (n + turn) % engines.length;
       const [engine, own] = [engines[at], times[at]];
-      if (engine === undefined || own === undefined || own.spent > budget) continue;
+      if (engine === undefined || own === undefined || isOver(own)) continue;
       const other = questions[(n + Math.floor(questions.length / 2)) % questions.length];
       if (caches === 'warm' && other !== undefined) await engine.ask(other);
       const started = performance.now();
@@ -49,6 +53,7 @@ export async function race<Question>(
       const ms = performance.now() - started;
       own.ms[n] = ms;
       own.spent += ms;
+      own.answered++;
       judge(at, n, engine.numbersOf(answer));
     }
   }
@@ -75,4 +80,9 @@ export function percentile(times: Iterable<number>, part: number): number {
 export function ratio(ours: Times, peer: Times, part: number): number {
   const shared = ours.ms.filter((_, n) => !Number.isNaN(peer.ms[n]));
   return percentile(peer.ms, part) / percentile(shared, part);
+}
+
+/** Over how many questions an engine's percentiles are. */
+export function countAnswered({ ms }: Times): number {
+  return ms.filter((each) => !Number.isNaN(each)).length;
 }

@@ -1,8 +1,6 @@
 /** From a new worker to its first answer: from saved files, and from documents that have to be laid out anew. */
-import { Dexie, type EntityTable } from 'dexie';
 import { buildColumns } from '#catalogue/columns.ts';
 import { toIndexRow } from '#catalogue/index-row.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { INDEX_FOLDER } from '#platform/folders.ts';
@@ -14,8 +12,8 @@ import { percentile } from '../race.ts';
 import { generatePlaces } from '../world/places.ts';
 import { geoQuestions } from '../world/questions.ts';
 import { openClient } from './client.ts';
+import { saveBareRows, saveReplica, timeBareRows, timeReplica } from './from-rows.ts';
 import { progress } from './progress.ts';
-import { type RebuildTask, ROWS_DATABASE } from './rows-database.ts';
 
 export interface SavedWorld {
   readonly label: string;
@@ -23,13 +21,14 @@ export interface SavedWorld {
 }
 
 const RUNS = 7;
-const BATCH = 5000;
+/** Of what takes seconds. */
+const FEW_RUNS = 3;
 const CHECKPOINT = { xid: '2000', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', generation: 'bench' };
 
 /** The region that all places are saved as. */
 export const REGION = 'bench';
 
-/** Leaves the places on the device: as the files of a region, and as documents, as the replica holds them. */
+/** Leaves the places on the device as the files of a region. */
 export async function saveWorld({ places }: SavedWorld): Promise<void> {
   const columns = buildColumns(Array.from(generatePlaces(places), toIndexRow));
   const saved = new SavedIndex(await openBlobStore(INDEX_FOLDER), browserLocks);
@@ -37,23 +36,40 @@ export async function saveWorld({ places }: SavedWorld): Promise<void> {
   await saved.saveRegion(REGION, snapshot, null, true);
 }
 
-export async function measureCold({ label, places }: SavedWorld): Promise<Measurement[]> {
-  await saveDocuments(places);
+/** Leaves the saved files as they were. */
+export async function measureCold(world: SavedWorld): Promise<Measurement[]> {
+  const { label, places } = world;
   const [query] = nearQueries(1, places);
   if (query === undefined) throw new Error('there is no question');
-  const fromFiles: number[] = [];
-  const fromRows: number[] = [];
+  await saveBareRows(places);
+  const [files, bare]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run++) {
-    fromFiles.push(await timeFiles(query));
-    if (run < 3) fromRows.push(await timeRows(query));
+    files.push(await timeFiles(query));
+    if (run < FEW_RUNS) bare.push(await timeBareRows(query));
   }
-  progress(`cold ${label}: done`);
-  const [files, rows] = [percentile(fromFiles, 0.5), percentile(fromRows, 0.5)];
+  await saveReplica(REGION, places, CHECKPOINT);
+  progress(`cold ${label}: the replica is filled`);
+  const replica: number[] = [];
+  for (let run = 0; run < FEW_RUNS; run++) {
+    await deleteFiles();
+    replica.push(await timeReplica(query, REGION));
+  }
+  await deleteFiles();
+  await saveWorld(world);
+  const [ms, rows, bareRows] = [percentile(files, 0.5), percentile(replica, 0.5), percentile(bare, 0.5)];
+  const name = `search.cold.${label}`;
   return [
-    { name: `search.cold.${label}.ms`, value: files, unit: 'ms' },
-    { name: `search.cold.${label}.rows_ms`, value: rows, unit: 'ms' },
-    { name: `search.cold.${label}.rows_ratio`, value: rows / files, unit: 'x' },
+    { name: `${name}.ms`, value: ms, unit: 'ms' },
+    { name: `${name}.rows_ms`, value: rows, unit: 'ms' },
+    { name: `${name}.rows_ratio`, value: rows / ms, unit: 'x' },
+    { name: `${name}.bare_rows_ms`, value: bareRows, unit: 'ms' },
+    { name: `${name}.bare_rows_ratio`, value: bareRows / ms, unit: 'x' },
   ];
+}
+
+async function deleteFiles(): Promise<void> {
+  const files = await openBlobStore(INDEX_FOLDER);
+  for (const key of await files.keys()) await files.delete(key);
 }
 
 /** What the first screen asks: what is near. */
@@ -70,21 +86,6 @@ export function nearQueries(count: number, places: number): SearchQuery[] {
   }));
 }
 
-async function saveDocuments(places: number): Promise<void> {
-  await Dexie.delete(ROWS_DATABASE);
-  const database = new Dexie(ROWS_DATABASE) as Dexie & { documents: EntityTable<Restaurant, 'id'> };
-  database.version(1).stores({ documents: 'id' });
-  let batch: Restaurant[] = [];
-  for (const place of generatePlaces(places)) {
-    batch.push(place);
-    if (batch.length < BATCH) continue;
-    await database.documents.bulkAdd(batch);
-    batch = [];
-  }
-  await database.documents.bulkAdd(batch);
-  database.close();
-}
-
 async function timeFiles(query: SearchQuery): Promise<number> {
   const started = performance.now();
   const client = openClient();
@@ -93,20 +94,4 @@ async function timeFiles(query: SearchQuery): Promise<number> {
   client.close();
   if (total === 0) throw new Error('The saved files answered nothing.');
   return ms;
-}
-
-function timeRows(query: SearchQuery): Promise<number> {
-  const started = performance.now();
-  const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<number>) => {
-      const ms = performance.now() - started;
-      worker.terminate();
-      if (data > 0) resolve(ms);
-      else reject(new Error('The documents answered nothing.'));
-    });
-    worker.addEventListener('error', () => reject(new Error('The worker failed.')));
-    const task: RebuildTask = { query };
-    worker.postMessage(task, []);
-  });
 }

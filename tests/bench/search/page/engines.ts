@@ -4,29 +4,41 @@ import type { Measurement } from '../../measurement.ts';
 import type { Fill, Filled } from '../engine.ts';
 import { agree, type JudgedQuestion, judgeTexts, recallBeside, recallOf, scoresOf } from '../judge.ts';
 import { weigh } from '../memory.ts';
-import { fillDexie } from '../peers/dexie.ts';
+import { PLAIN } from '../peers/app-places.ts';
+import { fillDexie, fillDexieTuned } from '../peers/dexie.ts';
 import { fillFlatbush } from '../peers/flatbush.ts';
 import { fillFlexSearch } from '../peers/flexsearch.ts';
 import { fillGeokdbush, fillKdbush } from '../peers/geokdbush.ts';
 import { fillMiniSearch } from '../peers/minisearch.ts';
 import { fillOrama } from '../peers/orama.ts';
 import { askGeo, askText, openOurs } from '../peers/ours.ts';
-import { fillRxdb, fillRxdbMemory } from '../peers/rxdb.ts';
-import { fillFts, fillRtree } from '../peers/sqlite.ts';
+import { TUNED } from '../peers/peer-rows.ts';
+import { fillRxdb, fillRxdbMemory, fillRxdbMemoryTuned, fillRxdbTuned } from '../peers/rxdb.ts';
+import { fillFts } from '../peers/sqlite-fts.ts';
+import { fillRtree } from '../peers/sqlite-plain.ts';
+import { fillRtreeTuned } from '../peers/sqlite-tuned.ts';
 import { fillUfuzzy } from '../peers/ufuzzy.ts';
-import { percentile, race, ratio, type Times } from '../race.ts';
+import { countAnswered, percentile, race, ratio, type Times } from '../race.ts';
 import { generatePlaces } from '../world/places.ts';
 import { geoQuestions, textQuestions } from '../world/questions.ts';
 import { progress } from './progress.ts';
 
+/** Those that stand in two forms are told of in `peers/form.ts`. */
 const GEO_PEERS = {
-  geokdbush: fillGeokdbush,
-  kdbush: fillKdbush,
-  flatbush: fillFlatbush,
+  geokdbush: fillGeokdbush(PLAIN),
+  geokdbush_tuned: fillGeokdbush(TUNED),
+  kdbush: fillKdbush(PLAIN),
+  kdbush_tuned: fillKdbush(TUNED),
+  flatbush: fillFlatbush(PLAIN),
+  flatbush_tuned: fillFlatbush(TUNED),
   sqlite: fillRtree,
+  sqlite_tuned: fillRtreeTuned,
   dexie: fillDexie,
+  dexie_tuned: fillDexieTuned,
   rxdb: fillRxdb,
+  rxdb_tuned: fillRxdbTuned,
   rxdb_memory: fillRxdbMemory,
+  rxdb_memory_tuned: fillRxdbMemoryTuned,
 };
 export const TEXT_PEERS = {
   minisearch: fillMiniSearch,
@@ -140,6 +152,11 @@ function describe(prefix: string, [ours, ...peers]: readonly Times[]): Measureme
         { name: `${prefix}.${peer.name}_ratio_p${p}`, value: ratio(ours, peer, p / 100), unit: 'x' },
       ]),
     ),
+    ...peers.map((peer) => ({
+      name: `${prefix}.${peer.name}_answered`,
+      value: countAnswered(peer),
+      unit: 'questions',
+    })),
   ];
 }
 

@@ -1,9 +1,9 @@
 import type { SearchQuery } from '#domain/search.ts';
 
-/** Holds whole documents by id. */
+/** A bare table of Dexie that holds whole documents by id. */
 export const ROWS_DATABASE = 'bench-rows';
 
-/** What the worker is sent that answers from documents. */
-export interface RebuildTask {
+/** What the worker is sent that answers from that table. */
+export interface BareRowsTask {
   readonly query: SearchQuery;
 }

@@ -1,30 +1,31 @@
 /** flatbush: a static R-tree; points are boxes without width. */
 import Flatbush from 'flatbush';
+import type { Position } from '#domain/geo.ts';
 import type { FillGeo } from '../engine.ts';
-import { asNumbers, rowOf } from './geokdbush.ts';
-import { best, boxAround, type PeerRow, passes, toPeerFilters, toPeerRow } from './peer-rows.ts';
+import { boxAround, type Form, rowAt } from './form.ts';
 
-export const fillFlatbush: FillGeo = async (places, count) => {
-  const index = new Flatbush(count);
-  const rows: PeerRow[] = [];
-  for (const place of places) {
-    const row = toPeerRow(place);
-    rows.push(row);
-    index.add(row.longitude, row.latitude);
-  }
-  index.finish();
-  return {
-    name: 'flatbush',
-    ask(question) {
-      const { west, south, east, north } = boxAround(question.near, question.radiusKm);
-      const wanted = toPeerFilters(question.filters);
-      const found = index.search(west, south, east, north, (at) => passes(rowOf(rows, at), wanted));
-      return best(
-        found.map((at) => rowOf(rows, at)),
-        question,
-      );
-    },
-    numbersOf: asNumbers,
-    close: () => {},
+export function fillFlatbush<Row extends Position>(form: Form<Row>): FillGeo {
+  return async (places, count) => {
+    const index = new Flatbush(count);
+    const rows: Row[] = [];
+    for (const place of places) {
+      const row = form.toRow(place);
+      rows.push(row);
+      index.add(row.longitude, row.latitude);
+    }
+    index.finish();
+    return {
+      name: `flatbush${form.suffix}`,
+      ask(question) {
+        const { west, south, east, north } = boxAround(question.near, question.radiusKm);
+        const found = index.search(west, south, east, north, form.sieve(rows, question.filters));
+        return form.best(
+          found.map((at) => rowAt(rows, at)),
+          question,
+        );
+      },
+      numbersOf: form.numbersOf,
+      close: () => {},
+    };
   };
-};
+}

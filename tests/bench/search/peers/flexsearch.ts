@@ -1,10 +1,9 @@
 /** FlexSearch: one index of all text that knows words by their beginnings; when nothing holds all, what holds most. */
 import { Index } from 'flexsearch';
 import { toWords } from '#catalogue/words.ts';
-import { type FillText, WANTED } from '../engine.ts';
+import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { allText } from './all-text.ts';
-import { asNumbers } from './geokdbush.ts';
 
 export const fillFlexSearch: FillText = async (places) => {
   const index = new Index({ tokenize: 'forward', encode: (text) => toWords(text, true) });

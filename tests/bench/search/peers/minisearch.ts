@@ -1,9 +1,8 @@
 /** MiniSearch, as its manual advises for search while typing: the last word is a prefix, longer words forgive mistakes. */
 import MiniSearch from 'minisearch';
 import { toWords } from '#catalogue/words.ts';
-import { type FillText, WANTED } from '../engine.ts';
+import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
-import { asNumbers } from './geokdbush.ts';
 
 /** It cuts words at spaces only: it is given words as this app cuts them, folded and in pairs where there are no spaces. */
 const asIs = (word: string): string => word;

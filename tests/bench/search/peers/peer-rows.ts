@@ -1,13 +1,12 @@
-/** Places as geo peers keep them, and what they share: filters as bits, and the score that everybody ranks by. */
+/** Tuned peers keep slim rows: filters as bits, and the part of the score that no question changes. */
 import { toDayNumber } from '#catalogue/calendar-day.ts';
 import { evidenceScore, freshnessScore, nearScore, ratingScore, relevance } from '#catalogue/relevance.ts';
-import { distanceM, EARTH_RADIUS_KM, type Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchFilters } from '#domain/search.ts';
 import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/taxonomy.ts';
-import { AT, WANTED } from '../engine.ts';
+import { AT } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
-import type { GeoQuestion } from '../world/questions.ts';
+import { type Form, rank, rowAt } from './form.ts';
 
 export interface PeerRow {
   readonly number: number;
@@ -34,6 +33,18 @@ const TODAY = toDayNumber(new Date(AT).toISOString());
 const NOTHING = { text: 0, near: 0, rating: 0, evidence: 0, freshness: 0 };
 /** What being near adds to the score at the place itself. */
 export const NEAR_WORTH = relevance({ ...NOTHING, near: 1 });
+
+export const TUNED: Form<PeerRow> = {
+  suffix: '_tuned',
+  toRow: toPeerRow,
+  sieve: (rows, filters) => {
+    const wanted = toPeerFilters(filters);
+    return (at) => passes(rowAt(rows, at), wanted);
+  },
+  best: (rows, question) => rank(rows, question, ({ base }, metres) => base + NEAR_WORTH * nearScore(metres)),
+  // `best` answered it.
+  numbersOf: (answer) => (answer as PeerRow[]).map(({ number }) => number),
+};
 
 export function toPeerRow(place: Restaurant): PeerRow {
   return {
@@ -69,29 +80,6 @@ export function passes(row: PeerFilters, wanted: PeerFilters): boolean {
     (row.cuisines & wanted.cuisines) !== 0 &&
     (row.amenities & wanted.amenities) === wanted.amenities
   );
-}
-
-/** What has to be looked at around a position; no question of the bench comes near a pole or the antimeridian. */
-export function boxAround({ latitude, longitude }: Position, radiusKm: number) {
-  const angle = (radiusKm + 0.001) / EARTH_RADIUS_KM;
-  const degrees = (angle * 180) / Math.PI;
-  const half = (Math.asin(Math.sin(angle) / Math.cos((latitude * Math.PI) / 180)) * 180) / Math.PI;
-  return { south: latitude - degrees, north: latitude + degrees, west: longitude - half, east: longitude + half };
-}
-
-/** The best of candidates that pass the filters already: those within the radius, by score. */
-export function best(candidates: Iterable<PeerRow>, { near, radiusKm }: GeoQuestion): number[] {
-  const ranked: { number: number; score: number }[] = [];
-  for (const row of candidates) {
-    const metres = distanceM(near, row);
-    if (metres <= radiusKm * 1000) {
-      ranked.push({ number: row.number, score: row.base + NEAR_WORTH * nearScore(metres) });
-    }
-  }
-  return ranked
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, WANTED)
-    .map(({ number }) => number);
 }
 
 function bits<T>(all: readonly T[], chosen: readonly T[]): number {

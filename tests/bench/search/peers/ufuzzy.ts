@@ -1,10 +1,9 @@
 /** uFuzzy: a walk over one text for each place; one mistake within a word, words in any order. */
 import uFuzzy from '@leeoniya/ufuzzy';
 import { fold } from '#catalogue/fold.ts';
-import { type FillText, WANTED } from '../engine.ts';
+import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { allText } from './all-text.ts';
-import { asNumbers } from './geokdbush.ts';
 
 /** Beyond so many matches it does not rank, as its manual advises. */
 const RANKED = 1000;

@@ -1,4 +1,4 @@
-/** Reads all documents, lays them out as an index, and answers one question with the number of places. */
+/** Reads all documents of a bare table at once, lays them out as an index, and answers one question with the number of places. */
 import { Dexie, type EntityTable } from 'dexie';
 import { packCards } from '#catalogue/card.ts';
 import { buildColumns } from '#catalogue/columns.ts';
@@ -7,9 +7,9 @@ import { createMoment } from '#catalogue/moment.ts';
 import { searchSegments } from '#catalogue/search-segments.ts';
 import { Segment } from '#catalogue/segment.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { type RebuildTask, ROWS_DATABASE } from './rows-database.ts';
+import { type BareRowsTask, ROWS_DATABASE } from './rows-database.ts';
 
-async function answer({ query }: RebuildTask): Promise<void> {
+async function answer({ query }: BareRowsTask): Promise<void> {
   const database = new Dexie(ROWS_DATABASE) as Dexie & { documents: EntityTable<Restaurant, 'id'> };
   database.version(1).stores({ documents: 'id' });
   const documents = await database.documents.toArray();
@@ -20,4 +20,4 @@ async function answer({ query }: RebuildTask): Promise<void> {
   self.postMessage(total);
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<RebuildTask>) => void answer(data));
+self.addEventListener('message', ({ data }: MessageEvent<BareRowsTask>) => void answer(data));

@@ -1,0 +1,74 @@
+/** The replica's worker, as far as an index without files needs it: the app's own database, and the app's own way out of it. */
+import * as Comlink from 'comlink';
+import type { Checkpoint } from '#domain/packs.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { systemClock } from '#platform/clock.ts';
+import { openReplica, type Replica } from '#replica/database.ts';
+import { saveRegionState } from '#replica/regions.ts';
+import { createIndexLink } from '#sync/index-link.ts';
+import { createRegionPuller, type RegionPuller } from '#sync/region-pull.ts';
+import { createSerial } from '#sync/serial.ts';
+import type { IndexFeed } from '#workers/search/api.ts';
+import { generatePlaces } from '../world/places.ts';
+
+const BATCH = 2500;
+
+const index = createIndexLink(systemClock);
+let opened: { replica: Replica; puller: RegionPuller } | null = null;
+
+async function open(): Promise<{ replica: Replica; puller: RegionPuller }> {
+  opened ??= await openPieces();
+  return opened;
+}
+
+async function openPieces(): Promise<{ replica: Replica; puller: RegionPuller }> {
+  const replica = await openReplica({ name: 'bench-replica', indexedDB, IDBKeyRange, isShared: true });
+  const puller = createRegionPuller({
+    replica,
+    remote: { pullRegion: neverAsked },
+    readDetails: neverAsked,
+    index,
+    downstream: { regionsOf: neverAsked, store: neverAsked, stop: neverAsked },
+    clock: systemClock,
+    serial: createSerial(),
+  });
+  return { replica, puller };
+}
+
+/** Nothing is pulled here: the region is as it should be, only its index is gone. */
+async function neverAsked(): Promise<never> {
+  throw new Error('Without a network there is nobody to ask.');
+}
+
+/** Puts places into the replica, all of them of one region that stands at the checkpoint. */
+async function fill(region: string, places: number, checkpoint: Checkpoint): Promise<void> {
+  const { replica } = await open();
+  let batch: Restaurant[] = [];
+  const flush = async () => {
+    const { error } = await replica.collections.restaurants.bulkInsert(batch);
+    if (error.length > 0) throw new Error(`${error.length} documents were refused.`);
+    batch = [];
+  };
+  for (const place of generatePlaces(places)) {
+    batch.push({ ...place, region });
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
+  await saveRegionState(replica, region, { checkpoint, changed_at: checkpoint, documents: places, phase: 'idle' });
+}
+
+const worker = {
+  fill,
+  open: async (): Promise<void> => void (await open()),
+  /** As the app's replica worker greets an index: tells it what is kept, and rebuilds what it lacks. */
+  async connectIndex(port: MessagePort, region: string): Promise<void> {
+    const { puller } = await open();
+    index.connect(Comlink.wrap<IndexFeed>(port));
+    await index.keep([region]);
+    await puller.align(region, false);
+  },
+};
+
+export type BenchReplica = typeof worker;
+
+Comlink.expose(worker);

@@ -1,0 +1,58 @@
+/** Plain peers keep whole places, as the app's documents have them, and read what they need out of their fields. */
+import { toDayNumber } from '#catalogue/calendar-day.ts';
+import { evidenceScore, freshnessScore, nearScore, ratingScore, relevanceOf } from '#catalogue/relevance.ts';
+import type { Position } from '#domain/geo.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { SearchFilters } from '#domain/search.ts';
+import { AT } from '../engine.ts';
+import { numberOf } from '../world/places.ts';
+import { type Form, rank, rowAt } from './form.ts';
+
+/** A place whose position is known, as it is of all places of the made-up world. */
+export interface AppPlace extends Restaurant, Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The day of the questions, in days since 1970. */
+export const TODAY = toDayNumber(new Date(AT).toISOString());
+
+/** The same object: a peer that keeps it needs no more memory than the app that has it. */
+export function toAppPlace(place: Restaurant): AppPlace {
+  if (!isPlaced(place)) throw new Error(`${place.id} lies nowhere.`);
+  return place;
+}
+
+function isPlaced(place: Restaurant): place is AppPlace {
+  return place.latitude !== null && place.longitude !== null;
+}
+
+export const PLAIN: Form<AppPlace> = {
+  suffix: '',
+  toRow: toAppPlace,
+  sieve: (places, filters) => (at) => passes(rowAt(places, at), filters),
+  best: (places, question) => rank(places, question, scoreOf),
+  // `best` answered it.
+  numbersOf: (answer) => (answer as AppPlace[]).map(({ id }) => numberOf(id)),
+};
+
+/** Whether a place passes the filters that questions of the bench have. */
+function passes(place: Restaurant, { halalStatus, priceLevels, cuisines, amenities }: SearchFilters): boolean {
+  return (
+    (halalStatus.length === 0 || halalStatus.includes(place.halal_status)) &&
+    (priceLevels.length === 0 || priceLevels.some((level) => level === place.price_level)) &&
+    (cuisines.length === 0 || place.cuisine_types.some((cuisine) => cuisines.includes(cuisine))) &&
+    amenities.every((amenity) => place.amenities.includes(amenity))
+  );
+}
+
+/** The app's formula. */
+function scoreOf({ average_rating, review_count, halal_status, checked_on }: Restaurant, metres: number): number {
+  return relevanceOf(
+    0,
+    nearScore(metres),
+    ratingScore(Math.round((average_rating ?? 0) * 100) / 100, review_count),
+    evidenceScore(halal_status),
+    freshnessScore(toDayNumber(checked_on), TODAY),
+  );
+}

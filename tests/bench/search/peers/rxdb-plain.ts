@@ -1,0 +1,35 @@
+/** The app's restaurants in RxDB, in the schema that its replica has, with an index of where they are beside its own. */
+import type { RxJsonSchema } from 'rxdb/plugins/core';
+import { restaurants } from '#replica/schema.ts';
+import type { GeoQuestion } from '../world/questions.ts';
+import { type AppPlace, PLAIN } from './app-places.ts';
+import { boxAround } from './form.ts';
+import type { RxdbForm } from './rxdb.ts';
+
+/** An index of numbers wants to know how great and how fine they are. */
+const coordinate = (most: number) => ({ type: 'number', minimum: -most, maximum: most, multipleOf: 0.00001 }) as const;
+
+/** Its manual advises to try the order of an index's fields: meridians pass fewer of these places than parallels do. */
+const INDEX = ['longitude', 'latitude'] as const;
+
+const schema = {
+  ...restaurants,
+  properties: { ...restaurants.properties, latitude: coordinate(90), longitude: coordinate(180) },
+  indexes: [...(restaurants.indexes ?? []), INDEX],
+  // The app's schema is of places whose position may be unknown.
+} as unknown as RxJsonSchema<AppPlace>;
+
+export const RXDB_PLAIN: RxdbForm<AppPlace> = { ...PLAIN, schema, index: INDEX, toDocument: PLAIN.toRow, selectorOf };
+
+function selectorOf({ near, radiusKm, filters }: GeoQuestion) {
+  const { halalStatus, cuisines, priceLevels, amenities } = filters;
+  const { south, north, west, east } = boxAround(near, radiusKm);
+  return {
+    longitude: { $gte: west, $lte: east },
+    latitude: { $gte: south, $lte: north },
+    ...(halalStatus.length > 0 && { halal_status: { $in: [...halalStatus] } }),
+    ...(priceLevels.length > 0 && { price_level: { $in: [...priceLevels] } }),
+    ...(cuisines.length > 0 && { cuisine_types: { $in: [...cuisines] } }),
+    ...(amenities.length > 0 && { $and: amenities.map((amenity) => ({ amenities: { $in: [amenity] } })) }),
+  };
+}
