@@ -27,6 +27,8 @@ const FAULTS = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   pool: 'forks',
+  // As with integration tests.
+  isolate: false,
 } as const;
 
 export default defineConfig({

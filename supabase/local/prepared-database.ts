@@ -3,8 +3,8 @@
  * most of a first start.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { codeOf } from './errors.ts';
@@ -47,7 +47,8 @@ export async function copyPreparedDatabase(
   const prepared = await prepareDatabase(cacheDir, make);
   const copy = target + UNFINISHED;
   await rm(copy, { recursive: true, force: true });
-  await cp(prepared, copy, { recursive: true });
+  // A third of the processor time of `cp`, which asks the system several things of each of a thousand files.
+  cpSync(prepared, copy, { recursive: true });
   await writeFile(join(dataDir, COPIED), '');
   await rename(copy, target);
 }

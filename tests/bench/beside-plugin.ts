@@ -10,7 +10,7 @@ import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import { type Backend, startBackend } from '../../supabase/local/backend.ts';
-import { CACHE } from '../support/backend.ts';
+import { CACHE } from '../support/light-database.ts';
 import { type Measurement, significant } from './measurement.ts';
 import type { Reader, Readers } from './plugin-page/page.ts';
 

@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { layOutDatabase } from '../support/light-database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const KILLS = 4;
 const WRITERS = 4;
 
 let dataDir: string;
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'rihla-killed-'));
+  await layOutDatabase(dataDir);
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { test } from 'vitest';
 import { ENGINES, type Engine } from '../support/backend.ts';
+import { layOutDatabase } from '../support/light-database.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -42,6 +43,7 @@ test.concurrent.for(CASES)(
     const cluster = engine === 'postgres' ? await startPostgres() : undefined;
     onTestFinished(() => cluster?.stop());
     const databaseUrl = await cluster?.createDatabase();
+    if (engine === 'pglite') await layOutDatabase(dataDir);
     const start = () => startServerProcess({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
     let server = await start();
     onTestFinished(() => server.kill());

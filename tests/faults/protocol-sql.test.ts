@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
@@ -9,14 +8,13 @@ import { openOwnStore } from '#replica/open-own.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { type Database, openDatabase } from '../../supabase/local/database.ts';
 import { ENGINES } from '../support/backend.ts';
+import { LIGHT_CACHE } from '../support/light-database.ts';
 import { openMemoryBlobs } from '../support/memory-blobs.ts';
 import { anyHistory, type History, runHistory } from '../support/outbox-histories.ts';
 import { World } from '../support/outbox-world.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { prepareForHistories, SqlOwnServer } from '../support/sql-own-server.ts';
 import { forEachSeed, timeoutMs } from './seeds.ts';
-
-const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 const openStore = (): Promise<OwnStore> =>
   openOwnStore({
@@ -39,7 +37,7 @@ describe.each(ENGINES)('on IndexedDB and %s', (engine) => {
   beforeAll(async () => {
     cluster = engine === 'postgres' ? await startPostgres() : undefined;
     databaseUrl = await cluster?.createDatabase();
-    database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: folder, cacheDir: CACHE });
+    database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: folder, cacheDir: LIGHT_CACHE });
     await prepareForHistories(database);
   });
   afterAll(async () => {

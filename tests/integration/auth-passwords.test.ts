@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBackend } from '../../supabase/local/backend.ts';
-import { CACHE } from '../support/backend.ts';
+import { CACHE } from '../support/light-database.ts';
 import { createOperator } from '../support/operator.ts';
 
 const EMAIL = 'amina@example.com';

@@ -30,6 +30,9 @@ const reportOf = (outcome: ImportOutcome) =>
     .split('\n')
     .map((line): unknown => JSON.parse(line));
 
+/** Reading the largest files is the same on every engine, and on PGlite their rows take half a minute of computing. */
+const LARGE_FILES_ON = ENGINES.at(-1);
+
 /** Thousands of rows twice through PGlite take a minute on a busy machine. */
 const TIMEOUT_MS = 240_000;
 
@@ -84,7 +87,7 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect(await staged()).toBe(0);
   });
 
-  test.each([
+  test.runIf(engine === LARGE_FILES_ON).each([
     { path: 'restaurants/egypt.geojson', args: ['--format', 'osm'], rows: 7743, rejected: 738 },
     {
       path: 'restaurants/osm-diet-halal-world.json',
@@ -110,22 +113,25 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect(await stamp()).toBe(before);
   });
 
-  test('Egypt keeps split shifts and Arabic names, and most of it is unverified', async () => {
-    if (!findRealData('restaurants/egypt.geojson')) return;
-    expect(
-      await one(
-        `select count(*)::int as value from public.restaurants where operating_hours -> 'monday' -> 1 is not null`,
-      ),
-    ).toBeGreaterThan(10);
-    expect(await one(`select count(*)::int as value from public.restaurants where name ~ '[ء-ي]'`)).toBeGreaterThan(
-      1000,
-    );
-    expect(
-      await one(`select count(*)::int as value from public.restaurants
+  test.runIf(engine === LARGE_FILES_ON)(
+    'Egypt keeps split shifts and Arabic names, and most of it is unverified',
+    async () => {
+      if (!findRealData('restaurants/egypt.geojson')) return;
+      expect(
+        await one(
+          `select count(*)::int as value from public.restaurants where operating_hours -> 'monday' -> 1 is not null`,
+        ),
+      ).toBeGreaterThan(10);
+      expect(await one(`select count(*)::int as value from public.restaurants where name ~ '[ء-ي]'`)).toBeGreaterThan(
+        1000,
+      );
+      expect(
+        await one(`select count(*)::int as value from public.restaurants
         where country_code = 'EG' and halal_status <> 'unverified' and not exists (
           select from public.restaurant_evidence e where e.restaurant_id = restaurants.id)`),
-    ).toBe(0);
-  });
+      ).toBe(0);
+    },
+  );
 
   test('only what changed is written, and only that gets a new stamp', async () => {
     await catalogue.run(...list('a', '1,Alpha,1.3,103.8,,', '2,Beta,1.31,103.81,,diet:halal=yes'));

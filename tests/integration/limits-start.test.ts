@@ -9,7 +9,8 @@ import { findPostgres } from '../../scripts/setup/postgres.mjs';
 import { openDatabase } from '../../supabase/local/database.ts';
 import { loadSecrets } from '../../supabase/local/keys.ts';
 import { lockDataDir } from '../../supabase/local/lock.ts';
-import { CACHE, ENGINES } from '../support/backend.ts';
+import { ENGINES } from '../support/backend.ts';
+import { CACHE } from '../support/light-database.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { createEmptyDatabase } from '../support/test-database.ts';
 

@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket as NodeWebSocket } from 'ws';
 import type { Database as Schema } from '../../src/remote/database.types.ts';
 import { type Backend, type StartOptions, startBackend } from '../../supabase/local/backend.ts';
+import { LIGHT_CACHE } from './light-database.ts';
 import { hasPostgres } from './postgres.ts';
 import { createMigratedDatabase } from './test-database.ts';
-
-/** Prepared databases, shared by all test runs. */
-export const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 /** Hundreds of people sign up; at the cost that the product has, that alone is many seconds of computing. */
 const LIGHT_PASSWORDS = { N: 2, r: 1, p: 1 };
@@ -47,7 +44,7 @@ export async function startTestBackend({ database, ...options }: TestBackendOpti
     const backend = await startBackend({
       port: 0,
       seed: false,
-      cacheDir: CACHE,
+      cacheDir: LIGHT_CACHE,
       passwordCost: LIGHT_PASSWORDS,
       ...options,
       dataDir,

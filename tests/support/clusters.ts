@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { prepareLightDatabase } from './light-database.ts';
 import { hasPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -9,12 +10,15 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the PostgreSQL clusters of a run: one for each worker, since a transaction that runs in one database holds
- * back the pulls of all others in its cluster (rule Y4). Answers what ends them.
+ * Prepares what PGlite begins as, and starts the PostgreSQL clusters of a run: one for each worker, since a transaction
+ * that runs in one database holds back the pulls of all others in its cluster (rule Y4). Answers what ends them.
  */
 export default async function startClusters(project: TestProject): Promise<() => Promise<void>> {
   const count = hasPostgres() ? (project.config.maxWorkers ?? 1) : 0;
-  const clusters = await Promise.all(Array.from({ length: count }, () => startPostgres()));
+  const [clusters] = await Promise.all([
+    Promise.all(Array.from({ length: count }, () => startPostgres())),
+    prepareLightDatabase(),
+  ]);
   project.provide(
     'clusterUrls',
     clusters.map(({ url }) => url),

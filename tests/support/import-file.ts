@@ -6,7 +6,8 @@ import { databaseTarget } from '../../scripts/import/database-target.ts';
 import { type ImportOutcome, importFile } from '../../scripts/import/import-file.ts';
 import type { ImportTarget } from '../../scripts/import/import-target.ts';
 import { type Database, openDatabase } from '../../supabase/local/database.ts';
-import { CACHE, type Engine } from './backend.ts';
+import type { Engine } from './backend.ts';
+import { LIGHT_CACHE } from './light-database.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
 /** An empty catalogue to import into, with a folder for files and reports. */
@@ -26,7 +27,7 @@ export async function openTestCatalogue(engine: Engine): Promise<TestCatalogue> 
   const folder = mkdtempSync(join(tmpdir(), 'rihla-import-'));
   const migrated = engine === 'postgres' ? await createMigratedDatabase() : undefined;
   const database = await openDatabase(
-    migrated ? { databaseUrl: migrated.url } : { dataDir: join(folder, 'data'), cacheDir: CACHE },
+    migrated ? { databaseUrl: migrated.url } : { dataDir: join(folder, 'data'), cacheDir: LIGHT_CACHE },
   );
   const target = databaseTarget(database, folder);
   return {

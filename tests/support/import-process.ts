@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureProgram } from '../../scripts/setup/builds.mjs';
+import { SHORT_LIVED } from './server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -36,7 +37,7 @@ export function startCommand(
 ): CommandProcess {
   const inherited = { ...process.env };
   delete inherited['DATABASE_URL'];
-  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, ensureProgram(command), ...args], {
+  const child: ChildProcess = spawn(process.execPath, [SHORT_LIVED, ...nodeOptions, ensureProgram(command), ...args], {
     cwd: ROOT,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

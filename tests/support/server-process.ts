@@ -9,10 +9,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 
 /**
- * Has WebAssembly compiled once and quickly, which takes a third off the processor time of a start. A server that lives
+ * Has WebAssembly compiled once and quickly, which takes a third off the processor time of a start. A process that lives
  * for seconds does not get back what optimizing PGlite costs.
  */
-const SHORT_LIVED = '--liftoff-only';
+export const SHORT_LIVED = '--liftoff-only';
 
 export interface ServerOptions {
   readonly dataDir: string;
