@@ -21,7 +21,7 @@ test('finds the words whose beginning holds one mistake, as one who measures eac
         (w) => distance.to(units, unitStarts[w] ?? 0, unitStarts[w + 1] ?? 0, 1, true) === 1,
       );
       const found: number[] = [];
-      findBegunTypos(index, typed, (first, end) => {
+      findBegunTypos(index, typed, [0, letters.length], (first, end) => {
         for (let w = first; w < end; w++) found.push(w);
       });
       expect(found).toEqual(expected);

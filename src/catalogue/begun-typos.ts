@@ -7,6 +7,7 @@
  * one mistake at most (Wu and Manber's automaton; two neighbours that changed places are one mistake).
  */
 import type { TextIndex } from './text-index.ts';
+import type { WordRange } from './word-rows.ts';
 
 /** The longest word that fits the bits. */
 const MAX_BEGUN = 30;
@@ -23,19 +24,24 @@ const masks = new Uint32Array(MAX_BEGUN + 2);
 /** What a word is that has these letters: 0, MISTAKEN or EXACT. */
 const verdicts = new Uint8Array(MAX_BEGUN + 2);
 
-/** Finds all words with exactly one mistake in their beginning. */
-export function findBegunTypos({ units, unitStarts, shared }: TextIndex, typed: string, onRun: OnRun): void {
+/** Finds all words of a run with exactly one mistake in their beginning. */
+export function findBegunTypos(
+  { units, unitStarts, shared }: TextIndex,
+  typed: string,
+  [from, till]: WordRange,
+  onRun: OnRun,
+): void {
   const maskOf = createMasks(typed);
   const last = typed.length + 1;
   const whole = 1 << typed.length;
   [right[0], near[0], verdicts[0]] = [1, 3, 0];
-  for (let w = 0, depth = 0; w < shared.length; ) {
+  for (let w = from, depth = 0; w < till; ) {
     const start = unitStarts[w] ?? 0;
     depth = Math.min(shared[w] ?? 0, depth);
     // With neither of the first two letters in its first two, a word has two mistakes by then. Most words are such.
     if (depth === 0 && ((maskOf(units[start] ?? 0) | maskOf(units[start + 1] ?? 0)) & 3) === 0) {
       w++;
-      while (w < shared.length && (shared[w] ?? 0) >= 2) w++;
+      while (w < till && (shared[w] ?? 0) >= 2) w++;
       continue;
     }
     const end = Math.min((unitStarts[w + 1] ?? 0) - start, last);
@@ -51,7 +57,7 @@ export function findBegunTypos({ units, unitStarts, shared }: TextIndex, typed: 
     // All that share the letters that were looked at share what they are, unless a longer one has more to look at.
     const isDone = depth === last || near[depth] === 0;
     const first = w++;
-    if (isDone) while (w < shared.length && (shared[w] ?? 0) >= depth) w++;
+    if (isDone) while (w < till && (shared[w] ?? 0) >= depth) w++;
     if (verdicts[depth] === MISTAKEN) onRun(first, w);
   }
 }

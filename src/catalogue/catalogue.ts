@@ -12,6 +12,7 @@ import { createHighlighter } from './highlight.ts';
 import type { IndexRow } from './index-row.ts';
 import { createMoment } from './moment.ts';
 import { findSlug } from './outline.ts';
+import { practiceQueries } from './practice.ts';
 import { prepareTables } from './query-units.ts';
 import {
   type Changes,
@@ -116,6 +117,15 @@ export class Catalogue {
   *prepareText(): Steps<void> {
     for (const segment of this.#segments()) yield* segment.prepareText();
     prepareTables();
+  }
+
+  /** Asks itself in steps what people type, so that who types first need not wait for code to be compiled. */
+  *practise(at: number): Steps<void> {
+    const [largest] = this.#segments().toSorted((a, b) => b.columns.rows - a.columns.rows);
+    for (const query of largest === undefined ? [] : practiceQueries(largest, at)) {
+      this.answer(query);
+      yield;
+    }
   }
 
   /** Where a region stands; null when it is not here, or not wholly. */

@@ -6,8 +6,8 @@ import { type Alternative, looseAlternatives, type Term } from './text-query.ts'
 import { findTypos } from './typo-hits.ts';
 import { wordRange } from './word-rows.ts';
 
-/** 'loosely' forgives a mistake in words of three letters, too. */
-export type Strictness = 'as written' | 'with mistakes' | 'loosely';
+/** 'loosely' forgives a mistake in words of three letters, too, 'in any letter' also one in the first of longer words. */
+export type Strictness = 'as written' | 'with mistakes' | 'loosely' | 'in any letter';
 
 /** Words from the first to before the last. */
 export interface WordHits {
@@ -54,7 +54,7 @@ export function findTerm(segment: Segment, terms: readonly Term[], at: number, s
   };
   for (const alternative of alternatives) add(alternative);
   if (strictness !== 'as written') {
-    for (const alternative of looseAlternatives(terms, at, strictness === 'loosely')) add(alternative);
+    for (const alternative of looseAlternatives(terms, at, strictness !== 'with mistakes')) add(alternative);
     for (const hits of typed === undefined ? [] : findTypos(segment.text, typed, strictness)) {
       words.push(hits);
       atMost += postingsIn(segment, hits.first, hits.end);

@@ -121,8 +121,9 @@ class Collector {
     const letters = new Uint32Array(words.length);
     const shared = new Uint8Array(words.length);
     const next = new Uint32Array(words.length);
-    for (const [place, word] of words.entries()) {
+    for (let place = 0; place < words.length; place++) {
       if (place % WORDS_A_STEP === 0) yield;
+      const word = words[place] ?? '';
       const id = this.#idByWord.get(word) ?? 0;
       unitStarts[place + 1] = (unitStarts[place] ?? 0) + word.length;
       postingStarts[place + 1] = (postingStarts[place] ?? 0) + (this.#counts[id] ?? 0);
@@ -135,8 +136,10 @@ class Collector {
     for (const word of words) for (let i = 0; i < word.length; i++) units[unit++] = word.charCodeAt(i);
     yield;
     const postings = emptyPostings(this.#postings.length, rows);
-    for (const [i, id] of this.#postingWords.entries()) {
+    // By numbers: pairs of a number and an entry would be as much garbage as all else that a page of changes leaves behind.
+    for (let i = 0; i < this.#postings.length; i++) {
       if (i % POSTINGS_A_STEP === 0) yield;
+      const id = this.#postingWords[i] ?? 0;
       const at = next[id] ?? 0;
       next[id] = at + 1;
       setPosting(postings, at, this.#postings[i] ?? 0);

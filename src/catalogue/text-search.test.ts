@@ -56,6 +56,26 @@ test('a word behind which a stop word was typed is no beginning with a mistake a
   expect(find('shbaa restaurant', places)).toEqual(['Shaba Corner']);
 });
 
+test('a mistake in the first letter is forgiven where fewer than three places are found without, and not in three letters', () => {
+  const [few, enough] = [
+    named('Nasi One', 'Nassi Two', 'Tasik'),
+    named('Nasi One', 'Nasi Two', 'Nassi Three', 'Tasik'),
+  ];
+  expect(find('nasi', few).toSorted()).toEqual(['Nasi One', 'Nassi Two', 'Tasik']);
+  expect(find('nasi', enough)).toEqual(['Nasi One', 'Nasi Two', 'Nassi Three']);
+  expect(find('jebab', named('Star Kebab', 'Nasi'))).toEqual(['Star Kebab']);
+  expect(find('ebab', named('Star Kebab', 'Nasi'))).toEqual(['Star Kebab']);
+  expect(find('ekbab', named('Star Kebab', 'Nasi'))).toEqual(['Star Kebab']);
+  expect(find('wok', named('Dok', 'Wak'))).toEqual(['Wak']);
+});
+
+test('what is typed on behind a mistake in the first letter is found as what was typed to its end', () => {
+  const places = named('Mcdonalds Jurong', 'Mcdonalds Bedok', 'Nasi Jurong');
+  for (const text of ['ncdo', 'ncdonal', 'ncdonalds', 'ncdonalds jurong']) {
+    expect(find(text, places)[0], text).toContain('Mcdonalds');
+  }
+});
+
 test('a word that nearly every place has neither hides nor adds those that have the rare one, too', () => {
   const crowd = named(...Array.from({ length: 60 }, (_, n) => `Nasi Halal ${n}`));
   const rare = named('Zamzam', 'Zamzam Nasi Halal', 'Zamzam Nasi Kiosk', 'Nasi Halal Zamzam Corner');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { restaurant } from '../../tests/support/restaurants.ts';
 import { buildColumns } from './columns.ts';
 import { toIndexRow } from './index-row.ts';
+import type { Strictness } from './term-hits.ts';
 import { buildTextIndex, type TextIndex } from './text-index.ts';
 import { findTypos } from './typo-hits.ts';
 
@@ -10,8 +11,8 @@ function indexOf(name: string): TextIndex {
 }
 
 /** The words of an index that are a typed one but for mistakes. */
-function mistaken(index: TextIndex, text: string, isLast = false): string[] {
-  return findTypos(index, { text, isLast }, 'with mistakes').flatMap(({ first, end }) =>
+function mistaken(index: TextIndex, text: string, isLast = false, strictness: Strictness = 'with mistakes'): string[] {
+  return findTypos(index, { text, isLast }, strictness).flatMap(({ first, end }) =>
     Array.from({ length: end - first }, (_, i) => {
       const [from, to] = [index.unitStarts[first + i] ?? 0, index.unitStarts[first + i + 1] ?? 0];
       return String.fromCharCode(...index.units.subarray(from, to));
@@ -28,6 +29,15 @@ test('what was looked for is remembered, for each index and each way to ask for 
   // Still being typed it may go on: that is another question.
   expect(mistaken(one, 'wareng', true)).toEqual(['waring', 'warung', 'warungs']);
   expect(mistaken(one, 'wareng')).toEqual(['waring', 'warung']);
+});
+
+test('another first letter is a mistake only where any letter may be one, whatever was remembered before', () => {
+  const index = indexOf('Warung Karung Qarang Arung');
+  for (const isLast of [false, true, false]) {
+    expect(mistaken(index, 'qarung', isLast)).toEqual(['qarang']);
+    expect(mistaken(index, 'qarung', isLast, 'loosely')).toEqual(['qarang']);
+    expect(mistaken(index, 'qarung', isLast, 'in any letter')).toEqual(['arung', 'karung', 'qarang', 'warung']);
+  }
 });
 
 test('in three letters a mistake is forgiven only loosely', () => {

@@ -22,7 +22,7 @@ const QUESTIONS = 2000;
 const HOURS_MS = 3_600_000;
 
 /** What there is to measure, by the word that names it for `--only`. */
-const PARTS = ['geo', 'text', 'real', 'worker', 'pack', 'world'] as const;
+const PARTS = ['geo', 'text', 'real', 'worker', 'typing', 'pack', 'world'] as const;
 
 export async function run({
   sizes = SIZES,
@@ -59,6 +59,7 @@ export async function run({
           take(await inPage((page) => page.evaluate((given) => window.bench.measureText(given), contest)));
       }
       if (wants('worker')) take(await inPage((page) => measureWorker(page, { label, places })));
+      if (wants('typing') && !isLarge) take(await inPage((page) => measureTyping(page, { label, places })));
       if (wants('world')) take(await measureWorld(label, places));
     }
     return distinct(measured);
@@ -103,8 +104,12 @@ async function measureWorker(page: Page, world: { label: string; places: number 
   await page.evaluate((given) => window.bench.saveWorld(given), world);
   const roundtrip = await page.evaluate((given) => window.bench.measureRoundtrip(given), world);
   const cold = world.places >= LARGE ? [] : await page.evaluate((given) => window.bench.measureCold(given), world);
-  const typing = world.places >= LARGE ? [] : await page.evaluate((given) => window.bench.measureTyping(given), world);
-  return [...roundtrip, ...cold, ...typing];
+  return [...roundtrip, ...cold];
+}
+
+async function measureTyping(page: Page, world: { label: string; places: number }): Promise<Measurement[]> {
+  await page.evaluate((given) => window.bench.saveWorld(given), world);
+  return page.evaluate((given) => window.bench.measureTyping(given), world);
 }
 
 /** All at once; of a large world first nobody but us, then each with us alone. */

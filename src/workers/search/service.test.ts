@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { manifestSchema } from '#domain/packs.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
@@ -99,6 +99,44 @@ test('the words of what has come are made ready before somebody asks for them', 
   expect(service.search(NASI).total).toBe(2);
   prepared.mockRestore();
 });
+
+describe('what people type is practised', () => {
+  test('once, by names of places that are here, before somebody types; what is asked without a text is no typing', async () => {
+    const { service, clock, texts } = await openListening();
+    service.search({ ...NASI, text: '' });
+    await untilPrepared(clock);
+    expect(texts()).toEqual(expect.arrayContaining(['nasi 1', 'nai 1', 'nas', 'na', 'n']));
+    const { length } = texts();
+    await service.apply({ region: 'sg', documents: [place(4)], gone: [], since: at(1000), checkpoint: at(1001) });
+    await untilPrepared(clock);
+    expect(texts()).toHaveLength(length);
+  });
+
+  test('not any more once somebody has typed', async () => {
+    const { service, clock, texts } = await openListening();
+    service.search(NASI);
+    await untilPrepared(clock);
+    expect(texts()).toEqual(['nasi']);
+  });
+});
+
+/** Hears the texts that the index is asked for. */
+async function openListening(): Promise<{ service: SearchService; clock: ManualClock; texts: () => string[] }> {
+  const asked = vi.spyOn(Catalogue.prototype, 'answer');
+  onTestFinished(() => asked.mockRestore());
+  const clock = new ManualClock();
+  const service = await browser.openTab(packs, true, clock);
+  await service.keep(['sg']);
+  await service.settled();
+  return { service, clock, texts: () => asked.mock.calls.map(([{ text }]) => text) };
+}
+
+async function untilPrepared(clock: ManualClock): Promise<void> {
+  clock.advance(PREPARED_AFTER_MS);
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
 
 test('questions come first while a page is taken; who sent it waits until it is there, and a save meanwhile lacks it', async () => {
   let now = 0;

@@ -9,6 +9,7 @@
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { toOutline } from '#catalogue/outline.ts';
 import { decodeIndexPack } from '#catalogue/pack.ts';
+import type { Steps } from '#catalogue/steps.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import type { SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
@@ -69,6 +70,8 @@ export class SearchService implements IndexFeed {
   #cancelPreparing = (): void => {};
   /** The replica of this tab pulls, so it is this tab that writes. */
   #leads = false;
+  /** Whether texts have been answered, so that the code for them is compiled. */
+  #isPractised = false;
 
   constructor(parts: SearchServiceParts) {
     this.#parts = parts;
@@ -113,6 +116,7 @@ export class SearchService implements IndexFeed {
 
   search(query: SearchQuery): WiredAnswer {
     this.#schedule.noteQuestion();
+    if (query.text !== '') this.#isPractised = true;
     const { regions: shown, ...answer } = this.#catalogue.answer(query);
     const { regionIds } = this.#catalogue;
     const ages = regionIds.map((id) => this.#asOf.get(id) ?? null);
@@ -274,8 +278,18 @@ export class SearchService implements IndexFeed {
   /** Builds in advance what the next text search would wait for. */
   #prepareSoon(): void {
     this.#cancelPreparing();
-    const prepare = (): void => void this.#slices.attempt(() => this.#catalogue.prepareText());
+    const prepare = (): void => void this.#slices.attempt(() => this.#prepare());
     this.#cancelPreparing = this.#parts.clock.later(prepare, PREPARE_AFTER_MS);
+  }
+
+  *#prepare(): Steps<void> {
+    yield* this.#catalogue.prepareText();
+    const practice = this.#catalogue.practise(this.#parts.clock.now());
+    // Somebody who asks practises better.
+    while (!this.#isPractised) {
+      if (practice.next().done === true) this.#isPractised = true;
+      else yield;
+    }
   }
 
   #saveSoon(region: string): void {

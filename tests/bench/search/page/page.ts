@@ -4,7 +4,7 @@ import { measureGeo, measureText } from './engines.ts';
 import { measurePack } from './pack.ts';
 import { measureReal } from './real.ts';
 import { measureRoundtrip } from './roundtrip.ts';
-import { measureTyping } from './typing.ts';
+import { measureTyping, typeWhileChangesCome } from './typing.ts';
 
 const bench = {
   measureGeo,
@@ -13,6 +13,7 @@ const bench = {
   measureCold,
   measureRoundtrip,
   measureTyping,
+  typeWhileChangesCome,
   measurePack,
   saveWorld,
 };
