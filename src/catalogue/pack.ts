@@ -3,7 +3,7 @@ import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { buildColumns, type Columns } from './columns.ts';
 import { fromSections, toSections } from './columns-wire.ts';
-import { readContainer, writeContainer } from './container.ts';
+import { kindOf, type PackKind, readContainer, writeContainer } from './container.ts';
 import { type IndexRow, toIndexRow } from './index-row.ts';
 import { joinBytes } from './join-bytes.ts';
 import { areOwn, fromOwnSections, toOwnSections } from './own-columns.ts';
@@ -77,12 +77,24 @@ export async function encodeColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint
 /** The same for a device's own use: it need not be short, and nothing has to be worked out at each start. */
 export async function encodeOwnColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
   const { region, version, columns } = pack;
-  return writeContainer('index', { region, version, rows: columns.rows }, toOwnSections(columns));
+  return writeContainer('own', { region, version, rows: columns.rows }, toOwnSections(columns));
 }
 
 /** @throws {PackError} unless the bytes are an undamaged index pack of a format that this app knows */
 export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
-  return readContainer('index', bytes, ({ region, rows, version, section }) => ({
+  return readColumns('index', bytes);
+}
+
+/**
+ * What a device saved for itself: the columns of `encodeOwnColumns`, which earlier versions of the app saved as an index pack.
+ * @throws {PackError} as `decodeIndexPack`
+ */
+export async function decodeOwnColumns(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
+  return readColumns(kindOf(bytes) === 'own' ? 'own' : 'index', bytes);
+}
+
+function readColumns(kind: PackKind, bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
+  return readContainer(kind, bytes, ({ region, rows, version, section }) => ({
     region,
     rows,
     version,

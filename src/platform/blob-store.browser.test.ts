@@ -30,6 +30,8 @@ describe.each(Object.entries(STORES))('a blob store in %s', (_, open) => {
     await store.write('a', bytes(1, 2, 3));
     expect(await read(store, 'a')).toEqual([1, 2, 3]);
     expect(await read(await open(), 'a')).toEqual([1, 2, 3]);
+    expect(new Uint8Array((await store.readFinal('a')) ?? new ArrayBuffer())).toEqual(bytes(1, 2, 3));
+    expect(await store.readFinal('b')).toBeUndefined();
   });
 
   test('a shorter file replaces a longer one wholly', async () => {
@@ -72,6 +74,7 @@ test('a folder that was deleted by someone else is made anew', async () => {
   expect(await store?.read('a')).toBeUndefined();
   await store?.write('a', bytes(1));
   expect(await store?.keys()).toEqual(['a']);
+  expect(new Uint8Array((await store?.read('a')) ?? new ArrayBuffer())).toEqual(bytes(1));
 });
 
 test('the private file system is preferred', async () => {

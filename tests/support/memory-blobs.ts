@@ -6,6 +6,7 @@ export function openMemoryBlobs(): BlobStore & { isFull: boolean } {
   return {
     isFull: false,
     read: async (key) => files.get(key)?.slice().buffer,
+    readFinal: async (key) => files.get(key)?.slice().buffer,
     async write(key, bytes) {
       if (this.isFull) throw new DOMException('no room', 'QuotaExceededError');
       files.set(key, bytes.slice());

@@ -26,6 +26,9 @@ export class MemoryStore implements BlobStore {
   async read(key: string): Promise<ArrayBuffer | undefined> {
     return this.files.get(key)?.slice().buffer;
   }
+  readFinal(key: string): Promise<ArrayBuffer | undefined> {
+    return this.read(key);
+  }
   async write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     if (this.isFull) throw new DOMException('no room', 'QuotaExceededError');
     this.files.set(key, bytes.slice());

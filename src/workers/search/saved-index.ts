@@ -2,9 +2,9 @@
  * The index on the device:
  *
  *   state          names all other files; written last, so it is what makes a change count
- *   <n>.base       a region's base, as an index pack
- *   <n>.delta      a part of what changed since, as an index pack
- *   <n>.world      the world's index pack
+ *   <n>.base       a region's base, its columns as they lie in memory
+ *   <n>.delta      a part of what changed since, the same way
+ *   <n>.world      the world, the same way
  *   <n>.prayer     where one can pray in a country
  *
  * Files are never written twice: a change makes new ones and deletes the old ones after the state. Tabs take turns
@@ -12,7 +12,7 @@
  */
 import { buildColumns, type Columns } from '#catalogue/columns.ts';
 import type { IndexRow } from '#catalogue/index-row.ts';
-import { decodeIndexPack, encodeOwnColumns, PackError } from '#catalogue/pack.ts';
+import { decodeOwnColumns, encodeOwnColumns, PackError } from '#catalogue/pack.ts';
 import type { SavedDelta } from '#catalogue/region-index.ts';
 import { rowAt } from '#catalogue/row-at.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
@@ -140,14 +140,14 @@ export class SavedIndex {
 
   /** The bytes of a file that the state names. */
   read(file: string): Promise<ArrayBuffer | undefined> {
-    return this.#store.read(file);
+    return this.#store.readFinal(file);
   }
 
-  async #readPack(file: string): Promise<Awaited<ReturnType<typeof decodeIndexPack>> | undefined> {
-    const bytes = await this.#store.read(file);
+  async #readPack(file: string): Promise<Awaited<ReturnType<typeof decodeOwnColumns>> | undefined> {
+    const bytes = await this.#store.readFinal(file);
     if (bytes === undefined) return undefined;
     try {
-      return await decodeIndexPack(bytes);
+      return await decodeOwnColumns(bytes);
     } catch (error) {
       if (error instanceof PackError) return undefined;
       throw error;

@@ -293,8 +293,8 @@ test('a tab that opens while another replaces the files reads the new ones', asy
   const leader = await openWith('sg');
   packs.isOnline = false;
   const { store } = browser;
-  const read = store.read.bind(store);
-  store.read = async (key) => {
+  const read = store.readFinal.bind(store);
+  store.readFinal = async (key) => {
     if (key.endsWith('.base') && leader.search(NASI).total === 2) {
       await leader.apply({ region: 'sg', documents: [place(4)], gone: [], since: at(1000), checkpoint: at(1001) });
       await leader.settled();
