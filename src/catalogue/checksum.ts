@@ -34,14 +34,17 @@ export function checksumOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayB
   return new Uint8Array(sum.buffer);
 }
 
-/** Written out in one loop: a new worker's code has to be quick before it is compiled well. */
+/** Written out in one loop, with all it needs at hand: a new worker's code has to be quick before it is compiled well. */
 function addWords(sum: Int32Array, words: Uint32Array): void {
+  const { length } = words;
+  const [first, second, third, fourth] = [FIRST, SECOND, THIRD, FOURTH];
   let [a = 0, b = 0, c = 0, d = 0] = sum;
-  for (let i = 0; i < words.length; i += 4) {
-    a = Math.imul(a ^ (words[i] ?? 0), FIRST);
-    b = Math.imul(b ^ (words[i + 1] ?? 0), SECOND);
-    c = Math.imul(c ^ (words[i + 2] ?? 0), THIRD);
-    d = Math.imul(d ^ (words[i + 3] ?? 0), FOURTH);
+  for (let i = 0; i < length; i += 4) {
+    // All four are there: what is looked for else costs a tenth of the time.
+    a = Math.imul(a ^ words[i]!, first);
+    b = Math.imul(b ^ words[i + 1]!, second);
+    c = Math.imul(c ^ words[i + 2]!, third);
+    d = Math.imul(d ^ words[i + 3]!, fourth);
     a ^= b >>> DOWN;
     b ^= c >>> DOWN;
     c ^= d >>> DOWN;
