@@ -6,7 +6,8 @@ import { fromSections, toSections } from './columns-wire.ts';
 import { kindOf, type PackKind, readContainer, writeContainer } from './container.ts';
 import { type IndexRow, toIndexRow } from './index-row.ts';
 import { joinBytes } from './join-bytes.ts';
-import { areOwn, fromOwnSections, toOwnSections } from './own-columns.ts';
+import type { OpenFile } from './later-bytes.ts';
+import { areOwn, fromOwnParts, fromOwnSections, toOwnParts, toOwnSections } from './own-columns.ts';
 
 export { PackError } from './pack-error.ts';
 
@@ -80,6 +81,18 @@ export async function encodeOwnColumns(pack: Omit<IndexPack, 'rows'>): Promise<U
   return writeContainer('own', { region, version, rows: columns.rows }, toOwnSections(columns));
 }
 
+/** The same in two files, of which the texts are read when they are needed. */
+export async function encodeOwnParts(pack: Omit<IndexPack, 'rows'>): Promise<OwnParts> {
+  const { region, version, columns } = pack;
+  const { sections, texts } = toOwnParts(columns);
+  return { columns: await writeContainer('own', { region, version, rows: columns.rows }, sections), texts };
+}
+
+export interface OwnParts {
+  readonly columns: Uint8Array<ArrayBuffer>;
+  readonly texts: Uint8Array<ArrayBuffer>;
+}
+
 /** @throws {PackError} unless the bytes are an undamaged index pack of a format that this app knows */
 export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
   return readColumns('index', bytes);
@@ -91,6 +104,18 @@ export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<
  */
 export async function decodeOwnColumns(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
   return readColumns(kindOf(bytes) === 'own' ? 'own' : 'index', bytes);
+}
+
+/**
+ * What `encodeOwnParts` has written. Texts that prove to be damaged throw when somebody looks at them.
+ * @param texts is closed when it is needed no more
+ * @throws {PackError} as `decodeIndexPack`
+ */
+export async function decodeOwnParts(bytes: Uint8Array | ArrayBuffer, texts: OpenFile): Promise<IndexPack> {
+  return readContainer('own', bytes, ({ section, ...head }) => ({
+    ...head,
+    columns: fromOwnParts(head.rows, section, texts),
+  }));
 }
 
 function readColumns(kind: PackKind, bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {

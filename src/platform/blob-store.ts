@@ -1,14 +1,14 @@
-import { readFinalFile, readInParts } from './read-file.ts';
+import { type OpenFile, openBytes, openFinalFile, readInParts } from './read-file.ts';
 
 /** Files of this origin that workers read and write whole. */
 export interface BlobStore {
   /** Undefined when there is none. */
   read(key: string): Promise<ArrayBuffer | undefined>;
-  /** The same of a file that is never written again, sooner where the browser can. */
-  readFinal(key: string): Promise<ArrayBuffer | undefined>;
+  /** Opens a file that is never written again, to be read in pieces, and sooner where the browser can. */
+  openFinal(key: string): Promise<OpenFile | undefined>;
   /** All or nothing: whoever reads meanwhile, or after a crash, has the old bytes or the new ones. */
   write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Deleting what is not there is no error. A final file that somebody reads at the moment stays. */
+  /** Deleting what is not there is no error. A final file that somebody has open stays. */
   delete(key: string): Promise<void>;
   keys(): Promise<string[]>;
 }
@@ -42,7 +42,7 @@ export async function openFileStore(name: string): Promise<BlobStore | undefined
  */
 function createFileStore(open: () => Promise<FileSystemDirectoryHandle>, opened: FileSystemDirectoryHandle): BlobStore {
   let folder = opened;
-  const readBy = async (read: typeof readInParts, key: string): Promise<ArrayBuffer | undefined> => {
+  const readBy = async <T>(read: (file: FileSystemFileHandle) => Promise<T>, key: string): Promise<T | undefined> => {
     try {
       return await read(await folder.getFileHandle(encodeURIComponent(key)));
     } catch (error) {
@@ -52,7 +52,7 @@ function createFileStore(open: () => Promise<FileSystemDirectoryHandle>, opened:
   };
   return {
     read: (key) => readBy(readInParts, key),
-    readFinal: (key) => readBy(readFinalFile, key),
+    openFinal: (key) => readBy(openFinalFile, key),
     async write(key, bytes) {
       folder = await open();
       await writeFile(folder, encodeURIComponent(key), bytes);
@@ -128,7 +128,10 @@ export function openDatabaseStore(name: string): BlobStore {
   };
   return {
     read,
-    readFinal: read,
+    async openFinal(key) {
+      const bytes = await read(key);
+      return bytes && openBytes(bytes);
+    },
     async write(key, bytes) {
       const objects = await store('readwrite');
       objects.put(bytes.slice().buffer, key);

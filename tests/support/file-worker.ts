@@ -1,5 +1,6 @@
 /** A worker that reads files as the search worker does, and holds them open as another tab's would while it reads. */
 import { openBlobStore } from '#platform/blob-store.ts';
+import { readWhole } from '#platform/read-file.ts';
 
 export type FileTask =
   | { readonly read: string; readonly folder: string }
@@ -13,7 +14,10 @@ async function work(task: FileTask): Promise<ArrayBuffer | undefined> {
     release();
     return undefined;
   }
-  if ('read' in task) return (await openBlobStore(task.folder)).readFinal(task.read);
+  if ('read' in task) {
+    const file = await (await openBlobStore(task.folder)).openFinal(task.read);
+    return file && readWhole(file);
+  }
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(task.folder);
   const file: unknown = await folder.getFileHandle(task.hold);
   // No type knows the modes yet.
