@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
-import { arbitraryRestaurant, CHECKPOINT } from '../../tests/support/restaurants.ts';
+import { arbitraryRestaurant, CHECKPOINT, idOf, restaurant } from '../../tests/support/restaurants.ts';
 import { Catalogue } from './catalogue.ts';
 import { buildColumns, type Columns } from './columns.ts';
 import { toIndexRow } from './index-row.ts';
 import type { OpenFile } from './later-bytes.ts';
 import { decodeOwnParts, encodeOwnParts, PackError } from './pack.ts';
+import { stringAt } from './string-table.ts';
 
 const head = { region: 'sg', version: CHECKPOINT };
 const places = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 40 });
@@ -65,4 +66,30 @@ test('any one byte changed in either file is never shown', async () => {
     }),
     { seed: 53, numRuns: 200 },
   );
+});
+
+test('a card reads the blocks of its own row, also where they lie on both sides of an edge, and few others', async () => {
+  const rows = Array.from({ length: 1500 }, (_, n) =>
+    toIndexRow(restaurant({ id: idOf(n), name: `Nasi ${n} `.repeat(9) })),
+  );
+  const built = buildColumns(rows);
+  const parts = await encodeOwnParts({ ...head, columns: built });
+  let read = 0;
+  const texts = openBytes(parts.texts);
+  const file: OpenFile = {
+    size: texts.size,
+    close: () => texts.close(),
+    read: (to, at) => {
+      read += to.length;
+      texts.read(to, at);
+    },
+  };
+  for (let row = 0; row < rows.length; row += row >= 1020 && row < 1028 ? 1 : 17) {
+    const { columns } = await decodeOwnParts(parts.columns, file);
+    read = 0;
+    const found = columns.later?.forCard(row);
+    for (const name of ['slug', 'name', 'address', 'phone', 'imageUrl'] as const)
+      expect(found && stringAt(found[name], row)).toBe(stringAt(built.strings[name], row));
+    expect(read).toBeLessThan(parts.texts.length / 3);
+  }
 });
