@@ -36,18 +36,15 @@ export function packCards(
 
 /** The columns of TEXT that are strings of the index. */
 function gatherStrings(hits: readonly Hit[], gatherer: TextGatherer): void {
-  for (const { segment, row } of hits) gatherer.addId(segment.columns.ids, row);
-  for (const { segment, row } of hits) {
-    const { strings, ids } = segment.columns;
-    gatherer.addShortened(strings.slug, strings.name, ids, row);
-  }
-  for (const { segment, row } of hits) gatherer.add(segment.columns.strings.name, row);
-  for (const { segment, row } of hits) gatherer.add(segment.columns.strings.address, row);
-  for (const { segment, row } of hits) gatherer.add(segment.columns.strings.phone, row);
-  for (const { segment, row } of hits) {
-    const { strings, ids } = segment.columns;
-    gatherer.addShortened(strings.imageUrl, strings.name, ids, row);
-  }
+  const rows = hits.map(({ segment: { columns }, row }) => {
+    return { row, ids: columns.ids, strings: columns.later?.forCard(row) ?? columns.strings };
+  });
+  for (const { ids, row } of rows) gatherer.addId(ids, row);
+  for (const { strings, ids, row } of rows) gatherer.addShortened(strings.slug, strings.name, ids, row);
+  for (const { strings, row } of rows) gatherer.add(strings.name, row);
+  for (const { strings, row } of rows) gatherer.add(strings.address, row);
+  for (const { strings, row } of rows) gatherer.add(strings.phone, row);
+  for (const { strings, ids, row } of rows) gatherer.addShortened(strings.imageUrl, strings.name, ids, row);
 }
 
 /** The other columns of TEXT. */

@@ -12,6 +12,7 @@ import { createHighlighter } from './highlight.ts';
 import type { IndexRow } from './index-row.ts';
 import { createMoment } from './moment.ts';
 import { findSlug } from './outline.ts';
+import { PackError } from './pack-error.ts';
 import { practiceQueries } from './practice.ts';
 import { prepareTables } from './query-units.ts';
 import {
@@ -43,6 +44,11 @@ export interface RegionSummary {
   readonly id: string;
   /** Rows that are there. */
   readonly rows: number;
+}
+
+interface DamagedRegion {
+  readonly id: string;
+  readonly base: Columns;
 }
 
 export class Catalogue {
@@ -126,6 +132,19 @@ export class Catalogue {
       this.answer(query);
       yield;
     }
+  }
+
+  /**
+   * Reads all texts that are not here yet, and gives up regions whose texts prove to be damaged.
+   * @returns those regions, with what was their base
+   */
+  takeTexts(): DamagedRegion[] {
+    const damaged: DamagedRegion[] = [];
+    for (const [id, { baseColumns }] of this.#regions) {
+      if (baseColumns !== undefined && !hasTexts(baseColumns)) damaged.push({ id, base: baseColumns });
+    }
+    for (const { id } of damaged) this.drop(id);
+    return damaged;
   }
 
   /** Where a region stands; null when it is not here, or not wholly. */
@@ -274,6 +293,16 @@ export class Catalogue {
   /** A region that is still on its way has only changes: until then the world answers for the rest. */
   #answersFor(region: string): boolean {
     return this.#regions.get(region)?.baseColumns !== undefined;
+  }
+}
+
+function hasTexts(columns: Columns): boolean {
+  try {
+    columns.later?.needAll();
+    return true;
+  } catch (error) {
+    if (error instanceof PackError) return false;
+    throw error;
   }
 }
 

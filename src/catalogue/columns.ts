@@ -47,8 +47,20 @@ export interface Columns {
   /** 16 bytes a row. */
   readonly ids: Uint8Array;
   readonly numbers: NumberColumns;
-  readonly strings: Readonly<Record<StringColumn, StringTable>>;
+  /** Where they are not here yet, whoever looks at them waits until they are read. @throws {PackError} when they are damaged */
+  readonly strings: Strings;
+  /** There where strings may not be here yet. */
+  readonly later?: LaterStrings;
   readonly dictionaries: Dictionaries;
+}
+
+type Strings = Readonly<Record<StringColumn, StringTable>>;
+
+export interface LaterStrings {
+  /** The tables, of which what cards show of this row is here then. @throws {PackError} when that is damaged */
+  forCard(row: number): Strings;
+  /** @throws {PackError} when any of them is damaged */
+  needAll(): void;
 }
 
 /** Sorts the rows and lays them out. Ids are expected to be unique. */
@@ -118,7 +130,7 @@ function* stringSteps(rows: readonly IndexRow[]): Steps<Columns['strings']> {
 }
 
 /** A table for each column of strings. */
-export function makeStrings(make: (name: StringColumn) => StringTable): Columns['strings'] {
+export function makeStrings(make: (name: StringColumn) => StringTable): Strings {
   return {
     name: make('name'),
     altNames: make('altNames'),

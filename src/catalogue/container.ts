@@ -2,22 +2,24 @@
  * The container of every pack:
  *
  *   0   'RIHLAPK' and a zero byte
- *   8   u16 format   u16 kind (1 index, 2 details, 3 prayer)   u32 length of the file
- *   16  SHA-256 of all that follows
+ *   8   u16 format   u16 kind (1 index, 2 details, 3 prayer, 4 own)   u32 length of the file
+ *   16  proof of all that follows: SHA-256; of kind 4, which a device writes for itself, the sum of checksum.ts and zeros
  *   48  u32 length of the header   u32 zero
  *   56  header (JSON), padded to 8 bytes, then the sections, each starting at a multiple of 8
  *
  * Numbers are little-endian. The header names each section with its place, so that a reader takes what it knows.
  */
 import type { Checkpoint } from '#domain/packs.ts';
+import { checksumOf } from './checksum.ts';
 import { PackError } from './pack-error.ts';
 
 /** The format that this app writes and reads. A change of layout or meaning makes it one greater. */
 export const PACK_FORMAT = 3;
 
 const MAGIC = new TextEncoder().encode('RIHLAPK\0');
-const KINDS = { index: 1, details: 2, prayer: 3 } as const;
-const DIGEST_AT = 16;
+const KINDS = { index: 1, details: 2, prayer: 3, own: 4 } as const;
+const PROOF_AT = 16;
+const PROOF_BYTES = 32;
 const BODY_AT = 48;
 const HEADER_AT = 56;
 
@@ -71,8 +73,17 @@ export async function writeContainer(
   view.setUint32(BODY_AT, header.length, true);
   file.set(header, HEADER_AT);
   for (const [name, at] of places) file.set(sections.get(name) ?? [], sectionsAt + at);
-  file.set(await sha256(file.subarray(BODY_AT)), DIGEST_AT);
+  file.set(await proofOf(kind, file.subarray(BODY_AT)), PROOF_AT);
   return file;
+}
+
+/** What a file says that it is; undefined for one that is no container. */
+export function kindOf(input: Uint8Array | ArrayBuffer): PackKind | undefined {
+  const file = ownBytes(input);
+  if (!isContainer(file)) return undefined;
+  const found = new DataView(file.buffer, file.byteOffset).getUint16(10, true);
+  // The keys of a constant object are the names of its type.
+  return (Object.keys(KINDS) as PackKind[]).find((kind) => KINDS[kind] === found);
 }
 
 /**
@@ -86,11 +97,11 @@ export async function readContainer<T>(
 ): Promise<T> {
   const file = ownBytes(input);
   assertPack(kind, file);
-  const proof = sha256(file.subarray(BODY_AT));
+  const proving = proofOf(kind, file.subarray(BODY_AT));
   const attempt = attemptTo(() => read(openSections(file)));
-  const digest = await proof;
-  if (digest.some((byte, i) => file[DIGEST_AT + i] !== byte)) {
-    const [says, has] = [hex(file.subarray(DIGEST_AT, DIGEST_AT + 4)), hex(digest.subarray(0, 4))];
+  const proof = await proving;
+  if (proof.some((byte, i) => file[PROOF_AT + i] !== byte)) {
+    const [says, has] = [hex(file.subarray(PROOF_AT, PROOF_AT + 4)), hex(proof.subarray(0, 4))];
     throw new PackError('damaged', `This pack is damaged: its checksum begins with ${has} instead of ${says}.`);
   }
   return attempt();
@@ -109,7 +120,7 @@ function attemptTo<T>(act: () => T): () => T {
 }
 
 function assertPack(kind: PackKind, file: Uint8Array<ArrayBuffer>): void {
-  if (file.length < HEADER_AT || MAGIC.some((byte, i) => file[i] !== byte)) {
+  if (!isContainer(file)) {
     throw new PackError('not_a_pack', 'This file is not a pack: it does not begin with the mark of one.');
   }
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -125,6 +136,10 @@ function assertPack(kind: PackKind, file: Uint8Array<ArrayBuffer>): void {
   if (file.length !== length) {
     throw new PackError('truncated', `This pack has ${file.length} bytes; ${length} were expected.`);
   }
+}
+
+function isContainer(file: Uint8Array): boolean {
+  return file.length >= HEADER_AT && MAGIC.every((byte, i) => file[i] === byte);
 }
 
 function openSections(file: Uint8Array<ArrayBuffer>): Container {
@@ -151,8 +166,11 @@ function ownBytes(input: Uint8Array | ArrayBuffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(input);
 }
 
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+async function proofOf(kind: PackKind, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (kind !== 'own') return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const proof = new Uint8Array(PROOF_BYTES);
+  proof.set(checksumOf(bytes));
+  return proof;
 }
 
 function hex(bytes: Uint8Array): string {

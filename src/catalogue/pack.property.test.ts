@@ -5,6 +5,7 @@ import { toIndexRow } from './index-row.ts';
 import {
   decodeDetailsPack,
   decodeIndexPack,
+  decodeOwnColumns,
   encodeDetailsPack,
   encodeIndexPack,
   encodeOwnColumns,
@@ -23,7 +24,7 @@ test('an index pack gives back every row that went in', async () => {
       expect({ rows, region, version }).toEqual({ rows: restaurants.length, ...head });
       const back = Array.from({ length: rows }, (_, row) => rowAt(columns, row)).toSorted(byId);
       expect(back).toEqual(restaurants.map(toIndexRow).toSorted(byId));
-      const own = await decodeIndexPack(await encodeOwnColumns({ ...head, columns }));
+      const own = await decodeOwnColumns(await encodeOwnColumns({ ...head, columns }));
       expect(own.columns).toEqual(columns);
     }),
     { seed: 11, numRuns: 60 },
@@ -61,8 +62,9 @@ test('a file with any one byte changed, or cut anywhere, is refused and never ha
       const at = any % file.length;
       const damaged = file.slice();
       damaged[at] = (damaged[at] ?? 0) ^ flip;
-      await expect(decodeIndexPack(damaged)).rejects.toBeInstanceOf(PackError);
-      await expect(decodeIndexPack(file.slice(0, at))).rejects.toBeInstanceOf(PackError);
+      const decode = isOwn ? decodeOwnColumns : decodeIndexPack;
+      await expect(decode(damaged)).rejects.toBeInstanceOf(PackError);
+      await expect(decode(file.slice(0, at))).rejects.toBeInstanceOf(PackError);
     }),
     { seed: 15, numRuns: 200 },
   );

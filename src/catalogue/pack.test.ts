@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { CHECKPOINT, restaurant } from '../../tests/support/restaurants.ts';
-import { decodeDetailsPack, decodeIndexPack, encodeDetailsPack, encodeIndexPack } from './pack.ts';
+import { writeContainer } from './container.ts';
+import { toOwnSections } from './own-columns.ts';
+import {
+  decodeDetailsPack,
+  decodeIndexPack,
+  decodeOwnColumns,
+  encodeDetailsPack,
+  encodeIndexPack,
+  encodeOwnColumns,
+} from './pack.ts';
 
 const input = { region: 'sg', version: CHECKPOINT, restaurants: [restaurant()] };
 
@@ -16,6 +25,27 @@ test('another format is refused with both numbers', async () => {
 test('a details pack is not taken for an index, nor an index for details', async () => {
   await expect(decodeIndexPack(await encodeDetailsPack(input))).rejects.toMatchObject({ code: 'wrong_kind' });
   await expect(decodeDetailsPack(await encodeIndexPack(input))).rejects.toMatchObject({ code: 'wrong_kind' });
+});
+
+test('what a device writes for itself is never taken for a pack that came from the network', async () => {
+  const { columns } = await decodeIndexPack(await encodeIndexPack(input));
+  const own = await encodeOwnColumns({ ...input, columns });
+  await expect(decodeIndexPack(own)).rejects.toMatchObject({ code: 'wrong_kind' });
+  await expect(decodeOwnColumns(own)).resolves.toMatchObject({ rows: 1, region: 'sg' });
+});
+
+test('an index pack that an earlier version saved on the device is read as the columns it holds', async () => {
+  const file = await encodeIndexPack(input);
+  const { columns } = await decodeIndexPack(file);
+  expect((await decodeOwnColumns(file)).columns).toEqual(columns);
+});
+
+test('an earlier version saved columns as they lie in memory, under the checksum of packs: they are read, and refused when damaged', async () => {
+  const { columns } = await decodeIndexPack(await encodeIndexPack(input));
+  const file = await writeContainer('index', { region: 'sg', version: CHECKPOINT, rows: 1 }, toOwnSections(columns));
+  expect((await decodeOwnColumns(file)).columns).toEqual(columns);
+  file[file.length - 9]! ^= 1;
+  await expect(decodeOwnColumns(file)).rejects.toMatchObject({ code: 'damaged' });
 });
 
 test('a page of HTML is not a pack', async () => {

@@ -3,10 +3,11 @@ import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { buildColumns, type Columns } from './columns.ts';
 import { fromSections, toSections } from './columns-wire.ts';
-import { readContainer, writeContainer } from './container.ts';
+import { kindOf, type PackKind, readContainer, writeContainer } from './container.ts';
 import { type IndexRow, toIndexRow } from './index-row.ts';
 import { joinBytes } from './join-bytes.ts';
-import { areOwn, fromOwnSections, toOwnSections } from './own-columns.ts';
+import type { OpenFile } from './later-bytes.ts';
+import { areOwn, fromOwnParts, fromOwnSections, toOwnParts, toOwnSections } from './own-columns.ts';
 
 export { PackError } from './pack-error.ts';
 
@@ -77,12 +78,48 @@ export async function encodeColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint
 /** The same for a device's own use: it need not be short, and nothing has to be worked out at each start. */
 export async function encodeOwnColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
   const { region, version, columns } = pack;
-  return writeContainer('index', { region, version, rows: columns.rows }, toOwnSections(columns));
+  return writeContainer('own', { region, version, rows: columns.rows }, toOwnSections(columns));
+}
+
+/** The same in two files, of which the texts are read when they are needed. */
+export async function encodeOwnParts(pack: Omit<IndexPack, 'rows'>): Promise<OwnParts> {
+  const { region, version, columns } = pack;
+  const { sections, texts } = toOwnParts(columns);
+  return { columns: await writeContainer('own', { region, version, rows: columns.rows }, sections), texts };
+}
+
+export interface OwnParts {
+  readonly columns: Uint8Array<ArrayBuffer>;
+  readonly texts: Uint8Array<ArrayBuffer>;
 }
 
 /** @throws {PackError} unless the bytes are an undamaged index pack of a format that this app knows */
 export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
-  return readContainer('index', bytes, ({ region, rows, version, section }) => ({
+  return readColumns('index', bytes);
+}
+
+/**
+ * What a device saved for itself: the columns of `encodeOwnColumns`, which earlier versions of the app saved as an index pack.
+ * @throws {PackError} as `decodeIndexPack`
+ */
+export async function decodeOwnColumns(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
+  return readColumns(kindOf(bytes) === 'own' ? 'own' : 'index', bytes);
+}
+
+/**
+ * What `encodeOwnParts` has written. Texts that prove to be damaged throw when somebody looks at them.
+ * @param texts is closed when it is needed no more
+ * @throws {PackError} as `decodeIndexPack`
+ */
+export async function decodeOwnParts(bytes: Uint8Array | ArrayBuffer, texts: OpenFile): Promise<IndexPack> {
+  return readContainer('own', bytes, ({ section, ...head }) => ({
+    ...head,
+    columns: fromOwnParts(head.rows, section, texts),
+  }));
+}
+
+function readColumns(kind: PackKind, bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
+  return readContainer(kind, bytes, ({ region, rows, version, section }) => ({
     region,
     rows,
     version,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BlobStore, openBlobStore, openDatabaseStore, openFileStore } from './blob-store.ts';
+import { readWhole } from './read-file.ts';
 
 const NAME = `blob-store-test-${crypto.randomUUID()}`;
 const bytes = (...values: number[]): Uint8Array<ArrayBuffer> => Uint8Array.from(values);
@@ -30,6 +31,12 @@ describe.each(Object.entries(STORES))('a blob store in %s', (_, open) => {
     await store.write('a', bytes(1, 2, 3));
     expect(await read(store, 'a')).toEqual([1, 2, 3]);
     expect(await read(await open(), 'a')).toEqual([1, 2, 3]);
+    const opened = await store.openFinal('a');
+    const last = new Uint8Array(1);
+    opened?.read(last, 2);
+    expect([opened?.size, last[0]]).toEqual([3, 3]);
+    expect(opened && new Uint8Array(readWhole(opened))).toEqual(bytes(1, 2, 3));
+    expect(await store.openFinal('b')).toBeUndefined();
   });
 
   test('a shorter file replaces a longer one wholly', async () => {
@@ -72,6 +79,7 @@ test('a folder that was deleted by someone else is made anew', async () => {
   expect(await store?.read('a')).toBeUndefined();
   await store?.write('a', bytes(1));
   expect(await store?.keys()).toEqual(['a']);
+  expect(new Uint8Array((await store?.read('a')) ?? new ArrayBuffer())).toEqual(bytes(1));
 });
 
 test('the private file system is preferred', async () => {

@@ -1,10 +1,14 @@
+import { type OpenFile, openBytes, openFinalFile, readInParts } from './read-file.ts';
+
 /** Files of this origin that workers read and write whole. */
 export interface BlobStore {
   /** Undefined when there is none. */
   read(key: string): Promise<ArrayBuffer | undefined>;
+  /** Opens a file that is never written again, to be read in pieces, and sooner where the browser can. */
+  openFinal(key: string): Promise<OpenFile | undefined>;
   /** All or nothing: whoever reads meanwhile, or after a crash, has the old bytes or the new ones. */
   write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Deleting what is not there is no error. */
+  /** Deleting what is not there is no error. A final file that somebody has open stays. */
   delete(key: string): Promise<void>;
   keys(): Promise<string[]>;
 }
@@ -24,33 +28,40 @@ export async function openFileStore(name: string): Promise<BlobStore | undefined
   if (storage?.getDirectory === undefined) return undefined;
   try {
     const root = await storage.getDirectory();
-    await root.getDirectoryHandle(name, { create: true });
-    return createFileStore(async () => root.getDirectoryHandle(name, { create: true }));
+    const open = () => root.getDirectoryHandle(name, { create: true });
+    return createFileStore(open, await open());
   } catch (error) {
     if (error instanceof DOMException) return undefined;
     throw error;
   }
 }
 
-function createFileStore(open: () => Promise<FileSystemDirectoryHandle>): BlobStore {
+/**
+ * @param open makes the folder anew where somebody has deleted it
+ * @param opened saves readers from opening it: a folder that was deleted has no file, which is all that they ask
+ */
+function createFileStore(open: () => Promise<FileSystemDirectoryHandle>, opened: FileSystemDirectoryHandle): BlobStore {
+  let folder = opened;
+  const readBy = async <T>(read: (file: FileSystemFileHandle) => Promise<T>, key: string): Promise<T | undefined> => {
+    try {
+      return await read(await folder.getFileHandle(encodeURIComponent(key)));
+    } catch (error) {
+      if (isNamed(error, 'NotFoundError')) return undefined;
+      throw error;
+    }
+  };
   return {
-    async read(key) {
-      try {
-        const handle = await (await open()).getFileHandle(encodeURIComponent(key));
-        return await (await handle.getFile()).arrayBuffer();
-      } catch (error) {
-        if (isNamed(error, 'NotFoundError')) return undefined;
-        throw error;
-      }
-    },
+    read: (key) => readBy(readInParts, key),
+    openFinal: (key) => readBy(openFinalFile, key),
     async write(key, bytes) {
-      await writeFile(await open(), encodeURIComponent(key), bytes);
+      folder = await open();
+      await writeFile(folder, encodeURIComponent(key), bytes);
     },
     async delete(key) {
       try {
         await (await open()).removeEntry(encodeURIComponent(key));
       } catch (error) {
-        if (!isNamed(error, 'NotFoundError')) throw error;
+        if (!isNamed(error, 'NotFoundError') && !isNamed(error, 'NoModificationAllowedError')) throw error;
       }
     },
     async keys() {
@@ -111,10 +122,15 @@ export function openDatabaseStore(name: string): BlobStore {
     });
     return (await opened).transaction(STORE, mode).objectStore(STORE);
   };
+  const read = async (key: string): Promise<ArrayBuffer | undefined> => {
+    const found: unknown = await settled((await store('readonly')).get(key));
+    return found instanceof ArrayBuffer ? found : undefined;
+  };
   return {
-    async read(key) {
-      const found: unknown = await settled((await store('readonly')).get(key));
-      return found instanceof ArrayBuffer ? found : undefined;
+    read,
+    async openFinal(key) {
+      const bytes = await read(key);
+      return bytes && openBytes(bytes);
     },
     async write(key, bytes) {
       const objects = await store('readwrite');

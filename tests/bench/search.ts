@@ -3,7 +3,10 @@
  * of a made-up world and on the real data; what crosses to the worker and back costs; starting, weight, and typing while
  * changes arrive. Progress goes to stderr.
  */
-import { type Browser, chromium, type Page } from 'playwright';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { measureCityPack, measureRealPack, measureWorld } from './search/packs.ts';
@@ -33,10 +36,11 @@ export async function run({
   const site = await startBenchSite();
   const args = [...CHROMIUM_ARGS, '--js-flags=--max-old-space-size=4096'];
   const executablePath = findChromium();
-  const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+  const launch: LaunchOptions = { args, ...(executablePath ? { executablePath } : {}) };
+  const browser = await chromium.launch(launch);
   const wants = (part: string): boolean => only.includes(part);
   const isPeer = (name: string): boolean => peers === undefined || peers.includes(name);
-  const inPage: InPage = (work) => withPage(browser, site, work);
+  const inPage: InPage = async (work) => withPage(await browser.newContext(), site, work);
   try {
     const measured: Measurement[] = [];
     const take = (figures: readonly Measurement[]): void => {
@@ -58,8 +62,9 @@ export async function run({
         for (const contest of contests(isLarge ? TEXT_PEERS_OF_LARGE : TEXT_PEERS))
           take(await inPage((page) => page.evaluate((given) => window.bench.measureText(given), contest)));
       }
-      if (wants('worker')) take(await inPage((page) => measureWorker(page, { label, places })));
-      if (wants('typing') && !isLarge) take(await inPage((page) => measureTyping(page, { label, places })));
+      if (wants('worker')) take(await onDisk(launch, site, (page) => measureWorker(page, { label, places })));
+      if (wants('typing') && !isLarge)
+        take(await onDisk(launch, site, (page) => measureTyping(page, { label, places })));
       if (wants('world')) take(await measureWorld(label, places));
     }
     return distinct(measured);
@@ -71,8 +76,17 @@ export async function run({
 
 type InPage = <T>(work: (page: Page) => Promise<T>) => Promise<T>;
 
-async function withPage<T>(browser: Browser, site: BenchSite, work: (page: Page) => Promise<T>): Promise<T> {
-  const context = await browser.newContext();
+/** With files and databases on the disk, as on a phone: a private window has them in another process's memory. */
+async function onDisk<T>(launch: LaunchOptions, site: BenchSite, work: (page: Page) => Promise<T>): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), 'rihla-bench-profile-'));
+  try {
+    return await withPage(await chromium.launchPersistentContext(profile, launch), site, work);
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+async function withPage<T>(context: BrowserContext, site: BenchSite, work: (page: Page) => Promise<T>): Promise<T> {
   const page = await context.newPage();
   page.setDefaultTimeout(HOURS_MS);
   page.on('console', (message) => console.error(message.text()));

@@ -1,4 +1,5 @@
 import type { BlobStore } from '#platform/blob-store.ts';
+import { openBytes } from '#platform/read-file.ts';
 
 /** Files in memory. While `isFull` is true nothing can be written, as on a device without room. */
 export function openMemoryBlobs(): BlobStore & { isFull: boolean } {
@@ -6,6 +7,10 @@ export function openMemoryBlobs(): BlobStore & { isFull: boolean } {
   return {
     isFull: false,
     read: async (key) => files.get(key)?.slice().buffer,
+    async openFinal(key) {
+      const bytes = await this.read(key);
+      return bytes && openBytes(bytes);
+    },
     async write(key, bytes) {
       if (this.isFull) throw new DOMException('no room', 'QuotaExceededError');
       files.set(key, bytes.slice());

@@ -9,6 +9,7 @@ import type { Restaurant } from '../../src/domain/restaurant.ts';
 import type { BlobStore } from '../../src/platform/blob-store.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Locks } from '../../src/platform/locks.ts';
+import { type OpenFile, openBytes } from '../../src/platform/read-file.ts';
 import { createDownloads } from '../../src/workers/search/downloads.ts';
 import { SearchService } from '../../src/workers/search/service.ts';
 import type { SliceParts } from '../../src/workers/search/slices.ts';
@@ -25,6 +26,10 @@ export class MemoryStore implements BlobStore {
 
   async read(key: string): Promise<ArrayBuffer | undefined> {
     return this.files.get(key)?.slice().buffer;
+  }
+  async openFinal(key: string): Promise<OpenFile | undefined> {
+    const bytes = await this.read(key);
+    return bytes && openBytes(bytes);
   }
   async write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     if (this.isFull) throw new DOMException('no room', 'QuotaExceededError');

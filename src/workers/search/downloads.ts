@@ -31,10 +31,10 @@ export interface Downloads {
 const MANIFEST_TIMEOUT_MS = 20_000;
 const PACK_TIMEOUT_MS = 120_000;
 
-/** `packsUrl` ends in '/'. */
-export function createDownloads(packsUrl: string, fetch: typeof globalThis.fetch): Downloads {
+/** @param packsUrl ends in '/'; what is asked for before it is known waits */
+export function createDownloads(packsUrl: string | Promise<string>, fetch: typeof globalThis.fetch): Downloads {
   const get = async (path: string, timeoutMs: number): Promise<Response> => {
-    const url = new URL(path, packsUrl);
+    const url = new URL(path, await packsUrl);
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
       throw new DownloadError('offline', `${url.pathname} could not be fetched (${String(cause)}).`);
     });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildColumns } from '#catalogue/columns.ts';
+import { writeContainer } from '#catalogue/container.ts';
 import { toIndexRow } from '#catalogue/index-row.ts';
+import { toOwnSections } from '#catalogue/own-columns.ts';
+import { encodeColumns } from '#catalogue/pack.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { MemoryStore, serialLocks } from '../../../tests/support/search-service.ts';
 import { SavedIndex } from './saved-index.ts';
@@ -33,5 +36,44 @@ test('many changes are saved in several files, all of which are needed and none 
   expect(await open().readRegion(large)).toBeUndefined();
 
   const small = await save(1, '1002');
-  expect([...store.files.keys()].toSorted()).toEqual([small.base, ...small.deltas, 'state'].toSorted());
+  expect(new Set(store.files.keys())).toEqual(new Set([small.base, small.texts, ...small.deltas, 'state']));
+});
+
+test('a region that an earlier version of the app saved, its base in one file, is read, and stays where it is', async () => {
+  const store = new MemoryStore();
+  const base = buildColumns(rows(3));
+  const head = { region: 'sg', version: CHECKPOINT };
+  const region = { id: 'sg', base: '1.base', deltas: [], gone: [], checkpoint: CHECKPOINT, asOf: null };
+  const earlier = [
+    await writeContainer('index', { ...head, rows: 3 }, toOwnSections(base)),
+    await encodeColumns({ ...head, columns: base }),
+  ];
+  for (const file of earlier) {
+    await store.write('1.base', file);
+    const state = { format: 2, nextFile: 2, regions: [region], world: null };
+    await store.write('state', new TextEncoder().encode(JSON.stringify(state)));
+    const saved = new SavedIndex(store, serialLocks());
+    const found = await saved.readRegion(region);
+    expect(found?.base).toEqual(base);
+    const checkpoint = { ...CHECKPOINT, xid: '1003' };
+    if (found !== undefined) await saved.saveRegion('sg', { ...found, checkpoint }, null, true);
+    expect([...store.files.keys()].toSorted()).toEqual(['1.base', 'state']);
+  }
+});
+
+test('without its texts a region is not there, nor with those of another', async () => {
+  const store = new MemoryStore();
+  const saved = new SavedIndex(store, serialLocks());
+  const save = async (id: string, count: number): Promise<SavedRegion> => {
+    const [base, delta] = [buildColumns(rows(count)), { rows: [], gone: [] }];
+    await saved.saveRegion(id, { base, version: CHECKPOINT, delta, checkpoint: CHECKPOINT }, null, true);
+    const region = (await saved.state()).regions.find((each) => each.id === id);
+    if (region === undefined) throw new Error('the region was not saved');
+    return region;
+  };
+  const [sg, my] = [await save('sg', 3), await save('my', 5)];
+  expect((await saved.readRegion(sg))?.base.strings).toEqual(buildColumns(rows(3)).strings);
+  expect(await saved.readRegion({ ...sg, texts: my.texts ?? '' })).toBeUndefined();
+  store.files.delete(sg.texts ?? '');
+  expect(await saved.readRegion(sg)).toBeUndefined();
 });

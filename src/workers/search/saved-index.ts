@@ -2,9 +2,10 @@
  * The index on the device:
  *
  *   state          names all other files; written last, so it is what makes a change count
- *   <n>.base       a region's base, as an index pack
- *   <n>.delta      a part of what changed since, as an index pack
- *   <n>.world      the world's index pack
+ *   <n>.base       a region's base, its columns as they lie in memory, and sums of the blocks of its texts
+ *   <n>.texts      its texts, which are read and proved as they are needed
+ *   <n>.delta      a part of what changed since, the same way
+ *   <n>.world      the world, the same way
  *   <n>.prayer     where one can pray in a country
  *
  * Files are never written twice: a change makes new ones and deletes the old ones after the state. Tabs take turns
@@ -12,7 +13,14 @@
  */
 import { buildColumns, type Columns } from '#catalogue/columns.ts';
 import type { IndexRow } from '#catalogue/index-row.ts';
-import { decodeIndexPack, encodeOwnColumns, PackError } from '#catalogue/pack.ts';
+import {
+  decodeOwnColumns,
+  decodeOwnParts,
+  encodeOwnColumns,
+  encodeOwnParts,
+  type IndexPack,
+  PackError,
+} from '#catalogue/pack.ts';
 import type { SavedDelta } from '#catalogue/region-index.ts';
 import { rowAt } from '#catalogue/row-at.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
@@ -20,6 +28,7 @@ import type { Checkpoint } from '#domain/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { INDEX_LOCK } from '#platform/folders.ts';
 import type { Locks } from '#platform/locks.ts';
+import { readWhole } from '#platform/read-file.ts';
 import { parseState, type SavedRegion, type SavedState, type SavedWorld } from './saved-state.ts';
 
 export interface RegionSnapshot {
@@ -29,6 +38,8 @@ export interface RegionSnapshot {
   readonly checkpoint: Checkpoint;
 }
 
+type BaseFiles = Pick<SavedRegion, 'base' | 'texts'>;
+
 const STATE = 'state';
 /** Laying out so many takes less than a frame; whoever asks comes in between. */
 const DELTA_ROWS = 500;
@@ -36,8 +47,11 @@ const DELTA_ROWS = 500;
 export class SavedIndex {
   readonly #store: BlobStore;
   readonly #locks: Locks;
-  /** The file in which each base is known to be saved, so that a small change does not write it again. */
-  readonly #fileOfBase = new WeakMap<Columns, string>();
+  /** The files in which each base is known to be saved, so that a small change does not write it again. */
+  readonly #filesOfBase = new WeakMap<Columns, BaseFiles>();
+
+  /** Files that proved to be damaged after they were read. */
+  readonly #damaged = new Set<string>();
 
   constructor(store: BlobStore, locks: Locks) {
     this.#store = store;
@@ -46,6 +60,12 @@ export class SavedIndex {
 
   async state(): Promise<SavedState> {
     return parseState(await this.#store.read(STATE));
+  }
+
+  /** The files of this base are not read again. */
+  distrust(base: Columns): void {
+    const { texts } = this.#filesOfBase.get(base) ?? {};
+    if (texts !== undefined) this.#damaged.add(texts);
   }
 
   /** Undefined when a file of the region is missing or damaged. */
@@ -60,11 +80,12 @@ export class SavedIndex {
 
   async #readFiles({
     base: baseFile,
+    texts,
     deltas: deltaFiles,
     gone,
     checkpoint,
   }: SavedRegion): Promise<RegionSnapshot | undefined> {
-    const base = await this.#readPack(baseFile);
+    const base = await (texts === undefined ? this.#readPack(baseFile) : this.#readParts(baseFile, texts));
     if (base === undefined) return undefined;
     const rows: IndexRow[] = [];
     for (const file of deltaFiles) {
@@ -72,7 +93,7 @@ export class SavedIndex {
       if (delta === undefined) return undefined;
       rows.push(...allRows(delta.columns));
     }
-    this.#fileOfBase.set(base.columns, baseFile);
+    this.#filesOfBase.set(base.columns, { base: baseFile, ...(texts === undefined ? {} : { texts }) });
     return { base: base.columns, version: base.version, delta: { rows, gone }, checkpoint };
   }
 
@@ -85,19 +106,25 @@ export class SavedIndex {
       const saved = state.regions.find((region) => region.id === id);
       if (saved !== undefined && isFurther(saved.checkpoint, snapshot.checkpoint, leads)) return undefined;
       let { nextFile } = state;
-      const write = async (kind: string, columns: Columns, version: Checkpoint): Promise<string> => {
+      const write = async (kind: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
         const file = `${nextFile++}.${kind}`;
-        await this.#store.write(file, await encodeOwnColumns({ region: id, version, columns }));
+        await this.#store.write(file, bytes);
         return file;
       };
-      const known = this.#fileOfBase.get(snapshot.base);
-      const isSaved = known !== undefined && known === saved?.base;
-      const base = isSaved ? known : await write('base', snapshot.base, snapshot.version);
-      this.#fileOfBase.set(snapshot.base, base);
-      const { rows, gone } = snapshot.delta;
+      const writeBase = async (): Promise<BaseFiles> => {
+        const parts = await encodeOwnParts({ region: id, version: snapshot.version, columns: snapshot.base });
+        return { base: await write('base', parts.columns), texts: await write('texts', parts.texts) };
+      };
+      const known = this.#filesOfBase.get(snapshot.base);
+      const files = known !== undefined && known.base === saved?.base ? known : await writeBase();
+      this.#filesOfBase.set(snapshot.base, files);
+      const { checkpoint, delta } = snapshot;
       const deltas: string[] = [];
-      for (const part of partsOf(rows)) deltas.push(await write('delta', buildColumns(part), snapshot.checkpoint));
-      const entry: SavedRegion = { id, base, deltas, gone: [...gone], checkpoint: snapshot.checkpoint, asOf };
+      for (const part of partsOf(delta.rows)) {
+        const columns = buildColumns(part);
+        deltas.push(await write('delta', await encodeOwnColumns({ region: id, version: checkpoint, columns })));
+      }
+      const entry: SavedRegion = { id, ...files, deltas, gone: [...delta.gone], checkpoint, asOf };
       return { ...state, nextFile, regions: [...state.regions.filter((region) => region.id !== id), entry] };
     });
   }
@@ -139,19 +166,22 @@ export class SavedIndex {
   }
 
   /** The bytes of a file that the state names. */
-  read(file: string): Promise<ArrayBuffer | undefined> {
-    return this.#store.read(file);
+  async read(file: string): Promise<ArrayBuffer | undefined> {
+    const opened = await this.#store.openFinal(file);
+    return opened && readWhole(opened);
   }
 
-  async #readPack(file: string): Promise<Awaited<ReturnType<typeof decodeIndexPack>> | undefined> {
-    const bytes = await this.#store.read(file);
-    if (bytes === undefined) return undefined;
-    try {
-      return await decodeIndexPack(bytes);
-    } catch (error) {
-      if (error instanceof PackError) return undefined;
-      throw error;
-    }
+  async #readPack(file: string): Promise<IndexPack | undefined> {
+    const bytes = await this.read(file);
+    return bytes && unlessDamaged(decodeOwnColumns(bytes));
+  }
+
+  async #readParts(base: string, texts: string): Promise<IndexPack | undefined> {
+    if (this.#damaged.has(texts)) return undefined;
+    const [bytes, file] = await Promise.all([this.read(base), this.#store.openFinal(texts)]);
+    const pack = bytes && file && (await unlessDamaged(decodeOwnParts(bytes, file)));
+    if (pack === undefined) file?.close();
+    return pack;
   }
 
   /** Takes a turn: reads the state, and writes what `next` makes of it unless that is undefined. */
@@ -167,7 +197,7 @@ export class SavedIndex {
 
   async #deleteUnnamed({ regions, world, prayer = [] }: SavedState): Promise<void> {
     const named = new Set<string | undefined>([STATE, world?.file, ...prayer.map(({ file }) => file)]);
-    for (const { base, deltas } of regions) for (const file of [base, ...deltas]) named.add(file);
+    for (const { base, texts, deltas } of regions) for (const file of [base, texts, ...deltas]) named.add(file);
     for (const key of await this.#store.keys()) if (!named.has(key)) await this.#store.delete(key);
   }
 }
@@ -187,6 +217,15 @@ export async function wasSaved(saving: Promise<void>): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+async function unlessDamaged(reading: Promise<IndexPack>): Promise<IndexPack | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof PackError) return undefined;
     throw error;
   }
 }

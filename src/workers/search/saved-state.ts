@@ -7,6 +7,8 @@ import type { Checkpoint } from '#domain/packs.ts';
 export interface SavedRegion {
   readonly id: string;
   readonly base: string;
+  /** Absent where `base` holds them, as in earlier versions of the app. */
+  readonly texts?: string;
   readonly deltas: readonly string[];
   readonly gone: readonly string[];
   readonly checkpoint: Checkpoint;
@@ -58,8 +60,10 @@ function isState(value: unknown): value is SavedState {
 
 function isRegion(value: unknown): value is SavedRegion {
   if (!isRecord(value) || !hasTexts(value, 'id', 'base')) return false;
-  const { deltas, gone, checkpoint, asOf } = value;
-  return areTexts(deltas) && areTexts(gone) && isCheckpoint(checkpoint) && (asOf === null || isText(asOf));
+  const { texts = '', deltas, gone, checkpoint, asOf } = value;
+  return (
+    isText(texts) && areTexts(deltas) && areTexts(gone) && isCheckpoint(checkpoint) && (asOf === null || isText(asOf))
+  );
 }
 
 function isCheckpoint(value: unknown): value is Checkpoint {

@@ -192,7 +192,7 @@ describe('a later start without a network', () => {
     }
     packs.isOnline = false;
     expect((await openWith('sg')).search(NASI)).toEqual(first.search(NASI));
-    expect(browser.store.files.size).toBeLessThanOrEqual(3);
+    expect(browser.store.files.size).toBeLessThanOrEqual(4);
   });
 });
 
@@ -215,6 +215,34 @@ describe('damaged files', () => {
     const again = await browser.openTab(packs, true);
     await again.settled();
     expect(slugs(again)).toEqual(['nasi-1', 'nasi-2']);
+  });
+
+  test('texts are proved before a card shows them: what is damaged is fetched again, and missing until it has come', async () => {
+    await openWith('sg');
+    damage('.texts');
+    const near = { ...NASI, text: '' };
+    const mended = await openWith('sg');
+    expect(mended.search(near).total).toBe(2);
+    await mended.confirmed('sg', BUILT_AT);
+    await mended.settled();
+    damage('.texts');
+    const again = await browser.openTab(packs, true);
+    expect(again.search(near).total).toBe(0);
+    await again.settled();
+    expect(slugs(again, near)).toEqual(['nasi-1', 'nasi-2']);
+    expect(again.search(NASI).total).toBe(2);
+  });
+
+  test('damaged texts that nobody has looked at are found before the replica builds on them', async () => {
+    await openWith('sg');
+    damage('.texts');
+    packs.isOnline = false;
+    const again = await browser.openTab(packs, true);
+    const page = { region: 'sg', documents: [place(4)], gone: [], since: at(1000), checkpoint: at(1001) };
+    await again.apply(page);
+    expect([slugs(again), await again.checkpointOf('sg')]).toEqual([['nasi-4'], null]);
+    expect(await (await browser.openTab(packs, true)).checkpointOf('sg')).toBeNull();
+    expect((await browser.openTab(packs, true)).suggest({ text: 'nas', at: 0 }).places).toEqual([]);
   });
 
   test('and files of an earlier format are fetched again', async () => {
@@ -331,14 +359,14 @@ test('a tab that opens while another replaces the files reads the new ones', asy
   const leader = await openWith('sg');
   packs.isOnline = false;
   const { store } = browser;
-  const read = store.read.bind(store);
-  store.read = async (key) => {
+  const open = store.openFinal.bind(store);
+  store.openFinal = async (key) => {
     if (key.endsWith('.base') && leader.search(NASI).total === 2) {
       await leader.apply({ region: 'sg', documents: [place(4)], gone: [], since: at(1000), checkpoint: at(1001) });
       await leader.settled();
       expect(store.files.has(key)).toBe(false);
     }
-    return read(key);
+    return open(key);
   };
   expect(slugs(await browser.openTab(packs, true))).toEqual(['nasi-1', 'nasi-2', 'nasi-4']);
 });

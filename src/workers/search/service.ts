@@ -8,7 +8,7 @@
  */
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { toOutline } from '#catalogue/outline.ts';
-import { decodeIndexPack } from '#catalogue/pack.ts';
+import { decodeIndexPack, PackError } from '#catalogue/pack.ts';
 import type { Steps } from '#catalogue/steps.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import type { SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
@@ -117,7 +117,7 @@ export class SearchService implements IndexFeed {
   search(query: SearchQuery): WiredAnswer {
     this.#schedule.noteQuestion();
     if (query.text !== '') this.#isPractised = true;
-    const { regions: shown, ...answer } = this.#catalogue.answer(query);
+    const { regions: shown, ...answer } = this.#unlessDamaged(() => this.#catalogue.answer(query));
     const { regionIds } = this.#catalogue;
     const ages = regionIds.map((id) => this.#asOf.get(id) ?? null);
     const showsWorld = regionIds.length === 0 || shown.some((region) => !regionIds.includes(region));
@@ -126,11 +126,12 @@ export class SearchService implements IndexFeed {
   }
 
   suggest(query: SuggestQuery): Suggestions {
-    return this.#catalogue.suggest(query);
+    return this.#unlessDamaged(() => this.#catalogue.suggest(query));
   }
 
   /** What is known of the place with this slug; null where nothing is. */
   async outline(slug: string): Promise<FoundOutline | null> {
+    this.#takeTexts();
     const row = await this.#slices.run(() => this.#catalogue.findSteps(slug));
     if (row === undefined) return null;
     const isKept = this.#catalogue.has(row.region);
@@ -148,6 +149,7 @@ export class SearchService implements IndexFeed {
 
   async keep(regions: readonly string[]): Promise<void> {
     this.#kept = new Set(regions);
+    this.#takeTexts();
     const dropped = this.#catalogue.regions.filter(({ id }) => !this.#kept?.has(id));
     for (const { id } of dropped) {
       this.#catalogue.drop(id);
@@ -161,6 +163,8 @@ export class SearchService implements IndexFeed {
   }
 
   async checkpointOf(region: string): ReturnType<IndexFeed['checkpointOf']> {
+    // Whoever hears it builds on it.
+    this.#takeTexts();
     return this.checkpointNow(region);
   }
 
@@ -170,6 +174,7 @@ export class SearchService implements IndexFeed {
 
   async apply(page: Parameters<IndexFeed['apply']>[0]): Promise<void> {
     this.#leads = true;
+    this.#takeTexts();
     this.#rebuilds.note(page);
     const isChanged = await this.#slices.run(() => this.#catalogue.applySteps(page.region, page));
     if (isChanged) {
@@ -192,6 +197,7 @@ export class SearchService implements IndexFeed {
 
   async confirmed(region: string, asOf: string): Promise<void> {
     this.#leads = true;
+    this.#takeTexts();
     this.#asOf.set(region, asOf);
     this.#ensureRegion(region);
     this.#saveSoon(region);
@@ -214,6 +220,28 @@ export class SearchService implements IndexFeed {
       else if (!this.#catalogue.has(region.id)) this.#restore(region, saved);
     }
     await this.#extras.restore(state);
+  }
+
+  /** Answers, also where texts prove to be damaged meanwhile: then without the region that they are of. */
+  #unlessDamaged<T>(ask: () => T): T {
+    try {
+      return ask();
+    } catch (error) {
+      if (!(error instanceof PackError)) throw error;
+      this.#takeTexts();
+      return ask();
+    }
+  }
+
+  /** Reads texts that are not here yet. A region whose texts are damaged is fetched again, or left to the replica. */
+  #takeTexts(): void {
+    const damaged = this.#catalogue.takeTexts();
+    for (const { id, base } of damaged) {
+      this.#saved.distrust(base);
+      this.#asOf.delete(id);
+      this.#ensureRegion(id);
+    }
+    if (damaged.length > 0) this.#changed();
   }
 
   /** Another tab has saved: what it leads in is taken over from its files. */
@@ -278,17 +306,25 @@ export class SearchService implements IndexFeed {
   /** Builds in advance what the next text search would wait for. */
   #prepareSoon(): void {
     this.#cancelPreparing();
-    const prepare = (): void => void this.#slices.attempt(() => this.#prepare());
+    const prepare = (): void => {
+      this.#takeTexts();
+      void this.#slices.attempt(() => this.#prepare());
+    };
     this.#cancelPreparing = this.#parts.clock.later(prepare, PREPARE_AFTER_MS);
   }
 
   *#prepare(): Steps<void> {
-    yield* this.#catalogue.prepareText();
-    const practice = this.#catalogue.practise(this.#parts.clock.now());
-    // Somebody who asks practises better.
-    while (!this.#isPractised) {
-      if (practice.next().done === true) this.#isPractised = true;
-      else yield;
+    try {
+      yield* this.#catalogue.prepareText();
+      const practice = this.#catalogue.practise(this.#parts.clock.now());
+      // Somebody who asks practises better.
+      while (!this.#isPractised) {
+        if (practice.next().done === true) this.#isPractised = true;
+        else yield;
+      }
+    } catch (error) {
+      // A region came meanwhile whose texts are damaged: the preparation that its coming asked for takes care of it.
+      if (!(error instanceof PackError)) throw error;
     }
   }
 

@@ -11,29 +11,22 @@ import type { AnswerMessage, IndexFeed, QuestionMessage, SearchApi } from './api
 import { createDownloads } from './downloads.ts';
 import { SearchService, type TabChannel } from './service.ts';
 
-let resolveService: (service: SearchService) => void;
-/** Whoever asks before the service is open waits for it. */
-const opened = new Promise<SearchService>((resolve) => {
-  resolveService = resolve;
+let tellPacksUrl: (url: string) => void;
+/** What is fetched waits until the page has said from where. */
+const packsUrl = new Promise<string>((resolve) => {
+  tellPacksUrl = resolve;
 });
+
+/** Begun before anybody asks: to read what is saved needs nothing of the page. Whoever asks meanwhile waits. */
+const opened = openService();
 
 /** Tickets of questions that are not answered yet. */
 const pending = new Set<number>();
 
 const api: SearchApi = {
-  async open({ packsUrl }) {
-    const service = new SearchService({
-      store: await openBlobStore(INDEX_FOLDER),
-      locks: browserLocks,
-      clock: systemClock,
-      downloads: createDownloads(packsUrl, (input, init) => fetch(input, init)),
-      channel: createTabChannel(),
-      sparesData,
-      slices: { now: () => performance.now(), othersFirst: questionsFirst },
-    });
-    const state = await service.open();
-    resolveService(service);
-    return state;
+  async open(options) {
+    tellPacksUrl(options.packsUrl);
+    return (await opened).state;
   },
   async suggest(query) {
     return (await opened).suggest(query);
@@ -60,6 +53,20 @@ self.addEventListener('message', (event: MessageEvent<QuestionMessage | object>)
 });
 // After the questions' listener, so that Comlink sees none of them.
 Comlink.expose(api);
+
+async function openService(): Promise<SearchService> {
+  const service = new SearchService({
+    store: await openBlobStore(INDEX_FOLDER),
+    locks: browserLocks,
+    clock: systemClock,
+    downloads: createDownloads(packsUrl, (input, init) => fetch(input, init)),
+    channel: createTabChannel(),
+    sparesData,
+    slices: { now: () => performance.now(), othersFirst: questionsFirst },
+  });
+  await service.open();
+  return service;
+}
 
 async function answer(query: SearchQuery, ticket: number): Promise<void> {
   pending.add(ticket);
