@@ -56,7 +56,7 @@ export async function run({
         groups(names.filter(isPeer), isLarge).map((group) => ({ label, places, questions, peers: group }));
       if (wants('geo')) {
         for (const contest of contests(isLarge ? GEO_PEERS_OF_LARGE : GEO_PEERS))
-          take(await inPage((page) => page.evaluate((given) => window.bench.measureGeo(given), contest)));
+          take(await onDisk(launch, site, (page) => page.evaluate((given) => window.bench.measureGeo(given), contest)));
       }
       if (wants('text')) {
         for (const contest of contests(isLarge ? TEXT_PEERS_OF_LARGE : TEXT_PEERS))
