@@ -134,6 +134,17 @@ export class Catalogue {
     }
   }
 
+  /** Reads in steps what `takeTexts` would have to wait for. Damaged texts are left for it to find. */
+  *readTexts(): Steps<void> {
+    for (const { baseColumns } of this.#regions.values()) {
+      try {
+        yield* baseColumns?.later?.allSteps() ?? [];
+      } catch (error) {
+        if (!(error instanceof PackError)) throw error;
+      }
+    }
+  }
+
   /**
    * Reads all texts that are not here yet, and gives up regions whose texts prove to be damaged.
    * @returns those regions, with what was their base

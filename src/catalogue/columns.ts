@@ -61,6 +61,8 @@ export interface LaterStrings {
   forCard(row: number): Strings;
   /** @throws {PackError} when any of them is damaged */
   needAll(): void;
+  /** The same in steps. */
+  allSteps(): Steps<void>;
 }
 
 /** Sorts the rows and lays them out. Ids are expected to be unique. */

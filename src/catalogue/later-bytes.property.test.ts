@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LaterBytes, type OpenFile, sumsOf } from './later-bytes.ts';
 import { PackError } from './pack-error.ts';
+import { runSteps } from './steps.ts';
 
 class FakeFile implements OpenFile {
   isOpen = true;
@@ -39,7 +40,8 @@ test('what is needed is there, and nothing else is but what lies around it; all 
       }
       expect(later.bytes.every((byte, n) => byte === 0 || byte === bytes[n])).toBe(true);
       expect(source.isOpen).toBe(!later.isWhole);
-      later.needAll();
+      if (bytes.length % 2 === 0) later.needAll();
+      else runSteps(later.allSteps());
       expect([later.bytes.join() === bytes.join(), later.isWhole, source.isOpen]).toEqual([true, true, false]);
     }),
     { seed: 41, numRuns: 200 },

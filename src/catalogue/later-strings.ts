@@ -10,6 +10,7 @@ const ON_CARDS = ['slug', 'name', 'address', 'phone', 'imageUrl'] as const;
 export function openLaterStrings(tables: Columns['strings'], file: LaterBytes): LaterStrings {
   return {
     needAll: () => file.needAll(),
+    allSteps: () => file.allSteps(),
     forCard(row) {
       if (!file.isWhole) for (const name of ON_CARDS) needRow(tables[name], row, file);
       return tables;

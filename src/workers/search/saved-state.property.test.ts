@@ -12,6 +12,7 @@ const judge = z.object({
     z.object({
       id: z.string(),
       base: z.string(),
+      texts: z.optional(z.string()),
       deltas: z.array(z.string()),
       gone: z.array(z.string()),
       checkpoint: checkpointSchema,
@@ -29,6 +30,7 @@ const STATE: SavedState = {
     {
       id: 'sg',
       base: '1.base',
+      texts: '7.texts',
       deltas: ['2.delta', '3.delta'],
       gone: ['x'],
       checkpoint: { xid: '12', id: 'a', generation: 'g', heard: '7' },

@@ -233,6 +233,17 @@ describe('damaged files', () => {
     expect(again.search(NASI).total).toBe(2);
   });
 
+  test('and texts that nobody asks for are looked at a moment later', async () => {
+    await openWith('sg');
+    damage('.texts');
+    const clock = new ManualClock();
+    const again = await browser.openTab(packs, true, clock);
+    expect(again.state.regions).toHaveLength(1);
+    packs.isOnline = false;
+    clock.advance(PREPARED_AFTER_MS);
+    await vi.waitFor(() => expect(again.state.regions).toEqual([]));
+  });
+
   test('damaged texts that nobody has looked at are found before the replica builds on them', async () => {
     await openWith('sg');
     damage('.texts');

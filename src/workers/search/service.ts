@@ -306,11 +306,12 @@ export class SearchService implements IndexFeed {
   /** Builds in advance what the next text search would wait for. */
   #prepareSoon(): void {
     this.#cancelPreparing();
-    const prepare = (): void => {
+    const prepare = async (): Promise<void> => {
+      await this.#slices.attempt(() => this.#catalogue.readTexts());
       this.#takeTexts();
-      void this.#slices.attempt(() => this.#prepare());
+      await this.#slices.attempt(() => this.#prepare());
     };
-    this.#cancelPreparing = this.#parts.clock.later(prepare, PREPARE_AFTER_MS);
+    this.#cancelPreparing = this.#parts.clock.later(() => void prepare(), PREPARE_AFTER_MS);
   }
 
   *#prepare(): Steps<void> {
