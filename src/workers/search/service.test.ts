@@ -112,6 +112,18 @@ describe('what people type is practised', () => {
     expect(texts()).toHaveLength(length);
   });
 
+  test('once there is something to ask about', async () => {
+    packs.isOnline = false;
+    const { service, clock, texts } = await openListening();
+    await untilPrepared(clock);
+    expect(texts()).toEqual([]);
+    packs.isOnline = true;
+    await service.confirmed('sg', BUILT_AT);
+    await service.settled();
+    await untilPrepared(clock);
+    expect(texts()).toContain('nas');
+  });
+
   test('not any more once somebody has typed', async () => {
     const { service, clock, texts } = await openListening();
     service.search(NASI);
