@@ -1,20 +1,20 @@
 /**
  * Questions that nobody asked. An engine runs code slowly until it has run it some dozens of times, and the first letters of
- * a person would be those times. They are about a place that is here, in whatever script its name is written.
+ * a person would be those times. They are about places that are here, in whatever script those are written.
  */
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { positionAt } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 import { stringAt } from './string-table.ts';
 
-/** Where in the segment the place lies, as a part of all rows. A second place would cost as much and bring a third as much. */
-const PLACE_AT = 0.3;
+/** Where in the segment the places lie whose names are asked for, as parts of all rows. One place is not enough. */
+const PLACES_AT = [0.3, 0.7];
 
 /** What people type, the rarest first: what many places hold takes longest, so it comes when most has been practised. */
 export function practiceQueries(segment: Segment, at: number): SearchQuery[] {
   const { rows } = segment.columns;
   if (rows === 0) return [];
-  return queriesFor(segment, Math.floor(PLACE_AT * rows), at);
+  return PLACES_AT.flatMap((part) => queriesFor(segment, Math.floor(part * rows), at));
 }
 
 function queriesFor({ columns }: Segment, row: number, at: number): SearchQuery[] {

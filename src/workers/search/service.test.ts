@@ -101,7 +101,7 @@ test('the words of what has come are made ready before somebody asks for them', 
 });
 
 describe('what people type is practised', () => {
-  test('once, by the name of a place that is here, before somebody types; what is asked without a text is no typing', async () => {
+  test('once, by names of places that are here, before somebody types; what is asked without a text is no typing', async () => {
     const { service, clock, texts } = await openListening();
     service.search({ ...NASI, text: '' });
     await untilPrepared(clock);
