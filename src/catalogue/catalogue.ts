@@ -125,13 +125,18 @@ export class Catalogue {
     prepareTables();
   }
 
-  /** Asks itself in steps what people type, so that who types first need not wait for code to be compiled. */
-  *practise(at: number): Steps<void> {
+  /**
+   * Asks itself in steps what people type, so that who types first need not wait for code to be compiled. Answers whether there
+   * was anything to ask about.
+   */
+  *practise(at: number): Steps<boolean> {
     const [largest] = this.#segments().toSorted((a, b) => b.columns.rows - a.columns.rows);
-    for (const query of largest === undefined ? [] : practiceQueries(largest, at)) {
+    const queries = largest === undefined ? [] : practiceQueries(largest, at);
+    for (const query of queries) {
       this.answer(query);
       yield;
     }
+    return queries.length > 0;
   }
 
   /** Reads in steps what `takeTexts` would have to wait for. Damaged texts are left for it to find. */

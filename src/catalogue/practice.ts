@@ -7,7 +7,7 @@ import { positionAt } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 import { stringAt } from './string-table.ts';
 
-/** Where in the segment the places lie whose names are asked for, as parts of all rows. */
+/** Where in the segment the places lie whose names are asked for, as parts of all rows. One place is not enough. */
 const PLACES_AT = [0.3, 0.7];
 
 /** What people type, the rarest first: what many places hold takes longest, so it comes when most has been practised. */

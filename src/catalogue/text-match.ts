@@ -3,7 +3,7 @@
  *
  *   each reading as written, until one is held in full by any row      (else the first reading)
  *   fewer than a page of rows hold it in full?                         once more, mistakes forgiven
- *   hardly any, mistakes forgiven?                                     once more, also in first letters
+ *   none as written, and hardly any with mistakes forgiven?            once more, also in first letters
  *   then the rows that hold most of its terms; all of them where any row does (AND first)
  *
  * The rules look at visible rows only and at all segments together, so that it does not matter how rows are spread.
@@ -25,17 +25,22 @@ export interface TextAnswer {
 export function matchText(segments: readonly Segment[], readings: readonly Reading[]): TextAnswer {
   const scans = segments.map((segment) => new TermScan(segment));
   const { reading, full } = chooseReading(scans, readings);
-  if (full < TYPOS_BELOW) forgiveMistakes(scans, reading, full < LOOSE_BELOW ? 'loosely' : 'with mistakes');
+  if (full < TYPOS_BELOW) forgiveMistakes(scans, reading, full);
   const most = scans.reduce((found, scan) => Math.max(found, scan.mostTerms), 0);
   return { matches: scans.map((scan) => scan.finish(most, reading)), center: reading.center };
 }
 
-/** Who types a word begins it rightly nearly always, and most words with another first letter are other words. */
-function forgiveMistakes(scans: readonly TermScan[], reading: Reading, strictness: Strictness): void {
-  if (matchAll(scans, reading, strictness) >= LOOSE_BELOW) return;
-  const found = matchAll(scans, reading, 'in any letter');
+/**
+ * Who types a word begins it rightly nearly always, and most words with another first letter are other words.
+ * @param written how many rows hold all terms as written
+ */
+function forgiveMistakes(scans: readonly TermScan[], reading: Reading, written: number): void {
+  const found = matchAll(scans, reading, written < LOOSE_BELOW ? 'loosely' : 'with mistakes');
+  // What is there as it was written was not begun wrongly.
+  if (written > 0 || found >= LOOSE_BELOW) return;
   // Only where no row holds all terms it matters which hold some of them.
-  if (found === 0) for (const scan of scans) scan.matchAny(reading, 'in any letter');
+  if (matchAll(scans, reading, 'in any letter') === 0)
+    for (const scan of scans) scan.matchAny(reading, 'in any letter');
 }
 
 /** How many rows of all segments hold all terms. */

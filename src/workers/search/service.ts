@@ -19,6 +19,7 @@ import type { WiredAnswer } from './answer-wire.ts';
 import type { IndexFeed, IndexState, WorldAnswer } from './api.ts';
 import { type Downloads, downloadCodeOf } from './downloads.ts';
 import { Extras } from './extras.ts';
+import { Practice } from './practice.ts';
 import { RebuildCollector } from './rebuild-collector.ts';
 import { SaveSchedule } from './save-schedule.ts';
 import { countriesOf, type RegionSnapshot, SavedIndex, wasSaved } from './saved-index.ts';
@@ -70,8 +71,7 @@ export class SearchService implements IndexFeed {
   #cancelPreparing = (): void => {};
   /** The replica of this tab pulls, so it is this tab that writes. */
   #leads = false;
-  /** Whether texts have been answered, so that the code for them is compiled. */
-  #isPractised = false;
+  readonly #practice = new Practice();
 
   constructor(parts: SearchServiceParts) {
     this.#parts = parts;
@@ -116,7 +116,7 @@ export class SearchService implements IndexFeed {
 
   search(query: SearchQuery): WiredAnswer {
     this.#schedule.noteQuestion();
-    if (query.text !== '') this.#isPractised = true;
+    if (query.text !== '') this.#practice.end();
     const { regions: shown, ...answer } = this.#unlessDamaged(() => this.#catalogue.answer(query));
     const { regionIds } = this.#catalogue;
     const ages = regionIds.map((id) => this.#asOf.get(id) ?? null);
@@ -317,12 +317,7 @@ export class SearchService implements IndexFeed {
   *#prepare(): Steps<void> {
     try {
       yield* this.#catalogue.prepareText();
-      const practice = this.#catalogue.practise(this.#parts.clock.now());
-      // Somebody who asks practises better.
-      while (!this.#isPractised) {
-        if (practice.next().done === true) this.#isPractised = true;
-        else yield;
-      }
+      yield* this.#practice.steps(this.#catalogue, this.#parts.clock.now());
     } catch (error) {
       // A region came meanwhile whose texts are damaged: the preparation that its coming asked for takes care of it.
       if (!(error instanceof PackError)) throw error;
