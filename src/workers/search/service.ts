@@ -8,8 +8,7 @@
  */
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { toOutline } from '#catalogue/outline.ts';
-import { decodeIndexPack, PackError } from '#catalogue/pack.ts';
-import type { Steps } from '#catalogue/steps.ts';
+import { PackError } from '#catalogue/pack.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import type { SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
@@ -17,11 +16,12 @@ import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 import type { IndexFeed, IndexState, WorldAnswer } from './api.ts';
-import { type Downloads, downloadCodeOf } from './downloads.ts';
+import type { Downloads } from './downloads.ts';
 import { Extras } from './extras.ts';
-import { Practice } from './practice.ts';
+import { Preparation } from './preparation.ts';
 import { RebuildCollector } from './rebuild-collector.ts';
-import { SaveSchedule } from './save-schedule.ts';
+import { RegionFetcher } from './region-fetcher.ts';
+import { RegionSaver } from './region-saver.ts';
 import { countriesOf, type RegionSnapshot, SavedIndex, wasSaved } from './saved-index.ts';
 import type { SavedRegion } from './saved-state.ts';
 import { type SliceParts, Slices } from './slices.ts';
@@ -45,49 +45,58 @@ export interface SearchServiceParts {
   readonly slices: SliceParts;
 }
 
-const PREPARE_AFTER_MS = 100;
-
 export class SearchService implements IndexFeed {
-  readonly #parts: SearchServiceParts;
   readonly #catalogue = new Catalogue();
   readonly #saved: SavedIndex;
   readonly #rebuilds = new RebuildCollector();
   readonly #watchers: Watchers;
   readonly #asOf = new Map<string, string>();
-  readonly #unsaved = new Set<string>();
   /** What comes unasked is on its way until this resolves. */
   #offering: Promise<void> = Promise.resolve();
-  /** Regions whose pack is on its way. */
-  readonly #fetching = new Map<string, Promise<void>>();
+  readonly #fetcher: RegionFetcher;
   readonly #downloads: Downloads;
   #kept: ReadonlySet<string> | undefined;
   readonly #extras: Extras;
   #phase: 'opening' | 'open' = 'opening';
   #problem: string | null = null;
   #revision = 0;
-  readonly #schedule: SaveSchedule;
+  readonly #saver: RegionSaver;
   readonly #slices: Slices;
-  #saving: Promise<void> = Promise.resolve();
-  #cancelPreparing = (): void => {};
+  readonly #preparation: Preparation;
   /** The replica of this tab pulls, so it is this tab that writes. */
   #leads = false;
-  readonly #practice = new Practice();
 
-  constructor(parts: SearchServiceParts) {
-    this.#parts = parts;
-    this.#downloads = parts.downloads;
-    this.#saved = new SavedIndex(parts.store, parts.locks);
-    this.#slices = new Slices(parts.slices);
-    this.#watchers = new Watchers(parts.clock, () => this.state);
-    const { downloads, sparesData } = parts;
-    const [catalogue, saved] = [this.#catalogue, this.#saved];
+  constructor({ store, locks, clock, downloads, channel, sparesData, slices: sliceParts }: SearchServiceParts) {
+    this.#downloads = downloads;
+    this.#saved = new SavedIndex(store, locks);
+    this.#slices = new Slices(sliceParts);
+    this.#watchers = new Watchers(clock, () => this.state);
+    const [catalogue, saved, slices] = [this.#catalogue, this.#saved, this.#slices];
+    const isKept = (region: string): boolean => this.#isKept(region);
     this.#extras = new Extras({ catalogue, saved, downloads, sparesData, changed: () => this.#changed() });
-    this.#schedule = new SaveSchedule(
-      parts.clock,
-      (isQuiet) => void this.#save(isQuiet),
-      () => Array.from(this.#unsaved).some((region) => this.#catalogue.isLarge(region)),
-    );
-    parts.channel.onAnnounced(() => {
+    this.#fetcher = new RegionFetcher({
+      catalogue,
+      downloads,
+      isKept,
+      onFetched: (region, builtAt) => this.#noteFetched(region, builtAt),
+      onFailed: (code) => {
+        this.#problem = code;
+        this.#changed();
+      },
+      onRest: () => this.#offerExtras(),
+    });
+    this.#saver = new RegionSaver({
+      catalogue,
+      saved,
+      clock,
+      slices,
+      isKept,
+      asOf: (region) => this.#asOf.get(region) ?? null,
+      leads: () => this.#leads,
+      announce: () => channel.announce(),
+    });
+    this.#preparation = new Preparation({ catalogue, clock, slices, takeTexts: () => this.#takeTexts() });
+    channel.onAnnounced(() => {
       if (!this.#leads) void this.#readAgain();
     });
   }
@@ -115,8 +124,8 @@ export class SearchService implements IndexFeed {
   }
 
   search(query: SearchQuery): WiredAnswer {
-    this.#schedule.noteQuestion();
-    if (query.text !== '') this.#practice.end();
+    this.#saver.noteQuestion();
+    if (query.text !== '') this.#preparation.endPractice();
     const { regions: shown, ...answer } = this.#unlessDamaged(() => this.#catalogue.answer(query));
     const { regionIds } = this.#catalogue;
     const ages = regionIds.map((id) => this.#asOf.get(id) ?? null);
@@ -158,8 +167,8 @@ export class SearchService implements IndexFeed {
     if (dropped.length > 0) this.#changed();
     await wasSaved(this.#saved.keepOnly(this.#kept));
     if (regions.some((region) => this.checkpointNow(region) === null)) await this.#readSaved();
-    for (const region of regions) this.#ensureRegion(region);
-    if (this.#fetching.size === 0) this.#offerExtras();
+    for (const region of regions) this.#fetcher.ensure(region);
+    if (this.#fetcher.isResting) this.#offerExtras();
   }
 
   async checkpointOf(region: string): ReturnType<IndexFeed['checkpointOf']> {
@@ -181,8 +190,8 @@ export class SearchService implements IndexFeed {
       this.#noteChange();
       this.#watchers.tellOfOneOfMany();
     }
-    this.#ensureRegion(page.region);
-    this.#saveSoon(page.region);
+    this.#fetcher.ensure(page.region);
+    this.#saver.noteChange(page.region);
   }
 
   async rebuild(...[region, documents, last]: Parameters<IndexFeed['rebuild']>): Promise<void> {
@@ -192,30 +201,30 @@ export class SearchService implements IndexFeed {
     for (const page of built.later) this.#catalogue.apply(region, page);
     this.#problem = null;
     this.#changed();
-    this.#saveSoon(region);
+    this.#saver.noteChange(region);
   }
 
   async confirmed(region: string, asOf: string): Promise<void> {
     this.#leads = true;
     this.#takeTexts();
     this.#asOf.set(region, asOf);
-    this.#ensureRegion(region);
-    this.#saveSoon(region);
+    this.#fetcher.ensure(region);
+    this.#saver.noteChange(region);
   }
 
   /** Resolves when nothing is on its way any more: downloads are over and changes are saved. */
   async settled(): Promise<void> {
-    while (this.#fetching.size > 0) await Promise.all(this.#fetching.values());
+    await this.#fetcher.settled();
     await this.#offering;
-    await this.#save(true);
+    await this.#saver.save(true);
   }
 
   async #readSaved(): Promise<void> {
     const state = await this.#saved.state();
     for (const region of state.regions) {
-      if (this.checkpointNow(region.id) !== null || this.#kept?.has(region.id) === false) continue;
+      if (this.checkpointNow(region.id) !== null || !this.#isKept(region.id)) continue;
       const saved = await this.#saved.readRegion(region);
-      if (saved === undefined) this.#ensureRegion(region.id);
+      if (saved === undefined) this.#fetcher.ensure(region.id);
       // What came from the replica meanwhile is newer.
       else if (!this.#catalogue.has(region.id)) this.#restore(region, saved);
     }
@@ -239,7 +248,7 @@ export class SearchService implements IndexFeed {
     for (const { id, base } of damaged) {
       this.#saved.distrust(base);
       this.#asOf.delete(id);
-      this.#ensureRegion(id);
+      this.#fetcher.ensure(id);
     }
     if (damaged.length > 0) this.#changed();
   }
@@ -247,7 +256,7 @@ export class SearchService implements IndexFeed {
   /** Another tab has saved: what it leads in is taken over from its files. */
   async #readAgain(): Promise<void> {
     for (const region of (await this.#saved.state()).regions) {
-      if (this.#kept?.has(region.id) === false) continue;
+      if (!this.#isKept(region.id)) continue;
       const saved = await this.#saved.readRegion(region);
       if (saved !== undefined && !this.#leads) this.#restore(region, saved);
     }
@@ -259,33 +268,11 @@ export class SearchService implements IndexFeed {
     this.#changed();
   }
 
-  /** Fetches the pack of a region without a base, unless it is on its way. */
-  #ensureRegion(region: string): void {
-    if (this.#kept?.has(region) === false || this.#fetching.has(region) || this.checkpointNow(region) !== null) return;
-    const fetching = this.#fetchRegion(region).finally(() => {
-      this.#fetching.delete(region);
-      if (this.#fetching.size === 0) this.#offerExtras();
-    });
-    this.#fetching.set(region, fetching);
-  }
-
-  async #fetchRegion(id: string): Promise<void> {
-    try {
-      const { regions, builtAt } = await this.#downloads.manifest();
-      const region = regions.find((each) => each.id === id);
-      if (region === undefined) return;
-      const { columns, version } = await decodeIndexPack(await this.#downloads.pack(region.index));
-      if (this.#kept?.has(id) === false || !this.#catalogue.offerPack(id, columns, version)) return;
-      if (!this.#asOf.has(id)) this.#asOf.set(id, builtAt);
-      this.#problem = null;
-      this.#changed();
-      this.#saveSoon(id);
-    } catch (error) {
-      const code = downloadCodeOf(error);
-      if (this.checkpointNow(id) !== null) return;
-      this.#problem = code;
-      this.#changed();
-    }
+  #noteFetched(region: string, builtAt: string): void {
+    if (!this.#asOf.has(region)) this.#asOf.set(region, builtAt);
+    this.#problem = null;
+    this.#changed();
+    this.#saver.noteChange(region);
   }
 
   #offerExtras(): void {
@@ -300,60 +287,12 @@ export class SearchService implements IndexFeed {
 
   #noteChange(): void {
     this.#revision++;
-    this.#prepareSoon();
+    this.#preparation.soon();
   }
 
-  /** Builds in advance what the next text search would wait for. */
-  #prepareSoon(): void {
-    this.#cancelPreparing();
-    const prepare = async (): Promise<void> => {
-      await this.#slices.attempt(() => this.#catalogue.readTexts());
-      this.#takeTexts();
-      await this.#slices.attempt(() => this.#prepare());
-    };
-    this.#cancelPreparing = this.#parts.clock.later(() => void prepare(), PREPARE_AFTER_MS);
-  }
-
-  *#prepare(): Steps<void> {
-    try {
-      yield* this.#catalogue.prepareText();
-      yield* this.#practice.steps(this.#catalogue, this.#parts.clock.now());
-    } catch (error) {
-      // A region came meanwhile whose texts are damaged: the preparation that its coming asked for takes care of it.
-      if (!(error instanceof PackError)) throw error;
-    }
-  }
-
-  #saveSoon(region: string): void {
-    this.#unsaved.add(region);
-    this.#schedule.noteChange();
-  }
-
-  /**
-   * Saves what is unsaved, once what is being saved is.
-   * @param compacts whether there is time to lay out anew what has changed much
-   */
-  #save(compacts: boolean): Promise<void> {
-    const save = (): Promise<void> => this.#saveAll(compacts);
-    this.#saving = this.#saving.then(save, save);
-    return this.#saving;
-  }
-
-  async #saveAll(compacts: boolean): Promise<void> {
-    const regions = [...this.#unsaved];
-    this.#unsaved.clear();
-    this.#schedule.noteSaved();
-    for (const region of regions) {
-      // One work after the other: what is small does not wait for changes that are being taken.
-      if (compacts && this.#catalogue.isLarge(region))
-        await this.#slices.attempt(() => this.#catalogue.compactSteps(region));
-      const snapshot = this.#catalogue.snapshot(region);
-      if (snapshot === undefined || this.#kept?.has(region) === false) continue;
-      const saving = this.#saved.saveRegion(region, snapshot, this.#asOf.get(region) ?? null, this.#leads);
-      // Tried again with the region's next change.
-      if (!(await wasSaved(saving))) this.#unsaved.add(region);
-    }
-    if (regions.length > 0 && this.#leads) this.#parts.channel.announce();
+  /** Before anybody has said which regions are kept, all are. */
+  #isKept(region: string): boolean {
+    return this.#kept?.has(region) !== false;
   }
 }
 
