@@ -1,5 +1,6 @@
 import { expect, readingTest, SINGAPORE, test } from './fixtures.ts';
-import { readDataCheck, signUp, waitForSearch, whenInstalled, whenSamplesAreHere } from './screen.ts';
+import { becomeMember } from './member.ts';
+import { readDataCheck, waitForSearch, whenInstalled, whenSamplesAreHere } from './screen.ts';
 
 /** Run on PostgreSQL as well: what depends on the database. */
 const BOTH = { tag: '@postgres' };
@@ -10,7 +11,7 @@ readingTest.describe('a first start', () => {
   );
 
   readingTest('Home opens with places around Kuala Lumpur, and says so (S19, U54)', async ({ page }) => {
-    await signUp(page);
+    await becomeMember(page);
     await page.goto('/');
     await expect(page.getByText('Kuala Lumpur').first()).toBeVisible();
     await expect(page.locator('main article')).toHaveCount(5);
