@@ -66,6 +66,17 @@ export async function whenSamplesAreHere(page: Page): Promise<void> {
     ]);
 }
 
+/** Opens /data-check and resolves once all places of every kept region, Singapore among them, are here: until then totals grow. */
+export async function whenAllIsHere(page: Page): Promise<void> {
+  await page.goto('/data-check');
+  const isWhole = async () => {
+    const rows = await readDataCheck(page);
+    const isHere = rows.some(({ region }) => region === 'sg');
+    return isHere && rows.every(({ onDevice, onServer, inIndex }) => onDevice === onServer && onServer === inIndex);
+  };
+  await expect.poll(isWhole, { timeout: 60_000 }).toBe(true);
+}
+
 /** Starts the server again and says so to the page, as an operating system does that has found its network again. */
 export async function comeBack(page: Page, backend: { start(): Promise<void> }): Promise<void> {
   await backend.start();
