@@ -122,8 +122,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        // With one worker, and so without a group, it is run when the others of its run are done.
-        test: { ...FAULTS, name: 'faults-browser', include: [BROWSER_FAULTS], maxWorkers: 1 },
+        // When the others of its run are done.
+        test: {
+          ...FAULTS,
+          name: 'faults-browser',
+          include: [BROWSER_FAULTS],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

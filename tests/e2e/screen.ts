@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { becomeMember } from './member.ts';
 
 /** What a search shows: the number in its result line and the addresses of the cards in order. */
 export interface Shown {
@@ -65,6 +66,17 @@ export async function whenSamplesAreHere(page: Page): Promise<void> {
     ]);
 }
 
+/** Opens /data-check and resolves once all places of every kept region, Singapore among them, are here: until then totals grow. */
+export async function whenAllIsHere(page: Page): Promise<void> {
+  await page.goto('/data-check');
+  const isWhole = async () => {
+    const rows = await readDataCheck(page);
+    const isHere = rows.some(({ region }) => region === 'sg');
+    return isHere && rows.every(({ onDevice, onServer, inIndex }) => onDevice === onServer && onServer === inIndex);
+  };
+  await expect.poll(isWhole, { timeout: 60_000 }).toBe(true);
+}
+
 /** Starts the server again and says so to the page, as an operating system does that has found its network again. */
 export async function comeBack(page: Page, backend: { start(): Promise<void> }): Promise<void> {
   await backend.start();
@@ -91,7 +103,7 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
   return () => gate.open?.();
 }
 
-/** Signs up under a new address, and in with it; answers the address. The password is 'correct horse'. */
+/** Signs up by the screens under a new address, and in with it; answers the address. The password is 'correct horse'. */
 export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf'): Promise<string> {
   const email = `amina.${Date.now()}@example.com`;
   await page.goto(path);
@@ -109,9 +121,10 @@ export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf')
   return email;
 }
 
-/** Signs up as somebody new, and shows Home once the app opens without a server; answers the address. */
+/** Is somebody new, and shows Home once the app opens without a server; answers the address. */
 export async function arrive(page: Page): Promise<string> {
-  const email = await signUp(page);
+  const email = await becomeMember(page);
+  await page.goto('/dashboard');
   await whenInstalled(page);
   await page.goto('/');
   await expect(hearts(page).first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, readingTest, SINGAPORE, test } from './fixtures.ts';
-import { readDataCheck, signUp, waitForSearch, whenInstalled, whenSamplesAreHere } from './screen.ts';
+import { becomeMember } from './member.ts';
+import { readDataCheck, waitForSearch, whenAllIsHere, whenInstalled, whenSamplesAreHere } from './screen.ts';
 
 /** Run on PostgreSQL as well: what depends on the database. */
 const BOTH = { tag: '@postgres' };
@@ -10,7 +11,7 @@ readingTest.describe('a first start', () => {
   );
 
   readingTest('Home opens with places around Kuala Lumpur, and says so (S19, U54)', async ({ page }) => {
-    await signUp(page);
+    await becomeMember(page);
     await page.goto('/');
     await expect(page.getByText('Kuala Lumpur').first()).toBeVisible();
     await expect(page.locator('main article')).toHaveCount(5);
@@ -80,14 +81,7 @@ test.describe('with the Singapore register', () => {
   test.use({ template: 'singapore', geolocation: SINGAPORE, permissions: ['geolocation'] });
 
   test('the same answer after the server was killed and the page reloaded (X1)', async ({ page, backend }) => {
-    await page.goto('/data-check');
-    // Totals grow until all is there.
-    const isWhole = async () => {
-      const rows = await readDataCheck(page);
-      const isHere = rows.some(({ region }) => region === 'sg');
-      return isHere && rows.every(({ onDevice, onServer, inIndex }) => onDevice === onServer && onServer === inIndex);
-    };
-    await expect.poll(isWhole, { timeout: 60_000 }).toBe(true);
+    await whenAllIsHere(page);
     await page.goto('/search?q=nasi');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
 
@@ -116,15 +110,9 @@ test.describe('with the Singapore register', () => {
     page,
     backend,
   }) => {
+    await whenAllIsHere(page);
     await page.goto('/search?q=nasi&country=singapore');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
-    await page.goto('/data-check');
-    await expect
-      .poll(
-        async () => (await readDataCheck(page)).some(({ region, onDevice }) => region === 'sg' && onDevice === '4068'),
-        { timeout: 60_000 },
-      )
-      .toBe(true);
     await whenInstalled(page);
     await backend.kill();
     await page.goto('about:blank');
@@ -138,6 +126,7 @@ test.describe('with the Singapore register', () => {
   });
 
   test('a captive portal counts as offline and spoils nothing', async ({ page, backend }) => {
+    await whenAllIsHere(page);
     await page.goto('/search?q=nasi');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
     await whenInstalled(page);

@@ -15,7 +15,8 @@ import { createMemoryLocks } from '../support/memory-locks.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 
 const PASSWORD = 'correct horse';
-const HISTORIES = 50;
+/** Faults planted in the store were seen after 14 and 16 of them; `RIHLA_HISTORIES` has more of them tried. */
+const HISTORIES = Number(process.env['RIHLA_HISTORIES'] ?? 25);
 /** Whatever waits is done within this, also on a busy machine (milliseconds). */
 const SETTLES_MS = 20_000;
 const { signal } = new AbortController();
@@ -192,7 +193,7 @@ const onServer = async ({ id }: Person) => {
   return { saved: saved.map(({ restaurant_id }) => restaurant_id), city: profile?.city };
 };
 
-test('two accounts on one device never mix, in fifty histories: each finds what is theirs, on the device and on the server (Y20, Y37, U50)', async () => {
+test('two accounts on one device never mix, in any history: each finds what is theirs, on the device and on the server (Y20, Y37, U50)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 16 }), async (steps) => {
       const device = await SharedDevice.open([await newPerson(), await newPerson()]);

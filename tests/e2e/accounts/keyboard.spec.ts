@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { newestTo } from '../../support/outbox.ts';
 import { expect, test } from '../fixtures.ts';
-import { signUp } from '../screen.ts';
+import { becomeMember } from '../member.ts';
 
 test.use({ template: 'samples', viewport: { width: 320, height: 640 } });
 
@@ -117,7 +117,7 @@ test('by keyboard alone, at 320 pixels: another address and password, the settin
   page,
   backend,
 }) => {
-  const email = await signUp(page);
+  const email = await becomeMember(page);
   await confirm(page, backend.url, email);
   await page.goto('/settings');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);

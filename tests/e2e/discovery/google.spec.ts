@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { comeBack, signUp, whenInstalled } from '../screen.ts';
+import { becomeMember } from '../member.ts';
+import { comeBack, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -53,7 +54,7 @@ test('a list and a note made without a network are on the other device once ther
   browser,
   backend,
 }) => {
-  const email = await signUp(page);
+  const email = await becomeMember(page);
   await page.goto(PLACE);
   await page
     .getByRole('button', { name: /^Save / })

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, SINGAPORE, readingTest as test } from '../fixtures.ts';
-import { holdBack, signUp } from '../screen.ts';
+import { becomeMember } from '../member.ts';
+import { holdBack } from '../screen.ts';
 
 const location = (page: Page) => page.getByRole('region', { name: 'Location' });
 const places = (page: Page, title: string) => page.getByRole('region', { name: title }).locator('article');
 
 /** Home is for those who are signed in (R2). */
 async function openHome(page: Page): Promise<void> {
-  await signUp(page);
+  await becomeMember(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Amina');
 }

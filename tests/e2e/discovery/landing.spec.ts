@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, readingTest as test } from '../fixtures.ts';
-import { holdBack, signUp, whenInstalled } from '../screen.ts';
+import { becomeMember } from '../member.ts';
+import { holdBack, whenInstalled } from '../screen.ts';
 
 test('the text of the landing page is in the document before any script runs (R1, S6-S11)', async ({ request }) => {
   const html = await (await request.get('/')).text();
@@ -80,7 +81,8 @@ test('a visitor’s way: still for who wants less motion, along the destinations
 test('a member has Home at `/`, at once and without a network, and no landing page before it (R2)', async ({
   page,
 }) => {
-  await signUp(page);
+  await becomeMember(page);
+  await page.goto('/dashboard');
   await whenInstalled(page);
   await page.addInitScript(() => {
     const seen: string[] = [];

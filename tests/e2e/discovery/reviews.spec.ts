@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { newestTo } from '../../support/outbox.ts';
 import { expect, test } from '../fixtures.ts';
+import { becomeMember, confirmAddress } from '../member.ts';
 import { comeBack, signUp, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
@@ -12,17 +12,7 @@ test('one writes, another reads, finds it helpful and reads it again, and report
   browser,
   backend,
 }) => {
-  const signup = page.waitForRequest('**/auth/v1/signup**');
-  const email = await signUp(page);
-  const { apikey = '' } = (await signup).headers();
-  // As following the mail's link would: reviews want a confirmed address (U104).
-  const { tokenHash } = await newestTo(backend.url, email);
-  const verified = await fetch(`${backend.url}/auth/v1/verify`, {
-    method: 'POST',
-    headers: { apikey, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'email', token_hash: tokenHash }),
-  });
-  expect(verified.status).toBe(200);
+  await confirmAddress(page, backend.url, await becomeMember(page));
   await page.goto(PLACE);
   await expect(page.getByRole('heading', { name: 'No reviews available yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Write Review' }).click();

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { hasExif, withExif } from '../../support/exif.ts';
-import { newestTo } from '../../support/outbox.ts';
 import { expect, test } from '../fixtures.ts';
-import { comeBack, signUp, whenInstalled } from '../screen.ts';
+import { becomeMember, confirmAddress } from '../member.ts';
+import { comeBack, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
 // Several devices, kills and restarts: each waits for conditions, which takes long where other things run.
@@ -13,19 +13,11 @@ test.describe.configure({ timeout: 300_000 });
 const PLACE = '/restaurant/nasi-lemak-kembang';
 const TEXT = 'Rice that smells of coconut, and staff that smile.';
 
-/** Signs up as somebody new with a confirmed address, and opens the place's page. */
+/** Is somebody new with a confirmed address, and opens the place's page. */
 async function arrive(page: Page, url: string): Promise<string> {
-  const signup = page.context().waitForEvent('request', (request) => request.url().includes('/auth/v1/signup'));
-  const email = await signUp(page, '/signup', 'Amina');
-  const { apikey = '' } = (await signup).headers();
-  // As following the mail's link would: reviews want a confirmed address (U104).
-  const { tokenHash } = await newestTo(url, email);
-  const verified = await fetch(`${url}/auth/v1/verify`, {
-    method: 'POST',
-    headers: { apikey, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'email', token_hash: tokenHash }),
-  });
-  expect(verified.status).toBe(200);
+  const email = await becomeMember(page, 'Amina');
+  await confirmAddress(page, url, email);
+  await page.goto('/dashboard');
   await whenInstalled(page);
   await page.goto(PLACE);
   await expect(page.getByRole('heading', { level: 1, name: 'Nasi Lemak Kembang' })).toBeVisible({ timeout: 60_000 });
