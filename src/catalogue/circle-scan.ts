@@ -10,17 +10,20 @@
  * longer until all of them are compiled. docs/benchmarks.md has the figures.
  */
 import { distanceM, type Position } from '#domain/geo.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { BAND_STEPS, bandOf, southOf } from './bands.ts';
+import { FacetCounter } from './facet-counter.ts';
 import { ALL_TRAITS, allowTraits, amenityMask, failsByCuisines } from './filter-tables.ts';
 import { createMoment, dayOf, shownStatusOf } from './moment.ts';
 import { enter, takeHits, takeNearSlots } from './near-list.ts';
 import { EVIDENCE_WORTHS, freshnessScore, nearScore, ratingScore, reachOf, relevanceOf } from './relevance.ts';
 import { createRareChecks, hasRareFilters, passesAll, type RowCheck, type RowQuestion } from './row-checks.ts';
+import { createCountingFilter } from './row-filter.ts';
 import { firstFrom } from './row-ranges.ts';
 import { insideOf, isFlat, outsideOf, SURE_M, shortMetres } from './ruler.ts';
 import { createRunCounter } from './run-counter.ts';
-import type { Hit, Segment } from './segment.ts';
+import type { Found } from './search-segments.ts';
+import type { Segment } from './segment.ts';
 
 interface CircleQuery extends SearchQuery {
   readonly near: Position;
@@ -29,14 +32,13 @@ interface CircleQuery extends SearchQuery {
 
 /** Whether it is only asked what is near, on ground that is flat enough to walk it so. */
 export function isCircleQuery(query: SearchQuery): query is CircleQuery {
-  const { text, near, radiusKm, bounds, sort, facets } = query;
-  if (text !== '' || near === undefined || radiusKm === undefined || bounds !== undefined || facets === true)
-    return false;
+  const { text, near, radiusKm, bounds, sort } = query;
+  if (text !== '' || near === undefined || radiusKm === undefined || bounds !== undefined) return false;
   return (sort === 'relevance' || sort === 'distance') && isFlat(near, radiusKm);
 }
 
 /** From so many rows on that are not among the best they are counted column by column. */
-const LONG_RUN = 32;
+const LONG_RUN = 100;
 const RADIANS = Math.PI / 180;
 const NO_CHECKS: readonly RowCheck[] = [];
 
@@ -45,14 +47,17 @@ export function searchCircle(
   segments: readonly Segment[],
   query: CircleQuery,
   prayerSpaces: readonly Position[],
-): { readonly total: number; readonly hits: readonly Hit[] } {
+): Found {
   const { near } = query;
   const limit = query.offset + query.limit;
   const isByRelevance = query.sort === 'relevance';
-  const isRare = hasRareFilters(query);
+  const facets = query.facets === true ? new FacetCounter() : undefined;
+  // Facets want to know of rows that fail in one filter, too.
+  const filters = facets === undefined ? query : NO_FILTERS;
+  const isRare = hasRareFilters(filters);
   const today = dayOf(query.at);
-  const allowed = allowTraits(query) ?? ALL_TRAITS;
-  const wanted = amenityMask(query);
+  const allowed = allowTraits(filters) ?? ALL_TRAITS;
+  const wanted = amenityMask(filters);
   const latitude = near.latitude * 1e5;
   const longitude = near.longitude * 1e5;
   const width = Math.cos(near.latitude * RADIANS);
@@ -85,9 +90,11 @@ export function searchCircle(
     const { rating, reviewCount, checkedOn } = columns.numbers;
     const { first, starts } = columns.bands;
     const lastBand = first + starts.length - 2;
-    const cuisineFails = failsByCuisines(columns, query);
+    const cuisineFails = failsByCuisines(columns, filters);
     const rareChecks = isRare ? createRareChecks(questionOf(segment, query, prayerSpaces)) : NO_CHECKS;
     let countRun: ((from: number, to: number) => number) | undefined;
+    const counting = facets?.segment(columns, today);
+    const tell = counting && createTell(questionOf(segment, query, prayerSpaces), counting);
     const isHiding = segment.visible < columns.rows;
     // To the north and to the south by turns, until the circle reaches neither way any more.
     let north = Math.max(first, middleBand);
@@ -135,7 +142,7 @@ export function searchCircle(
             step > 0
               ? firstFrom(longitudes, Math.floor(longitude + inner) + 1, at, to)
               : firstFrom(longitudes, longitude - inner, from, at);
-          countRun ??= createRunCounter(segment, questionOf(segment, query, prayerSpaces));
+          countRun ??= createRunCounter(segment, questionOf(segment, query, prayerSpaces), tell);
           total += step > 0 ? countRun(at, stop) : countRun(stop, at + 1);
           row = step > 0 ? stop : stop - 1;
           continue;
@@ -150,7 +157,9 @@ export function searchCircle(
         if (((amenities[at] ?? 0) & wanted) !== wanted) continue;
         if (isHiding && hidden[at] !== 0) continue;
         if (isRare && !passesAll(rareChecks, at)) continue;
-        if (squared > reach && squared <= inside) {
+        const mayBeOutside = squared > inside;
+        if (tell !== undefined && ((mayBeOutside && metresTo(near, segment, at) > radiusM) || !tell(at))) continue;
+        if (squared > reach && !mayBeOutside) {
           total++;
           continue;
         }
@@ -178,8 +187,22 @@ export function searchCircle(
         reach = outsideOf(isByRelevance ? reachOf(-worst, 0) : worst);
       }
     }
+    counting?.end();
   }
-  return { total, hits: takeHits(slots, query.offset, size, segments) };
+  const hits = takeHits(slots, query.offset, size, segments);
+  return facets === undefined ? { total, hits } : { total, hits, facets: facets.finish() };
+}
+
+type SegmentCounter = ReturnType<FacetCounter['segment']>;
+
+/** Tells of a row with what it fails in. Answers whether it matches. */
+function createTell(question: RowQuestion, counting: SegmentCounter): (row: number) => boolean {
+  const fails = createCountingFilter(question);
+  return (row) => {
+    const failed = fails === undefined ? 0 : fails(row);
+    counting.count(row, failed);
+    return failed === 0;
+  };
 }
 
 function questionOf(segment: Segment, filters: CircleQuery, prayerSpaces: readonly Position[]): RowQuestion {
