@@ -10,7 +10,8 @@ import { FLAGS, NUMBER, NUMBERS, type PackedCards, SEPARATOR, TEXT, writeMarks, 
 import type { Dictionaries } from './columns.ts';
 import type { Highlighter } from './highlight.ts';
 import { CERTIFIED, type Moment, shownStatusAt } from './moment.ts';
-import { type Hit, positionAt } from './search-segments.ts';
+import { positionAt } from './search-segments.ts';
+import type { Hit } from './segment.ts';
 import { TextGatherer } from './text-gatherer.ts';
 import { isSampleOf, priceOf, statusOf } from './traits.ts';
 

@@ -23,8 +23,8 @@ import {
   type RowPlace,
   type SavedDelta,
 } from './region-index.ts';
-import { type Hit, searchSegments } from './search-segments.ts';
-import { Segment } from './segment.ts';
+import { searchSegments } from './search-segments.ts';
+import { type Hit, Segment } from './segment.ts';
 import { runSteps, type Steps } from './steps.ts';
 import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';
 

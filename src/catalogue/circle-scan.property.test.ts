@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Position, quantise } from '#domain/geo.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { naiveSearch } from '../../tests/support/naive-search.ts';
 import { idOf, restaurant } from '../../tests/support/restaurants.ts';
@@ -61,5 +62,62 @@ test('who is just near enough to be first is first, and who is just too far is n
       },
     ),
     { seed: 35, numRuns: 1000 },
+  );
+});
+
+/** Longer than the runs that are looked at row by row. */
+const STREET = 400;
+const STATUSES = ['certified', 'muslim_owned', 'halal_friendly', 'unverified'] as const;
+
+/** Some hundred places in two bands, from 20 km west of the middle to 20 km east of it, numbers apart at random. */
+function placesAlong(numbers: readonly number[]): Restaurant[] {
+  return numbers.map((number, n) =>
+    restaurant({
+      id: idOf(n + 1),
+      latitude: quantise(NEAR.latitude + (number % 7) / 1000),
+      longitude: quantise(NEAR.longitude + ((number % 4001) - 2000) / 1e4),
+      halal_status: STATUSES[number % 4] ?? 'certified',
+      average_rating: 1 + (number % 5),
+      review_count: number % 50,
+    }),
+  );
+}
+
+test('long runs of rows are counted as if each had been looked at', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(100_000), { minLength: STREET, maxLength: STREET }),
+      fc.double({ min: 0.5, max: 22, noNaN: true }),
+      fc.integer({ min: 0, max: 5 }),
+      fc.subarray([...STATUSES]),
+      fc.constantFrom<SearchQuery['sort']>('relevance', 'distance'),
+      fc.boolean(),
+      fc.boolean(),
+      (numbers, radiusKm, limit, halalStatus, sort, facets, areSomeHidden) => {
+        const places = placesAlong(numbers);
+        const segment = new Segment(buildColumns(places.map(toIndexRow)));
+        const hidden = places.filter((_, n) => areSomeHidden && n % 3 === 0);
+        for (const { id } of hidden) segment.setHidden(segment.find(id), 'dead', true);
+        const shown = places.filter((place) => !hidden.includes(place));
+        const query = {
+          ...NO_FILTERS,
+          text: '',
+          near: NEAR,
+          radiusKm,
+          halalStatus,
+          sort,
+          offset: 0,
+          limit,
+          at: AT,
+          facets,
+        };
+        const { total, hits, facets: counts } = searchSegments([segment], query);
+        const expected = naiveSearch(shown, query);
+        expect(total).toBe(expected.total);
+        expect(counts).toEqual(facets ? expected.facets : undefined);
+        expect(hits.map(({ row }) => idAt(segment.columns.ids, row))).toEqual(expected.cards.map(({ id }) => id));
+      },
+    ),
+    { seed: 36, numRuns: 60 },
   );
 });

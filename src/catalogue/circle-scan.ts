@@ -1,195 +1,216 @@
 /**
- * The rows of a circle, walked as fast as they can be: band by band from its middle to the north and south, in each band from
- * its middle to the east and west, so that the best are found early. Beyond where somebody could still be among the best,
- * matches are only counted, and a distance is only looked at near the edge:
+ * What is near, which most people ask all day long: the rows of a circle, walked as fast as they can be. Band by band from its
+ * middle to the north and south, in each band from its middle to the east and west, so that the best are found early. Beyond
+ * where somebody could still be among the best, matches are only counted, and a distance is only looked at near the edge:
  *
  *   a band    outside | edge | inside | near enough to be among the best | inside | edge | outside
+ *
+ * It is one function, longer than others here, and does by itself what others leave to classes and closures: the same in pieces
+ * takes twice as long where another program had the processor before, since every piece is looked for in memory, and it takes
+ * longer until all of them are compiled. docs/benchmarks.md has the figures.
  */
-import type { Position } from '#domain/geo.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import { distanceM, type Position } from '#domain/geo.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { BAND_STEPS, bandOf, southOf } from './bands.ts';
+import { FacetCounter } from './facet-counter.ts';
+import { ALL_TRAITS, allowTraits, amenityMask, failsByCuisines } from './filter-tables.ts';
+import { createMoment, dayOf, shownStatusOf } from './moment.ts';
+import { enter, takeHits, takeNearSlots } from './near-list.ts';
+import { EVIDENCE_WORTHS, freshnessScore, nearScore, ratingScore, reachOf, relevanceOf } from './relevance.ts';
+import { createRareChecks, hasRareFilters, passesAll, type RowCheck, type RowQuestion } from './row-checks.ts';
+import { createCountingFilter } from './row-filter.ts';
 import { firstFrom } from './row-ranges.ts';
-import type { Sieve } from './row-sieve.ts';
-import { type FlatOrigin, flatLimits, flatOrigin, Ruler } from './ruler.ts';
+import { insideOf, isFlat, outsideOf, SURE_M, shortMetres } from './ruler.ts';
+import { createRunCounter } from './run-counter.ts';
+import type { Found } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 
-export interface CircleScan {
-  /** Which rows are looked at; undefined for all. */
-  readonly sieve: Sieve | undefined;
-  /** Told of each row within the circle that is looked at, answers whether it matches; undefined where all of them do. */
-  readonly count: ((row: number) => boolean) | undefined;
-  /** Told of rows within the circle that match, but for those beyond the reach. */
-  readonly onMatch: (row: number, score: 0) => void;
-  /** What the best are kept in: while its worst is the same, so is the reach. */
-  readonly top: { readonly worstKey: number };
-  /** Metres beyond which `onMatch` would do nothing. */
-  readonly reachM: () => number;
-}
-
-/** A circle on ground that is flat enough to walk it so. */
-export interface FlatCircle {
+interface CircleQuery extends SearchQuery {
   readonly near: Position;
   readonly radiusKm: number;
-  readonly origin: FlatOrigin;
 }
 
-/** The area of a question; undefined where that is another, or a circle too large or too near a pole. */
-export function flatCircle({ near, radiusKm, bounds }: SearchQuery): FlatCircle | undefined {
-  if (near === undefined || radiusKm === undefined || bounds !== undefined) return undefined;
-  const origin = flatOrigin(near, radiusKm);
-  return origin && { near, radiusKm, origin };
+/** Whether it is only asked what is near, on ground that is flat enough to walk it so. */
+export function isCircleQuery(query: SearchQuery): query is CircleQuery {
+  const { text, near, radiusKm, bounds, sort } = query;
+  if (text !== '' || near === undefined || radiusKm === undefined || bounds !== undefined) return false;
+  return (sort === 'relevance' || sort === 'distance') && isFlat(near, radiusKm);
 }
 
-/** Answers how many rows match. */
-export function scanCircle(segment: Segment, circle: FlatCircle, scan: CircleScan): number {
-  const { first, starts } = segment.columns.bands;
-  const last = first + starts.length - 2;
-  const walk = new CircleWalk(segment, circle, scan);
-  const middle = bandOf(circle.origin.latitude);
-  const farthest = Math.max(middle - first, last - middle, 0);
-  for (let away = 0; away <= farthest; away++) {
-    const isOver = !walk.walkBand(middle + away, first, starts);
-    if (away > 0 && !walk.walkBand(middle - away, first, starts) && isOver) break;
+/** From so many rows on that are not among the best they are counted column by column. */
+const LONG_RUN = 100;
+const RADIANS = Math.PI / 180;
+const NO_CHECKS: readonly RowCheck[] = [];
+
+/** @param prayerSpaces all that are known, for the filter that asks for one nearby */
+export function searchCircle(
+  segments: readonly Segment[],
+  query: CircleQuery,
+  prayerSpaces: readonly Position[],
+): Found {
+  const { near } = query;
+  const limit = query.offset + query.limit;
+  const isByRelevance = query.sort === 'relevance';
+  const facets = query.facets === true ? new FacetCounter() : undefined;
+  // Facets want to know of rows that fail in one filter, too.
+  const filters = facets === undefined ? query : NO_FILTERS;
+  const isRare = hasRareFilters(filters);
+  const today = dayOf(query.at);
+  const allowed = allowTraits(filters) ?? ALL_TRAITS;
+  const wanted = amenityMask(filters);
+  const latitude = near.latitude * 1e5;
+  const longitude = near.longitude * 1e5;
+  const width = Math.cos(near.latitude * RADIANS);
+  const sine = Math.sin(near.latitude * RADIANS);
+  const radiusM = query.radiusKm * 1000;
+  // Squared steps: within the first a row is in the circle for certain, beyond the second it is not.
+  const inside = insideOf(radiusM);
+  const outside = outsideOf(radiusM);
+  const middleBand = bandOf(latitude);
+  const slots = takeNearSlots(limit);
+  const { keys, numbers, rows, order } = slots;
+  let size = 0;
+  let slot = 0;
+  // Anything with a greater key cannot enter any more, nor can anything so far.
+  let worstKey = limit > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  let reach = limit > 0 ? Number.POSITIVE_INFINITY : 0;
+  let total = 0;
+  for (let number = 0; number < segments.length; number++) {
+    const segment = segments[number];
+    if (segment === undefined || segment.visible === 0) continue;
+    const { columns, hidden } = segment;
+    const {
+      latitude: latitudes,
+      longitude: longitudes,
+      traits,
+      certificateUntil,
+      cuisines,
+      amenities,
+    } = columns.numbers;
+    const { rating, reviewCount, checkedOn } = columns.numbers;
+    const { first, starts } = columns.bands;
+    const lastBand = first + starts.length - 2;
+    const cuisineFails = failsByCuisines(columns, filters);
+    const rareChecks = isRare ? createRareChecks(questionOf(segment, query, prayerSpaces)) : NO_CHECKS;
+    let countRun: ((from: number, to: number) => number) | undefined;
+    const counting = facets?.segment(columns, today);
+    const tell = counting && createTell(questionOf(segment, query, prayerSpaces), counting);
+    const isHiding = segment.visible < columns.rows;
+    // To the north and to the south by turns, until the circle reaches neither way any more.
+    let north = Math.max(first, middleBand);
+    let south = Math.min(lastBand, middleBand - 1);
+    while (north <= lastBand || south >= first) {
+      const isNorth = north <= lastBand && (south < first || north - middleBand <= middleBand - south);
+      const band = isNorth ? north++ : south--;
+      // How far its nearest and its farthest parallel are.
+      const edge = southOf(band) - latitude;
+      const nearest = edge > 0 ? edge : edge < -BAND_STEPS ? -BAND_STEPS - edge : 0;
+      const farthest = Math.max(-edge, edge + BAND_STEPS);
+      const nearestSquared = nearest * nearest;
+      if (nearestSquared > outside) {
+        if (isNorth) north = lastBand + 1;
+        else south = first - 1;
+        continue;
+      }
+      const start = starts[band - first] ?? 0;
+      const end = starts[band - first + 1] ?? 0;
+      if (start === end) continue;
+      const half = Math.sqrt(outside - nearestSquared) / width;
+      const from = firstFrom(longitudes, longitude - half, start, end);
+      const to = firstFrom(longitudes, Math.floor(longitude + half) + 1, from, end);
+      // How far to the east and west the circle reaches for certain; NaN where it may not.
+      const inner = Math.sqrt(inside - farthest * farthest) / width;
+      const isLong = to - from > LONG_RUN;
+      const middle = isLong ? firstFrom(longitudes, longitude, from, to) : from;
+      let row = middle;
+      let step = 1;
+      for (;;) {
+        if (row === to) {
+          // What lies to the west.
+          step = -1;
+          row = middle - 1;
+        }
+        if (row < from) break;
+        const at = row;
+        row += step;
+        const dy = (latitudes[at] ?? 0) - latitude;
+        const dx = (longitudes[at] ?? 0) - longitude;
+        const east = dx * width;
+        const squared = dy * dy + east * east;
+        if (isLong && nearestSquared + east * east > reach && Math.abs(dx) <= inner) {
+          const stop =
+            step > 0
+              ? firstFrom(longitudes, Math.floor(longitude + inner) + 1, at, to)
+              : firstFrom(longitudes, longitude - inner, from, at);
+          countRun ??= createRunCounter(segment, questionOf(segment, query, prayerSpaces), tell);
+          total += step > 0 ? countRun(at, stop) : countRun(stop, at + 1);
+          row = step > 0 ? stop : stop - 1;
+          continue;
+        }
+        if (squared > outside) continue;
+        const until = certificateUntil[at] ?? 0;
+        const bits = traits[at] ?? 0;
+        // The signs of both differences: an end that is stated, and before today (`isOver`).
+        const over = ((until - today) & -until) >>> 31;
+        if ((((allowed[bits] ?? 0) >> over) & 1) === 0) continue;
+        if (cuisineFails !== undefined && cuisineFails[cuisines[at] ?? 0] !== 0) continue;
+        if (((amenities[at] ?? 0) & wanted) !== wanted) continue;
+        if (isHiding && hidden[at] !== 0) continue;
+        if (isRare && !passesAll(rareChecks, at)) continue;
+        const mayBeOutside = squared > inside;
+        if (tell !== undefined && ((mayBeOutside && metresTo(near, segment, at) > radiusM) || !tell(at))) continue;
+        if (squared > reach && !mayBeOutside) {
+          total++;
+          continue;
+        }
+        let metres = shortMetres(dy, dx, width, sine);
+        const whole = Math.round(metres);
+        metres = Math.abs(metres - whole) < SURE_M ? whole : metresTo(near, segment, at);
+        if (metres > radiusM) continue;
+        total++;
+        let key = metres;
+        if (isByRelevance) {
+          const stars = ratingScore((rating[at] ?? 0) / 100, reviewCount[at] ?? 0);
+          const evidence = EVIDENCE_WORTHS[shownStatusOf(bits, over)] ?? 0;
+          key = -relevanceOf(0, nearScore(metres), stars, evidence, freshnessScore(checkedOn[at] ?? 0, today));
+        }
+        if (key > worstKey) continue;
+        keys[slot] = key;
+        numbers[slot] = number;
+        rows[slot] = at;
+        slot = enter(slots, slot, size, limit, segments);
+        if (size < limit) size++;
+        if (size < limit) continue;
+        const worst = keys[order[limit - 1] ?? 0] ?? 0;
+        if (worst === worstKey) continue;
+        worstKey = worst;
+        reach = outsideOf(isByRelevance ? reachOf(-worst, 0) : worst);
+      }
+    }
+    counting?.end();
   }
-  return walk.total;
+  const hits = takeHits(slots, query.offset, size, segments);
+  return facets === undefined ? { total, hits } : { total, hits, facets: facets.finish() };
 }
 
-/** A 1 for each row of a run that is looked at. Of whoever walks: nobody does while another does. */
-let shared = new Uint8Array(4096);
+type SegmentCounter = ReturnType<FacetCounter['segment']>;
 
-class CircleWalk {
-  /** Rows that match so far. */
-  total = 0;
-  readonly #segment: Segment;
-  readonly #ruler: Ruler;
-  readonly #origin: FlatOrigin;
-  readonly #radiusM: number;
-  readonly #scan: CircleScan;
-  readonly #inside: number;
-  readonly #outside: number;
-  #worstKey = Number.NaN;
-  #reachSquared = Number.POSITIVE_INFINITY;
-
-  constructor(segment: Segment, { near, radiusKm, origin }: FlatCircle, scan: CircleScan) {
-    this.#segment = segment;
-    this.#ruler = new Ruler(segment.columns, near);
-    this.#origin = origin;
-    this.#radiusM = radiusKm * 1000;
-    this.#scan = scan;
-    ({ inside: this.#inside, outside: this.#outside } = flatLimits(this.#radiusM));
-    this.#shrink();
-  }
-
-  /** Answers whether the circle reaches into the band. */
-  walkBand(band: number, first: number, starts: Uint32Array): boolean {
-    const { latitude: middle, longitude: east, width } = this.#origin;
-    const south = southOf(band) - middle;
-    const north = south + BAND_STEPS;
-    // How far its nearest and its farthest parallel are.
-    const nearest = south > 0 ? south : north < 0 ? -north : 0;
-    const farthest = Math.max(-south, north);
-    const half = halfOf(this.#outside, nearest, width);
-    if (Number.isNaN(half)) return false;
-    const [start, end] = [starts[band - first] ?? 0, starts[band - first + 1] ?? 0];
-    if (band < first || start >= end) return true;
-    const { longitude } = this.#segment.columns.numbers;
-    const from = firstFrom(longitude, east - half, start, end);
-    const to = firstFrom(longitude, Math.floor(east + half) + 1, from, end);
-    if (from < to) this.#walkRun(from, to, nearest, halfOf(this.#inside, farthest, width));
-    return true;
-  }
-
-  /** @param innerHalf how far to the east and west, in steps, the circle reaches for certain; NaN where it may not */
-  #walkRun(from: number, to: number, nearest: number, innerHalf: number): void {
-    const { longitude } = this.#segment.columns.numbers;
-    const looked = this.#sift(from, to);
-    if (!(nearest * nearest <= this.#reachSquared)) {
-      this.#walkFar(from, to, from, looked, innerHalf);
-      return;
-    }
-    const middle = firstFrom(longitude, this.#origin.longitude, from, to);
-    const nearTo = this.#walkNear(middle, to, 1, nearest, from, looked);
-    const nearFrom = this.#walkNear(middle - 1, from - 1, -1, nearest, from, looked) + 1;
-    this.#walkFar(from, nearFrom, from, looked, innerHalf);
-    this.#walkFar(nearTo, to, from, looked, innerHalf);
-  }
-
-  /** Rows to the east (`step` 1) or west (-1) that may be near enough to be among the best; answers the first that is not. */
-  #walkNear(start: number, end: number, step: number, nearest: number, base: number, looked: Uint8Array): number {
-    const { longitude } = this.#segment.columns.numbers;
-    const { longitude: east, width } = this.#origin;
-    let reachHalf = halfOf(this.#reachSquared, nearest, width);
-    for (let row = start; row !== end; row += step) {
-      if (!(Math.abs((longitude[row] ?? 0) - east) <= reachHalf)) return row;
-      if (looked[row - base] !== 0 && this.#visit(row, true)) reachHalf = halfOf(this.#reachSquared, nearest, width);
-    }
-    return end;
-  }
-
-  /** Rows that are too far to be among the best, all to the same side of the middle, or of a band that is. */
-  #walkFar(from: number, to: number, base: number, looked: Uint8Array, innerHalf: number): void {
-    const { longitude } = this.#segment.columns.numbers;
-    const { longitude: east } = this.#origin;
-    let [start, end] = [from, to];
-    for (; start < end; start++) {
-      if (Math.abs((longitude[start] ?? 0) - east) <= innerHalf) break;
-      if (looked[start - base] !== 0) this.#visit(start, false);
-    }
-    for (; start < end; end--) {
-      if (Math.abs((longitude[end - 1] ?? 0) - east) <= innerHalf) break;
-      if (looked[end - 1 - base] !== 0) this.#visit(end - 1, false);
-    }
-    this.#countInner(start, end, base, looked);
-  }
-
-  #countInner(from: number, to: number, base: number, looked: Uint8Array): void {
-    const { count } = this.#scan;
-    let total = 0;
-    for (let at = from - base; at < to - base; at++) total += looked[at] ?? 0;
-    if (count !== undefined) {
-      total = 0;
-      for (let row = from; row < to; row++) if (looked[row - base] !== 0 && count(row)) total++;
-    }
-    this.total += total;
-  }
-
-  /** A row that may lie outside. Answers whether the reach is another than before. */
-  #visit(row: number, mayBeNear: boolean): boolean {
-    const { latitude, longitude } = this.#segment.columns.numbers;
-    const { latitude: middle, longitude: meridian, width } = this.#origin;
-    const north = (latitude[row] ?? 0) - middle;
-    const east = ((longitude[row] ?? 0) - meridian) * width;
-    const squared = north * north + east * east;
-    if (squared > this.#outside) return false;
-    if (squared > this.#inside && this.#ruler.metresTo(row) > this.#radiusM) return false;
-    const { count, onMatch, top } = this.#scan;
-    if (count !== undefined && !count(row)) return false;
-    this.total++;
-    if (!mayBeNear || squared > this.#reachSquared) return false;
-    onMatch(row, 0);
-    if (top.worstKey === this.#worstKey) return false;
-    this.#shrink();
-    return true;
-  }
-
-  #shrink(): void {
-    this.#worstKey = this.#scan.top.worstKey;
-    this.#reachSquared = flatLimits(this.#scan.reachM()).outside;
-  }
-
-  /** What is looked at of a run, by its place in it. */
-  #sift(from: number, to: number): Uint8Array {
-    const { hidden, visible, columns } = this.#segment;
-    if (to - from > shared.length) shared = new Uint8Array(2 * (to - from));
-    const looked = shared;
-    if (visible === columns.rows) looked.fill(1, 0, to - from);
-    else for (let row = from; row < to; row++) looked[row - from] = Number(hidden[row] === 0);
-    this.#scan.sieve?.(from, to, looked);
-    return looked;
-  }
+/** Tells of a row with what it fails in. Answers whether it matches. */
+function createTell(question: RowQuestion, counting: SegmentCounter): (row: number) => boolean {
+  const fails = createCountingFilter(question);
+  return (row) => {
+    const failed = fails === undefined ? 0 : fails(row);
+    counting.count(row, failed);
+    return failed === 0;
+  };
 }
 
-/** How far to the east a circle reaches on a parallel so far from its middle, in steps; NaN where it does not. */
-function halfOf(squared: number, north: number, width: number): number {
-  return Math.sqrt(squared - north * north) / width;
+function questionOf(segment: Segment, filters: CircleQuery, prayerSpaces: readonly Position[]): RowQuestion {
+  const prayerM = () => segment.prayerM(prayerSpaces);
+  return { columns: segment.columns, filters, moment: createMoment(filters.at), prayerM };
+}
+
+function metresTo(near: Position, { columns }: Segment, row: number): number {
+  const { latitude, longitude } = columns.numbers;
+  return distanceM(near, { latitude: (latitude[row] ?? 0) / 1e5, longitude: (longitude[row] ?? 0) / 1e5 });
 }

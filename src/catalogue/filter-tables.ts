@@ -10,7 +10,6 @@ import { priceOf, statusOf, TRAITS } from './traits.ts';
 export const FAILS = { status: 1, cuisines: 2, price: 4, amenities: 8, city: 16, other: 32 } as const;
 
 /** Bits of what is allowed: until its certificate is over, and once it is. */
-const NEVER = 0;
 const UNTIL_OVER = 1;
 const ONCE_OVER = 2;
 export const ALWAYS = UNTIL_OVER | ONCE_OVER;
@@ -21,30 +20,42 @@ export const ALWAYS = UNTIL_OVER | ONCE_OVER;
  */
 export function allowTraits({ halalStatus, priceLevels }: SearchFilters): Uint8Array | undefined {
   if (halalStatus.length === 0 && priceLevels.length === 0) return undefined;
-  const prices = maskOf(priceLevels);
-  const statuses = maskOf(halalStatus.map((status) => HALAL_STATUSES.indexOf(status)));
-  if (statuses === allowedBefore.statuses && prices === allowedBefore.prices) return allowedTraits;
-  allowedBefore = { statuses, prices };
-  const allows = (status: number): boolean => (statuses & (1 << status)) !== 0;
+  const [prices, statuses] = [maskOf(priceLevels), maskOfNames(halalStatus, HALAL_STATUSES)];
+  if (statuses === statusesBefore && prices === pricesBefore) return allowedTraits;
+  [statusesBefore, pricesBefore] = [statuses, prices];
   for (let traits = 0; traits < TRAITS; traits++) {
     const status = statusOf(traits);
     const later = status === CERTIFIED ? UNVERIFIED : status;
-    const byStatus = (allows(status) ? UNTIL_OVER : NEVER) | (allows(later) ? ONCE_OVER : NEVER);
-    allowedTraits[traits] = prices & (1 << priceOf(traits)) ? byStatus : NEVER;
+    const byStatus = (UNTIL_OVER * ((statuses >> status) & 1)) | (ONCE_OVER * ((statuses >> later) & 1));
+    allowedTraits[traits] = byStatus * ((prices >> priceOf(traits)) & 1);
   }
   return allowedTraits;
 }
 
+/** What is allowed where anything is. */
+export const ALL_TRAITS = new Uint8Array(TRAITS).fill(ALWAYS);
+
 /** Filled anew for other filters than before: a table for each question would cost more. */
 const allowedTraits = new Uint8Array(TRAITS);
-let allowedBefore = { statuses: 0, prices: 0 };
+let [statusesBefore, pricesBefore] = [0, 0];
 
 /** A mask that filters nothing. */
 export const ANY = -1;
 
 /** Bits of the numbers; all bits for an empty list, which does not filter. */
 export function maskOf(numbers: readonly number[]): number {
-  return numbers.length === 0 ? ANY : numbers.reduce((mask, n) => mask | (1 << n), 0);
+  if (numbers.length === 0) return ANY;
+  let mask = 0;
+  for (let i = 0; i < numbers.length; i++) mask |= 1 << (numbers[i] ?? 0);
+  return mask;
+}
+
+/** The same of places in a list of all names. */
+export function maskOfNames<Name>(names: readonly Name[], all: readonly Name[]): number {
+  if (names.length === 0) return ANY;
+  let mask = 0;
+  for (let i = 0; i < names.length; i++) mask |= 1 << all.indexOf(names[i] as Name);
+  return mask;
 }
 
 /** Undefined when no row fails. */
@@ -102,5 +113,5 @@ function indexCuisines(sets: CuisineSets): CuisineIndex {
 
 /** Bits of the amenities that a row needs, 0 for none. */
 export function amenityMask({ amenities }: SearchFilters): number {
-  return amenities.reduce((mask, amenity) => mask | (1 << AMENITIES.indexOf(amenity)), 0);
+  return amenities.length === 0 ? 0 : maskOfNames(amenities, AMENITIES);
 }

@@ -21,9 +21,17 @@ export function createMoment(at: number): Moment {
     if (!times.has(zone)) times.set(zone, toLocalTime(zone, at));
     return times.get(zone);
   };
-  latest = { at, today: toDayNumber(localDay(at)), localTime };
+  latest = { at, today: dayOf(at), localTime };
   return latest;
 }
+
+/** The device's own date at an instant, in days since 1970. */
+export function dayOf(at: number): number {
+  if (at !== askedBefore) [askedBefore, dayBefore] = [at, toDayNumber(localDay(at))];
+  return dayBefore;
+}
+
+let [askedBefore, dayBefore] = [Number.NaN, 0];
 
 /** A question and its cards are of one moment, and so are those of everything that is typed in a minute. */
 let latest: Moment | undefined;
@@ -33,8 +41,13 @@ export const UNVERIFIED = HALAL_STATUSES.indexOf('unverified');
 
 /** Place in HALAL_STATUSES of the status to show: a certificate that is over counts as unverified (U31). */
 export function shownStatusAt({ numbers }: Columns, row: number, today: number): number {
-  const status = statusOf(numbers.traits[row] ?? 0);
-  return status === CERTIFIED && isOver(numbers.certificateUntil[row] ?? 0, today) ? UNVERIFIED : status;
+  return shownStatusOf(numbers.traits[row] ?? 0, Number(isOver(numbers.certificateUntil[row] ?? 0, today)));
+}
+
+/** @param over 1 where a certificate is over, else 0 */
+export function shownStatusOf(traits: number, over: number): number {
+  const status = statusOf(traits);
+  return status === CERTIFIED && over !== 0 ? UNVERIFIED : status;
 }
 
 /** An end that is not stated, 0, is never over. */

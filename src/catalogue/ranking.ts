@@ -1,11 +1,10 @@
 /** The order of an answer: what each sort puts first. docs/search.md explains the numbers. */
 import type { SearchQuery } from '#domain/search.ts';
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
 import type { Columns } from './columns.ts';
 import { type Moment, shownStatusAt } from './moment.ts';
 import {
   centerScore,
-  evidenceScore,
+  EVIDENCE_WORTHS,
   freshnessScore,
   nearScore,
   qualityScore,
@@ -14,7 +13,7 @@ import {
   relevanceOf,
 } from './relevance.ts';
 import { Ruler } from './ruler.ts';
-import { MOST_STANDING, type Standing, standingAtMost } from './standing.ts';
+import { type Standing, standingAtMost } from './standing.ts';
 import type { Circle } from './text-query.ts';
 import type { TopList } from './top-list.ts';
 
@@ -38,17 +37,14 @@ export interface TextRanking {
   readonly standing: Standing | undefined;
 }
 
-/** @param isCircle whether only rows of a circle around the question's position are offered, without a text */
 export function createRanking(
   columns: Columns,
   query: SearchQuery,
   moment: Moment,
   text: TextRanking | undefined,
-  isCircle: boolean,
 ): Rank {
   const { sort, near } = query;
   const ruler = near && new Ruler(columns, near);
-  if (sort === 'relevance' && isCircle && ruler !== undefined) return createNearRelevance(columns, ruler, moment);
   if (sort === 'relevance') return createRelevance(columns, ruler, moment, text);
   if (sort === 'quality') return createQuality(columns, ruler);
   if (sort === 'distance') {
@@ -78,22 +74,6 @@ function createQuality({ numbers }: Columns, ruler: Ruler | undefined): Rank {
 /** For the last digits of a sum. */
 const MARGIN = 1e-9;
 
-const EVIDENCE = HALAL_STATUSES.map(evidenceScore);
-const evidenceAt = (status: number): number => EVIDENCE[status] ?? 0;
-
-/** Of rows that are measured at so little cost that nothing has to be known of them before. */
-function createNearRelevance(columns: Columns, ruler: Ruler, { today }: Moment): Rank {
-  const { rating, reviewCount, checkedOn } = columns.numbers;
-  return (row, _, top, segment) => {
-    const near = nearScore(ruler.metresTo(row));
-    if (-(relevanceOf(0, near, 0, 0, 0) + MOST_STANDING) > top.worstKey) return;
-    const stars = ratingScore((rating[row] ?? 0) / 100, reviewCount[row] ?? 0);
-    const evidence = evidenceAt(shownStatusAt(columns, row, today));
-    const freshness = freshnessScore(checkedOn[row] ?? 0, today);
-    top.offer(-relevanceOf(0, near, stars, evidence, freshness), 0, segment, row);
-  };
-}
-
 function createRelevance(
   columns: Columns,
   ruler: Ruler | undefined,
@@ -107,7 +87,7 @@ function createRelevance(
     const nearest = Math.max(ruler === undefined ? 0 : nearScore(ruler.atLeast(row)), toCenter === undefined ? 0 : 1);
     if (-(relevanceOf(text, nearest, 0, 0, 0) + standingAtMost(standing, row)) > top.worstKey) return;
     const rating = ratingScore((numbers.rating[row] ?? 0) / 100, numbers.reviewCount[row] ?? 0);
-    const evidence = evidenceAt(shownStatusAt(columns, row, today));
+    const evidence = EVIDENCE_WORTHS[shownStatusAt(columns, row, today)] ?? 0;
     const freshness = freshnessScore(numbers.checkedOn[row] ?? 0, today);
     if (-relevanceOf(text, nearest + MARGIN, rating, evidence, freshness) > top.worstKey) return;
     const near = Math.max(

@@ -2,7 +2,7 @@
  * How well a place answers a question; docs/search.md explains each number. All of it depends on the place and the
  * question alone, never on what else is indexed, so that places of several segments can be compared.
  */
-import type { HalalStatus } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES, type HalalStatus } from '#domain/taxonomy.ts';
 
 /** Bit of each text field in a posting, and what a match in it is worth. */
 export const TEXT_FIELDS = { name: 1, altNames: 2, cuisines: 4, city: 8, address: 16 } as const;
@@ -85,6 +85,9 @@ const EVIDENCE_SCORES = { certified: 1, muslim_owned: 0.7, halal_friendly: 0.4, 
 export function evidenceScore(shown: HalalStatus): number {
   return EVIDENCE_SCORES[shown];
 }
+
+/** The same by place in HALAL_STATUSES. */
+export const EVIDENCE_WORTHS: readonly number[] = HALAL_STATUSES.map(evidenceScore);
 
 /** The parts of a place's relevance, each from 0 to 1. Parts that the question does not ask for are 0 for every place. */
 export interface RelevanceParts {

@@ -4,6 +4,7 @@ import { FARTHEST_PRAYER_M, type SearchFilters } from '#domain/search.ts';
 import { AMENITIES } from '#domain/taxonomy.ts';
 import { toDayNumber } from './calendar-day.ts';
 import type { Columns } from './columns.ts';
+import { failsByLocality } from './filter-tables.ts';
 import { CERTIFIED, isOver, type Moment } from './moment.ts';
 import { createOpenCheck } from './open-check.ts';
 import { statusOf } from './traits.ts';
@@ -17,7 +18,7 @@ export interface RowQuestion {
   readonly prayerM: () => Uint16Array;
 }
 
-type RowCheck = (row: number) => boolean;
+export type RowCheck = (row: number) => boolean;
 
 /** Cheap ones first; each is true for rows that pass. */
 export function createOtherChecks({ columns, filters, moment, prayerM }: RowQuestion): readonly RowCheck[] {
@@ -33,6 +34,26 @@ export function createOtherChecks({ columns, filters, moment, prayerM }: RowQues
     checks.push(createOpenCheck(columns, () => time));
   }
   return checks;
+}
+
+/** Whether anything is asked for that few people ask for. */
+export function hasRareFilters(filters: SearchFilters): boolean {
+  const { featured, certificateOn, prayerWithinM, openNow, openAt, city, countryCode } = filters;
+  if (featured === true || openNow === true || certificateOn !== undefined || prayerWithinM !== undefined) return true;
+  return openAt !== undefined || city !== undefined || countryCode !== undefined;
+}
+
+/** All checks but those of status, price, cuisines and amenities. */
+export function createRareChecks(question: RowQuestion): readonly RowCheck[] {
+  const { columns, filters } = question;
+  const fails = failsByLocality(columns, filters);
+  const checks = createOtherChecks(question);
+  return fails === undefined ? checks : [(row) => fails[columns.numbers.locality[row] ?? 0] === 0, ...checks];
+}
+
+export function passesAll(checks: readonly RowCheck[], row: number): boolean {
+  for (let i = 0; i < checks.length; i++) if (checks[i]?.(row) === false) return false;
+  return true;
 }
 
 function createCertificateCheck({ numbers }: Columns, date: string): RowCheck {

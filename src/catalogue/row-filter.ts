@@ -1,5 +1,5 @@
 /** A question's filters for rows of one segment that are looked at one by one; row-sieve.ts is for runs of them. */
-import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES } from '#domain/taxonomy.ts';
 import {
   ALWAYS,
   ANY,
@@ -9,6 +9,7 @@ import {
   failsByCuisines,
   failsByLocality,
   maskOf,
+  maskOfNames,
 } from './filter-tables.ts';
 import { isOver, shownStatusAt } from './moment.ts';
 import { createOtherChecks, type RowQuestion } from './row-checks.ts';
@@ -23,9 +24,9 @@ export function createCountingFilter(question: RowQuestion): RowFilter | undefin
   const { numbers } = columns;
   const localityFails = failsByLocality(columns, filters);
   const cuisineFails = failsByCuisines(columns, filters);
-  const statuses = maskOf(filters.halalStatus.map((status) => HALAL_STATUSES.indexOf(status)));
+  const statuses = maskOfNames(filters.halalStatus, HALAL_STATUSES);
   const prices = maskOf(filters.priceLevels);
-  const amenities = maskOf(filters.amenities.map((amenity) => AMENITIES.indexOf(amenity))) & ANY;
+  const amenities = amenityMask(filters);
   const wantsAmenities = filters.amenities.length > 0;
   const others = createOtherChecks(question);
   const isEmpty = localityFails === undefined && cuisineFails === undefined && others.length === 0;

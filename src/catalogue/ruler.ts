@@ -26,33 +26,38 @@ const FLAT_LONGITUDE = 178;
 const STEP_RADIANS = RADIANS / 1e5;
 const EARTH_DIAMETER_M = 2 * EARTH_RADIUS_KM * 1000;
 /** The terms that are left out are worth less than a thousandth of a metre: less than is left here to the next half. */
-const SURE_M = 0.499;
+export const SURE_M = 0.499;
 
-/** Squared steps on flat ground within which a row is nearer than so many metres for certain, and beyond which it is not. */
-export interface FlatLimits {
-  readonly inside: number;
-  readonly outside: number;
-}
-
-export function flatLimits(metres: number): FlatLimits {
+/** Squared steps on flat ground within which a row is nearer than so many metres for certain. */
+export function insideOf(metres: number): number {
   const inside = Math.max(0, metres - MARGIN_M) / (STEP_M * (1 + MARGIN));
+  return inside * inside;
+}
+
+/** Squared steps on flat ground beyond which no row is as near as so many metres. */
+export function outsideOf(metres: number): number {
   const outside = Math.max(0, metres + MARGIN_M) / (STEP_M * (1 - MARGIN));
-  return { inside: inside * inside, outside: outside * outside };
+  return outside * outside;
 }
 
-/** Where to measure from as if the earth were flat; undefined where that would not do for so large a circle. */
-export function flatOrigin({ latitude, longitude }: Position, radiusKm: number): FlatOrigin | undefined {
-  const isFlat = Math.abs(latitude) < FLAT_LATITUDE && Math.abs(longitude) < FLAT_LONGITUDE && radiusKm <= FLAT_KM;
-  if (!isFlat) return undefined;
-  return { latitude: latitude * 1e5, longitude: longitude * 1e5, width: Math.cos(latitude * RADIANS) };
+/** Whether a circle may be measured as if the earth were flat, and does not meet the antimeridian. */
+export function isFlat({ latitude, longitude }: Position, radiusKm: number): boolean {
+  return Math.abs(latitude) < FLAT_LATITUDE && Math.abs(longitude) < FLAT_LONGITUDE && radiusKm <= FLAT_KM;
 }
 
-export interface FlatOrigin {
-  /** Steps of 1e-5 degree. */
-  readonly latitude: number;
-  readonly longitude: number;
-  /** How much shorter a degree is from west to east. */
-  readonly width: number;
+/**
+ * Half of each angle's sine and the arc by their first terms, as in `distanceM`: metres, not whole, over so many steps to the
+ * north and east, at most `FLAT_STEPS` of them.
+ * @param width of the latitude that it is measured from, and `sine` its sine
+ */
+export function shortMetres(north: number, east: number, width: number, sine: number): number {
+  const angle = north * STEP_RADIANS;
+  const squared = angle * angle;
+  const cosine = width * (1 - (squared / 2) * (1 - squared / 12)) - sine * angle * (1 - squared / 6);
+  const sineNorth = shortSine(angle / 2);
+  const sineEast = shortSine((east * STEP_RADIANS) / 2);
+  const part = sineNorth * sineNorth + width * cosine * sineEast * sineEast;
+  return EARTH_DIAMETER_M * Math.sqrt(part) * (1 + part / 6);
 }
 
 export class Ruler {
@@ -104,20 +109,14 @@ export class Ruler {
     return this.metresTo(row) <= metres;
   }
 
-  /** Half of each angle's sine and the arc by their first terms, as in `distanceM`; NaN where more terms would be needed. */
+  /** NaN where more terms would be needed. */
   #shortMetres(row: number): number {
     const { latitude, longitude } = this.#columns.numbers;
     const north = (latitude[row] ?? 0) - this.#latitude;
     const east = (longitude[row] ?? 0) - this.#longitude;
     const width = this.#width;
     if (width === 0 || Math.abs(north) >= FLAT_STEPS || Math.abs(east) * width >= FLAT_STEPS) return Number.NaN;
-    const angle = north * STEP_RADIANS;
-    const squared = angle * angle;
-    const cosine = width * (1 - (squared / 2) * (1 - squared / 12)) - this.#sine * angle * (1 - squared / 6);
-    const sineNorth = shortSine(angle / 2);
-    const sineEast = shortSine((east * STEP_RADIANS) / 2);
-    const part = sineNorth * sineNorth + width * cosine * sineEast * sineEast;
-    return EARTH_DIAMETER_M * Math.sqrt(part) * (1 + part / 6);
+    return shortMetres(north, east, width, this.#sine);
   }
 
   /** Steps on flat ground; NaN where it is too far, or the earth too round. */
@@ -125,8 +124,8 @@ export class Ruler {
     const { latitude, longitude } = this.#columns.numbers;
     const north = (latitude[row] ?? 0) - this.#latitude;
     const east = ((longitude[row] ?? 0) - this.#longitude) * this.#width;
-    const isFlat = this.#width !== 0 && Math.abs(north) < FLAT_STEPS && Math.abs(east) < FLAT_STEPS;
-    return isFlat ? Math.sqrt(north * north + east * east) : Number.NaN;
+    const isNear = this.#width !== 0 && Math.abs(north) < FLAT_STEPS && Math.abs(east) < FLAT_STEPS;
+    return isNear ? Math.sqrt(north * north + east * east) : Number.NaN;
   }
 }
 

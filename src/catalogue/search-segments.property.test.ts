@@ -10,7 +10,7 @@ import { unpackCards } from './card-wire.ts';
 import { buildColumns } from './columns.ts';
 import { toIndexRow } from './index-row.ts';
 import { createMoment } from './moment.ts';
-import { type Hit, searchSegments } from './search-segments.ts';
+import { searchSegments } from './search-segments.ts';
 import { Segment } from './segment.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 60, size: 'max' });

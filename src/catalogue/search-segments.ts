@@ -2,19 +2,18 @@
 import { isWithin, type Position } from '#domain/geo.ts';
 import type { Facets, SearchQuery } from '#domain/search.ts';
 import { createAreaFinder } from './area-finder.ts';
-import { type CircleScan, flatCircle, scanCircle } from './circle-scan.ts';
+import { isCircleQuery, searchCircle } from './circle-scan.ts';
 import type { Columns } from './columns.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { compareIdsAt } from './ids.ts';
 import { createMoment } from './moment.ts';
 import { rankMatches } from './rank-matches.ts';
-import { createRanking, reachM, type TextRanking } from './ranking.ts';
+import { createRanking, type TextRanking } from './ranking.ts';
 import type { RowQuestion } from './row-checks.ts';
 import { createCountingFilter, createRowFilter, type RowFilter } from './row-filter.ts';
 import { type RowRange, rangesAround, rangesWithin } from './row-ranges.ts';
-import { createSieve } from './row-sieve.ts';
 import { Ruler } from './ruler.ts';
-import type { Segment } from './segment.ts';
+import type { Hit, Segment } from './segment.ts';
 import { standingOn } from './standing.ts';
 import { matchText, type TextAnswer } from './text-match.ts';
 import type { TextMatches } from './text-matches.ts';
@@ -31,17 +30,17 @@ export interface Found {
 
 const NO_SPACES: readonly Position[] = [];
 
-export interface Hit {
-  readonly segment: Segment;
-  readonly row: number;
-}
-
 /** @param prayerSpaces all that are known, for the filter that asks for one nearby */
 export function searchSegments(
   segments: readonly Segment[],
   query: SearchQuery,
   prayerSpaces: readonly Position[] = NO_SPACES,
 ): Found {
+  if (isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
+  return searchRows(segments, query, prayerSpaces);
+}
+
+function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpaces: readonly Position[]): Found {
   const answer = query.text === '' ? undefined : answerText(segments, query.text);
   const moment = createMoment(query.at);
   const facets = query.facets === true ? new FacetCounter() : undefined;
@@ -50,7 +49,6 @@ export function searchSegments(
     if (left === undefined || right === undefined) return 0;
     return compareIdsAt(left.columns.ids, rowA, right.columns.ids, rowB);
   });
-  const circle = answer === undefined ? flatCircle(query) : undefined;
   let total = 0;
   for (let number = 0; number < segments.length; number++) {
     const segment = segments[number];
@@ -58,24 +56,19 @@ export function searchSegments(
     const { columns } = segment;
     const counting = facets?.segment(columns, moment.today);
     const known = answer && { center: answer.center, standing: standingOn(segment.text.standing, moment.today) };
-    const rank = createRanking(columns, query, moment, known, circle !== undefined);
-    const parts: ScanParts = {
-      count: counting && ((row, fails) => counting.count(row, fails)),
-      onMatch: (row, score) => rank(row, score, top, number),
-      top,
-      reachM: () => reachM(query, top),
-    };
+    const rank = createRanking(columns, query, moment, known);
     const prayerM = () => segment.prayerM(prayerSpaces);
     const question: RowQuestion = { columns, filters: query, moment, prayerM };
     const text = answer?.matches[number];
-    if (circle !== undefined) {
-      total += scanCircle(segment, circle, createCircleScan(question, parts));
-    } else {
-      const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
-      const scan: Scan = { ...parts, fails: createFilter(question) };
-      if (text === undefined || known === undefined) total += scanRanges(segment, query, scan);
-      else total += scanText(segment, query, text, known, scan);
-    }
+    const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
+    const scan: Scan = {
+      fails: createFilter(question),
+      count: counting && ((row, fails) => counting.count(row, fails)),
+      onMatch: (row, score) => rank(row, score, top, number),
+      top,
+    };
+    if (text === undefined || known === undefined) total += scanRanges(segment, query, scan);
+    else total += scanText(segment, query, text, known, scan);
     counting?.end();
   }
   const hits = top
@@ -101,33 +94,14 @@ export function positionAt({ located, numbers }: Columns, row: number): Position
   return { latitude: (numbers.latitude[row] ?? 0) / 1e5, longitude: (numbers.longitude[row] ?? 0) / 1e5 };
 }
 
-interface ScanParts {
+interface Scan {
+  /** Undefined where all rows match. */
+  readonly fails: RowFilter | undefined;
   /** Told of each row within the area with what it fails in, 0 when it matches; undefined where nobody wants to know. */
   readonly count: ((row: number, fails: number) => void) | undefined;
   /** Told of matching rows with their text score; 0 where there is none. */
   readonly onMatch: (row: number, score: number) => void;
   readonly top: TopList;
-  /** Metres beyond which `onMatch` would do nothing with a row without a text. */
-  readonly reachM: () => number;
-}
-
-/** `fails` is undefined where all rows match. */
-type Scan = ScanParts & { readonly fails: RowFilter | undefined };
-
-function createCircleScan(question: RowQuestion, parts: ScanParts): CircleScan {
-  // Written out: spreading an object takes as long as a tenth of an answer.
-  const { count, onMatch, top, reachM: reach } = parts;
-  if (count === undefined) {
-    return { sieve: createSieve(question), count, onMatch, top, reachM: reach };
-  }
-  // Facets count rows that fail in one filter, so none is sifted out.
-  const fails = createCountingFilter(question);
-  const countRow = (row: number): boolean => {
-    const failed = fails === undefined ? 0 : fails(row);
-    count(row, failed);
-    return failed === 0;
-  };
-  return { sieve: undefined, count: countRow, onMatch, top, reachM: reach };
 }
 
 /** Walks the runs of rows that may lie in the area. Answers how many rows match. */

@@ -95,6 +95,12 @@ export class Segment {
   }
 }
 
+/** A row of an answer. */
+export interface Hit {
+  readonly segment: Segment;
+  readonly row: number;
+}
+
 /** Open addressing, rows plus one; ids are random, so their first bytes scatter well. */
 function* tableSteps(ids: Uint8Array): Steps<Int32Array> {
   const rows = ids.length / 16;

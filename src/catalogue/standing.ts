@@ -2,9 +2,8 @@
  * What a place is worth whatever is asked: by its reviews, its evidence and how fresh that is. Rounded up to one of sixteen
  * steps, so that it can be kept for each row, and most rows of an answer of many are passed over without reading any more of them.
  */
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
 import type { Columns } from './columns.ts';
-import { evidenceScore, freshnessScore, ratingScore, relevanceOf } from './relevance.ts';
+import { EVIDENCE_WORTHS, freshnessScore, ratingScore, relevanceOf } from './relevance.ts';
 import { statusOf } from './traits.ts';
 
 const STEPS = 15;
@@ -15,8 +14,6 @@ const WORTHS = Float64Array.from({ length: STEPS + 1 }, (_, step) => (MOST * ste
 
 /** No standing is more than this. */
 export const MOST_STANDING = MOST + MARGIN;
-
-const EVIDENCE = HALAL_STATUSES.map(evidenceScore);
 
 export interface Standing {
   /** Two rows in each byte. */
@@ -31,7 +28,7 @@ export function buildStanding({ rows, numbers }: Columns): Standing {
   const steps = new Uint8Array((rows + 1) >> 1);
   for (let row = 0; row < rows; row++) {
     const reviews = ratingScore((rating[row] ?? 0) / 100, reviewCount[row] ?? 0);
-    const evidence = EVIDENCE[statusOf(traits[row] ?? 0)] ?? 0;
+    const evidence = EVIDENCE_WORTHS[statusOf(traits[row] ?? 0)] ?? 0;
     const worth = relevanceOf(0, 0, reviews, evidence, freshnessScore(checkedOn[row] ?? 0, since));
     steps[row >> 1] = (steps[row >> 1] ?? 0) | (Math.ceil((STEPS * worth) / MOST) << (4 * (row & 1)));
   }
