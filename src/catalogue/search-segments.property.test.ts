@@ -11,7 +11,7 @@ import { buildColumns } from './columns.ts';
 import { toIndexRow } from './index-row.ts';
 import { createMoment } from './moment.ts';
 import { searchSegments } from './search-segments.ts';
-import { Segment } from './segment.ts';
+import { type Hit, Segment } from './segment.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 60, size: 'max' });
 

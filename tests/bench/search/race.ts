@@ -7,8 +7,11 @@ export interface Times {
   readonly ms: Float64Array;
 }
 
-/** Answered before anything is timed, so that code is compiled and caches are warm. */
-const WARM_UP = 60;
+/**
+ * Answered before anything is timed, so that code is compiled, which takes some hundred answers: other questions than those
+ * that are timed, since some engines keep answers. A slow engine stops after so long.
+ */
+export const WARM_UPS = 1000;
 const WARM_UP_MS = 3000;
 /** A slow engine stops answering after so long for each question: its percentiles are those of fewer. */
 const BUDGET_MS = 10;
@@ -28,10 +31,11 @@ export type Caches = 'cold' | 'warm';
 export async function race<Question>(
   engines: readonly Filled<Question>[],
   questions: readonly Question[],
+  warmUps: readonly Question[],
   caches: Caches,
   judge: (engine: number, question: number, numbers: readonly number[]) => void = () => {},
 ): Promise<Times[]> {
-  for (const engine of engines) await warmUp(engine, questions);
+  for (const engine of engines) await warmUp(engine, warmUps);
   const budget = BUDGET_MS * questions.length;
   const times = engines.map(({ name }) => ({
     name,
@@ -62,7 +66,7 @@ export async function race<Question>(
 
 async function warmUp<Question>(engine: Filled<Question>, questions: readonly Question[]): Promise<void> {
   const started = performance.now();
-  for (const question of questions.slice(-WARM_UP)) {
+  for (const question of questions) {
     await engine.ask(question);
     if (performance.now() - started > WARM_UP_MS) return;
   }

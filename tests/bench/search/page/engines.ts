@@ -18,9 +18,9 @@ import { fillFts } from '../peers/sqlite-fts.ts';
 import { fillRtree } from '../peers/sqlite-plain.ts';
 import { fillRtreeTuned } from '../peers/sqlite-tuned.ts';
 import { fillUfuzzy } from '../peers/ufuzzy.ts';
-import { countAnswered, percentile, race, ratio, type Times } from '../race.ts';
+import { countAnswered, percentile, race, ratio, type Times, WARM_UPS } from '../race.ts';
 import { generatePlaces } from '../world/places.ts';
-import { geoQuestions, textQuestions } from '../world/questions.ts';
+import { geoQuestions, textQuestions, WARM_UP_SEED } from '../world/questions.ts';
 import { progress } from './progress.ts';
 
 /** Those that stand in two forms are told of in `peers/form.ts`. */
@@ -65,9 +65,12 @@ export async function measureGeo({ label, places, questions: count, peers }: Con
   progress(`geo ${label}: ours is filled`);
   const engines = [askGeo(segment), ...(await fillAll(GEO_PEERS, peers, () => generatePlaces(places), places))];
   const questions = geoQuestions(count, places);
+  const warmUps = geoQuestions(WARM_UPS, places, WARM_UP_SEED);
   const answers = questions.map(() => new Map<number, readonly number[]>());
-  const times = await race(engines, questions, 'cold', (engine, n, numbers) => answers[n]?.set(engine, numbers));
-  const warm = await race(engines, questions, 'warm');
+  const times = await race(engines, questions, warmUps, 'cold', (engine, n, numbers) =>
+    answers[n]?.set(engine, numbers),
+  );
+  const warm = await race(engines, questions, warmUps, 'warm');
   const differing = new Map(engines.map(({ name }) => [name, 0]));
   for (const [n, question] of questions.entries()) {
     const ours = scoresOf(question, answers[n]?.get(0) ?? []);
@@ -94,14 +97,15 @@ export async function measureText({ label, places, questions: count, peers }: Co
   progress(`text ${label}: ours is filled`);
   const engines = [askText(segment), ...(await fillAll(TEXT_PEERS, peers, () => generatePlaces(places), places))];
   const questions = textQuestions(count, places);
+  const warmUps = textQuestions(WARM_UPS, places, WARM_UP_SEED);
   const judged = judgeTexts(questions.slice(0, Math.ceil(Math.min(count, LOOKS / places))), places);
   progress(`text ${label}: ${judged.length} questions are judged`);
   const answers = engines.map((): (readonly number[])[] => []);
-  const times = await race(engines, questions, 'cold', (engine, n, numbers) => {
+  const times = await race(engines, questions, warmUps, 'cold', (engine, n, numbers) => {
     const own = answers[engine];
     if (own) own[n] = numbers;
   });
-  const warm = await race(engines, questions, 'warm');
+  const warm = await race(engines, questions, warmUps, 'warm');
   const ufuzzy = answers[engines.findIndex(({ name }) => name === 'ufuzzy')] ?? [];
   for (const engine of engines) await engine.close();
   return [

@@ -48,7 +48,7 @@ export async function measureReal(url: string, peers: readonly string[]): Promis
   const engines = [ours, textOnly, ...others.map(withoutPlace)];
   const questions = Array.from({ length: TIMES }, () => judgements).flat();
   const found = engines.map((): { recalls: number[]; ranks: number[] } => ({ recalls: [], ranks: [] }));
-  const times = await race(engines, questions, 'cold', (engine, n, numbers) => {
+  const times = await race(engines, questions, questions, 'cold', (engine, n, numbers) => {
     const expected = questions[n]?.expected ?? [];
     const first = numbers.slice(0, JUDGED);
     const right = first.filter((number) => expected.includes(number)).length;

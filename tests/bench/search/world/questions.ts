@@ -23,10 +23,16 @@ export interface TextQuestion {
 
 const SEED = 99;
 
-/** Near a place, as people are: within one of the radii of the screen, with about as many filters as people set. */
-export function geoQuestions(count: number, places: number): GeoQuestion[] {
+/** Of questions that warm engines up. */
+export const WARM_UP_SEED = 7;
+
+/**
+ * Near a place, as people are: within one of the radii of the screen, with about as many filters as people set.
+ * @param seed other questions of the same kind
+ */
+export function geoQuestions(count: number, places: number, seed = SEED): GeoQuestion[] {
   return Array.from({ length: count }, (_, n) => {
-    const random = new Random(SEED, n);
+    const random = new Random(seed, n);
     const { latitude, longitude } = placeAt(random.below(places));
     const near = {
       latitude: Math.round(1e5 * ((latitude ?? 0) + 0.005 * random.bell())) / 1e5,
