@@ -96,6 +96,7 @@ export function searchCircle(
     const counting = facets?.segment(columns, today);
     const tell = counting && createTell(questionOf(segment, query, prayerSpaces), counting);
     const isHiding = segment.visible < columns.rows;
+    const isPlain = !isHiding && !isRare && tell === undefined;
     // To the north and to the south by turns, until the circle reaches neither way any more.
     let north = Math.max(first, middleBand);
     let south = Math.min(lastBand, middleBand - 1);
@@ -137,7 +138,9 @@ export function searchCircle(
         const dx = (longitudes[at] ?? 0) - longitude;
         const east = dx * width;
         const squared = dy * dy + east * east;
-        if (isLong && nearestSquared + east * east > reach && Math.abs(dx) <= inner) {
+        // What follows is farther still, or the whole band is.
+        const isFar = isLong ? nearestSquared + east * east > reach : isPlain && nearestSquared > reach;
+        if (isFar && Math.abs(dx) <= inner) {
           const stop =
             step > 0
               ? firstFrom(longitudes, Math.floor(longitude + inner) + 1, at, to)
@@ -152,10 +155,14 @@ export function searchCircle(
         const bits = traits[at] ?? 0;
         // The signs of both differences: an end that is stated, and before today (`isOver`).
         const over = ((until - today) & -until) >>> 31;
-        if ((((allowed[bits] ?? 0) >> over) & 1) === 0) continue;
-        if (cuisineFails !== undefined && cuisineFails[cuisines[at] ?? 0] !== 0) continue;
-        if (((amenities[at] ?? 0) & wanted) !== wanted) continue;
-        if (isHiding && hidden[at] !== 0) continue;
+        // A 1 where nothing fails: what no processor can foresee is not decided, where it need not be.
+        let passes = ((allowed[bits] ?? 0) >> over) & (((~(amenities[at] ?? 0) & wanted) - 1) >>> 31);
+        if (cuisineFails !== undefined) passes &= ((cuisineFails[cuisines[at] ?? 0] ?? 0) - 1) >>> 31;
+        if (isPlain && squared > reach && squared <= inside) {
+          total += passes;
+          continue;
+        }
+        if (passes === 0 || (isHiding && hidden[at] !== 0)) continue;
         if (isRare && !passesAll(rareChecks, at)) continue;
         const mayBeOutside = squared > inside;
         if (tell !== undefined && ((mayBeOutside && metresTo(near, segment, at) > radiusM) || !tell(at))) continue;

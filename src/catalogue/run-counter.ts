@@ -1,5 +1,6 @@
-/** How many rows of long runs match: column by column, in loops in which no row decides what is done next. */
-import type { RowQuestion } from './row-checks.ts';
+/** How many rows of a run match, in loops in which no row decides what is done next. */
+import { ALL_TRAITS, allowTraits, amenityMask, failsByCuisines } from './filter-tables.ts';
+import { hasRareFilters, type RowQuestion } from './row-checks.ts';
 import { createSieve } from './row-sieve.ts';
 import type { Segment } from './segment.ts';
 
@@ -15,10 +16,11 @@ export function createRunCounter(
   question: RowQuestion,
   tell: ((row: number) => boolean) | undefined,
 ): (from: number, to: number) => number {
+  if (tell === undefined && visible === columns.rows && !hasRareFilters(question.filters))
+    return createPlainCounter(question);
   const sieve = tell === undefined ? createSieve(question) : undefined;
   const isWhole = visible === columns.rows;
   return (from, to) => {
-    if (isWhole && sieve === undefined && tell === undefined) return to - from;
     if (to - from > shared.length) shared = new Uint8Array(2 * (to - from));
     const matches = shared;
     if (isWhole) matches.fill(1, 0, to - from);
@@ -28,6 +30,31 @@ export function createRunCounter(
       for (let row = from; row < to; row++) if (matches[row - from] !== 0) matches[row - from] = Number(tell(row));
     let total = 0;
     for (let at = 0; at < to - from; at++) total += matches[at] ?? 0;
+    return total;
+  };
+}
+
+/** All that most people filter by, in one loop: short runs, of which there are many, are not worth several. */
+function createPlainCounter({
+  columns,
+  filters,
+  moment: { today },
+}: RowQuestion): (from: number, to: number) => number {
+  const { traits, certificateUntil, cuisines, amenities } = columns.numbers;
+  const allowed = allowTraits(filters);
+  const cuisineFails = failsByCuisines(columns, filters);
+  const wanted = amenityMask(filters);
+  if (allowed === undefined && cuisineFails === undefined && wanted === 0) return (from, to) => to - from;
+  const may = allowed ?? ALL_TRAITS;
+  return (from, to) => {
+    let total = 0;
+    for (let row = from; row < to; row++) {
+      const until = certificateUntil[row] ?? 0;
+      // The signs of both differences: an end that is stated, and before today (`isOver`).
+      const mayNow = (may[traits[row] ?? 0] ?? 0) >> (((until - today) & -until) >>> 31);
+      const lacks = cuisineFails === undefined ? 0 : (cuisineFails[cuisines[row] ?? 0] ?? 0);
+      total += mayNow & (((~(amenities[row] ?? 0) & wanted) - 1) >>> 31) & ((lacks - 1) >>> 31);
+    }
     return total;
   };
 }
