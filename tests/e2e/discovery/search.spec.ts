@@ -80,7 +80,7 @@ test('the dialog works on a draft: counts live, Escape forgets it, Apply takes i
   page,
 }) => {
   await whenSamplesAreHere(page);
-  await page.goto('/search?q=nasi');
+  await page.goto('/search?q=jalan');
   const { total } = await waitForSearch(page, (shown) => shown.total > 1);
   await openFilters(page);
   for (const status of ['Certified Halal', 'Muslim Owned', 'Halal Friendly', 'Unverified']) {
@@ -95,20 +95,20 @@ test('the dialog works on a draft: counts live, Escape forgets it, Apply takes i
 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL('/search?q=nasi');
+  await expect(page).toHaveURL('/search?q=jalan');
   await openFilters(page);
   await expect(choice(page, /^Certified Halal/)).toHaveAttribute('aria-pressed', 'false');
 
   await choice(page, /^Certified Halal/).click();
   await choice(page, /^Apply/).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL('/search?q=nasi&halal=certified');
+  await expect(page).toHaveURL('/search?q=jalan&halal=certified');
   await waitForSearch(page, (shown) => shown.total === promised);
 
   await openFilters(page);
   await choice(page, 'Reset').click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL('/search?q=nasi');
+  await expect(page).toHaveURL('/search?q=jalan');
   await waitForSearch(page, (shown) => shown.total === total);
 });
 
