@@ -118,6 +118,7 @@ test.describe('with the keyboard', () => {
   test('/ leads to the box, arrows into the list, Enter to the place, back to the same card and position', async ({
     page,
   }) => {
+    await whenSamplesAreHere(page);
     await page.goto('/search?halal=certified');
     const { links } = await waitForSearch(page, (shown) => shown.links.length > 10);
     await page.keyboard.press('/');
