@@ -15,16 +15,10 @@ import { findSlug } from './outline.ts';
 import { PackError } from './pack-error.ts';
 import { practiceQueries } from './practice.ts';
 import { prepareTables } from './query-units.ts';
-import {
-  type Changes,
-  DELTA_LIMITS,
-  type DeltaLimits,
-  RegionIndex,
-  type RowPlace,
-  type SavedDelta,
-} from './region-index.ts';
+import { type Changes, DELTA_LIMITS, type DeltaLimits, RegionIndex, type SavedDelta } from './region-index.ts';
 import { searchSegments } from './search-segments.ts';
 import { type Hit, Segment } from './segment.ts';
+import { shadowIds, shadowWorld } from './shadows.ts';
 import { runSteps, type Steps } from './steps.ts';
 import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';
 
@@ -214,7 +208,7 @@ export class Catalogue {
       if (this.#regions.get(region) !== index || !index.isCurrent(page)) continue;
       this.#vocabulary = undefined;
       const touched = index.apply(changes, page);
-      if (this.#isShared) this.#resolve(touched);
+      if (this.#isShared) shadowIds(this.#regions, this.#world, touched);
       return touched.length > 0;
     }
   }
@@ -236,14 +230,14 @@ export class Catalogue {
     this.#vocabulary = undefined;
     const ids = [...(this.#regions.get(region)?.ids() ?? [])];
     const isDropped = this.#regions.delete(region);
-    if (isDropped) this.#hideWorld(ids);
+    if (isDropped) shadowWorld(this.#regions, this.#world, ids);
     return isDropped;
   }
 
   setWorld(columns: Columns | undefined): void {
     this.#vocabulary = undefined;
     this.#world = columns === undefined ? undefined : new Segment(columns);
-    this.#hideWorld([]);
+    shadowWorld(this.#regions, this.#world, []);
   }
 
   /** A single region has nobody to share its places with. */
@@ -265,50 +259,14 @@ export class Catalogue {
     // Only who shares its places has to be told apart, which costs more than reading a region from a file.
     const before = this.#isShared ? [...index.ids()] : [];
     const isChanged = change(index);
-    if (isChanged && this.#world !== undefined) this.#hideWorld(before);
-    else if (isChanged && this.#isShared) this.#resolve([...before, ...index.ids()]);
+    if (isChanged && this.#world !== undefined) shadowWorld(this.#regions, this.#world, before);
+    else if (isChanged && this.#isShared) shadowIds(this.#regions, this.#world, [...before, ...index.ids()]);
     return isChanged;
   }
 
   #segments(): Segment[] {
     const segments = Array.from(this.#regions.values()).flatMap((region) => region.segments);
     return this.#world === undefined ? segments : [...segments, this.#world];
-  }
-
-  /** The world's rows of kept regions are those regions' to answer for. */
-  #hideWorld(alsoResolve: readonly string[]): void {
-    const world = this.#world;
-    if (world !== undefined) {
-      const { dictionaries, numbers } = world.columns;
-      const isKept = dictionaries.localities.map(({ region }) => this.#answersFor(region));
-      for (let row = 0; row < world.columns.rows; row++) {
-        world.setHidden(row, 'shadowed', isKept[numbers.locality[row] ?? 0] ?? false);
-      }
-    }
-    const held = Array.from(this.#regions.values()).flatMap((region) => [...region.ids()]);
-    this.#resolve([...alsoResolve, ...held]);
-  }
-
-  /** Decides for each id which of the rows that hold it shows. */
-  #resolve(ids: Iterable<string>): void {
-    for (const id of new Set(ids)) {
-      const holders = Array.from(this.#regions.values()).flatMap((region) => region.find(id) ?? []);
-      const winner = holders.toSorted((a, b) => stampAt(b) - stampAt(a))[0];
-      for (const holder of holders) holder.segment.setHidden(holder.row, 'shadowed', holder !== winner);
-      const row = this.#world?.find(id) ?? -1;
-      if (row >= 0) this.#world?.setHidden(row, 'shadowed', winner !== undefined || this.#isKept(row));
-    }
-  }
-
-  #isKept(worldRow: number): boolean {
-    const { dictionaries, numbers } = this.#world?.columns ?? {};
-    const region = dictionaries?.localities[numbers?.locality[worldRow] ?? 0]?.region;
-    return region !== undefined && this.#answersFor(region);
-  }
-
-  /** A region that is still on its way has only changes: until then the world answers for the rest. */
-  #answersFor(region: string): boolean {
-    return this.#regions.get(region)?.baseColumns !== undefined;
   }
 }
 
@@ -331,9 +289,4 @@ function regionsOf(hits: readonly Hit[]): string[] {
     if (region !== undefined && !regions.includes(region)) regions.push(region);
   }
   return regions;
-}
-
-function stampAt({ segment, row }: RowPlace): number {
-  const { stampHigh, stampLow } = segment.columns.numbers;
-  return (stampHigh[row] ?? 0) * 2 ** 32 + (stampLow[row] ?? 0);
 }

@@ -37,7 +37,7 @@ export function isCircleQuery(query: SearchQuery): query is CircleQuery {
   return (sort === 'relevance' || sort === 'distance') && isFlat(near, radiusKm);
 }
 
-/** From so many rows on that are not among the best they are counted column by column. */
+/** A run of more rows is walked from its middle, so that what is too far to be among the best can be counted at once. */
 const LONG_RUN = 100;
 const RADIANS = Math.PI / 180;
 const NO_CHECKS: readonly RowCheck[] = [];

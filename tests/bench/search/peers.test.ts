@@ -1,33 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FillGeo } from './engine.ts';
 import { agree, scoresOf } from './judge.ts';
-import { PLAIN } from './peers/app-places.ts';
-import { fillFlatbush } from './peers/flatbush.ts';
-import { fillGeokdbush, fillKdbush } from './peers/geokdbush.ts';
+import { IN_MEMORY } from './peers/in-memory.ts';
 import { askGeo, openOurs } from './peers/ours.ts';
-import { TUNED } from './peers/peer-rows.ts';
-import { fillRxdbMemory, fillRxdbMemoryTuned } from './peers/rxdb.ts';
-import { fillRtree } from './peers/sqlite-plain.ts';
-import { fillRtreeTuned } from './peers/sqlite-tuned.ts';
 import { generatePlaces } from './world/places.ts';
 import { geoQuestions } from './world/questions.ts';
 
 const PLACES = 5000;
 const QUESTIONS = geoQuestions(100, PLACES);
-
-/** Those that need no browser; the others differ from these in where they keep places, and the bench counts for all. */
-const PEERS: Readonly<Record<string, FillGeo>> = {
-  geokdbush: fillGeokdbush(PLAIN),
-  geokdbush_tuned: fillGeokdbush(TUNED),
-  kdbush: fillKdbush(PLAIN),
-  kdbush_tuned: fillKdbush(TUNED),
-  flatbush: fillFlatbush(PLAIN),
-  flatbush_tuned: fillFlatbush(TUNED),
-  sqlite: fillRtree,
-  sqlite_tuned: fillRtreeTuned,
-  rxdb_memory: fillRxdbMemory,
-  rxdb_memory_tuned: fillRxdbMemoryTuned,
-};
 
 const ours = askGeo(openOurs(generatePlaces(PLACES)));
 const expected = QUESTIONS.map((question) => scoresOf(question, ours.numbersOf(ours.ask(question))));
@@ -39,7 +19,8 @@ describe('peers of the search bench', () => {
     expect(expected.flat()).not.toContain(Number.NaN);
   });
 
-  it.each(Object.entries(PEERS))('%s answers the same places as our index', async (name, fill) => {
+  // The others differ from these in where they keep places, and the bench counts for all.
+  it.each(Object.entries<FillGeo>(IN_MEMORY))('%s answers the same places as our index', async (name, fill) => {
     const peer = await fill(generatePlaces(PLACES), PLACES);
     expect(peer.name).toBe(name);
     const differing: unknown[] = [];

@@ -4,41 +4,26 @@ import type { Measurement } from '../../measurement.ts';
 import type { Fill, Filled } from '../engine.ts';
 import { agree, type JudgedQuestion, judgeTexts, recallBeside, recallOf, scoresOf } from '../judge.ts';
 import { weigh } from '../memory.ts';
-import { PLAIN } from '../peers/app-places.ts';
 import { fillDexie, fillDexieTuned } from '../peers/dexie.ts';
-import { fillFlatbush } from '../peers/flatbush.ts';
 import { fillFlexSearch } from '../peers/flexsearch.ts';
-import { fillGeokdbush, fillKdbush } from '../peers/geokdbush.ts';
+import { IN_MEMORY } from '../peers/in-memory.ts';
 import { fillMiniSearch } from '../peers/minisearch.ts';
 import { fillOrama } from '../peers/orama.ts';
 import { askGeo, askText, openOurs } from '../peers/ours.ts';
-import { TUNED } from '../peers/peer-rows.ts';
-import { fillRxdb, fillRxdbMemory, fillRxdbMemoryTuned, fillRxdbTuned } from '../peers/rxdb.ts';
+import { fillRxdb, fillRxdbTuned } from '../peers/rxdb.ts';
 import { fillFts } from '../peers/sqlite-fts.ts';
-import { fillRtree } from '../peers/sqlite-plain.ts';
-import { fillRtreeTuned } from '../peers/sqlite-tuned.ts';
 import { fillUfuzzy } from '../peers/ufuzzy.ts';
 import { countAnswered, percentile, race, ratio, type Times, WARM_UPS } from '../race.ts';
 import { generatePlaces } from '../world/places.ts';
 import { geoQuestions, textQuestions, WARM_UP_SEED } from '../world/questions.ts';
 import { progress } from './progress.ts';
 
-/** Those that stand in two forms are told of in `peers/form.ts`. */
 const GEO_PEERS = {
-  geokdbush: fillGeokdbush(PLAIN),
-  geokdbush_tuned: fillGeokdbush(TUNED),
-  kdbush: fillKdbush(PLAIN),
-  kdbush_tuned: fillKdbush(TUNED),
-  flatbush: fillFlatbush(PLAIN),
-  flatbush_tuned: fillFlatbush(TUNED),
-  sqlite: fillRtree,
-  sqlite_tuned: fillRtreeTuned,
+  ...IN_MEMORY,
   dexie: fillDexie,
   dexie_tuned: fillDexieTuned,
   rxdb: fillRxdb,
   rxdb_tuned: fillRxdbTuned,
-  rxdb_memory: fillRxdbMemory,
-  rxdb_memory_tuned: fillRxdbMemoryTuned,
 };
 export const TEXT_PEERS = {
   minisearch: fillMiniSearch,

@@ -1,7 +1,15 @@
-import sqlite3InitModule, { type Database } from '@sqlite.org/sqlite-wasm';
+import sqlite3InitModule, { type Database, type PreparedStatement } from '@sqlite.org/sqlite-wasm';
 
 /** SQLite as WebAssembly, in memory, where it is fastest. */
 export async function openMemoryDatabase(): Promise<Database> {
   const sqlite = await sqlite3InitModule();
   return new sqlite.oo1.DB(':memory:');
+}
+
+/** The first column of what a statement answers, whose parameters are bound. */
+export function readNumbers(select: PreparedStatement): number[] {
+  const numbers: number[] = [];
+  while (select.step()) numbers.push(select.getInt(0) ?? 0);
+  select.reset();
+  return numbers;
 }

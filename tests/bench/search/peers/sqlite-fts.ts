@@ -2,7 +2,7 @@
 import { toWords } from '#catalogue/words.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
-import { openMemoryDatabase } from './sqlite-database.ts';
+import { openMemoryDatabase, readNumbers } from './sqlite-database.ts';
 
 /** Given words as this app cuts them, so that it finds scripts without spaces, too. */
 export const fillFts: FillText = async (places) => {
@@ -27,10 +27,7 @@ export const fillFts: FillText = async (places) => {
       const words = toWords(text, false).map((word) => `"${word}"`);
       if (words.length === 0) return [];
       select.bind([`${words.join(' ')}*`]);
-      const numbers: number[] = [];
-      while (select.step()) numbers.push(select.getInt(0) ?? 0);
-      select.reset();
-      return numbers;
+      return readNumbers(select);
     },
     numbersOf: asNumbers,
     close: () => {

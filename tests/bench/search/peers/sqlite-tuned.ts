@@ -3,7 +3,7 @@ import { EARTH_RADIUS_KM } from '#domain/geo.ts';
 import { asNumbers, type FillGeo, WANTED } from '../engine.ts';
 import { boxAround } from './form.ts';
 import { NEAR_WORTH, toPeerFilters, toPeerRow } from './peer-rows.ts';
-import { openMemoryDatabase } from './sqlite-database.ts';
+import { openMemoryDatabase, readNumbers } from './sqlite-database.ts';
 
 const STEPS = 1e5;
 const HALF_M = 4000;
@@ -48,10 +48,7 @@ export const fillRtreeTuned: FillGeo = async (places) => {
       ];
       const cosine = Math.cos((near.latitude * Math.PI) / 180);
       select.bind([...box, status, price, cuisines, amenities, near.latitude, cosine, near.longitude, radiusKm * 1000]);
-      const numbers: number[] = [];
-      while (select.step()) numbers.push(select.getInt(0) ?? 0);
-      select.reset();
-      return numbers;
+      return readNumbers(select);
     },
     numbersOf: asNumbers,
     close: () => {
