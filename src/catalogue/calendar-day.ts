@@ -23,7 +23,9 @@ const written = new Map<number, string>();
 /** The inverse of `toDayNumber`. */
 export function fromDayNumber(day: number): string | null {
   if (day === 0) return null;
-  const date = written.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const known = written.get(day);
+  if (known !== undefined) return known;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
   written.set(day, date);
   return date;
 }

@@ -1,6 +1,6 @@
 /**
  * Cards as they cross from the search worker to the page. As objects they would take as long to copy as a question takes to
- * answer: they go as one piece of memory, in which numbers and texts lie column by column.
+ * answer: they go as one text, which takes no longer than an empty message.
  */
 import type { OpenState } from '#domain/opening-hours.ts';
 import type { Card, CardMarks, Mark } from '#domain/search.ts';
@@ -9,16 +9,56 @@ import { HALAL_STATUSES } from '#domain/taxonomy.ts';
 export interface PackedCards {
   readonly count: number;
   /**
-   * Columns of NUMBER as 64-bit floats, NaN for null; then in UTF-8 columns of TEXT and PLACE_TEXTS for each locality, with
-   * U+0000 between all of them: Postgres has no text that holds it.
+   * For each card its numbers, in the order of NUMBER; then for each card how long its texts are, in the order of TEXT; then
+   * the texts of all cards, with nothing between, but for those that hold a letter of more than one byte in UTF-8.
    */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Whether a text was asked for: a text for each card comes last then, as `writeMarks` writes it. */
-  readonly isMarked: boolean;
+  readonly text: string;
+  /** These. */
+  readonly wide: string;
+  /** City, country code and region, one after the other, of each place that cards lie in. */
+  readonly places: readonly string[];
+  /** There where a text was asked for: of each card what `writeMarks` writes, with nothing between. */
+  readonly marks?: string;
 }
 
-/** Columns of texts; empty for null. */
-export const TEXT = {
+/** A digit is a letter of one byte; the lowest comes first. */
+export const DIGIT_BITS = 7;
+/** Of a number: enough for 32 bits. */
+export const NUMBER_DIGITS = 5;
+/** Of the length of a text: enough for a million letters. */
+export const LENGTH_DIGITS = 3;
+/** The bit of a length that tells of a wide text. */
+export const WIDE = 1 << 20;
+
+/** Where there may be none, 0 stands for that. */
+const NUMBER = {
+  /** Bits of TRAITS. */
+  traits: 0,
+  /** Hundredths. */
+  rating: 1,
+  reviewCount: 2,
+  /** One more than it is. */
+  distanceM: 3,
+  /** Steps of 1e-5 degree from 91 degrees south. */
+  latitude: 4,
+  /** Steps from 181 degrees west; without a latitude it means nothing. */
+  longitude: 5,
+  /** Ten thousandths, and one more. */
+  imageScore: 6,
+  /** Which of the places. */
+  place: 7,
+} as const;
+export const NUMBERS = 8;
+
+/** Bits 0 and 1: place in HALAL_STATUSES. Bits 2 to 4: price. */
+export const TRAITS = { status: 3, priceAt: 2, price: 7, sample: 32, featured: 64 } as const;
+
+/** Coordinates in steps are carried from here on, so that none of them is 0 or less. */
+export const FROM = { latitude: -9_100_000, longitude: -18_100_000 } as const;
+const STEPS_PER_DEGREE = 1e5;
+
+/** Empty for null. */
+const TEXT = {
   id: 0,
   slug: 1,
   name: 2,
@@ -32,30 +72,9 @@ export const TEXT = {
   /** With SEPARATOR between them. */
   cuisines: 9,
 } as const;
-const TEXTS = 10;
-/** City, country code and region of a place that several cards lie in. */
-const PLACE_TEXTS = 3;
+export const TEXTS = 10;
 
 export const SEPARATOR = '\u001f';
-
-export const NUMBER = {
-  /** Place in HALAL_STATUSES. */
-  status: 0,
-  price: 1,
-  rating: 2,
-  reviewCount: 3,
-  distanceM: 4,
-  latitude: 5,
-  longitude: 6,
-  imageScore: 7,
-  /** Bits of FLAGS. */
-  flags: 8,
-  /** Which of the localities. */
-  locality: 9,
-} as const;
-export const NUMBERS = 10;
-
-export const FLAGS = { featured: 1, sample: 2 } as const;
 
 /** A letter for the kind, then what else there is; `readOpenState` reads it. */
 export function writeOpenState(state: OpenState): string {
@@ -70,74 +89,99 @@ function readOpenState(text: string): OpenState {
   return { kind: 'closed', opens: text.slice(2) || null, day, closedToday: text[0] === 'n' };
 }
 
-/** For each text how many marks it has, and where they begin and end: a letter for each number, but not U+0000. */
+/** For each text how many marks it has, and where they begin and end: a letter for each number. */
 export function writeMarks({ name, cuisines, address }: CardMarks): string {
   const numbers: number[] = [];
   for (const marks of [name, ...cuisines, address]) numbers.push(marks.length, ...marks.flat());
-  return String.fromCharCode(...numbers.map((number) => number + 1));
+  return String.fromCharCode(...numbers);
 }
-
-function readMarks(text: string, cuisines: readonly string[]): CardMarks {
-  let at = 0;
-  const marks = (): Mark[] => {
-    const list: Mark[] = [];
-    const end = at + 2 * text.charCodeAt(at) - 1;
-    for (at++; at < end; at += 2) list.push([text.charCodeAt(at) - 1, text.charCodeAt(at + 1) - 1]);
-    return list;
-  };
-  return { name: marks(), cuisines: cuisines.map(marks), address: marks() };
-}
-
-const decoder = new TextDecoder();
 
 /** In the page. */
-export function unpackCards({ count, bytes, isMarked }: PackedCards): Card[] {
-  const { buffer, byteOffset } = bytes;
-  const numbers = new Float64Array(buffer, byteOffset, NUMBERS * count);
-  const texts = decoder.decode(new Uint8Array(buffer, byteOffset + numbers.byteLength)).split('\0');
+export function unpackCards({ count, text, wide, places, marks }: PackedCards): Card[] {
+  const nextMarks = marks === undefined ? undefined : createMarkReader(marks);
   const cards: Card[] = [];
+  const texts: string[] = [];
+  const lengths = NUMBER_DIGITS * NUMBERS * count;
+  let at = lengths + LENGTH_DIGITS * TEXTS * count;
+  let wideAt = 0;
   for (let n = 0; n < count; n++) {
-    const card = unpackCard(n, count, texts, numbers);
-    if (isMarked) card.marks = readMarks(texts[texts.length - count + n] ?? '', card.cuisines);
+    for (let i = 0; i < TEXTS; i++) {
+      const length = lengthAt(text, lengths + LENGTH_DIGITS * (TEXTS * n + i));
+      if (length < WIDE) texts[i] = text.slice(at, (at += length));
+      else texts[i] = wide.slice(wideAt, (wideAt += length - WIDE));
+    }
+    const card = unpackCard(text, NUMBER_DIGITS * NUMBERS * n, texts, places);
+    if (nextMarks !== undefined) {
+      card.marks = { name: nextMarks(), cuisines: card.cuisines.map(nextMarks), address: nextMarks() };
+    }
     cards.push(card);
   }
   return cards;
 }
 
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
-
 type NewCard = { -readonly [Field in keyof Card]: Card[Field] };
 
-function unpackCard(n: number, count: number, texts: readonly string[], numbers: Float64Array): NewCard {
-  const text = (column: number): string => texts[column * count + n] ?? '';
-  const number = (column: number): number => numbers[column * count + n] ?? 0;
-  const latitude = number(NUMBER.latitude);
-  const flags = number(NUMBER.flags);
+/** @param start where the card's numbers begin */
+function unpackCard(numbers: string, start: number, texts: readonly string[], places: readonly string[]): NewCard {
+  const number = (which: number): number => numberAt(numbers, start + NUMBER_DIGITS * which);
+  const text = (which: number): string => texts[which] ?? '';
+  const traits = number(NUMBER.traits);
   const cuisines = text(TEXT.cuisines);
-  const place = TEXTS * count + PLACE_TEXTS * number(NUMBER.locality);
+  const distanceM = number(NUMBER.distanceM);
+  const latitude = number(NUMBER.latitude);
+  const longitude = number(NUMBER.longitude);
+  const imageScore = number(NUMBER.imageScore);
+  const place = 3 * number(NUMBER.place);
   // Written out: an object that others are spread into takes as long again.
   return {
     id: text(TEXT.id),
     slug: text(TEXT.slug),
     name: text(TEXT.name),
     cuisines: cuisines === '' ? [] : cuisines.split(SEPARATOR),
-    priceLevel: orNull(number(NUMBER.price)) as Card['priceLevel'],
-    rating: orNull(number(NUMBER.rating)),
+    priceLevel: ((traits >> TRAITS.priceAt) & TRAITS.price || null) as Card['priceLevel'],
+    rating: number(NUMBER.rating) / 100 || null,
     reviewCount: number(NUMBER.reviewCount),
-    halalStatus: HALAL_STATUSES[number(NUMBER.status)] ?? 'unverified',
+    halalStatus: HALAL_STATUSES[traits & TRAITS.status] ?? 'unverified',
     certificateExpiredOn: text(TEXT.expiredOn) || null,
     checkedOn: text(TEXT.checkedOn) || null,
     openState: readOpenState(text(TEXT.openState)),
-    distanceM: orNull(number(NUMBER.distanceM)),
-    position: Number.isNaN(latitude) ? null : { latitude, longitude: number(NUMBER.longitude) },
+    distanceM: distanceM === 0 ? null : distanceM - 1,
+    position:
+      latitude === 0
+        ? null
+        : {
+            latitude: (latitude + FROM.latitude) / STEPS_PER_DEGREE,
+            longitude: (longitude + FROM.longitude) / STEPS_PER_DEGREE,
+          },
     address: text(TEXT.address) || null,
-    city: texts[place] || null,
-    countryCode: texts[place + 1] ?? '',
+    city: places[place] || null,
+    countryCode: places[place + 1] ?? '',
     phone: text(TEXT.phone) || null,
     imageUrl: text(TEXT.imageUrl) || null,
-    imageQualityScore: orNull(number(NUMBER.imageScore)),
-    isFeatured: (flags & FLAGS.featured) !== 0,
-    isSample: (flags & FLAGS.sample) !== 0,
-    region: texts[place + 2] ?? '',
+    imageQualityScore: imageScore === 0 ? null : (imageScore - 1) / 1e4,
+    isFeatured: (traits & TRAITS.featured) !== 0,
+    isSample: (traits & TRAITS.sample) !== 0,
+    region: places[place + 2] ?? '',
+  };
+}
+
+function numberAt(text: string, at: number): number {
+  const high = text.charCodeAt(at + 3) + text.charCodeAt(at + 4) * 2 ** DIGIT_BITS;
+  return lengthAt(text, at) + high * 2 ** (DIGIT_BITS * LENGTH_DIGITS);
+}
+
+function lengthAt(text: string, at: number): number {
+  return text.charCodeAt(at) | (text.charCodeAt(at + 1) << DIGIT_BITS) | (text.charCodeAt(at + 2) << (2 * DIGIT_BITS));
+}
+
+function createMarkReader(text: string): () => Mark[] {
+  let at = 0;
+  return () => {
+    const marks: Mark[] = [];
+    for (let left = text.charCodeAt(at++); left > 0; left--) {
+      marks.push([text.charCodeAt(at), text.charCodeAt(at + 1)]);
+      at += 2;
+    }
+    return marks;
   };
 }

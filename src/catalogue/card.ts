@@ -1,19 +1,20 @@
-/**
- * What cards show, out of the index alone, as it crosses to the page. Column after column, not card after card: a card lies in
- * twenty places of memory, and a processor waits for many of them at once where none of them decides what is read next.
- */
-import { distanceM } from '#domain/geo.ts';
+/** What cards show, out of the index alone, as it crosses to the page. */
+import type { Position } from '#domain/geo.ts';
 import { type LocalTime, openStateOn } from '#domain/opening-hours.ts';
 import type { SearchQuery } from '#domain/search.ts';
 import { fromDayNumber } from './calendar-day.ts';
-import { FLAGS, NUMBER, NUMBERS, type PackedCards, SEPARATOR, TEXT, writeMarks, writeOpenState } from './card-wire.ts';
+import { FROM, type PackedCards, SEPARATOR, TRAITS, unpackCards, writeMarks, writeOpenState } from './card-wire.ts';
+import { CardWriter } from './card-writer.ts';
 import type { Dictionaries } from './columns.ts';
 import type { Highlighter } from './highlight.ts';
 import { CERTIFIED, type Moment, shownStatusAt } from './moment.ts';
-import { positionAt } from './search-segments.ts';
-import type { Hit } from './segment.ts';
-import { TextGatherer } from './text-gatherer.ts';
+import { Ruler } from './ruler.ts';
+import type { Hit, Segment } from './segment.ts';
 import { isSampleOf, priceOf, statusOf } from './traits.ts';
+
+type Locality = Dictionaries['localities'][number];
+
+const NOWHERE: Locality = { city: null, countryCode: '', region: '', timeZone: null };
 
 /** @param highlight marks what answers the text of the question; undefined where it has none */
 export function packCards(
@@ -22,51 +23,77 @@ export function packCards(
   moment: Moment,
   highlight?: Highlighter,
 ): PackedCards {
-  const gatherer = new TextGatherer(NUMBERS * hits.length);
-  const localities = packNumbers(hits, near, moment, gatherer.numbers);
-  gatherStrings(hits, gatherer);
-  gatherOthers(hits, moment, gatherer);
-  for (const { city, countryCode, region } of localities) {
-    gatherer.addText(city ?? '');
-    gatherer.addText(countryCode);
-    gatherer.addText(region);
-  }
-  if (highlight !== undefined) gatherMarks(hits, highlight, gatherer);
-  return { count: hits.length, bytes: gatherer.bytes(), isMarked: highlight !== undefined };
+  const writer = new CardWriter(hits.length);
+  const localities: Locality[] = [];
+  const metresTo = near && createRuler(near);
+  for (const hit of hits) writeNumbers(hit, metresTo, moment, localities, writer);
+  for (const hit of hits) writeTexts(hit, moment, writer);
+  const places = localities.flatMap(({ city, countryCode, region }) => [city ?? '', countryCode, region]);
+  const packed = { count: hits.length, text: writer.text(), wide: writer.wide(), places };
+  return highlight === undefined ? packed : { ...packed, marks: marksOf(packed, highlight) };
 }
 
-/** The columns of TEXT that are strings of the index. */
-function gatherStrings(hits: readonly Hit[], gatherer: TextGatherer): void {
-  const rows = hits.map(({ segment: { columns }, row }) => {
-    return { row, ids: columns.ids, strings: columns.later?.forCard(row) ?? columns.strings };
-  });
-  for (const { ids, row } of rows) gatherer.addId(ids, row);
-  for (const { strings, ids, row } of rows) gatherer.addShortened(strings.slug, strings.name, ids, row);
-  for (const { strings, row } of rows) gatherer.add(strings.name, row);
-  for (const { strings, row } of rows) gatherer.add(strings.address, row);
-  for (const { strings, row } of rows) gatherer.add(strings.phone, row);
-  for (const { strings, ids, row } of rows) gatherer.addShortened(strings.imageUrl, strings.name, ids, row);
+/** Most answers are of one segment: its ruler is kept until another is asked for. */
+function createRuler(near: Position): (hit: Hit) => number {
+  let measured: Segment | undefined;
+  let ruler: Ruler | undefined;
+  return ({ segment, row }) => {
+    if (ruler === undefined || segment !== measured) ruler = new Ruler(segment.columns, near);
+    measured = segment;
+    return ruler.metresTo(row);
+  };
 }
 
-/** The other columns of TEXT. */
-function gatherOthers(hits: readonly Hit[], moment: Moment, gatherer: TextGatherer): void {
-  for (const { segment, row } of hits) gatherer.addText(dayText(segment.columns.numbers.checkedOn[row]));
-  for (const { segment, row } of hits) {
-    const { columns } = segment;
-    const { traits, certificateUntil } = columns.numbers;
-    const isExpired =
-      statusOf(traits[row] ?? 0) === CERTIFIED && shownStatusAt(columns, row, moment.today) !== CERTIFIED;
-    gatherer.addText(isExpired ? dayText(certificateUntil[row]) : '');
-  }
-  for (const { segment, row } of hits) {
-    const { numbers, dictionaries } = segment.columns;
-    const now = moment.localTime(dictionaries.localities[numbers.locality[row] ?? 0]?.timeZone ?? null);
-    gatherer.addText(now === undefined ? '' : openTextOf(dictionaries.hours, numbers.hours[row] ?? 0, now));
-  }
-  for (const { segment, row } of hits) {
-    const { numbers, dictionaries } = segment.columns;
-    gatherer.addText(cuisinesText(dictionaries.cuisines, numbers.cuisines[row] ?? 0));
-  }
+/** In the order of NUMBER. */
+function writeNumbers(
+  hit: Hit,
+  metresTo: ((hit: Hit) => number) | undefined,
+  { at, today }: Moment,
+  localities: Locality[],
+  writer: CardWriter,
+): void {
+  const { row } = hit;
+  const { columns } = hit.segment;
+  const { numbers } = columns;
+  const traits = numbers.traits[row] ?? 0;
+  const featuredUntil = numbers.featuredUntil[row] ?? 0;
+  const isFeatured = featuredUntil * 1000 >= at && featuredUntil !== 0;
+  const isLocated = row < columns.located;
+  const locality = columns.dictionaries.localities[numbers.locality[row] ?? 0] ?? NOWHERE;
+  if (!localities.includes(locality)) localities.push(locality);
+  writer.addNumber(
+    shownStatusAt(columns, row, today) |
+      (priceOf(traits) << TRAITS.priceAt) |
+      (isSampleOf(traits) ? TRAITS.sample : 0) |
+      (isFeatured ? TRAITS.featured : 0),
+  );
+  writer.addNumber(numbers.rating[row] ?? 0);
+  writer.addNumber(numbers.reviewCount[row] ?? 0);
+  writer.addNumber(metresTo !== undefined && isLocated ? metresTo(hit) + 1 : 0);
+  writer.addNumber(isLocated ? (numbers.latitude[row] ?? 0) - FROM.latitude : 0);
+  writer.addNumber(isLocated ? (numbers.longitude[row] ?? 0) - FROM.longitude : 0);
+  writer.addNumber(numbers.imageScore[row] ?? 0);
+  writer.addNumber(localities.indexOf(locality));
+}
+
+/** In the order of TEXT. */
+function writeTexts({ segment: { columns }, row }: Hit, moment: Moment, writer: CardWriter): void {
+  const { ids, numbers, dictionaries } = columns;
+  const strings = columns.later?.forCard(row) ?? columns.strings;
+  const { timeZone } = dictionaries.localities[numbers.locality[row] ?? 0] ?? NOWHERE;
+  const now = moment.localTime(timeZone);
+  const isExpired =
+    statusOf(numbers.traits[row] ?? 0) === CERTIFIED && shownStatusAt(columns, row, moment.today) !== CERTIFIED;
+  writer.addId(ids, row);
+  writer.addShortened(strings.slug, strings.name, row);
+  writer.add(strings.name, row);
+  writer.add(strings.address, row);
+  writer.add(strings.phone, row);
+  writer.addShortened(strings.imageUrl, strings.name, row);
+  writer.addText(dayText(numbers.checkedOn[row]));
+  writer.addText(isExpired ? dayText(numbers.certificateUntil[row]) : '');
+  writer.addText(now === undefined ? '' : openTextOf(dictionaries.hours, numbers.hours[row] ?? 0, now));
+  writer.addText(cuisinesText(dictionaries.cuisines, numbers.cuisines[row] ?? 0));
 }
 
 function dayText(day: number | undefined): string {
@@ -96,54 +123,10 @@ function cuisinesText(cuisines: Dictionaries['cuisines'], number: number): strin
   return (known[number] ??= (cuisines[number] ?? []).join(SEPARATOR));
 }
 
-/** The columns of NUMBER; answers the localities that the last one counts. */
-function packNumbers(
-  hits: readonly Hit[],
-  near: SearchQuery['near'],
-  { at, today }: Moment,
-  numbers: Float64Array,
-): readonly Dictionaries['localities'][number][] {
-  const count = hits.length;
-  const localities: Dictionaries['localities'][number][] = [];
-  let n = 0;
-  for (const { segment, row } of hits) {
-    const { columns } = segment;
-    const own = columns.numbers;
-    const traits = own.traits[row] ?? 0;
-    const [rating, imageScore] = [own.rating[row] ?? 0, own.imageScore[row] ?? 0];
-    const featuredUntil = own.featuredUntil[row] ?? 0;
-    const isFeatured = featuredUntil * 1000 >= at && featuredUntil !== 0;
-    const position = positionAt(columns, row);
-    const locality = columns.dictionaries.localities[own.locality[row] ?? 0] ?? NOWHERE;
-    if (!localities.includes(locality)) localities.push(locality);
-    numbers[NUMBER.status * count + n] = shownStatusAt(columns, row, today);
-    numbers[NUMBER.price * count + n] = priceOf(traits) || Number.NaN;
-    numbers[NUMBER.rating * count + n] = rating === 0 ? Number.NaN : rating / 100;
-    numbers[NUMBER.reviewCount * count + n] = own.reviewCount[row] ?? 0;
-    numbers[NUMBER.distanceM * count + n] = near && position ? distanceM(near, position) : Number.NaN;
-    numbers[NUMBER.latitude * count + n] = position?.latitude ?? Number.NaN;
-    numbers[NUMBER.longitude * count + n] = position?.longitude ?? Number.NaN;
-    numbers[NUMBER.imageScore * count + n] = imageScore === 0 ? Number.NaN : (imageScore - 1) / 1e4;
-    numbers[NUMBER.flags * count + n] = (isFeatured ? FLAGS.featured : 0) | (isSampleOf(traits) ? FLAGS.sample : 0);
-    numbers[NUMBER.locality * count + n] = localities.indexOf(locality);
-    n++;
-  }
-  return localities;
-}
-
-const NOWHERE: Dictionaries['localities'][number] = { city: null, countryCode: '', region: '', timeZone: null };
-
-/** What comes last where a text was asked for. */
-function gatherMarks(hits: readonly Hit[], highlight: Highlighter, gatherer: TextGatherer): void {
-  const texts = gatherer.texts();
-  const textOf = (column: number, n: number): string => texts[column * hits.length + n] ?? '';
-  for (let n = 0; n < hits.length; n++) {
-    const cuisines = textOf(TEXT.cuisines, n);
-    const marks = {
-      name: highlight(textOf(TEXT.name, n)),
-      cuisines: cuisines === '' ? [] : cuisines.split(SEPARATOR).map(highlight),
-      address: highlight(textOf(TEXT.address, n)),
-    };
-    gatherer.addText(writeMarks(marks));
-  }
+/** What of each card answers the text that was asked for. */
+function marksOf(packed: PackedCards, highlight: Highlighter): string {
+  const marks = unpackCards(packed).map(({ name, cuisines, address }) =>
+    writeMarks({ name: highlight(name), cuisines: cuisines.map(highlight), address: highlight(address ?? '') }),
+  );
+  return marks.join('');
 }

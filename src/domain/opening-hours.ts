@@ -1,5 +1,5 @@
 /** Opening hours, always judged on the place's own clock (U55). */
-import type { SpecialHours, WeeklyHours } from './restaurant.ts';
+import type { HoursSpan, SpecialHours, WeeklyHours } from './restaurant.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
 /** Open or closed, on the place's own clock (U55). */
@@ -32,6 +32,8 @@ interface Opening {
 const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+/** The digit 0 as a unit of text. */
+const ZERO = 0x30;
 const UNKNOWN: OpenState = { kind: 'unknown' };
 
 /** How far ahead an opening or an end is looked for, in days. */
@@ -66,7 +68,7 @@ export function isOpenOn(hours: WeeklyHours | null, special: readonly SpecialHou
 
 /** `openState` for many places of one time zone. */
 export function openStateOn(hours: WeeklyHours | null, special: readonly SpecialHours[], now: LocalTime): OpenState {
-  const today = openingsOn(hours, special, now.day);
+  const today = spansOn(hours, special, now.day);
   if (today === undefined) return UNKNOWN;
   const end = openEnd(hours, special, now);
   if (end !== undefined) {
@@ -75,7 +77,7 @@ export function openStateOn(hours: WeeklyHours | null, special: readonly Special
   }
   const closedToday = today.length === 0;
   for (let day = 0; day <= HORIZON_DAYS; day++) {
-    const openings = openingsOn(hours, special, now.day + day) ?? [];
+    const openings = (spansOn(hours, special, now.day + day) ?? []).map(toOpening);
     const next = openings.filter(({ start }) => day > 0 || start > now.minute);
     if (next.length > 0) {
       const opens = toTimeOfDay(Math.min(...next.map(({ start }) => start)));
@@ -136,16 +138,19 @@ function openEnd(
   special: readonly SpecialHours[],
   { day, minute }: LocalTime,
 ): number | undefined {
-  let end: number | undefined;
-  const consider = (openings: readonly Opening[] | undefined, shift: number): void => {
-    for (const opening of openings ?? []) {
-      const runs = opening.start + shift <= minute && minute < opening.end + shift;
-      if (runs && (end === undefined || opening.end + shift > end)) end = opening.end + shift;
-    }
-  };
-  consider(openingsOn(hours, special, day - 1), -DAY_MINUTES);
-  consider(openingsOn(hours, special, day), 0);
-  return end;
+  const yesterday = endAt(spansOn(hours, special, day - 1), minute + DAY_MINUTES) - DAY_MINUTES;
+  const end = Math.max(yesterday, endAt(spansOn(hours, special, day), minute));
+  return end < 0 ? undefined : end;
+}
+
+/** The last end of those that cover this minute of the day on which they begin; -1 where none does. */
+function endAt(spans: readonly HoursSpan[] | undefined, minute: number): number {
+  let last = -1;
+  for (const span of spans ?? []) {
+    const { start, end } = toOpening(span);
+    if (start <= minute && minute < end && end > last) last = end;
+  }
+  return last;
 }
 
 /** Where openings that touch or overlap come to an end; null when that is more than a week away. */
@@ -166,18 +171,19 @@ function followOpenings(
 }
 
 /** The openings that begin on a day; undefined when nothing is known of that day. */
-function openingsOn(
+function spansOn(
   hours: WeeklyHours | null,
   special: readonly SpecialHours[],
   day: number,
-): readonly Opening[] | undefined {
+): readonly HoursSpan[] | undefined {
   const week = special.length === 0 ? hours : (special.find(covers(day))?.hours ?? hours);
   const weekday = WEEKDAYS[(((day + 3) % 7) + 7) % 7];
-  if (week === null || weekday === undefined) return undefined;
-  return week[weekday].map(({ open, close }) => {
-    const [start, end] = [toMinutes(open), toMinutes(close)];
-    return { start, end: end > start ? end : end + DAY_MINUTES };
-  });
+  return week === null || weekday === undefined ? undefined : week[weekday];
+}
+
+function toOpening({ open, close }: HoursSpan): Opening {
+  const [start, end] = [toMinutes(open), toMinutes(close)];
+  return { start, end: end > start ? end : end + DAY_MINUTES };
 }
 
 function covers(day: number): (special: SpecialHours) => boolean {
@@ -185,8 +191,13 @@ function covers(day: number): (special: SpecialHours) => boolean {
   return ({ from, to }) => from <= date && date <= to;
 }
 
+/** Of 'HH:MM', digit by digit: a list asks for hundreds of them at once. */
 function toMinutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  return 60 * twoDigits(time, 0) + twoDigits(time, 3);
+}
+
+function twoDigits(text: string, at: number): number {
+  return 10 * (text.charCodeAt(at) - ZERO) + text.charCodeAt(at + 1) - ZERO;
 }
 
 function toTimeOfDay(minutes: number): string {
