@@ -59,6 +59,11 @@ describe('over midnight (F2)', () => {
     expect(state(hours, '03:00')).toEqual({ kind: 'closed', opens: '20:00', day: 6, closedToday: true });
   });
 
+  test('what begins when it ends goes on, as that day has it', () => {
+    const touching = { ...hours, friday: [span('03:00', '09:00')], saturday: [span('03:00', '05:00')] };
+    expect(state(touching, '02:00')).toEqual({ kind: 'open', until: '09:00' });
+  });
+
   test('ends at midnight when midnight is written as 24:00 or as 00:00', () => {
     for (const end of ['24:00', '00:00']) {
       expect(state(week(span('20:00', end)), '23:59')).toEqual({ kind: 'open', until: '00:00' });
