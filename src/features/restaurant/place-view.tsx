@@ -53,9 +53,7 @@ export function PlaceView(props: PlaceViewProps) {
   return (
     <article className={styles.page} aria-busy={isAsking}>
       <PlaceBar place={place} />
-      <output className={styles.news}>
-        {changes > 0 ? <span key={changes}>{t('restaurant.changed')}</span> : null}
-      </output>
+      <output data-heard="">{changes > 0 ? <span key={changes}>{t('restaurant.changed')}</span> : null}</output>
       {isGone ? <Gone /> : null}
       {whole ? <Gallery place={whole} /> : <GalleryRest place={place} isAsking={isAsking} />}
       <div className={styles.columns}>
