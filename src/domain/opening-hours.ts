@@ -32,8 +32,8 @@ interface Opening {
 const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** The digit 0 as a unit of text. */
-const ZERO = 0x30;
+const ZERO = '0'.charCodeAt(0);
+const NO_SPANS: readonly HoursSpan[] = [];
 const UNKNOWN: OpenState = { kind: 'unknown' };
 
 /** How far ahead an opening or an end is looked for, in days. */
@@ -68,7 +68,7 @@ export function isOpenOn(hours: WeeklyHours | null, special: readonly SpecialHou
 
 /** `openState` for many places of one time zone. */
 export function openStateOn(hours: WeeklyHours | null, special: readonly SpecialHours[], now: LocalTime): OpenState {
-  const today = spansOn(hours, special, now.day);
+  const today = openingsOn(hours, special, now.day);
   if (today === undefined) return UNKNOWN;
   const end = openEnd(hours, special, now);
   if (end !== undefined) {
@@ -77,7 +77,7 @@ export function openStateOn(hours: WeeklyHours | null, special: readonly Special
   }
   const closedToday = today.length === 0;
   for (let day = 0; day <= HORIZON_DAYS; day++) {
-    const openings = (spansOn(hours, special, now.day + day) ?? []).map(toOpening);
+    const openings = openingsOn(hours, special, now.day + day) ?? [];
     const next = openings.filter(({ start }) => day > 0 || start > now.minute);
     if (next.length > 0) {
       const opens = toTimeOfDay(Math.min(...next.map(({ start }) => start)));
@@ -138,19 +138,19 @@ function openEnd(
   special: readonly SpecialHours[],
   { day, minute }: LocalTime,
 ): number | undefined {
-  const yesterday = endAt(spansOn(hours, special, day - 1), minute + DAY_MINUTES) - DAY_MINUTES;
-  const end = Math.max(yesterday, endAt(spansOn(hours, special, day), minute));
-  return end < 0 ? undefined : end;
+  const yesterdays = latestEnd(spansOn(hours, special, day - 1), minute + DAY_MINUTES) - DAY_MINUTES;
+  const end = Math.max(yesterdays, latestEnd(spansOn(hours, special, day), minute));
+  return end > minute ? end : undefined;
 }
 
-/** The last end of those that cover this minute of the day on which they begin; -1 where none does. */
-function endAt(spans: readonly HoursSpan[] | undefined, minute: number): number {
-  let last = -1;
-  for (const span of spans ?? []) {
-    const { start, end } = toOpening(span);
-    if (start <= minute && minute < end && end > last) last = end;
+/** The latest end of those that have begun by a minute of their day; 0 where none has. */
+function latestEnd(spans: readonly HoursSpan[] | undefined, minute: number): number {
+  let latest = 0;
+  for (const span of spans ?? NO_SPANS) {
+    const end = endOf(span);
+    if (toMinutes(span.open) <= minute && end > latest) latest = end;
   }
-  return last;
+  return latest;
 }
 
 /** Where openings that touch or overlap come to an end; null when that is more than a week away. */
@@ -171,33 +171,53 @@ function followOpenings(
 }
 
 /** The openings that begin on a day; undefined when nothing is known of that day. */
+function openingsOn(
+  hours: WeeklyHours | null,
+  special: readonly SpecialHours[],
+  day: number,
+): readonly Opening[] | undefined {
+  return spansOn(hours, special, day)?.map((span) => ({ start: toMinutes(span.open), end: endOf(span) }));
+}
+
+/** The same as they are written. */
 function spansOn(
   hours: WeeklyHours | null,
   special: readonly SpecialHours[],
   day: number,
 ): readonly HoursSpan[] | undefined {
-  const week = special.length === 0 ? hours : (special.find(covers(day))?.hours ?? hours);
+  const week = special.length === 0 ? hours : (special.find(covers(dateOf(day)))?.hours ?? hours);
   const weekday = WEEKDAYS[(((day + 3) % 7) + 7) % 7];
   return week === null || weekday === undefined ? undefined : week[weekday];
 }
 
-function toOpening({ open, close }: HoursSpan): Opening {
-  const [start, end] = [toMinutes(open), toMinutes(close)];
-  return { start, end: end > start ? end : end + DAY_MINUTES };
-}
-
-function covers(day: number): (special: SpecialHours) => boolean {
-  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+function covers(date: string): (special: SpecialHours) => boolean {
   return ({ from, to }) => from <= date && date <= to;
 }
 
-/** Of 'HH:MM', digit by digit: a list asks for hundreds of them at once. */
-function toMinutes(time: string): number {
-  return 60 * twoDigits(time, 0) + twoDigits(time, 3);
+/** Thousands of places are judged by today and yesterday: each is written once. */
+const dates = [
+  { day: Number.NaN, date: '' },
+  { day: Number.NaN, date: '' },
+];
+
+function dateOf(day: number): string {
+  const known = dates[day & 1];
+  if (known?.day === day) return known.date;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  dates[day & 1] = { day, date };
+  return date;
 }
 
-function twoDigits(text: string, at: number): number {
-  return 10 * (text.charCodeAt(at) - ZERO) + text.charCodeAt(at + 1) - ZERO;
+/** One that is not after its beginning is of the next day. */
+function endOf({ open, close }: HoursSpan): number {
+  const end = toMinutes(close);
+  return end > toMinutes(open) ? end : end + DAY_MINUTES;
+}
+
+/** 'HH:MM', digit by digit: a text for each part would take longer than all else. */
+function toMinutes(time: string): number {
+  const hours = 10 * time.charCodeAt(0) + time.charCodeAt(1) - 11 * ZERO;
+  return 60 * hours + 10 * time.charCodeAt(3) + time.charCodeAt(4) - 11 * ZERO;
 }
 
 function toTimeOfDay(minutes: number): string {
