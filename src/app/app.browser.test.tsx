@@ -186,15 +186,15 @@ test('a page whose code has not come waits for the network, and reloads then by 
   const reload = vi.fn();
   await render(
     <ServicesProvider value={fakes.services}>
-      <ErrorBoundary page="/" reload={reload}>
+      <ErrorBoundary page="/" level={2} reload={reload}>
         <Suspense fallback={null}>
           <Page />
         </Suspense>
       </ErrorBoundary>
     </ServicesProvider>,
   );
-  await expect.element(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
-  await expect.element(page.getByText(/^This page is not on this device yet/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: "You're offline", level: 2 })).toBeVisible();
+  await expect.element(page.getByText(/^This part of the app is not on this device yet/)).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
   expect(reload).not.toHaveBeenCalled();
   fakes.setReach('online');

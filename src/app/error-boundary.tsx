@@ -10,6 +10,8 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** A changed page is given another chance. */
   readonly page: string;
+  /** Of its heading: 2 where only a part of the page is within. */
+  readonly level?: 1 | 2;
   /** Fetches the app and its page anew. */
   readonly reload?: () => void;
 }
@@ -32,12 +34,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    const { children, reload = () => window.location.reload() } = this.props;
+    const { children, level = 1, reload = () => window.location.reload() } = this.props;
     switch (this.state.failure) {
       case 'code':
-        return <MissingPage reload={reload} />;
+        return <MissingPage level={level} reload={reload} />;
       case 'fault':
-        return <PageFailure onRetry={() => this.setState({ failure: null })} reload={reload} />;
+        return <PageFailure level={level} onRetry={() => this.setState({ failure: null })} reload={reload} />;
       default:
         return children;
     }
@@ -48,7 +50,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
  * The code of a page has not come. Without a network a reload would lose what is here, so it waits for one; where there is
  * one, the person decides, since a server that lacks the code would be asked for ever.
  */
-function MissingPage({ reload }: { readonly reload: () => void }) {
+function MissingPage({ level, reload }: PageFailureProps) {
   const t = useT();
   const reach = useReach();
   const isWaiting = useRef(false);
@@ -56,10 +58,10 @@ function MissingPage({ reload }: { readonly reload: () => void }) {
     if (reach !== 'online') isWaiting.current = true;
     else if (isWaiting.current) reload();
   }, [reach, reload]);
-  if (reach === 'online') return <PageFailure reload={reload} />;
+  if (reach === 'online') return <PageFailure level={level} reload={reload} />;
   return (
     <EmptyState
-      level={1}
+      level={level}
       icon={<CloudOff />}
       title={t('restaurant.errorOfflineTitle')}
       text={t('shell.error.missing')}
@@ -68,14 +70,21 @@ function MissingPage({ reload }: { readonly reload: () => void }) {
 }
 
 interface PageFailureProps {
+  readonly level: 1 | 2;
   readonly onRetry?: () => void;
   readonly reload: () => void;
 }
 
-function PageFailure({ onRetry, reload }: PageFailureProps) {
+function PageFailure({ level, onRetry, reload }: PageFailureProps) {
   const t = useT();
   return (
-    <EmptyState level={1} isError icon={<CircleAlert />} title={t('shell.error.title')} text={t('shell.error.text')}>
+    <EmptyState
+      level={level}
+      isError
+      icon={<CircleAlert />}
+      title={t('shell.error.title')}
+      text={t('shell.error.text')}
+    >
       {onRetry ? (
         <Button variant="primary" onClick={onRetry}>
           {t('shell.error.retry')}
