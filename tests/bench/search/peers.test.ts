@@ -9,13 +9,13 @@ import { generatePlaces } from './world/places.ts';
 import { type GeoQuestion, geoQuestions } from './world/questions.ts';
 
 const PLACES = 5000;
-const QUESTIONS = [...geoQuestions(100, PLACES), openAt('Kuala Lumpur'), openAt('São Paulo')];
+const QUESTIONS = [...geoQuestions(100, PLACES), openAround('Kuala Lumpur'), openAround('São Paulo')];
 
 const ours = askGeo(openOurs(generatePlaces(PLACES)));
 const expected = QUESTIONS.map((question) => scoresOf(question, ours.numbersOf(ours.ask(question))));
 
 /** What is open around a city, whatever else it is. */
-function openAt(city: string): GeoQuestion {
+function openAround(city: string): GeoQuestion {
   const near = CITIES.find(({ name }) => name === city);
   if (near === undefined) throw new Error(`There is no city ${city}.`);
   return { near, radiusKm: 20, filters: { ...NO_FILTERS, openNow: true } };
