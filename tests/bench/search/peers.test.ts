@@ -25,7 +25,7 @@ describe('peers of the search bench', () => {
   it('are asked questions that fill a page, and such as filters leave little of', () => {
     expect(expected.filter(({ length }) => length === 20).length).toBeGreaterThan(3);
     expect(expected.filter(({ length }) => length > 0 && length < 20).length).toBeGreaterThan(5);
-    expect(expected.flat()).not.toContain(Number.NaN);
+    expect(expected.flat().filter(Number.isNaN)).toEqual([]);
   });
 
   it('are asked what is open at noon, and at one in the morning, when only yesterday is still running', () => {
