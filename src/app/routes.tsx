@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
 import { FrontPage, preloadFront } from './front-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { Shell } from './shell.tsx';
@@ -20,10 +20,10 @@ export async function preloadPage(pathname: string): Promise<void> {
 }
 
 /** Comes after the page: what one reads first does not wait for it. */
-function showReviews(place: Restaurant): ReactNode {
+function showReviews(place: PlaceOutline, isStranded: boolean): ReactNode {
   return (
     <Suspense fallback={null}>
-      <ReviewsSection key={place.id} place={place} />
+      <ReviewsSection key={place.id} place={place} isStranded={isStranded} />
     </Suspense>
   );
 }

@@ -16,6 +16,7 @@ import { FacetCounter } from './facet-counter.ts';
 import { ALL_TRAITS, allowTraits, amenityMask, failsByCuisines } from './filter-tables.ts';
 import { createMoment, dayOf, shownStatusOf } from './moment.ts';
 import { enter, takeHits, takeNearSlots } from './near-list.ts';
+import { openTableFor } from './open-table.ts';
 import { EVIDENCE_WORTHS, freshnessScore, nearScore, ratingScore, reachOf, relevanceOf } from './relevance.ts';
 import { createRareChecks, hasRareFilters, passesAll, type RowCheck, type RowQuestion } from './row-checks.ts';
 import { createCountingFilter } from './row-filter.ts';
@@ -91,6 +92,7 @@ export function searchCircle(
     const { first, starts } = columns.bands;
     const lastBand = first + starts.length - 2;
     const cuisineFails = failsByCuisines(columns, filters);
+    const open = openTableFor(columns, filters, query.at);
     const rareChecks = isRare ? createRareChecks(questionOf(segment, query, prayerSpaces)) : NO_CHECKS;
     let countRun: ((from: number, to: number) => number) | undefined;
     const counting = facets?.segment(columns, today);
@@ -158,6 +160,7 @@ export function searchCircle(
         // A 1 where nothing fails: what no processor can foresee is not decided, where it need not be.
         let passes = ((allowed[bits] ?? 0) >> over) & (((~(amenities[at] ?? 0) & wanted) - 1) >>> 31);
         if (cuisineFails !== undefined) passes &= ((cuisineFails[cuisines[at] ?? 0] ?? 0) - 1) >>> 31;
+        if (open !== undefined) passes &= open.at(at);
         if (isPlain && squared > reach && squared <= inside) {
           total += passes;
           continue;

@@ -1,12 +1,11 @@
 /** Checks of the filters that no facet counts. */
-import { parseLocalTime } from '#domain/opening-hours.ts';
 import { FARTHEST_PRAYER_M, type SearchFilters } from '#domain/search.ts';
 import { AMENITIES } from '#domain/taxonomy.ts';
 import { toDayNumber } from './calendar-day.ts';
 import type { Columns } from './columns.ts';
 import { failsByLocality } from './filter-tables.ts';
 import { CERTIFIED, isOver, type Moment } from './moment.ts';
-import { createOpenCheck } from './open-check.ts';
+import { openTableFor } from './open-table.ts';
 import { statusOf } from './traits.ts';
 
 /** What is asked of the rows of a segment, one by one or in runs. */
@@ -21,33 +20,36 @@ export interface RowQuestion {
 export type RowCheck = (row: number) => boolean;
 
 /** Cheap ones first; each is true for rows that pass. */
-export function createOtherChecks({ columns, filters, moment, prayerM }: RowQuestion): readonly RowCheck[] {
-  const { featured, certificateOn, prayerWithinM, openNow, openAt } = filters;
+export function createOtherChecks(question: RowQuestion): readonly RowCheck[] {
+  const { columns, filters, moment } = question;
+  const table = openTableFor(columns, filters, moment.at);
+  const checks = createUncommonChecks(question);
+  return table === undefined ? checks : [...checks, (row) => (table.at(row) & 1) !== 0];
+}
+
+/** The same without opening hours, for who looks these up himself. */
+export function createUncommonChecks({ columns, filters, moment, prayerM }: RowQuestion): readonly RowCheck[] {
+  const { featured, certificateOn, prayerWithinM } = filters;
   const { featuredUntil } = columns.numbers;
   const checks: RowCheck[] = [];
   if (featured === true) checks.push((row) => (featuredUntil[row] ?? 0) * 1000 >= moment.at);
   if (certificateOn !== undefined) checks.push(createCertificateCheck(columns, certificateOn));
   if (prayerWithinM !== undefined) checks.push(createPrayerCheck(columns, prayerWithinM, prayerM()));
-  if (openNow === true) checks.push(createOpenCheck(columns, (zone) => moment.localTime(zone)));
-  if (openAt !== undefined) {
-    const time = parseLocalTime(openAt);
-    checks.push(createOpenCheck(columns, () => time));
-  }
   return checks;
 }
 
 /** Whether anything is asked for that few people ask for. */
 export function hasRareFilters(filters: SearchFilters): boolean {
-  const { featured, certificateOn, prayerWithinM, openNow, openAt, city, countryCode } = filters;
-  if (featured === true || openNow === true || certificateOn !== undefined || prayerWithinM !== undefined) return true;
-  return openAt !== undefined || city !== undefined || countryCode !== undefined;
+  const { featured, certificateOn, prayerWithinM, city, countryCode } = filters;
+  if (featured === true || certificateOn !== undefined || prayerWithinM !== undefined) return true;
+  return city !== undefined || countryCode !== undefined;
 }
 
-/** All checks but those of status, price, cuisines and amenities. */
+/** All checks but those of status, price, cuisines, amenities and opening hours. */
 export function createRareChecks(question: RowQuestion): readonly RowCheck[] {
   const { columns, filters } = question;
   const fails = failsByLocality(columns, filters);
-  const checks = createOtherChecks(question);
+  const checks = createUncommonChecks(question);
   return fails === undefined ? checks : [(row) => fails[columns.numbers.locality[row] ?? 0] === 0, ...checks];
 }
 

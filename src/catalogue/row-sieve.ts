@@ -4,7 +4,8 @@
  */
 import type { Columns } from './columns.ts';
 import { ALWAYS, allowTraits, amenityMask, failsByCuisines, failsByLocality } from './filter-tables.ts';
-import { createOtherChecks, type RowQuestion } from './row-checks.ts';
+import { type OpenTable, openTableFor } from './open-table.ts';
+import { createUncommonChecks, type RowQuestion } from './row-checks.ts';
 
 /** For each row from one to before another a 1 that is there, in the order of rows: left where the row matches, else made 0. */
 export type Sieve = (from: number, to: number, matches: Uint8Array) => void;
@@ -19,9 +20,10 @@ export function createSieve(question: RowQuestion): Sieve | undefined {
   const cuisineFails = failsByCuisines(columns, filters);
   const localityFails = failsByLocality(columns, filters);
   const wanted = amenityMask(filters);
-  const others = createOtherChecks(question);
+  const open = openTableFor(columns, filters, moment.at);
+  const others = createUncommonChecks(question);
   const isPlain = cuisineFails === undefined && localityFails === undefined && wanted === 0 && others.length === 0;
-  if (isPlain && allowed === undefined) return undefined;
+  if (isPlain && allowed === undefined && open === undefined) return undefined;
   const isDated = allowed?.some((may) => may !== 0 && may !== ALWAYS) === true;
   return (from, to, matches) => {
     if (allowed !== undefined && isDated) siftDated(columns, allowed, moment.today, from, to, matches);
@@ -29,6 +31,7 @@ export function createSieve(question: RowQuestion): Sieve | undefined {
     if (cuisineFails !== undefined) siftTable(cuisines, cuisineFails, from, to, matches);
     if (wanted !== 0) siftBits(amenities, wanted, from, to, matches);
     if (localityFails !== undefined) siftTable(locality, localityFails, from, to, matches);
+    if (open !== undefined) siftOpen(open, from, to, matches);
     for (const passes of others) siftRows(passes, from, to, matches);
   };
 }
@@ -63,6 +66,10 @@ function siftTable(numbers: Counted, fails: Uint8Array, from: number, to: number
 function siftBits(bits: Uint16Array, wanted: number, from: number, to: number, matches: Uint8Array): void {
   for (let row = from; row < to; row++)
     matches[row - from] = (matches[row - from] ?? 0) & (((~(bits[row] ?? 0) & wanted) - 1) >>> 31);
+}
+
+function siftOpen(table: OpenTable, from: number, to: number, matches: Uint8Array): void {
+  for (let row = from; row < to; row++) matches[row - from] = (matches[row - from] ?? 0) & table.at(row);
 }
 
 function siftRows(passes: (row: number) => boolean, from: number, to: number, matches: Uint8Array): void {

@@ -1,5 +1,6 @@
 /** How many rows of a run match, in loops in which no row decides what is done next. */
 import { ALL_TRAITS, allowTraits, amenityMask, failsByCuisines } from './filter-tables.ts';
+import { openTableFor } from './open-table.ts';
 import { hasRareFilters, type RowQuestion } from './row-checks.ts';
 import { createSieve } from './row-sieve.ts';
 import type { Segment } from './segment.ts';
@@ -38,13 +39,15 @@ export function createRunCounter(
 function createPlainCounter({
   columns,
   filters,
-  moment: { today },
+  moment: { at, today },
 }: RowQuestion): (from: number, to: number) => number {
   const { traits, certificateUntil, cuisines, amenities } = columns.numbers;
   const allowed = allowTraits(filters);
   const cuisineFails = failsByCuisines(columns, filters);
   const wanted = amenityMask(filters);
-  if (allowed === undefined && cuisineFails === undefined && wanted === 0) return (from, to) => to - from;
+  const open = openTableFor(columns, filters, at);
+  if (allowed === undefined && cuisineFails === undefined && wanted === 0 && open === undefined)
+    return (from, to) => to - from;
   const may = allowed ?? ALL_TRAITS;
   return (from, to) => {
     let total = 0;
@@ -53,7 +56,8 @@ function createPlainCounter({
       // The signs of both differences: an end that is stated, and before today (`isOver`).
       const mayNow = (may[traits[row] ?? 0] ?? 0) >> (((until - today) & -until) >>> 31);
       const lacks = cuisineFails === undefined ? 0 : (cuisineFails[cuisines[row] ?? 0] ?? 0);
-      total += mayNow & (((~(amenities[row] ?? 0) & wanted) - 1) >>> 31) & ((lacks - 1) >>> 31);
+      const passes = mayNow & (((~(amenities[row] ?? 0) & wanted) - 1) >>> 31) & ((lacks - 1) >>> 31);
+      total += open === undefined ? passes : passes & open.at(row);
     }
     return total;
   };

@@ -1,5 +1,5 @@
 /** Opening hours, always judged on the place's own clock (U55). */
-import type { SpecialHours, WeeklyHours } from './restaurant.ts';
+import type { HoursSpan, SpecialHours, WeeklyHours } from './restaurant.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
 /** Open or closed, on the place's own clock (U55). */
@@ -32,6 +32,8 @@ interface Opening {
 const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+const ZERO = '0'.charCodeAt(0);
+const NO_SPANS: readonly HoursSpan[] = [];
 const UNKNOWN: OpenState = { kind: 'unknown' };
 
 /** How far ahead an opening or an end is looked for, in days. */
@@ -136,16 +138,19 @@ function openEnd(
   special: readonly SpecialHours[],
   { day, minute }: LocalTime,
 ): number | undefined {
-  let end: number | undefined;
-  const consider = (openings: readonly Opening[] | undefined, shift: number): void => {
-    for (const opening of openings ?? []) {
-      const runs = opening.start + shift <= minute && minute < opening.end + shift;
-      if (runs && (end === undefined || opening.end + shift > end)) end = opening.end + shift;
-    }
-  };
-  consider(openingsOn(hours, special, day - 1), -DAY_MINUTES);
-  consider(openingsOn(hours, special, day), 0);
-  return end;
+  const yesterdays = latestEnd(spansOn(hours, special, day - 1), minute + DAY_MINUTES) - DAY_MINUTES;
+  const end = Math.max(yesterdays, latestEnd(spansOn(hours, special, day), minute));
+  return end > minute ? end : undefined;
+}
+
+/** The latest end of those that have begun by a minute of their day; 0 where none has. */
+function latestEnd(spans: readonly HoursSpan[] | undefined, minute: number): number {
+  let latest = 0;
+  for (const span of spans ?? NO_SPANS) {
+    const end = endOf(span);
+    if (toMinutes(span.open) <= minute && end > latest) latest = end;
+  }
+  return latest;
 }
 
 /** Where openings that touch or overlap come to an end; null when that is more than a week away. */
@@ -171,22 +176,48 @@ function openingsOn(
   special: readonly SpecialHours[],
   day: number,
 ): readonly Opening[] | undefined {
-  const week = special.length === 0 ? hours : (special.find(covers(day))?.hours ?? hours);
-  const weekday = WEEKDAYS[(((day + 3) % 7) + 7) % 7];
-  if (week === null || weekday === undefined) return undefined;
-  return week[weekday].map(({ open, close }) => {
-    const [start, end] = [toMinutes(open), toMinutes(close)];
-    return { start, end: end > start ? end : end + DAY_MINUTES };
-  });
+  return spansOn(hours, special, day)?.map((span) => ({ start: toMinutes(span.open), end: endOf(span) }));
 }
 
-function covers(day: number): (special: SpecialHours) => boolean {
-  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** The same as they are written. */
+function spansOn(
+  hours: WeeklyHours | null,
+  special: readonly SpecialHours[],
+  day: number,
+): readonly HoursSpan[] | undefined {
+  const week = special.length === 0 ? hours : (special.find(covers(dateOf(day)))?.hours ?? hours);
+  const weekday = WEEKDAYS[(((day + 3) % 7) + 7) % 7];
+  return week === null || weekday === undefined ? undefined : week[weekday];
+}
+
+function covers(date: string): (special: SpecialHours) => boolean {
   return ({ from, to }) => from <= date && date <= to;
 }
 
+/** Thousands of places are judged by today and yesterday: each is written once. */
+const dates = [
+  { day: Number.NaN, date: '' },
+  { day: Number.NaN, date: '' },
+];
+
+function dateOf(day: number): string {
+  const known = dates[day & 1];
+  if (known?.day === day) return known.date;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  dates[day & 1] = { day, date };
+  return date;
+}
+
+/** One that is not after its beginning is of the next day. */
+function endOf({ open, close }: HoursSpan): number {
+  const end = toMinutes(close);
+  return end > toMinutes(open) ? end : end + DAY_MINUTES;
+}
+
+/** 'HH:MM', digit by digit: a text for each part would take longer than all else. */
 function toMinutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const hours = 10 * time.charCodeAt(0) + time.charCodeAt(1) - 11 * ZERO;
+  return 60 * hours + 10 * time.charCodeAt(3) + time.charCodeAt(4) - 11 * ZERO;
 }
 
 function toTimeOfDay(minutes: number): string {
