@@ -16,7 +16,7 @@ import type { Reading } from './text-query.ts';
 import { type WordRange, wordRange } from './word-rows.ts';
 
 /** A term that more than one in so many rows may hold is not listed row by row. */
-const LISTED_PART = 6;
+const LISTED_PART = 8;
 
 export class TermScan {
   readonly #segment: Segment;

@@ -32,3 +32,21 @@ test('a letter that begins words of every length in every field finds them all, 
   expect(total).toBe(expected.total);
   expect(ids).toEqual(expected.cards.map(({ id }) => id));
 });
+
+test('of many that a letter finds, those that are no longer there are neither shown nor counted', () => {
+  const places = Array.from({ length: 40 }, (_, n) => restaurant({ id: idOf(n), name: `Nasi ${word(2 + (n % 5))}` }));
+  const segment = new Segment(buildColumns(places.map(toIndexRow)));
+  const gone = places.filter((_, n) => n % 3 === 0);
+  for (const { id } of gone) segment.setHidden(segment.find(id), 'dead', true);
+  const left = places.filter((place) => !gone.includes(place));
+  // A stop word beside the letter is looked for in names alone.
+  for (const text of ['n', 'halal n']) {
+    const query: SearchQuery = { ...NO_FILTERS, text, sort: 'relevance', offset: 0, limit: 100, at: AT };
+    const { total, hits } = searchSegments([segment], query);
+    const expected = naiveSearch(left, query);
+    expect(total).toBe(left.length);
+    expect(hits.map(({ segment: { columns }, row }) => rowAt(columns, row).id)).toEqual(
+      expected.cards.map(({ id }) => id),
+    );
+  }
+});
