@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cleanText, clip } from './clean-text.ts';
 import { countryCode } from './country.ts';
+import { toTitleCase } from './letter-case.ts';
 
 type CityTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -38,5 +39,5 @@ function inOrdinaryCase(city: string): string {
   const isLower = city === city.toLowerCase();
   const isUpper = city === city.toUpperCase() && city.length > 3;
   if (isLower === isUpper) return city;
-  return city.toLowerCase().replaceAll(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+  return toTitleCase(city);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cleanText } from './clean-text.ts';
+import { toTitleCase } from './letter-case.ts';
 
 type CuisineTable = Readonly<Record<string, readonly string[]>>;
 
@@ -36,5 +37,5 @@ function lookUp(table: CuisineTable, key: string): readonly string[] | undefined
 function inWords(part: string): string[] {
   const words = part.replaceAll('_', ' ').trim();
   if (words.length < 3 || words.length > MAX_LENGTH || !/^[\p{L}\p{M}' -]+$/u.test(words)) return [];
-  return [words.toLowerCase().replaceAll(/(?<=^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())];
+  return [toTitleCase(words)];
 }

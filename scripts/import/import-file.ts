@@ -3,9 +3,10 @@ import type { ImportArguments } from './arguments.ts';
 import { type ImportJob, importPlaces } from './import-places.ts';
 import type { ImportTarget } from './import-target.ts';
 import { loadMapping } from './mapping.ts';
-import { OSM_SOURCE, OSM_STATED_BY, readOsmPlaces } from './readers/osm-places.ts';
+import { OSM_STATED_BY, readOsmPlaces } from './readers/osm-places.ts';
 import { readTablePlaces } from './readers/table-places.ts';
 import { type ImportCounts, openReport } from './report.ts';
+import { mappedRules, osmRules } from './rules.ts';
 
 export interface ImportOutcome {
   readonly counts: ImportCounts;
@@ -40,24 +41,16 @@ async function toJob({ file, format, map, country }: ImportArguments): Promise<I
   if (format === 'osm' || map === null) {
     return {
       rows: readOsmPlaces(file),
-      rules: { source: OSM_SOURCE, defaultCountry: country, cities: {}, cuisines: {}, speaksOfHalal: true },
+      rules: osmRules(country),
       voices: [OSM_STATED_BY],
       fileName: file,
     };
   }
   const mapping = await loadMapping(map);
-  const { source, cities, cuisines, halal, prayer_space } = mapping;
   return {
     rows: readTablePlaces(file, mapping),
-    rules: {
-      source,
-      defaultCountry: country,
-      cities,
-      cuisines,
-      speaksOfHalal: halal !== undefined,
-      ...(prayer_space && { prayerSpace: prayer_space.kind }),
-    },
-    voices: halal ? [halal.stated_by] : [],
+    rules: mappedRules(mapping, country),
+    voices: mapping.halal ? [mapping.halal.stated_by] : [],
     fileName: file,
   };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';
-import { type Normalised, normalise, type Rules } from './normalise.ts';
+import { type Normalised, normalise } from './normalise.ts';
 import { normalisePrayerSpace } from './prayer-space.ts';
 import type { RawPlace, ReadRow } from './raw-place.ts';
 import type { ImportCounts, Report } from './report.ts';
+import type { Rules } from './rules.ts';
 import type { StagedRow } from './staged-row.ts';
 
 /** A batch is staged when it has this many rows or about this many characters. */

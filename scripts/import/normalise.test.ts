@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Normalised, normalise, type Rules } from './normalise.ts';
+import { type Normalised, normalise } from './normalise.ts';
 import type { RawEvidence, RawPlace } from './raw-place.ts';
+import { osmRules, type Rules } from './rules.ts';
 import type { PlaceData } from './staged-row.ts';
 
-const RULES: Rules = { source: 'osm', defaultCountry: null, cities: {}, cuisines: {}, speaksOfHalal: true };
+const RULES = osmRules(null);
 const PLACE: RawPlace = {
   sourceId: 'node/1',
   names: ['Abou Tarek'],
@@ -93,6 +94,19 @@ describe('a place in our own terms', () => {
   test('an address does not repeat its postal code', () => {
     const data = taken({ address: '7 PASIR RIS CENTRAL #B1-36 519612', postalCode: '519612' });
     expect([data.address, data.postal_code]).toEqual(['7 PASIR RIS CENTRAL #B1-36', '519612']);
+  });
+
+  test('a source that writes in capitals is brought to ordinary case, but for its words about halal', () => {
+    const raw = {
+      names: ['AL-AZHAR EATING RESTAURANT @ NUH'],
+      address: '11 SIXTH AVENUE #01-01 276473',
+      postalCode: '276473',
+      evidence: [{ ...CERTIFICATE, statement: 'EATING ESTABLISHMENT' }],
+    };
+    const data = taken(raw, { capitals: { spellings: ['NUH'] } });
+    expect([data.name, data.address]).toEqual(['Al-Azhar Eating Restaurant @ NUH', '11 Sixth Avenue #01-01']);
+    expect(data.evidence).toMatchObject([{ statement: 'EATING ESTABLISHMENT' }]);
+    expect(taken(raw).name).toBe('AL-AZHAR EATING RESTAURANT @ NUH');
   });
 
   test('an address has no gap between two commas', () => {

@@ -7,25 +7,13 @@ import { cleanText, clip } from './clean-text.ts';
 import { toPhone, toWebsite } from './contact.ts';
 import { countryAt, countryCode, countryName } from './country.ts';
 import { toCuisines } from './cuisine.ts';
-import type { PrayerSpaceKind } from './mapping.ts';
+import { inOrdinaryCase } from './letter-case.ts';
 import { parseOpeningHours } from './opening-hours.ts';
 import { evidenceId, placeId } from './place-id.ts';
 import type { RawEvidence, RawPlace } from './raw-place.ts';
+import type { Rules } from './rules.ts';
 import { slugBase } from './slug.ts';
 import type { ContactData, PlaceData, PrayerSpaceData, StagedRow } from './staged-row.ts';
-
-export interface Rules {
-  /** First half of the key of a place: 'osm', 'muis'. */
-  readonly source: string;
-  /** ISO code for places whose country nothing else tells. */
-  readonly defaultCountry: string | null;
-  readonly cities: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly cuisines: Readonly<Record<string, readonly string[]>>;
-  /** Whether the source speaks of halal at all; else what is known of it is left alone. */
-  readonly speaksOfHalal: boolean;
-  /** Set when the rows are places to pray in. */
-  readonly prayerSpace?: PrayerSpaceKind;
-}
 
 export type Normalised<Data = PlaceData | PrayerSpaceData> =
   | { readonly row: StagedRow<Data>; readonly warnings: readonly string[] }
@@ -48,7 +36,8 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
   const refuse = (reason: string): Normalised<PlaceData> => ({ sourceId, reason });
   if (sourceId === null) return refuse('it has no id of its own in the source');
   if (sourceId.length > SOURCE_ID_LENGTH) return refuse(`its id is longer than ${SOURCE_ID_LENGTH} characters`);
-  const names = [...new Set(raw.names.map(cleanText).filter((name) => name !== null))];
+  const cleanNames = raw.names.map(cleanText).filter((name) => name !== null);
+  const names = [...new Set(cleanNames.map((name) => inCase(name, rules)))];
   const [name, ...others] = names;
   if (name === undefined) return refuse('it has no name');
   if (name.length > NAME_LENGTH) return refuse(`its name is longer than ${NAME_LENGTH} characters`);
@@ -69,7 +58,7 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
     country_code: country,
     country: countryName(country),
     time_zone: where.position ? tzLookup(where.position.latitude, where.position.longitude) : cleanText(raw.timeZone),
-    ...optionalText(raw, country),
+    ...optionalText(raw, country, rules),
     ...(raw.city !== undefined && { city: normaliseCity(raw.city, country, rules.cities) }),
     ...((raw.cuisines !== undefined || raw.kinds !== undefined) && {
       cuisine_types: [...new Set([...toCuisines(raw.cuisines, rules.cuisines), ...(raw.kinds ?? [])])],
@@ -83,11 +72,11 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
 }
 
 /** What source and place say in the same words: absent fields stay absent. */
-export function optionalText(raw: RawPlace, country: string): ContactData {
+export function optionalText(raw: RawPlace, country: string, rules: Rules): ContactData {
   const postalCode = raw.postalCode === undefined ? null : clipped(raw.postalCode, 20);
   return {
     ...(raw.description !== undefined && { description: clipped(raw.description, DESCRIPTION_LENGTH) }),
-    ...(raw.address !== undefined && { address: toAddress(clipped(raw.address, TEXT_LENGTH), postalCode) }),
+    ...(raw.address !== undefined && { address: toAddress(clipped(raw.address, TEXT_LENGTH), postalCode, rules) }),
     ...(raw.postalCode !== undefined && { postal_code: postalCode }),
     ...(raw.phone !== undefined && { phone: toPhone(raw.phone, country) }),
     ...(raw.website !== undefined && { website: toWebsite(raw.website) }),
@@ -101,10 +90,14 @@ function clipped(value: unknown, length: number): string | null {
 }
 
 /** Some sources leave a gap between two commas, and some end with the postal code, which is shown on its own. */
-function toAddress(text: string | null, postalCode: string | null): string | null {
-  const address = text?.replaceAll(/\s*,(?:\s*,)+/g, ',') ?? null;
+function toAddress(text: string | null, postalCode: string | null, rules: Rules): string | null {
+  const address = text === null ? null : inCase(text.replaceAll(/\s*,(?:\s*,)+/g, ','), rules);
   if (address === null || postalCode === null || !address.endsWith(` ${postalCode}`)) return address;
   return address.slice(0, -postalCode.length).replace(/[\s,]+$/, '') || address;
+}
+
+function inCase(text: string, { capitals }: Rules): string {
+  return capitals ? inOrdinaryCase(text, capitals.spellings) : text;
 }
 
 type Where = { readonly position: Position | null; readonly warning: string | null };

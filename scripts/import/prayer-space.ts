@@ -1,9 +1,10 @@
 import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
 import type { PrayerSpaceKind } from './mapping.ts';
-import { findCountry, type Normalised, optionalText, type Rules, toPosition } from './normalise.ts';
+import { findCountry, type Normalised, optionalText, toPosition } from './normalise.ts';
 import { placeId } from './place-id.ts';
 import type { RawPlace } from './raw-place.ts';
+import type { Rules } from './rules.ts';
 import type { PrayerSpaceData } from './staged-row.ts';
 
 const NAME_LENGTH = 300;
@@ -30,7 +31,7 @@ export function normalisePrayerSpace(raw: RawPlace, line: number, kind: PrayerSp
     name,
     ...where.position,
     country_code: country,
-    ...optionalText(raw, country),
+    ...optionalText(raw, country, rules),
     ...(raw.city !== undefined && { city: normaliseCity(raw.city, country, rules.cities) }),
     ...(raw.features !== undefined && { features: toFeatures(raw.features) }),
   };

@@ -1,13 +1,16 @@
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import './shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
+import { ServicesProvider } from '#platform/services.tsx';
 import { FAKE_PROFILE } from '../../tests/support/fake-account.ts';
 import { type FakeServices, fakeServices } from '../../tests/support/fake-clients.ts';
 import { render } from '../../tests/support/render.tsx';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { lazyPage } from './lazy-page.tsx';
 
 beforeEach(async () => {
   await page.viewport(390, 844);
@@ -172,6 +175,51 @@ test('the toggle shows the map’s place, and the list stays (S14)', async () =>
   await userEvent.click(page.getByRole('button', { name: 'Map' }));
   await expect.element(page.getByText('The map comes later')).toBeVisible();
   await expect.element(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a page whose code has not come waits for the network, and reloads then by itself', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const fakes = fakeServices();
+  fakes.setReach('offline');
+  const Page = lazyPage('Page', () => Promise.reject(new TypeError('Failed to fetch')));
+  const reload = vi.fn();
+  await render(
+    <ServicesProvider value={fakes.services}>
+      <ErrorBoundary page="/" level={2} reload={reload}>
+        <Suspense fallback={null}>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
+    </ServicesProvider>,
+  );
+  await expect.element(page.getByRole('heading', { name: "You're offline", level: 2 })).toBeVisible();
+  await expect.element(page.getByText(/^This part of the app is not on this device yet/)).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+  expect(reload).not.toHaveBeenCalled();
+  fakes.setReach('online');
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
+});
+
+test('where a page’s code is missing though there is a network, reloading is left to the person', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const Page = lazyPage('Page', () => Promise.reject(new TypeError('Failed to fetch')));
+  const reload = vi.fn();
+  await render(
+    <ServicesProvider value={fakeServices().services}>
+      <ErrorBoundary page="/" reload={reload}>
+        <Suspense fallback={null}>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
+    </ServicesProvider>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Try Again' }).query()).toBeNull();
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(page.getByRole('button', { name: 'Refresh Page' }));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('a page that breaks offers to be drawn again (S103)', async () => {

@@ -1,49 +1,96 @@
-import { CircleAlert } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import { CircleAlert, CloudOff } from 'lucide-react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '#i18n/i18n.tsx';
+import { useReach } from '#platform/use-reach.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { MissingCodeError } from './lazy-page.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** A changed page is given another chance. */
   readonly page: string;
+  /** Of its heading: 2 where only a part of the page is within. */
+  readonly level?: 1 | 2;
+  /** Fetches the app and its page anew. */
+  readonly reload?: () => void;
 }
 
 interface State {
-  readonly hasFailed: boolean;
+  readonly failure: 'fault' | 'code' | null;
   readonly page: string;
 }
 
 /** Catches what a page throws while drawing, and offers to draw it again (S103). The fault itself goes to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { hasFailed: false, page: this.props.page };
+  override state: State = { failure: null, page: this.props.page };
 
-  static getDerivedStateFromError(): Pick<State, 'hasFailed'> {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
+    return { failure: error instanceof MissingCodeError ? 'code' : 'fault' };
   }
 
   static getDerivedStateFromProps({ page }: ErrorBoundaryProps, state: State): State | null {
-    return page === state.page ? null : { hasFailed: false, page };
+    return page === state.page ? null : { failure: null, page };
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? (
-      <PageFailure onRetry={() => this.setState({ hasFailed: false })} />
-    ) : (
-      this.props.children
-    );
+    const { children, level = 1, reload = () => window.location.reload() } = this.props;
+    switch (this.state.failure) {
+      case 'code':
+        return <MissingPage level={level} reload={reload} />;
+      case 'fault':
+        return <PageFailure level={level} onRetry={() => this.setState({ failure: null })} reload={reload} />;
+      default:
+        return children;
+    }
   }
 }
 
-function PageFailure({ onRetry }: { readonly onRetry: () => void }) {
+/**
+ * The code of a page has not come. Without a network a reload would lose what is here, so it waits for one; where there is
+ * one, the person decides, since a server that lacks the code would be asked for ever.
+ */
+function MissingPage({ level, reload }: PageFailureProps) {
+  const t = useT();
+  const reach = useReach();
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    if (reach !== 'online') isWaiting.current = true;
+    else if (isWaiting.current) reload();
+  }, [reach, reload]);
+  if (reach === 'online') return <PageFailure level={level} reload={reload} />;
+  return (
+    <EmptyState
+      level={level}
+      icon={<CloudOff />}
+      title={t('restaurant.errorOfflineTitle')}
+      text={t('shell.error.missing')}
+    />
+  );
+}
+
+interface PageFailureProps {
+  readonly level: 1 | 2;
+  readonly onRetry?: () => void;
+  readonly reload: () => void;
+}
+
+function PageFailure({ level, onRetry, reload }: PageFailureProps) {
   const t = useT();
   return (
-    <EmptyState level={1} isError icon={<CircleAlert />} title={t('shell.error.title')} text={t('shell.error.text')}>
-      <Button variant="primary" onClick={onRetry}>
-        {t('shell.error.retry')}
-      </Button>
-      <Button onClick={() => window.location.reload()}>{t('shell.error.refresh')}</Button>
+    <EmptyState
+      level={level}
+      isError
+      icon={<CircleAlert />}
+      title={t('shell.error.title')}
+      text={t('shell.error.text')}
+    >
+      {onRetry ? (
+        <Button variant="primary" onClick={onRetry}>
+          {t('shell.error.retry')}
+        </Button>
+      ) : null}
+      <Button onClick={reload}>{t('shell.error.refresh')}</Button>
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { FrontPage, preloadFront } from './front-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { Shell } from './shell.tsx';
@@ -19,12 +20,14 @@ export async function preloadPage(pathname: string): Promise<void> {
     await Promise.all([MoreRoutes.preload(), import('./more-routes.tsx').then((more) => more.preloadMore(pathname))]);
 }
 
-/** Comes after the page: what one reads first does not wait for it. */
-function showReviews(place: Restaurant): ReactNode {
+/** Comes after the page: what one reads first does not wait for it, and stays where it can't be had. */
+function showReviews(place: PlaceOutline, isStranded: boolean): ReactNode {
   return (
-    <Suspense fallback={null}>
-      <ReviewsSection key={place.id} place={place} />
-    </Suspense>
+    <ErrorBoundary page={place.id} level={2}>
+      <Suspense fallback={null}>
+        <ReviewsSection key={place.id} place={place} isStranded={isStranded} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -37,14 +37,14 @@ export function rankMatches(
   const walk = (start: number, end: number): void => {
     if (start >= end) return;
     let i = matches.next(0, start, end, floor(), standing);
-    while (i < matches.rows.length) {
-      offer(matches.rows[i] ?? 0, matches.scoreAt(i));
+    while (i >= 0) {
+      offer(matches.rowAt(i), matches.scoreAt(i));
       i = matches.next(i + 1, start, end, floor(), standing);
     }
   };
   if (near === undefined || center !== undefined) {
     walk(0, columns.rows);
-    return matches.rows.length;
+    return matches.size;
   }
   const first = rowsBeside(columns, near.latitude, FIRST_M);
   walk(...first);
@@ -52,7 +52,7 @@ export function rankMatches(
   const [start, end] = rowsBeside(columns, near.latitude, reachM(query, top, matches.mostScore()));
   walk(start, Math.min(first[0], end));
   walk(Math.max(first[1], start), end);
-  return matches.rows.length;
+  return matches.size;
 }
 
 /** All rows that are at most so far to the north or south; those without a position only where nothing is too far. */

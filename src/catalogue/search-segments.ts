@@ -125,12 +125,11 @@ function scanText(segment: Segment, query: SearchQuery, text: TextMatches, known
   // Who wants counts alone, as the dialog of filters does, asks for no cards.
   const isShown = query.limit > 0;
   let total = 0;
-  for (let i = 0; i < text.rows.length; i++) {
-    const row = text.rows[i] ?? 0;
-    if (!matches(row)) continue;
+  text.forEach((row, match) => {
+    if (!matches(row)) return;
     total++;
-    if (isShown) scan.onMatch(row, text.scoreAt(i));
-  }
+    if (isShown) scan.onMatch(row, text.scoreAt(match));
+  });
   return total;
 }
 

@@ -40,8 +40,22 @@ export function standingOn(standing: Standing, day: number): Standing | undefine
   return standing.since <= day ? standing : undefined;
 }
 
+/** No row stands on this step. */
+export const NEVER = STEPS + 1;
+
+/** Which of the steps a row stands on, from 0 to 15. */
+export function stepIn(steps: Uint8Array, row: number): number {
+  return ((steps[row >> 1] ?? 0) >> (4 * (row & 1))) & STEPS;
+}
+
+/** No row below this step has a standing of so much. Where nothing is known of it any row may have it, or none. */
+export function leastStepFor(standing: Standing | undefined, worth: number): number {
+  const step = Math.min(NEVER, Math.max(0, Math.ceil((STEPS * (worth - 2 * MARGIN)) / MOST)));
+  return standing === undefined && step < NEVER ? 0 : step;
+}
+
 /** A row's standing is at most this. */
 export function standingAtMost(standing: Standing | undefined, row: number): number {
   if (standing === undefined) return MOST_STANDING;
-  return WORTHS[((standing.steps[row >> 1] ?? 0) >> (4 * (row & 1))) & STEPS] ?? 0;
+  return WORTHS[stepIn(standing.steps, row)] ?? 0;
 }

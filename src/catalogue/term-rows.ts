@@ -10,6 +10,9 @@ import type { TermHits, Together, WordHits } from './term-hits.ts';
 /** A word with more postings than so many times the rows that may hold it is looked into row by row. */
 export const SEEK_ABOVE = 12;
 
+/** To measure whether a row lies in a place takes as long as to look at so many others in a set or in a word's list. */
+export const MEASURED = 16;
+
 /** Sets to work in, empty. */
 export type Spares = readonly [RowSet, RowSet];
 
@@ -110,14 +113,18 @@ function seek(postings: Postings, from: number, till: number, fields: number, wi
 
 /** Adds the rows that lie in a place. */
 export function addPlaceRows(segment: Segment, place: KnownPlace, within: RowSet | undefined, to: RowSet): void {
+  const { columns } = segment;
   const isThere = createPlaceCheck(segment, place);
-  if (within !== undefined) {
+  const isCircle = place.kind === 'circle';
+  const ranges = isCircle ? rangesAround(columns, place, place.radiusKm) : [[0, columns.rows] as const];
+  const walked = ranges.reduce((rows, [start, end]) => rows + end - start, 0);
+  if (within !== undefined && (!isCircle || within.size * MEASURED < walked)) {
     for (let i = 0; i < within.size; i++) if (isThere(within.list[i] ?? 0)) to.add(within.list[i] ?? 0);
     return;
   }
-  const { columns } = segment;
-  const ranges = place.kind === 'country' ? [[0, columns.rows] as const] : rangesAround(columns, place, place.radiusKm);
-  for (const [start, end] of ranges) for (let row = start; row < end; row++) if (isThere(row)) to.add(row);
+  // What lies elsewhere is not measured at all.
+  for (const [start, end] of ranges)
+    for (let row = start; row < end; row++) if (within?.has(row) !== false && isThere(row)) to.add(row);
 }
 
 function createPlaceCheck({ columns }: Segment, place: KnownPlace): (row: number) => boolean {

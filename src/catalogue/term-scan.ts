@@ -10,10 +10,13 @@ import type { RowSet } from './row-set.ts';
 import { giveScratchBack, type Scratch, takeScratch } from './scan-scratch.ts';
 import type { Segment } from './segment.ts';
 import { findTerm, type Strictness, type TermHits, type Together } from './term-hits.ts';
-import { addPlaceRows, addTermRows, addTogetherRows } from './term-rows.ts';
-import { TextMatches } from './text-matches.ts';
+import { addPlaceRows, addTermRows, addTogetherRows, MEASURED } from './term-rows.ts';
+import { ListedMatches, NotedMatches, type TextMatches } from './text-matches.ts';
 import type { Reading } from './text-query.ts';
-import { wordRange } from './word-rows.ts';
+import { type WordRange, wordRange } from './word-rows.ts';
+
+/** A term that more than one in so many rows may hold is not listed row by row. */
+const LISTED_PART = 6;
 
 export class TermScan {
   readonly #segment: Segment;
@@ -23,6 +26,8 @@ export class TermScan {
   #most = 0;
   /** Whether what rows are worth was noted while they were found: so it is where one term alone is asked for. */
   #isWeighed = false;
+  /** How many rows there are where they are in no list, since so many hold the only term. */
+  #noted = 0;
 
   constructor(segment: Segment) {
     this.#segment = segment;
@@ -32,8 +37,9 @@ export class TermScan {
   /** Finds the rows that hold all terms, and answers how many do. Forgets what was found before. */
   matchAll(reading: Reading, strictness: Strictness): number {
     this.#begin(reading, strictness);
-    const [rarest, ...others] = this.#hits.toSorted((a, b) => a.atMost - b.atMost);
-    if (rarest === undefined || rarest.atMost === 0) return 0;
+    if (this.#hits.some(({ atMost }) => atMost === 0)) return 0;
+    const [rarest, ...others] = this.#hits.toSorted((a, b) => effortOf(a) - effortOf(b));
+    if (rarest === undefined) return 0;
     if (others.length === 0) this.#gather(rarest);
     else this.#addVisible(rarest, this.#scratch.found);
     for (const hits of others) {
@@ -43,7 +49,7 @@ export class TermScan {
       this.#scratch.swap();
     }
     this.#most = this.#hits.length;
-    return this.#scratch.found.size;
+    return this.#size;
   }
 
   /** Finds the rows that hold the most terms of all. Forgets what was found before. */
@@ -69,27 +75,43 @@ export class TermScan {
 
   /** How many terms the rows hold that were found; 0 where none was. */
   get mostTerms(): number {
-    return this.#scratch.found.size === 0 ? 0 : this.#most;
+    return this.#size === 0 ? 0 : this.#most;
+  }
+
+  get #size(): number {
+    return this.#noted > 0 ? this.#noted : this.#scratch.found.size;
   }
 
   /** What was found, if its rows hold so many terms. The scan is over with this. */
   finish(most: number, { extras }: Reading): TextMatches {
     if (this.mostTerms < most) this.#forget();
+    const ranges = extras.map((word) => wordRange(this.#segment.text, word, false));
+    const matches = this.#noted > 0 ? this.#matchesNoted(ranges) : this.#matchesListed(ranges);
+    giveScratchBack(this.#segment, this.#scratch);
+    return matches;
+  }
+
+  /** Stop words find nothing: they tell between those that were found without them. */
+  #matchesNoted(extras: readonly WordRange[]): TextMatches {
+    const { worths } = this.#scratch;
+    for (const words of extras) worths.noteNamed(this.#segment, words);
+    return new NotedMatches(this.#segment, worths, this.#noted);
+  }
+
+  #matchesListed(extras: readonly WordRange[]): TextMatches {
     const { found, worths } = this.#scratch;
     if (!this.#isWeighed) found.sortIfLarge();
     worths.begin(found.size, 0, 0);
     if (found.size > 0) {
       if (this.#isWeighed) worths.add(found);
       else for (const hits of this.#hits) this.#weigh(hits);
-      // Stop words find nothing: they tell between those that were found without them.
-      for (const word of extras) {
-        worths.addNamed(this.#segment, wordRange(this.#segment.text, word, false), found);
+      for (const words of extras) {
+        worths.addNamed(this.#segment, words, found);
         worths.add(found);
       }
     }
-    const matches = new TextMatches(this.#segment, found, worths, this.#hits.length);
+    const matches = new ListedMatches(this.#segment, found, worths, this.#hits.length);
     found.clear();
-    giveScratchBack(this.#segment, this.#scratch);
     return matches;
   }
 
@@ -101,8 +123,9 @@ export class TermScan {
   #forget(): void {
     const { found, worths } = this.#scratch;
     if (this.#isWeighed) for (let i = 0; i < found.size; i++) worths.forget(found.list[i] ?? 0);
+    worths.forgetAll();
     found.clear();
-    [this.#most, this.#isWeighed] = [0, false];
+    [this.#most, this.#isWeighed, this.#noted] = [0, false, 0];
   }
 
   #addVisible(hits: TermHits, to: RowSet): void {
@@ -111,11 +134,17 @@ export class TermScan {
     if (visible < columns.rows) to.retain((row) => hidden[row] === 0);
   }
 
-  /** Finds the rows that hold a term and what they are worth by it, in one walk. */
+  /** Finds the rows that hold a term and what they are worth by it, in one walk. Very many are put into no list. */
   #gather(hits: TermHits): void {
     const { found, worths } = this.#scratch;
     const { hidden, visible, columns } = this.#segment;
     worths.beginTerm(this.#segment, hits);
+    if (hits.atMost * LISTED_PART > columns.rows) {
+      for (const words of hits.words) this.#noted += worths.noteWords(this.#segment, words);
+      this.#addOthers(hits, undefined);
+      if (visible < columns.rows) this.#noted -= worths.forgetHidden(hidden);
+      return;
+    }
     for (const words of hits.words) worths.gatherWords(this.#segment, words, found);
     this.#addOthers(hits, undefined);
     this.#isWeighed = true;
@@ -137,13 +166,13 @@ export class TermScan {
 
   /** Notes who holds several words together, or lies in a place. */
   #addOthers({ together, place }: TermHits, within: RowSet | undefined): void {
-    const { found, next, spares, worths, parts } = this.#scratch;
+    const { next, spares, worths, parts } = this.#scratch;
     for (const each of together) {
       addTogetherRows(this.#segment, each, within, next, spares);
       this.#weighParts(each, next);
       for (let i = 0; i < next.size; i++) {
         const row = next.list[i] ?? 0;
-        found.add(row);
+        this.#hold(row);
         worths.addWorth(row, each.factor * (parts.totals[i] ?? 0), parts.named[i] === 1);
       }
       next.clear();
@@ -151,10 +180,16 @@ export class TermScan {
     if (place === undefined) return;
     addPlaceRows(this.#segment, place, within, next);
     for (let i = 0; i < next.size; i++) {
-      found.add(next.list[i] ?? 0);
+      this.#hold(next.list[i] ?? 0);
       worths.addWorth(next.list[i] ?? 0, PLACE_WORTH, false);
     }
     next.clear();
+  }
+
+  #hold(row: number): void {
+    const { found, worths } = this.#scratch;
+    if (!worths.isNoting) found.add(row);
+    else if (worths.cells[row] === 0) this.#noted++;
   }
 
   #weighParts({ words }: Together, rows: RowSet): void {
@@ -166,4 +201,9 @@ export class TermScan {
       parts.lower(rows);
     }
   }
+}
+
+/** How long it takes to find all rows that hold a term. */
+function effortOf({ atMost, place }: TermHits): number {
+  return place === undefined ? atMost : MEASURED * atMost;
 }

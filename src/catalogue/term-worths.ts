@@ -1,4 +1,10 @@
-/** What the rows of a set are worth by a term: the best of its words that each of them holds. */
+/**
+ * What rows are worth by a term: the best of its words that each of them holds.
+ *
+ *   beginTerm, addWords…, add       of the rows of a set, added up over terms
+ *   beginTerm, gatherWords…, add    of all rows that hold words, which become a set
+ *   beginTerm, noteWords…           of all of them where they are very many: they are in no list
+ */
 import { findPosting, postingAt } from './postings.ts';
 import { TEXT_FIELDS } from './relevance.ts';
 import type { RowSet } from './row-set.ts';
@@ -23,6 +29,10 @@ export class TermWorths {
   #cells: Uint8Array | Uint16Array;
   readonly #narrow: Uint8Array;
   #wide: Uint16Array | undefined;
+  isNoting = false;
+  /** Whether names were looked at for words that find nothing. */
+  hasExtras = false;
+  #extras: Uint8Array | undefined;
 
   constructor(rows: number) {
     this.#narrow = new Uint8Array(rows);
@@ -41,6 +51,7 @@ export class TermWorths {
 
   /** Makes ready for a term, before anything is noted of it. */
   beginTerm({ text }: Segment, hits: TermHits): void {
+    this.forgetAll();
     this.#codes.prepare(text, hits);
     if (this.#codes.worths.length <= NARROW) this.#cells = this.#narrow;
     else this.#cells = this.#wide ??= new Uint16Array(this.#narrow.length);
@@ -68,6 +79,68 @@ export class TermWorths {
       const start = this.#codes.startOf(hits, (unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));
       this.#gather(postings, postingStarts[w] ?? 0, postingStarts[w + 1] ?? 0, hits.fields, start, set);
     }
+  }
+
+  /** The same without a set. Answers how many of the rows held nothing before. */
+  noteWords({ text }: Segment, hits: WordHits): number {
+    const { unitStarts, postingStarts, postings } = text;
+    this.isNoting = true;
+    this.#codes.beginWords(hits);
+    let rows = 0;
+    for (let w = hits.first; w < hits.end; w++) {
+      const start = this.#codes.startOf(hits, (unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));
+      rows += this.#note(postings, postingStarts[w] ?? 0, postingStarts[w + 1] ?? 0, hits.fields, start);
+    }
+    return rows;
+  }
+
+  /** Forgets rows that are hidden. Answers how many there were. */
+  forgetHidden(hidden: Uint8Array): number {
+    const cells = this.#cells;
+    let rows = 0;
+    for (let row = 0; row < cells.length; row++) {
+      if (hidden[row] === 0 || cells[row] === 0) continue;
+      cells[row] = 0;
+      rows++;
+    }
+    return rows;
+  }
+
+  /** Notes of which rows the name holds a word that finds nothing, beside what was noted of all rows. */
+  noteNamed({ text: { postings, postingStarts } }: Segment, [first, end]: WordRange): void {
+    const extras = (this.#extras ??= new Uint8Array(this.#narrow.length));
+    this.hasExtras = true;
+    for (let p = postingStarts[first] ?? 0; p < (postingStarts[end] ?? 0); p++) {
+      const posting = postingAt(postings, p);
+      if ((posting & TEXT_FIELDS.name) !== 0) extras[posting >>> 5] = (extras[posting >>> 5] ?? 0) + 1;
+    }
+  }
+
+  /** Forgets what was noted of rows that are in no set. */
+  forgetAll(): void {
+    if (this.isNoting) this.#cells.fill(0);
+    if (this.hasExtras) this.#extras?.fill(0);
+    [this.isNoting, this.hasExtras] = [false, false];
+  }
+
+  /** Something was noted of a row where this is not 0. */
+  get cells(): Uint8Array | Uint16Array {
+    return this.#cells;
+  }
+
+  /** All that a row may be worth by the term, from nothing on. By what is noted of a row without its lowest bit, which is `NAMED`. */
+  get worths(): Float64Array {
+    return this.#codes.worths;
+  }
+
+  /** What a row is worth by the only term. */
+  worthAt(row: number): number {
+    return this.#codes.worths[(this.#cells[row] ?? 0) >> 1] ?? 0;
+  }
+
+  /** How many words of its name were met. */
+  namedAt(row: number): number {
+    return ((this.#cells[row] ?? 0) & NAMED) + (this.hasExtras ? (this.#extras?.[row] ?? 0) : 0);
   }
 
   /** Notes a row's worth that was worked out otherwise. */
@@ -144,6 +217,23 @@ export class TermWorths {
       cells[row] = Math.max(code, cell) | (code & NAMED) | (cell & NAMED);
     }
     set.size = size;
+  }
+
+  /** Nothing is decided anew for each posting: rows come in no order, so that no guess would be right. */
+  #note({ low, high }: Postings, from: number, till: number, fields: number, start: number): number {
+    const [cells, { byMask }] = [this.#cells, this.#codes];
+    let rows = 0;
+    for (let p = from; p < till; p++) {
+      const posting = (low[p] ?? 0) | ((high[p] ?? 0) << 16);
+      const row = posting >>> 5;
+      const code = byMask[start + (posting & fields)] ?? 0;
+      const cell = cells[row] ?? 0;
+      // One where the cell was empty and now is not.
+      rows += ((cell - 1) & -code) >>> 31;
+      const less = code - cell;
+      cells[row] = (cell + (less & ~(less >> 31))) | ((code | cell) & NAMED);
+    }
+    return rows;
   }
 
   #walk({ low, high }: Postings, from: number, till: number, fields: number, start: number, gate: Int32Array): void {

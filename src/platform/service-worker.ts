@@ -45,6 +45,8 @@ export function startAppUpdates(url: string, reload: () => void): AppUpdates {
   });
   // A page of the old version may ask for a file that went with it.
   addEventListener('vite:preloadError', () => {
+    // Without a network, files that have not come yet can't be had either, and a reload may leave nothing at all.
+    if (!navigator.onLine) return;
     hasNewController = true;
     set('ready');
   });

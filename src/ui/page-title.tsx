@@ -1,9 +1,7 @@
-import styles from './page-title.module.css';
-
 /** The heading of a page that is called as its bar on a phone is: there it is for those who listen. */
 export function PageTitle({ title }: { readonly title: string }) {
   return (
-    <h1 className={styles.title} tabIndex={-1}>
+    <h1 data-heard="on-phone" tabIndex={-1}>
       {title}
     </h1>
   );

@@ -10,6 +10,12 @@ export { expect };
 
 export const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
 
+/**
+ * For specs of what screens show, where no page opens offline: a page without a service worker takes half the processor time.
+ * All other specs have it.
+ */
+export const UNINSTALLED = { serviceWorkers: 'block' } as const;
+
 /** The environment variable in which the run's PostgreSQL, set up once, is known to those who run the tests. */
 export const CLUSTER_VARIABLE = 'RIHLA_E2E_POSTGRES';
 

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startImport } from '../support/import-process.ts';
+import { layOutDatabase } from '../support/light-database.ts';
 import { createDatabaseIn, dropDatabaseIn } from '../support/postgres.ts';
 import { singaporeRegister } from '../support/real-data.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -62,8 +63,9 @@ export async function copyTemplate(cluster: Cluster, template: Template, name: s
 async function createStore(cluster: Cluster, template: Template): Promise<Store> {
   const dataDir = folderOf(cluster, template);
   mkdirSync(dataDir, { recursive: true });
-  if (cluster === undefined) return { dataDir };
-  return { dataDir, databaseUrl: await createDatabaseIn(cluster, databaseName(template)) };
+  if (cluster !== undefined) return { dataDir, databaseUrl: await createDatabaseIn(cluster, databaseName(template)) };
+  await layOutDatabase(dataDir);
+  return { dataDir };
 }
 
 async function copyStore(cluster: Cluster, template: Template, dataDir: string, database: string): Promise<Store> {

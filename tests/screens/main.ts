@@ -6,12 +6,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import globalSetup from '../e2e/global-setup.ts';
 import { arrive, hearts, signUp, whenInstalled } from '../e2e/screen.ts';
 import { copyTemplate } from '../e2e/templates.ts';
+import { findBarriers } from '../support/barriers.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type SteeredProxy, startSteeredProxy } from '../support/steered-proxy.ts';
 import { SCREENS, type Screen, STATES, type State } from './screens.ts';
@@ -93,7 +93,9 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(STILL_MS);
         images.push(await page.screenshot());
-        if (size === PHONE) faults.push(...(await findBarriers(page, colorScheme)));
+        if (size !== PHONE) continue;
+        const barriers = await findBarriers(page);
+        faults.push(...barriers.map((barrier) => `axe, ${colorScheme}: ${barrier}`));
       }
     }
     await page.setViewportSize(NARROW);
@@ -151,13 +153,6 @@ async function savePlaces(page: Page): Promise<void> {
     await hearts(page).nth(nth).click();
     await page.waitForTimeout(STILL_MS);
   }
-}
-
-async function findBarriers(page: Page, scheme: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `axe, ${scheme}: ${id} at ${target.join(' ')}`),
-  );
 }
 
 /** Runs in the page. */

@@ -37,7 +37,11 @@ export async function mountApp(path: string, { services }: FakeServices): Promis
                   <Route path="search" element={<SearchPage />} />
                   <Route
                     path="restaurant/:slug"
-                    element={<RestaurantPage reviews={(place) => <ReviewsSection place={place} />} />}
+                    element={
+                      <RestaurantPage
+                        reviews={(place, isStranded) => <ReviewsSection place={place} isStranded={isStranded} />}
+                      />
+                    }
                   />
                   <Route path="*" element={<h1>Elsewhere</h1>} />
                 </Route>

@@ -1,9 +1,10 @@
 /** The real data as documents, read and judged by the importer's own code, without a database. */
 import { loadMapping } from '../../scripts/import/mapping.ts';
-import { normalise, type Rules } from '../../scripts/import/normalise.ts';
+import { normalise } from '../../scripts/import/normalise.ts';
 import type { ReadRow } from '../../scripts/import/raw-place.ts';
 import { readOsmPlaces } from '../../scripts/import/readers/osm-places.ts';
 import { readTablePlaces } from '../../scripts/import/readers/table-places.ts';
+import { mappedRules, osmRules, type Rules } from '../../scripts/import/rules.ts';
 import type { PlaceData } from '../../scripts/import/staged-row.ts';
 import type { Restaurant } from '../../src/domain/restaurant.ts';
 import { AMENITIES } from '../../src/domain/taxonomy.ts';
@@ -23,14 +24,11 @@ export async function readRealPlaces(): Promise<Restaurant[] | undefined> {
     const path = findRealData(file);
     if (path === undefined) return undefined;
     const mapping = await loadMapping(name);
-    const { source, cities, cuisines } = mapping;
-    const rules = { source, defaultCountry: null, cities, cuisines, speaksOfHalal: mapping.halal !== undefined };
-    await collect(readTablePlaces(path, mapping), rules, places);
+    await collect(readTablePlaces(path, mapping), mappedRules(mapping, null), places);
   }
   const path = findRealData(TAGGED);
   if (path === undefined) return undefined;
-  const rules = { source: 'osm', defaultCountry: null, cities: {}, cuisines: {}, speaksOfHalal: true };
-  await collect(readOsmPlaces(path), rules, places);
+  await collect(readOsmPlaces(path), osmRules(null), places);
   return [...places.values()];
 }
 

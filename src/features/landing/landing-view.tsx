@@ -61,7 +61,7 @@ function Globe({ children }: { readonly children: ReactNode }) {
       <div className={styles.ball} aria-hidden="true">
         {children}
       </div>
-      <div className={styles.cities}>
+      <div data-heard="">
         <p id="landing-cities">{t('landing.cities')}</p>
         <ul aria-labelledby="landing-cities">
           {DESTINATIONS.map(({ city }) => (

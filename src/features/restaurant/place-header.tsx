@@ -7,6 +7,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { HalalBadge } from '#places/halal-badge.tsx';
 import { OpenLine } from '#places/open-line.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './place-header.module.css';
 
 /** Letters; beyond it a name is written smaller, so that what one came for stays above the fold. */
@@ -43,7 +44,7 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
           <span className={styles.rating}>
             <Star aria-hidden="true" />
             <span aria-hidden="true">{format.rating(mean)} </span>
-            <span className={styles.heard}>{t('restaurant.ratingOf', { rating: format.rating(mean) })}</span>
+            <VisuallyHidden>{t('restaurant.ratingOf', { rating: format.rating(mean) })}</VisuallyHidden>
             <span className={styles.reviews}>{t('restaurant.reviewCount', { count: place.review_count })}</span>
           </span>
         )}
@@ -51,7 +52,7 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
       <p className={styles.badges}>
         <a className={styles.why} href="#halal">
           <HalalBadge status={status} certificateExpiredOn={certificateExpiredOn} size="large" />
-          <span className={styles.heard}>{t('restaurant.badgeWhy')}</span>
+          <VisuallyHidden>{t('restaurant.badgeWhy')}</VisuallyHidden>
         </a>
         <OpenLine state={openState(place.operating_hours, place.special_hours, place.time_zone, at)} />
       </p>

@@ -21,7 +21,7 @@ import styles from './place-view.module.css';
 import { Section } from './section.tsx';
 import { SourceLine } from './source-line.tsx';
 
-interface PlaceViewProps {
+export interface PlaceViewProps {
   readonly place: PlaceOutline;
   /** All of it; null where the phone knows no more than what its index does. */
   readonly document: Restaurant | null;
@@ -31,7 +31,8 @@ interface PlaceViewProps {
   readonly changes?: number;
   /** It was deleted while the page was open. */
   readonly isGone?: boolean;
-  readonly reviews: (place: Restaurant) => ReactNode;
+  /** What is shown of its reviews. `isStranded`: the page says already that the server can't be asked. */
+  readonly reviews: (place: PlaceOutline, isStranded: boolean) => ReactNode;
   /** Why there is no document; absent while the server is being asked for it. */
   readonly missing?: ReactNode;
 }
@@ -52,9 +53,7 @@ export function PlaceView(props: PlaceViewProps) {
   return (
     <article className={styles.page} aria-busy={isAsking}>
       <PlaceBar place={place} />
-      <output className={styles.news}>
-        {changes > 0 ? <span key={changes}>{t('restaurant.changed')}</span> : null}
-      </output>
+      <output data-heard="">{changes > 0 ? <span key={changes}>{t('restaurant.changed')}</span> : null}</output>
       {isGone ? <Gone /> : null}
       {whole ? <Gallery place={whole} /> : <GalleryRest place={place} isAsking={isAsking} />}
       <div className={styles.columns}>
@@ -82,13 +81,10 @@ export function PlaceView(props: PlaceViewProps) {
           {whole ? <SourceLine place={whole} syncedAt={syncedAt} /> : <Freshness asOf={syncedAt} />}
         </div>
         <div className={styles.reviews}>
-          {whole ? (
-            <Section id="reviews" title={t('restaurant.reviews')}>
-              {reviews(whole)}
-            </Section>
-          ) : (
-            missing
-          )}
+          {missing}
+          <Section id="reviews" title={t('restaurant.reviews')}>
+            {reviews(place, missing !== undefined)}
+          </Section>
         </div>
       </div>
     </article>

@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Restaurant } from '#domain/restaurant.ts';
 import { isUnreachable } from './failure.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import { PlaceBoundary } from './place-boundary.tsx';
 import { PlaceSkeleton } from './place-skeleton.tsx';
-import { PlaceView } from './place-view.tsx';
+import { PlaceView, type PlaceViewProps } from './place-view.tsx';
 import { useOutline } from './use-outline.ts';
 import { usePlace } from './use-place.ts';
 
 interface RestaurantPageProps {
   /** What is shown of the reviews of a place; another feature's, so it is handed in. */
-  readonly reviews: (place: Restaurant) => ReactNode;
+  readonly reviews: PlaceViewProps['reviews'];
 }
 
 /** /restaurant/:slug (R9): a crash below leaves a screen with a way on (S90). */

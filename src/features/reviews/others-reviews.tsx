@@ -26,6 +26,8 @@ import { useVotes } from './use-votes.ts';
 
 interface OthersReviewsProps {
   readonly place: Pick<Restaurant, 'id' | 'name' | 'average_rating' | 'review_count' | 'is_sample'>;
+  /** See `ReviewsSection`. */
+  readonly isStranded: boolean;
   /** Whose own review stands above, and is not shown twice. */
   readonly userId: string | null;
   /** Whether there is one's own above, sent or not. */
@@ -38,7 +40,7 @@ interface OthersReviewsProps {
  * What others wrote: the sum of it, and ten at a time (S78, S83, S85, S86, K2). Google's are asked for at once and come below
  * ours once those stand. Where nobody rated here, the sum is theirs, and stands with them: above, it would push all down.
  */
-export function OthersReviews({ place, userId, hasOwn, ownRev }: OthersReviewsProps) {
+export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: OthersReviewsProps) {
   const t = useT();
   const { now } = useServices();
   const reviews = usePlaceReviews(place.id);
@@ -48,6 +50,7 @@ export function OthersReviews({ place, userId, hasOwn, ownRev }: OthersReviewsPr
   const held = kept?.reviews ?? [];
   useFollow(ownRev, fetch);
   const isResting = !kept && (!failure || isBusy);
+  if (isStranded && !kept) return null;
   const summary = (
     <RatingSummary
       mean={place.average_rating}
@@ -105,7 +108,12 @@ function useFollow(ownRev: number | null | undefined, fetch: PlaceReviews['fetch
   }, [ownRev, fetch]);
 }
 
-function Body({ place, userId, hasOwn, state }: Omit<OthersReviewsProps, 'ownRev'> & { readonly state: PlaceReviews }) {
+function Body({
+  place,
+  userId,
+  hasOwn,
+  state,
+}: Omit<OthersReviewsProps, 'isStranded' | 'ownRev'> & { readonly state: PlaceReviews }) {
   const t = useT();
   const { kept, failure, isBusy, fetch } = state;
   if (!kept) {

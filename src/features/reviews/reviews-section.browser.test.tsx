@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OwnReview } from '#domain/replay.ts';
-import type { OwnReviewView } from '#workers/replica/api.ts';
+import type { FoundRestaurant, OwnReviewView } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
@@ -98,6 +98,40 @@ describe('the reviews of a place', () => {
           },
         ],
       },
+    ]);
+  });
+
+  test('a place that only the index knows is reviewed without a network, and what is typed outlives the arrival of the rest', async () => {
+    const fake = await open(NOTHING, (fakes) => {
+      fakes.setPlaces(FAKE_RESTAURANTS.slice(1));
+      fakes.setReach('offline');
+      fakes.setAbsent({ kind: 'unreachable', code: 'offline' });
+      fakes.setOthers('offline');
+      if (PLACE) fakes.outlines.set(PLACE.slug, { place: PLACE, asOf: null });
+    });
+    await expect.element(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+    await button('Write Review').click();
+    const field = dialog().getByLabelText('Your review');
+    await field.fill(TEXT);
+    const typed = field.element();
+    expect(fake.drafts.get(`review:${PLACE?.id}`)).toMatchObject({ content: TEXT });
+    // That there is no network is said once.
+    expect(document.body.textContent).not.toContain('Failed to load reviews');
+    const answer = Promise.withResolvers<FoundRestaurant>();
+    Object.assign(fake.services.replica, { findRestaurant: () => answer.promise });
+    fake.setOthers([]);
+    fake.setReach('online');
+    await expect.element(page.getByText(/are on their way\.$/)).toBeInTheDocument();
+    expect(field.element()).toBe(typed);
+    if (PLACE) answer.resolve({ kind: 'found', restaurant: PLACE, syncedAt: null });
+    await expect.element(page.getByText(/are on their way\.$/)).not.toBeInTheDocument();
+    expect(field.element()).toBe(typed);
+    expect(document.body.textContent).toContain('No reviews available yet');
+    await page.getByRole('radio', { name: '5 stars, Excellent' }).click({ force: true });
+    await button('Submit Review').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(fake.done).toMatchObject([
+      { mutations: [{ name: 'write_review', args: { restaurant_id: PLACE?.id, content: TEXT } }] },
     ]);
   });
 

@@ -24,13 +24,15 @@ const FORM = 'review';
 
 interface ReviewsSectionProps {
   readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'average_rating' | 'review_count' | 'is_sample'>;
+  /** The page says already that the server can't be asked: one's own can be written, of others what the device holds. */
+  readonly isStranded: boolean;
 }
 
 /**
  * The reviews of a place: one's own with all that one can do, and below it what others wrote. What stands below waits for
  * what is above it, so that nothing moves under the eyes.
  */
-export function ReviewsSection({ place }: ReviewsSectionProps) {
+export function ReviewsSection({ place, isStranded }: ReviewsSectionProps) {
   const t = useT();
   const session = useSession();
   const view = useOwnReview(place.id);
@@ -45,7 +47,10 @@ export function ReviewsSection({ place }: ReviewsSectionProps) {
       {session !== null && !view ? <Skeleton width="11rem" height="2.75rem" radius="var(--radius-round)" /> : null}
       {session === undefined || (session && view === undefined) ? null : (
         <OthersReviews
+          // With the network back, they are asked for anew.
+          key={String(isStranded)}
           place={place}
+          isStranded={isStranded}
           userId={session?.userId ?? null}
           hasOwn={Boolean(view?.review)}
           ownRev={revOf(view)}

@@ -91,7 +91,7 @@ export function SearchPage() {
 
   return (
     <div className={styles.page}>
-      <h1 className={styles.title} tabIndex={-1}>
+      <h1 className={styles.title} data-heard="on-phone" tabIndex={-1}>
         {t('search.title')}
       </h1>
       <div className={styles.head}>

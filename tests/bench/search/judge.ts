@@ -7,7 +7,8 @@ import type { Restaurant } from '#domain/restaurant.ts';
 import { plainDistance } from '../../support/plain-distance.ts';
 import { WANTED } from './engine.ts';
 import { allText } from './peers/all-text.ts';
-import { NEAR_WORTH, passes, toPeerFilters, toPeerRow } from './peers/peer-rows.ts';
+import { passes } from './peers/app-places.ts';
+import { NEAR_WORTH, toPeerRow } from './peers/peer-rows.ts';
 import type { City } from './world/cities.ts';
 import { generatePlaces, placeAt } from './world/places.ts';
 import type { GeoQuestion, TextQuestion } from './world/questions.ts';
@@ -19,11 +20,11 @@ const TINY = 1e-9;
 
 /** The scores of an answer to a question of place: NaN for a place that should not be there. */
 export function scoresOf({ near, radiusKm, filters }: GeoQuestion, numbers: readonly number[]): number[] {
-  const wanted = toPeerFilters(filters);
   return numbers.map((number) => {
-    const row = toPeerRow(placeAt(number));
+    const place = placeAt(number);
+    const row = toPeerRow(place);
     const metres = distanceM(near, row);
-    const isMeant = metres <= radiusKm * 1000 && passes(row, wanted);
+    const isMeant = metres <= radiusKm * 1000 && passes(place, filters);
     return isMeant ? row.base + (NEAR_WORTH * HALF_M) / (HALF_M + metres) : Number.NaN;
   });
 }

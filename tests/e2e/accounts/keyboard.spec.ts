@@ -1,6 +1,6 @@
 /** An account from its beginning to its end by keyboard alone, on the narrowest phone, in both colours. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { findBarriersInBothColours } from '../../support/barriers.ts';
 import { newestTo } from '../../support/outbox.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
@@ -37,13 +37,7 @@ async function typeInto(page: Page, name: string, text: string): Promise<void> {
 async function look(page: Page): Promise<void> {
   await expect(heading(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page });
-    // All else is the same in both.
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`))).toEqual([]);
-  }
+  expect(await findBarriersInBothColours(page)).toEqual([]);
 }
 
 /** Follows the link of the mail that came with signing up. */

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers } from '../../support/barriers.ts';
 import { expect, test } from '../fixtures.ts';
 import { arrive, comeBack, hearts } from '../screen.ts';
 
@@ -9,10 +9,6 @@ const notifications = (page: Page) => page.getByRole('region', { name: 'Notifica
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const toProfile = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
-
-async function expectNoViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 /** A drawn PNG, as somebody chooses it from their phone. */
 async function drawPicture(page: Page): Promise<Buffer> {
@@ -41,10 +37,10 @@ test('points and badges follow from what was done, and are readable without a se
     '10 of 100 points to Explorer',
   );
   await expect(page.getByText('Earned the badge First points')).toBeVisible();
-  await expectNoViolations(page);
+  expect(await findBarriers(page)).toEqual([]);
   await tab(page, 'Badges').click();
   await expect(page.getByRole('heading', { name: '1 of 7 earned' })).toBeVisible();
-  await expectNoViolations(page);
+  expect(await findBarriers(page)).toEqual([]);
 
   await backend.kill();
   await page.reload();
@@ -64,7 +60,7 @@ test('points and badges follow from what was done, and are readable without a se
   for (const name of ['Preferences', 'Privacy', 'Pro', 'Help', 'Account']) {
     await tab(page, name).click();
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await expectNoViolations(page);
+    expect(await findBarriers(page)).toEqual([]);
   }
 
   await comeBack(page, backend);
@@ -127,7 +123,7 @@ test('a picture is shown at once and stays, and deleting the account takes all o
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.keyboard.press('Tab');
   await page.getByLabel('Type DELETE MY ACCOUNT to confirm').fill('DELETE MY ACCOUNT');
-  await expectNoViolations(page);
+  expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(notifications(page).getByText('Your account was permanently deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, readingTest as test } from '../fixtures.ts';
+import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { signUp } from '../screen.ts';
+
+test.use(UNINSTALLED);
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 

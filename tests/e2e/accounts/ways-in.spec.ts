@@ -1,6 +1,6 @@
 /** The ways into an account beside address and password, with the real mails and codes of the backend's outbox. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { findBarriers } from '../../support/barriers.ts';
 import { newestTo } from '../../support/outbox.ts';
 import { expect, readingTest as test } from '../fixtures.ts';
 import { signUp } from '../screen.ts';
@@ -15,12 +15,6 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** What axe has against the page. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** Presses Tab until something of this name has the focus, as somebody without a pointer does. */
@@ -75,7 +69,7 @@ test.describe('at 320 pixels', () => {
     await typeInto(page, 'New password', 'Battery staple 1!');
     await expect(page.getByText('Password strength: strong')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     await typeInto(page, 'Confirm password', 'Battery staple 1!');
     await page.keyboard.press('Enter');
     await expect(heading(page)).toHaveText('Password updated successfully!');
@@ -104,7 +98,7 @@ test.describe('at 320 pixels', () => {
     await page.keyboard.press('Enter');
     await expect(heading(page)).toHaveText('Enter the code');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
     const { code } = await newestTo(samples.url, number);
     await typeInto(page, '6-digit code', code === '123456' ? '654321' : '123456');
     await page.keyboard.press('Enter');

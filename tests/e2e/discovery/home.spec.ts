@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, SINGAPORE, readingTest as test } from '../fixtures.ts';
+import { expect, SINGAPORE, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { holdBack } from '../screen.ts';
+
+test.use(UNINSTALLED);
 
 const location = (page: Page) => page.getByRole('region', { name: 'Location' });
 const places = (page: Page, title: string) => page.getByRole('region', { name: title }).locator('article');
@@ -83,8 +85,6 @@ test('six categories, tiles and the rest lead where they say (S15-S17, S20, S24,
 });
 
 test.describe('on a first start', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('three resting shapes while the places are on their way (S21, K3)', async ({ page }) => {
     const release = await holdBack(page, '**/packs/**');
     await openHome(page);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, readingTest as test } from '../fixtures.ts';
+import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { holdBack, waitForSearch, whenSamplesAreHere } from '../screen.ts';
+
+test.use(UNINSTALLED);
 
 const box = (page: Page) => page.getByPlaceholder('Search restaurants, cuisine, or location...');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filter Restaurants' });
@@ -141,15 +143,13 @@ test.describe('with the keyboard', () => {
   });
 });
 
-test.describe('while the index is on its way', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('the line says so above five resting shapes, then counts (S43, S44, S49, K4)', async ({ page }) => {
-    const release = await holdBack(page, '**/assets/worker-*.js');
-    await page.goto('/search?q=nasi');
-    await expect(line(page, 'Searching...')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(5);
-    release();
-    await waitForSearch(page, ({ total }) => total > 1);
-  });
+test('while the index is on its way, the line says so above five resting shapes, then counts (S43, S44, S49, K4)', async ({
+  page,
+}) => {
+  const release = await holdBack(page, '**/assets/worker-*.js');
+  await page.goto('/search?q=nasi');
+  await expect(line(page, 'Searching...')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(5);
+  release();
+  await waitForSearch(page, ({ total }) => total > 1);
 });

@@ -2,6 +2,7 @@
 import { toDayNumber } from '#catalogue/calendar-day.ts';
 import { evidenceScore, freshnessScore, nearScore, ratingScore, relevanceOf } from '#catalogue/relevance.ts';
 import type { Position } from '#domain/geo.ts';
+import { isOpenAt } from '#domain/opening-hours.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchFilters } from '#domain/search.ts';
 import { AT } from '../engine.ts';
@@ -36,14 +37,21 @@ export const PLAIN: Form<AppPlace> = {
   numbersOf: (answer) => (answer as AppPlace[]).map(({ id }) => numberOf(id)),
 };
 
-/** Whether a place passes the filters that questions of the bench have. */
-function passes(place: Restaurant, { halalStatus, priceLevels, cuisines, amenities }: SearchFilters): boolean {
+/** Whether a place passes the filters that questions of the bench have; what costs most comes last. */
+export function passes(place: Restaurant, filters: SearchFilters): boolean {
+  const { halalStatus, priceLevels, cuisines, amenities, openNow } = filters;
   return (
     (halalStatus.length === 0 || halalStatus.includes(place.halal_status)) &&
     (priceLevels.length === 0 || priceLevels.some((level) => level === place.price_level)) &&
     (cuisines.length === 0 || place.cuisine_types.some((cuisine) => cuisines.includes(cuisine))) &&
-    amenities.every((amenity) => place.amenities.includes(amenity))
+    amenities.every((amenity) => place.amenities.includes(amenity)) &&
+    (openNow !== true || isOpen(place))
   );
+}
+
+/** On the place's own clock, at the moment of the questions. */
+export function isOpen({ operating_hours, special_hours, time_zone }: Restaurant): boolean {
+  return isOpenAt(operating_hours, special_hours, time_zone, AT);
 }
 
 /** The app's formula. */

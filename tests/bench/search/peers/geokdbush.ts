@@ -2,10 +2,14 @@
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import type { Position } from '#domain/geo.ts';
+import { NO_FILTERS } from '#domain/search.ts';
 import type { FillGeo } from '../engine.ts';
 import { boxAround, type Form, rowAt } from './form.ts';
 
-/** The nearest within the radius that pass, by its predicate; then ranked. */
+/**
+ * The nearest within the radius that pass, by its predicate; then ranked. What is open is sifted afterwards: `around` stops at
+ * the first that passes beyond the radius, and at night that may be on another continent.
+ */
 export function fillGeokdbush<Row extends Position>(form: Form<Row>): FillGeo {
   return async (places, count) => {
     const { index, rows } = build(form, places, count);
@@ -13,10 +17,13 @@ export function fillGeokdbush<Row extends Position>(form: Form<Row>): FillGeo {
       name: `geokdbush${form.suffix}`,
       ask(question) {
         const { near, radiusKm, filters } = question;
-        const isWanted = form.sieve(rows, filters);
-        const found = around(index, near.longitude, near.latitude, Infinity, radiusKm + 0.001, isWanted);
+        const isWanted = form.sieve(rows, { ...filters, openNow: false });
+        const nearest = around(index, near.longitude, near.latitude, Infinity, radiusKm + 0.001, isWanted);
+        const found = nearest.map((at) => rowAt(rows, at));
+        if (!filters.openNow) return form.best(found, question);
+        const isOpen = form.sieve(found, { ...NO_FILTERS, openNow: true });
         return form.best(
-          found.map((at) => rowAt(rows, at)),
+          found.filter((_, at) => isOpen(at)),
           question,
         );
       },

@@ -25,12 +25,13 @@ export function askGeo(segment: Segment): Filled<GeoQuestion> {
   return {
     name: 'ours',
     // Spreading the filters would take as long as a third of the answers.
-    ask: ({ near, radiusKm, filters: { halalStatus, cuisines, priceLevels, amenities } }) =>
+    ask: ({ near, radiusKm, filters: { halalStatus, cuisines, priceLevels, amenities, openNow } }) =>
       searchSegments(segments, {
         halalStatus,
         cuisines,
         priceLevels,
         amenities,
+        openNow: openNow === true,
         near,
         radiusKm,
         text: '',

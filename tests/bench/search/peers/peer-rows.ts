@@ -7,6 +7,7 @@ import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/taxonomy.ts'
 import { AT } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { type Form, rank, rowAt } from './form.ts';
+import { isOpenInZone, toWeekSpans, type WeekSpans, zoneNumber } from './week-spans.ts';
 
 export interface PeerRow {
   readonly number: number;
@@ -17,6 +18,9 @@ export interface PeerRow {
   readonly price: number;
   readonly cuisines: number;
   readonly amenities: number;
+  /** The number of its time zone. */
+  readonly zone: number;
+  readonly open: WeekSpans;
   /** The part of the score that no question changes. */
   readonly base: number;
 }
@@ -26,6 +30,7 @@ export interface PeerFilters {
   readonly price: number;
   readonly cuisines: number;
   readonly amenities: number;
+  readonly openNow: boolean;
 }
 
 const ALL = 0x7fffffff;
@@ -55,6 +60,8 @@ export function toPeerRow(place: Restaurant): PeerRow {
     price: 1 << (place.price_level ?? 0),
     cuisines: bits<string>(SEARCH_CUISINES, place.cuisine_types),
     amenities: bits(AMENITIES, place.amenities),
+    zone: zoneNumber(place.time_zone),
+    open: toWeekSpans(place.operating_hours),
     base: relevance({
       ...NOTHING,
       rating: ratingScore(Math.round((place.average_rating ?? 0) * 100) / 100, place.review_count),
@@ -64,21 +71,24 @@ export function toPeerRow(place: Restaurant): PeerRow {
   };
 }
 
-export function toPeerFilters({ halalStatus, cuisines, priceLevels, amenities }: SearchFilters): PeerFilters {
+export function toPeerFilters(filters: SearchFilters): PeerFilters {
+  const { halalStatus, cuisines, priceLevels, amenities, openNow } = filters;
   return {
     status: bits(HALAL_STATUSES, halalStatus) || ALL,
     cuisines: bits<string>(SEARCH_CUISINES, cuisines) || ALL,
     price: priceLevels.reduce((mask, level) => mask | (1 << level), 0) || ALL,
     amenities: bits(AMENITIES, amenities),
+    openNow: openNow === true,
   };
 }
 
-export function passes(row: PeerFilters, wanted: PeerFilters): boolean {
+function passes(row: PeerRow, wanted: PeerFilters): boolean {
   return (
     (row.status & wanted.status) !== 0 &&
     (row.price & wanted.price) !== 0 &&
     (row.cuisines & wanted.cuisines) !== 0 &&
-    (row.amenities & wanted.amenities) === wanted.amenities
+    (row.amenities & wanted.amenities) === wanted.amenities &&
+    (!wanted.openNow || isOpenInZone(row.open, row.zone))
   );
 }
 

@@ -2,7 +2,7 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core';
 import { restaurants } from '#replica/schema.ts';
 import type { GeoQuestion } from '../world/questions.ts';
-import { type AppPlace, PLAIN } from './app-places.ts';
+import { type AppPlace, isOpen, PLAIN } from './app-places.ts';
 import { boxAround } from './form.ts';
 import type { RxdbForm } from './rxdb.ts';
 
@@ -19,7 +19,15 @@ const schema = {
   // The app's schema is of places whose position may be unknown.
 } as unknown as RxJsonSchema<AppPlace>;
 
-export const RXDB_PLAIN: RxdbForm<AppPlace> = { ...PLAIN, schema, index: INDEX, toDocument: PLAIN.toRow, selectorOf };
+export const RXDB_PLAIN: RxdbForm<AppPlace> = {
+  ...PLAIN,
+  schema,
+  index: INDEX,
+  toDocument: PLAIN.toRow,
+  selectorOf,
+  // No selector can say what is open.
+  best: (found, question) => PLAIN.best(question.filters.openNow ? found.filter(isOpen) : found, question),
+};
 
 function selectorOf({ near, radiusKm, filters }: GeoQuestion) {
   const { halalStatus, cuisines, priceLevels, amenities } = filters;

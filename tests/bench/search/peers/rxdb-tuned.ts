@@ -6,6 +6,7 @@ import type { GeoQuestion } from '../world/questions.ts';
 import { boxAround } from './form.ts';
 import { type PeerRow, TUNED, toPeerRow } from './peer-rows.ts';
 import type { RxdbForm } from './rxdb.ts';
+import { isOpenInZone, type WeekSpans } from './week-spans.ts';
 
 interface SlimDocument {
   readonly id: string;
@@ -15,6 +16,8 @@ interface SlimDocument {
   readonly price: number;
   readonly cuisines: readonly string[];
   readonly amenities: readonly string[];
+  readonly zone: number;
+  readonly open: WeekSpans;
   readonly base: number;
 }
 
@@ -36,6 +39,8 @@ const schema: RxJsonSchema<SlimDocument> = {
     price: { type: 'number' },
     cuisines: words,
     amenities: words,
+    zone: { type: 'number' },
+    open: { type: 'array', items: { type: 'number' } },
     base: { type: 'number' },
   },
   required: ['id', 'latitude', 'longitude'],
@@ -48,7 +53,11 @@ export const RXDB_TUNED: RxdbForm<SlimDocument> = {
   index: INDEX,
   toDocument,
   selectorOf,
-  best: (found, question) => TUNED.best(found.map(toRow), question),
+  best: (found, question) => {
+    // No selector can say what is open.
+    const open = question.filters.openNow ? found.filter((each) => isOpenInZone(each.open, each.zone)) : found;
+    return TUNED.best(open.map(toRow), question);
+  },
 };
 
 function selectorOf({ near, radiusKm, filters }: GeoQuestion) {
@@ -65,7 +74,7 @@ function selectorOf({ near, radiusKm, filters }: GeoQuestion) {
 }
 
 function toDocument(place: Restaurant): SlimDocument {
-  const { latitude, longitude, base } = toPeerRow(place);
+  const { latitude, longitude, zone, open, base } = toPeerRow(place);
   return {
     id: place.id,
     latitude: Math.round(latitude * STEPS),
@@ -74,6 +83,8 @@ function toDocument(place: Restaurant): SlimDocument {
     price: place.price_level ?? 0,
     cuisines: place.cuisine_types,
     amenities: place.amenities,
+    zone,
+    open,
     base,
   };
 }
@@ -89,5 +100,7 @@ function toRow({ id, latitude, longitude, base }: RxDocument<SlimDocument>): Pee
     price: 0,
     cuisines: 0,
     amenities: 0,
+    zone: 0,
+    open: [],
   };
 }

@@ -1,6 +1,6 @@
 /**
  * SQLite as its manual shows it: a table with a column for every field of a place, an R*Tree of positions beside it,
- * joined by number, and statements with the filters that a question has. Lists are JSON.
+ * joined by number, a table of opening hours, and statements with the filters that a question has. Lists are JSON.
  */
 import type { Database, PreparedStatement } from '@sqlite.org/sqlite-wasm';
 import { EARTH_RADIUS_KM } from '#domain/geo.ts';
@@ -11,6 +11,7 @@ import { numberOf } from '../world/places.ts';
 import { TODAY, toAppPlace } from './app-places.ts';
 import { boxAround } from './form.ts';
 import { openMemoryDatabase } from './sqlite-database.ts';
+import { createHours, IS_OPEN, setClocks } from './sqlite-hours.ts';
 
 // The keys of a schema's shape are the names of its type.
 const FIELDS = Object.keys(restaurantSchema.shape) as (keyof Restaurant)[];
@@ -64,6 +65,7 @@ function insertAll(database: Database, places: Iterable<Restaurant>): void {
   database.exec('create virtual table positions using rtree(number, south, north, west, east)');
   const insertPlace = database.prepare(`insert into places values (?, ${FIELDS.map(() => '?').join(', ')})`);
   const insertPosition = database.prepare('insert into positions values (?, ?, ?, ?, ?)');
+  const hours = createHours(database);
   let number = 0;
   database.exec('begin');
   for (const place of places) {
@@ -71,9 +73,12 @@ function insertAll(database: Database, places: Iterable<Restaurant>): void {
     const { latitude, longitude } = toAppPlace(place);
     insertPlace.bind([number, ...FIELDS.map((field) => toColumn(place[field]))]).stepReset();
     insertPosition.bind([number, latitude, latitude, longitude, longitude]).stepReset();
+    hours.add(number, place.operating_hours);
   }
+  setClocks(database);
   database.exec('commit');
   for (const statement of [insertPlace, insertPosition]) statement.finalize();
+  hours.close();
 }
 
 /** The planner may begin with all places, which takes a hundred times as long: `cross join` keeps the order (its manual). */
@@ -85,7 +90,7 @@ function selectWith(conditions: readonly string[]): string {
   ) where metres <= ?8 order by ${SCORE} desc limit ${WANTED}`;
 }
 
-function toConditions({ halalStatus, priceLevels, cuisines, amenities }: SearchFilters) {
+function toConditions({ halalStatus, priceLevels, cuisines, amenities, openNow }: SearchFilters) {
   const values: (string | number)[] = [];
   const conditions: string[] = [];
   const mark = (value: string | number): string => `?${values.push(value) + FILTERS_FROM - 1}`;
@@ -94,6 +99,7 @@ function toConditions({ halalStatus, priceLevels, cuisines, amenities }: SearchF
   if (priceLevels.length > 0) conditions.push(`price_level ${oneOf(priceLevels)}`);
   if (cuisines.length > 0) conditions.push(holds('cuisine_types', oneOf(cuisines)));
   for (const amenity of amenities) conditions.push(holds('amenities', `= ${mark(amenity)}`));
+  if (openNow) conditions.push(IS_OPEN);
   return { conditions, values };
 }
 

@@ -1,45 +1,57 @@
-/** SQLite's R*Tree with the filters as bits beside the box, and the part of the score that no question changes. */
+/**
+ * SQLite's R*Tree with the filters as bits beside the box, and the part of the score that no question changes. Opening
+ * hours are a number, by which a table says in which time zones they are open now.
+ */
+import type { Database } from '@sqlite.org/sqlite-wasm';
 import { EARTH_RADIUS_KM } from '#domain/geo.ts';
 import { asNumbers, type FillGeo, WANTED } from '../engine.ts';
 import { boxAround } from './form.ts';
 import { NEAR_WORTH, toPeerFilters, toPeerRow } from './peer-rows.ts';
 import { openMemoryDatabase, readNumbers } from './sqlite-database.ts';
+import { CLOCKS, isOpenAtMinute, type WeekSpans } from './week-spans.ts';
 
 const STEPS = 1e5;
 const HALF_M = 4000;
 
 /** Parameters: south, north, west, east, status, price, cuisines, amenities, latitude, its cosine, longitude, metres. */
-const GEO = `
+const geoWith = (condition: string) => `
 select id from (
   select id, base, round(${2 * EARTH_RADIUS_KM * 1000} * asin(min(1, sqrt(
     pow(sin(radians((south / ${STEPS}.0 - ?9) / 2)), 2)
     + ?10 * cos(radians(south / ${STEPS}.0)) * pow(sin(radians((west / ${STEPS}.0 - ?11) / 2)), 2))))) as metres
   from places
   where north >= ?1 and south <= ?2 and east >= ?3 and west <= ?4
-    and status & ?5 and price & ?6 and cuisines & ?7 and amenities & ?8 = ?8
+    and status & ?5 and price & ?6 and cuisines & ?7 and amenities & ?8 = ?8 ${condition}
 ) where metres <= ?12
 order by base + ${NEAR_WORTH * HALF_M} / (${HALF_M} + metres) desc limit ${WANTED}`;
+
+const IS_OPEN = 'and (zone, hours) in (select zone, hours from open_now)';
 
 export const fillRtreeTuned: FillGeo = async (places) => {
   const database = await openMemoryDatabase();
   database.exec(`create virtual table places using rtree_i32(
-    id, south, north, west, east, +status, +price, +cuisines, +amenities, +base)`);
-  const insert = database.prepare('insert into places values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    id, south, north, west, east, +status, +price, +cuisines, +amenities, +base, +zone, +hours)`);
+  const insert = database.prepare(`insert into places values (${Array.from({ length: 12 }, () => '?').join()})`);
+  const numbers = new Map<WeekSpans, number>();
   database.exec('begin');
   for (const place of places) {
-    const { number, status, price, cuisines, amenities, base, ...at } = toPeerRow(place);
+    const { number, status, price, cuisines, amenities, base, zone, open, ...at } = toPeerRow(place);
+    const hours = numbers.get(open) ?? numbers.size;
+    numbers.set(open, hours);
     const [latitude, longitude] = [Math.round(at.latitude * STEPS), Math.round(at.longitude * STEPS)];
     const box = [latitude, latitude, longitude, longitude];
-    insert.bind([number, ...box, status, price, cuisines, amenities, base]).stepReset();
+    insert.bind([number, ...box, status, price, cuisines, amenities, base, zone, hours]).stepReset();
   }
+  setOpen(database, numbers);
   database.exec('commit');
   insert.finalize();
-  const select = database.prepare(GEO);
+  const [selectAny, selectOpen] = [database.prepare(geoWith('')), database.prepare(geoWith(IS_OPEN))];
   return {
     name: 'sqlite_tuned',
     ask({ near, radiusKm, filters }) {
       const { south, north, west, east } = boxAround(near, radiusKm);
-      const { status, price, cuisines, amenities } = toPeerFilters(filters);
+      const { status, price, cuisines, amenities, openNow } = toPeerFilters(filters);
+      const select = openNow ? selectOpen : selectAny;
       const box = [
         Math.floor(south * STEPS),
         Math.ceil(north * STEPS),
@@ -52,8 +64,18 @@ export const fillRtreeTuned: FillGeo = async (places) => {
     },
     numbersOf: asNumbers,
     close: () => {
-      select.finalize();
+      for (const select of [selectAny, selectOpen]) select.finalize();
       database.close();
     },
   };
 };
+
+/** Which hours are open at the moment of the questions, by the clock of which zone. */
+function setOpen(database: Database, numbers: ReadonlyMap<WeekSpans, number>): void {
+  database.exec('create table open_now(zone integer, hours integer, primary key (zone, hours)) without rowid');
+  const insert = database.prepare('insert into open_now values (?, ?)');
+  for (const [zone, now] of CLOCKS.entries()) {
+    for (const [spans, hours] of numbers) if (isOpenAtMinute(spans, now)) insert.bind([zone, hours]).stepReset();
+  }
+  insert.finalize();
+}

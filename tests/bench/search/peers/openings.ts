@@ -1,0 +1,39 @@
+/**
+ * Opening hours as numbers, for peers that compare them with what a clock shows. The made-up world has no special hours, so
+ * these peers know of none.
+ */
+import { toLocalTime } from '#domain/opening-hours.ts';
+import type { WeeklyHours } from '#domain/restaurant.ts';
+import { WEEKDAYS } from '#domain/weekdays.ts';
+import { AT } from '../engine.ts';
+
+export const DAY_MINUTES = 1440;
+
+export interface Opening {
+  /** 0 is Monday. */
+  readonly weekday: number;
+  /** In minutes from midnight before that day; an end beyond 1440 lies in the next. */
+  readonly opens: number;
+  readonly closes: number;
+}
+
+export function toOpenings(hours: WeeklyHours | null): Opening[] {
+  return WEEKDAYS.flatMap((name, weekday) =>
+    (hours?.[name] ?? []).map(({ open, close }) => {
+      const [opens, closes] = [minutesOf(open), minutesOf(close)];
+      return { weekday, opens, closes: closes > opens ? closes : closes + DAY_MINUTES };
+    }),
+  );
+}
+
+/** What the clock of a time zone shows at the moment of the questions. */
+export function readClock(timeZone: string): { weekday: number; minute: number } {
+  const time = toLocalTime(timeZone, AT);
+  if (time === undefined) throw new Error(`Nobody knows the clock of ${timeZone}.`);
+  // The first of January 1970 was a Thursday.
+  return { weekday: (time.day + 3) % 7, minute: time.minute };
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { isOpenOn } from '#domain/opening-hours.ts';
+import { placeAt } from '../world/places.ts';
+import { isOpenAtMinute, toWeekSpans } from './week-spans.ts';
+
+const DAY_MINUTES = 1440;
+/** A Monday, in days since 1970. */
+const MONDAY = 4;
+
+describe('minutes of the week', () => {
+  it("are open when the app's rules say so, also on Monday after a long Sunday", () => {
+    const differing: unknown[] = [];
+    for (let n = 0; n < 60; n++) {
+      const hours = placeAt(n).operating_hours;
+      const spans = toWeekSpans(hours);
+      for (let minute = 0; minute < 7 * DAY_MINUTES; minute += 15) {
+        const time = { day: MONDAY + Math.floor(minute / DAY_MINUTES), minute: minute % DAY_MINUTES };
+        if (isOpenAtMinute(spans, minute) !== isOpenOn(hours, [], time)) differing.push({ hours, minute });
+      }
+    }
+    expect(differing).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+/** Opening hours as tuned peers keep them: minutes of the week, and time zones by number. */
+import type { WeeklyHours } from '#domain/restaurant.ts';
+import { CITIES } from '../world/cities.ts';
+import { DAY_MINUTES, readClock, toOpenings } from './openings.ts';
+
+/** Of each opening its first minute and the one in which it ends, from midnight before Monday; none outlasts Sunday. */
+export type WeekSpans = readonly number[];
+
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+const ZONES = [...new Set(CITIES.map(({ timeZone }) => timeZone))];
+
+/** The minute of the week that the clock of each zone shows at the moment of the questions. */
+export const CLOCKS: readonly number[] = ZONES.map((zone) => {
+  const { weekday, minute } = readClock(zone);
+  return weekday * DAY_MINUTES + minute;
+});
+
+export function zoneNumber(timeZone: string | null): number {
+  const number = ZONES.indexOf(timeZone ?? '');
+  if (number < 0) throw new Error(`There is no city in ${timeZone}.`);
+  return number;
+}
+
+/** Many places have the same hours: they share one list. */
+const shared = new Map<string, WeekSpans>();
+
+export function toWeekSpans(hours: WeeklyHours | null): WeekSpans {
+  const spans = toOpenings(hours).flatMap(({ weekday, opens, closes }) => {
+    const midnight = weekday * DAY_MINUTES;
+    return withinWeek(midnight + opens, midnight + closes);
+  });
+  const key = spans.join();
+  const known = shared.get(key) ?? spans;
+  shared.set(key, known);
+  return known;
+}
+
+/** At the moment of the questions. */
+export function isOpenInZone(spans: WeekSpans, zone: number): boolean {
+  return isOpenAtMinute(spans, CLOCKS[zone] ?? Number.NaN);
+}
+
+export function isOpenAtMinute(spans: WeekSpans, minute: number): boolean {
+  for (let i = 0; i < spans.length; i += 2) if ((spans[i] ?? 0) <= minute && minute < (spans[i + 1] ?? 0)) return true;
+  return false;
+}
+
+/** What is left of Sunday night's opening is Monday's first. */
+function withinWeek(start: number, end: number): number[] {
+  return end <= WEEK_MINUTES ? [start, end] : [start, WEEK_MINUTES, 0, end - WEEK_MINUTES];
+}
