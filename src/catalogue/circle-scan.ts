@@ -6,9 +6,9 @@
  *
  *   a band    outside | edge | inside | near enough to be among the best | inside | edge | outside
  *
- * A segment is walked by one function, longer than others here, which does by itself what others leave to classes and closures: the same in pieces
- * takes twice as long where another program had the processor before, since every piece is looked for in memory, and it takes
- * longer until all of them are compiled. docs/benchmarks.md has the figures.
+ * A segment is walked by one function, longer than others here, which does by itself what others leave to classes and closures:
+ * the same in pieces takes twice as long where another program had the processor before, since every piece is looked for in
+ * memory, and it takes longer until all of them are compiled. docs/benchmarks.md has the figures.
  */
 import { distanceM, type Position } from '#domain/geo.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
