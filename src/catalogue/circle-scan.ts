@@ -1,28 +1,27 @@
 /**
  * What is near, which most people ask all day long: the rows of a circle, walked as fast as they can be. Band by band from its
- * middle to the north and south, in each band from its middle to the east and west, so that the best are found early. Beyond
- * where somebody could still be among the best, matches are only counted, and a distance is only looked at near the edge:
+ * middle to the north and south, in each band piece by piece from its middle to the east and west, so that the best are found
+ * early. Of a piece only rows that match are looked at one by one. Beyond where somebody could still be among the best they are
+ * only counted, and a distance is only looked at near the edge:
  *
  *   a band    outside | edge | inside | near enough to be among the best | inside | edge | outside
  *
- * It is one function, longer than others here, and does by itself what others leave to classes and closures: the same in pieces
- * takes twice as long where another program had the processor before, since every piece is looked for in memory, and it takes
- * longer until all of them are compiled. docs/benchmarks.md has the figures.
+ * A segment is walked by one function, longer than others here, which does by itself what others leave to classes and closures:
+ * the same in pieces takes twice as long where another program had the processor before, since every piece is looked for in
+ * memory, and it takes longer until all of them are compiled. docs/benchmarks.md has the figures.
  */
 import { distanceM, type Position } from '#domain/geo.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { BAND_STEPS, bandOf, southOf } from './bands.ts';
 import { FacetCounter } from './facet-counter.ts';
-import { ALL_TRAITS, allowTraits, amenityMask, failsByCuisines } from './filter-tables.ts';
-import { createMoment, dayOf, shownStatusOf } from './moment.ts';
-import { enter, takeHits, takeNearSlots } from './near-list.ts';
-import { openTableFor } from './open-table.ts';
+import { createMoment, dayOf, isOver, shownStatusOf } from './moment.ts';
+import { enter, type NearSlots, takeHits, takeNearSlots } from './near-list.ts';
 import { EVIDENCE_WORTHS, freshnessScore, nearScore, ratingScore, reachOf, relevanceOf } from './relevance.ts';
 import { createRareChecks, hasRareFilters, passesAll, type RowCheck, type RowQuestion } from './row-checks.ts';
 import { createCountingFilter } from './row-filter.ts';
 import { firstFrom } from './row-ranges.ts';
+import { createSieve, sift } from './row-sieve.ts';
 import { insideOf, isFlat, outsideOf, SURE_M, shortMetres } from './ruler.ts';
-import { createRunCounter } from './run-counter.ts';
 import type { Found } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 
@@ -38,8 +37,10 @@ export function isCircleQuery(query: SearchQuery): query is CircleQuery {
   return (sort === 'relevance' || sort === 'distance') && isFlat(near, radiusKm);
 }
 
-/** A run of more rows is walked from its middle, so that what is too far to be among the best can be counted at once. */
-const LONG_RUN = 100;
+/** So many rows are filtered at once. */
+const PIECE = 64;
+/** Those of them that match. Of whoever asks: nobody does while another does. */
+const found = new Uint32Array(PIECE);
 const RADIANS = Math.PI / 180;
 const NO_CHECKS: readonly RowCheck[] = [];
 
@@ -49,16 +50,56 @@ export function searchCircle(
   query: CircleQuery,
   prayerSpaces: readonly Position[],
 ): Found {
+  const limit = query.offset + query.limit;
+  const facets = query.facets === true ? new FacetCounter() : undefined;
+  const isAny = limit > 0;
+  const walk: Walk = {
+    segments,
+    query,
+    prayerSpaces,
+    facets,
+    slots: takeNearSlots(limit),
+    total: 0,
+    size: 0,
+    slot: 0,
+    worstKey: isAny ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY,
+    reach: isAny ? Number.POSITIVE_INFINITY : 0,
+  };
+  for (let number = 0; number < segments.length; number++) {
+    const segment = segments[number];
+    if (segment !== undefined && segment.visible > 0) walkSegment(walk, segment, number);
+  }
+  const { total, slots, size } = walk;
+  const hits = takeHits(slots, query.offset, size, segments);
+  return facets === undefined ? { total, hits } : { total, hits, facets: facets.finish() };
+}
+
+/** A question, and what is known of its answer between two segments. */
+interface Walk {
+  readonly segments: readonly Segment[];
+  readonly query: CircleQuery;
+  readonly prayerSpaces: readonly Position[];
+  readonly facets: FacetCounter | undefined;
+  readonly slots: NearSlots;
+  total: number;
+  /** How many are kept, and the slot that is free. */
+  size: number;
+  slot: number;
+  /** Anything with a greater key cannot enter any more, nor can anything so far, in squared steps. */
+  worstKey: number;
+  reach: number;
+}
+
+/** Adds what matches of a segment. */
+function walkSegment(walk: Walk, segment: Segment, number: number): void {
+  const { segments, query, prayerSpaces, facets, slots } = walk;
   const { near } = query;
   const limit = query.offset + query.limit;
   const isByRelevance = query.sort === 'relevance';
-  const facets = query.facets === true ? new FacetCounter() : undefined;
   // Facets want to know of rows that fail in one filter, too.
   const filters = facets === undefined ? query : NO_FILTERS;
   const isRare = hasRareFilters(filters);
   const today = dayOf(query.at);
-  const allowed = allowTraits(filters) ?? ALL_TRAITS;
-  const wanted = amenityMask(filters);
   const latitude = near.latitude * 1e5;
   const longitude = near.longitude * 1e5;
   const width = Math.cos(near.latitude * RADIANS);
@@ -68,104 +109,76 @@ export function searchCircle(
   const inside = insideOf(radiusM);
   const outside = outsideOf(radiusM);
   const middleBand = bandOf(latitude);
-  const slots = takeNearSlots(limit);
   const { keys, numbers, rows, order } = slots;
-  let size = 0;
-  let slot = 0;
-  // Anything with a greater key cannot enter any more, nor can anything so far.
-  let worstKey = limit > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  let reach = limit > 0 ? Number.POSITIVE_INFINITY : 0;
-  let total = 0;
-  for (let number = 0; number < segments.length; number++) {
-    const segment = segments[number];
-    if (segment === undefined || segment.visible === 0) continue;
-    const { columns, hidden } = segment;
-    const {
-      latitude: latitudes,
-      longitude: longitudes,
-      traits,
-      certificateUntil,
-      cuisines,
-      amenities,
-    } = columns.numbers;
-    const { rating, reviewCount, checkedOn } = columns.numbers;
-    const { first, starts } = columns.bands;
-    const lastBand = first + starts.length - 2;
-    const cuisineFails = failsByCuisines(columns, filters);
-    const open = openTableFor(columns, filters, query.at);
-    const rareChecks = isRare ? createRareChecks(questionOf(segment, query, prayerSpaces)) : NO_CHECKS;
-    let countRun: ((from: number, to: number) => number) | undefined;
-    const counting = facets?.segment(columns, today);
-    const tell = counting && createTell(questionOf(segment, query, prayerSpaces), counting);
-    const isHiding = segment.visible < columns.rows;
-    const isPlain = !isHiding && !isRare && tell === undefined;
-    // To the north and to the south by turns, until the circle reaches neither way any more.
-    let north = Math.max(first, middleBand);
-    let south = Math.min(lastBand, middleBand - 1);
-    while (north <= lastBand || south >= first) {
-      const isNorth = north <= lastBand && (south < first || north - middleBand <= middleBand - south);
-      const band = isNorth ? north++ : south--;
-      // How far its nearest and its farthest parallel are.
-      const edge = southOf(band) - latitude;
-      const nearest = edge > 0 ? edge : edge < -BAND_STEPS ? -BAND_STEPS - edge : 0;
-      const farthest = Math.max(-edge, edge + BAND_STEPS);
-      const nearestSquared = nearest * nearest;
-      if (nearestSquared > outside) {
-        if (isNorth) north = lastBand + 1;
-        else south = first - 1;
+  let { total, size, slot, worstKey, reach } = walk;
+  const { columns } = segment;
+  const { latitude: latitudes, longitude: longitudes, traits, certificateUntil } = columns.numbers;
+  const { rating, reviewCount, checkedOn } = columns.numbers;
+  const { first, starts } = columns.bands;
+  const lastBand = first + starts.length - 2;
+  const sieve = createSieve(segment, filters, query.at);
+  const rareChecks = isRare ? createRareChecks(questionOf(segment, query, prayerSpaces)) : NO_CHECKS;
+  const counting = facets?.segment(columns, today);
+  const tell = counting && createTell(questionOf(segment, query, prayerSpaces), counting);
+  const isPlain = !isRare && tell === undefined;
+  // To the north and to the south by turns, until the circle reaches neither way any more.
+  let north = Math.max(first, middleBand);
+  let south = Math.min(lastBand, middleBand - 1);
+  while (north <= lastBand || south >= first) {
+    const isNorth = north <= lastBand && (south < first || north - middleBand <= middleBand - south);
+    const band = isNorth ? north++ : south--;
+    // How far its nearest and its farthest parallel are.
+    const edge = southOf(band) - latitude;
+    const nearest = edge > 0 ? edge : edge < -BAND_STEPS ? -BAND_STEPS - edge : 0;
+    const farthest = Math.max(-edge, edge + BAND_STEPS);
+    const nearestSquared = nearest * nearest;
+    if (nearestSquared > outside) {
+      if (isNorth) north = lastBand + 1;
+      else south = first - 1;
+      continue;
+    }
+    const start = starts[band - first] ?? 0;
+    const end = starts[band - first + 1] ?? 0;
+    if (start === end) continue;
+    const half = Math.sqrt(outside - nearestSquared) / width;
+    const from = firstFrom(longitudes, longitude - half, start, end);
+    const to = firstFrom(longitudes, Math.floor(longitude + half) + 1, from, end);
+    // How far to the east and west the circle reaches for certain; NaN where it may not.
+    const inner = Math.sqrt(inside - farthest * farthest) / width;
+    let east = firstFrom(longitudes, longitude, from, to);
+    let west = east;
+    while (east < to || west > from) {
+      // The next piece, to the east as long as there is one.
+      const isEast = east < to;
+      const toNearest = (longitudes[isEast ? east : west - 1] ?? 0) - longitude;
+      // What follows is farther still.
+      const isFar =
+        isPlain && nearestSquared + toNearest * width * toNearest * width > reach && Math.abs(toNearest) <= inner;
+      if (isFar && sieve.passesAll) {
+        // Up to where it may not be in the circle.
+        const rim = isEast
+          ? firstFrom(longitudes, Math.floor(longitude + inner) + 1, east, to)
+          : firstFrom(longitudes, longitude - inner, from, west);
+        total += isEast ? rim - east : west - rim;
+        if (isEast) east = rim;
+        else west = rim;
         continue;
       }
-      const start = starts[band - first] ?? 0;
-      const end = starts[band - first + 1] ?? 0;
-      if (start === end) continue;
-      const half = Math.sqrt(outside - nearestSquared) / width;
-      const from = firstFrom(longitudes, longitude - half, start, end);
-      const to = firstFrom(longitudes, Math.floor(longitude + half) + 1, from, end);
-      // How far to the east and west the circle reaches for certain; NaN where it may not.
-      const inner = Math.sqrt(inside - farthest * farthest) / width;
-      const isLong = to - from > LONG_RUN;
-      const middle = isLong ? firstFrom(longitudes, longitude, from, to) : from;
-      let row = middle;
-      let step = 1;
-      for (;;) {
-        if (row === to) {
-          // What lies to the west.
-          step = -1;
-          row = middle - 1;
-        }
-        if (row < from) break;
-        const at = row;
-        row += step;
+      const begin = isEast ? east : Math.max(from, west - PIECE);
+      const stop = isEast ? Math.min(to, east + PIECE) : west;
+      if (isEast) east = stop;
+      else west = begin;
+      const count = sift(sieve, begin, stop, found);
+      if (isFar && Math.abs((longitudes[isEast ? stop - 1 : begin] ?? 0) - longitude) <= inner) {
+        total += count;
+        continue;
+      }
+      for (let i = 0; i < count; i++) {
+        const at = found[i] ?? 0;
         const dy = (latitudes[at] ?? 0) - latitude;
         const dx = (longitudes[at] ?? 0) - longitude;
-        const east = dx * width;
-        const squared = dy * dy + east * east;
-        // What follows is farther still, or the whole band is.
-        const isFar = isLong ? nearestSquared + east * east > reach : isPlain && nearestSquared > reach;
-        if (isFar && Math.abs(dx) <= inner) {
-          const stop =
-            step > 0
-              ? firstFrom(longitudes, Math.floor(longitude + inner) + 1, at, to)
-              : firstFrom(longitudes, longitude - inner, from, at);
-          countRun ??= createRunCounter(segment, questionOf(segment, query, prayerSpaces), tell);
-          total += step > 0 ? countRun(at, stop) : countRun(stop, at + 1);
-          row = step > 0 ? stop : stop - 1;
-          continue;
-        }
+        const squared = dy * dy + dx * width * dx * width;
         if (squared > outside) continue;
-        const until = certificateUntil[at] ?? 0;
-        const bits = traits[at] ?? 0;
-        // The signs of both differences: an end that is stated, and before today (`isOver`).
-        const over = ((until - today) & -until) >>> 31;
-        // A 1 where nothing fails: what no processor can foresee is not decided, where it need not be.
-        let passes = ((allowed[bits] ?? 0) >> over) & (((~(amenities[at] ?? 0) & wanted) - 1) >>> 31);
-        if (cuisineFails !== undefined) passes &= ((cuisineFails[cuisines[at] ?? 0] ?? 0) - 1) >>> 31;
-        if (open !== undefined) passes &= open.at(at);
-        if (isPlain && squared > reach && squared <= inside) {
-          total += passes;
-          continue;
-        }
-        if (passes === 0 || (isHiding && hidden[at] !== 0)) continue;
         if (isRare && !passesAll(rareChecks, at)) continue;
         const mayBeOutside = squared > inside;
         if (tell !== undefined && ((mayBeOutside && metresTo(near, segment, at) > radiusM) || !tell(at))) continue;
@@ -180,8 +193,9 @@ export function searchCircle(
         total++;
         let key = metres;
         if (isByRelevance) {
+          const over = Number(isOver(certificateUntil[at] ?? 0, today));
           const stars = ratingScore((rating[at] ?? 0) / 100, reviewCount[at] ?? 0);
-          const evidence = EVIDENCE_WORTHS[shownStatusOf(bits, over)] ?? 0;
+          const evidence = EVIDENCE_WORTHS[shownStatusOf(traits[at] ?? 0, over)] ?? 0;
           key = -relevanceOf(0, nearScore(metres), stars, evidence, freshnessScore(checkedOn[at] ?? 0, today));
         }
         if (key > worstKey) continue;
@@ -197,10 +211,13 @@ export function searchCircle(
         reach = outsideOf(isByRelevance ? reachOf(-worst, 0) : worst);
       }
     }
-    counting?.end();
   }
-  const hits = takeHits(slots, query.offset, size, segments);
-  return facets === undefined ? { total, hits } : { total, hits, facets: facets.finish() };
+  counting?.end();
+  walk.total = total;
+  walk.size = size;
+  walk.slot = slot;
+  walk.worstKey = worstKey;
+  walk.reach = reach;
 }
 
 type SegmentCounter = ReturnType<FacetCounter['segment']>;

@@ -32,9 +32,6 @@ export function allowTraits({ halalStatus, priceLevels }: SearchFilters): Uint8A
   return allowedTraits;
 }
 
-/** What is allowed where anything is. */
-export const ALL_TRAITS = new Uint8Array(TRAITS).fill(ALWAYS);
-
 /** Filled anew for other filters than before: a table for each question would cost more. */
 const allowedTraits = new Uint8Array(TRAITS);
 let [statusesBefore, pricesBefore] = [0, 0];

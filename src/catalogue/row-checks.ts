@@ -28,7 +28,7 @@ export function createOtherChecks(question: RowQuestion): readonly RowCheck[] {
 }
 
 /** The same without opening hours, for who looks these up himself. */
-export function createUncommonChecks({ columns, filters, moment, prayerM }: RowQuestion): readonly RowCheck[] {
+function createUncommonChecks({ columns, filters, moment, prayerM }: RowQuestion): readonly RowCheck[] {
   const { featured, certificateOn, prayerWithinM } = filters;
   const { featuredUntil } = columns.numbers;
   const checks: RowCheck[] = [];
