@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { naiveSearch } from '../../tests/support/naive-search.ts';
 import { idOf, restaurant } from '../../tests/support/restaurants.ts';
@@ -13,6 +14,17 @@ const AT = Date.UTC(2026, 10, 20);
 /** A word that begins with n and has so many letters. */
 const word = (length: number): string => 'n'.padEnd(length, 'o');
 
+/** The ids of an answer, and of the answer of one who reads the whole list. */
+function askBoth(segment: Segment, places: readonly Restaurant[], text: string, limit: number) {
+  const query: SearchQuery = { ...NO_FILTERS, text, sort: 'relevance', offset: 0, limit, at: AT };
+  const { total, hits } = searchSegments([segment], query);
+  const expected = naiveSearch(places, query);
+  return {
+    found: { total, ids: hits.map(({ segment: { columns }, row }) => rowAt(columns, row).id) },
+    expected: { total: expected.total, ids: expected.cards.map(({ id }) => id) },
+  };
+}
+
 test('a letter that begins words of every length in every field finds them all, in the right order', () => {
   // So many different worths that one byte cannot tell them apart.
   const places = Array.from({ length: 70 }, (_, n) =>
@@ -25,12 +37,34 @@ test('a letter that begins words of every length in every field finds them all, 
       address: `${word(70 - n)} ${word(2 + (n % 9))}`,
     }),
   );
-  const query: SearchQuery = { ...NO_FILTERS, text: 'n', sort: 'relevance', offset: 0, limit: 100, at: AT };
-  const { total, hits } = searchSegments([new Segment(buildColumns(places.map(toIndexRow)))], query);
-  const ids = hits.map(({ segment: { columns }, row }) => rowAt(columns, row).id);
-  const expected = naiveSearch(places, query);
-  expect(total).toBe(expected.total);
-  expect(ids).toEqual(expected.cards.map(({ id }) => id));
+  const { found, expected } = askBoth(new Segment(buildColumns(places.map(toIndexRow))), places, 'n', 100);
+  expect(found).toEqual(expected);
+});
+
+test('of many that a letter finds, the best come first though all stand on the same step', () => {
+  // From south to north, which is how rows are walked, each a little better than the one before.
+  const places = Array.from({ length: 40 }, (_, n) =>
+    restaurant({
+      id: idOf(n),
+      name: 'Nasi',
+      latitude: (130_000 + n) / 1e5,
+      longitude: 103.8,
+      average_rating: 4 + n / 100,
+      review_count: 50,
+    }),
+  );
+  const { found, expected } = askBoth(new Segment(buildColumns(places.map(toIndexRow))), places, 'n', 3);
+  expect(expected.ids[0]).toBe(idOf(39));
+  expect(found).toEqual(expected);
+});
+
+test('a stop word beside a letter plays no part in the next question', () => {
+  const names = ['Halal Nasi', 'Restaurant Nasi', 'Nasi'];
+  const places = Array.from({ length: 30 }, (_, n) => restaurant({ id: idOf(n), name: names[n % 3] ?? '' }));
+  const segment = new Segment(buildColumns(places.map(toIndexRow)));
+  const answers = ['halal n', 'restaurant n', 'n'].map((text) => askBoth(segment, places, text, 30));
+  for (const { found, expected } of answers) expect(found).toEqual(expected);
+  expect(new Set(answers.map(({ found }) => found.ids[0])).size).toBe(3);
 });
 
 test('of many that a letter finds, those that are no longer there are neither shown nor counted', () => {
@@ -41,12 +75,8 @@ test('of many that a letter finds, those that are no longer there are neither sh
   const left = places.filter((place) => !gone.includes(place));
   // A stop word beside the letter is looked for in names alone.
   for (const text of ['n', 'halal n']) {
-    const query: SearchQuery = { ...NO_FILTERS, text, sort: 'relevance', offset: 0, limit: 100, at: AT };
-    const { total, hits } = searchSegments([segment], query);
-    const expected = naiveSearch(left, query);
-    expect(total).toBe(left.length);
-    expect(hits.map(({ segment: { columns }, row }) => rowAt(columns, row).id)).toEqual(
-      expected.cards.map(({ id }) => id),
-    );
+    const { found, expected } = askBoth(segment, left, text, 100);
+    expect(found).toEqual(expected);
+    expect(found.total).toBe(left.length);
   }
 });
