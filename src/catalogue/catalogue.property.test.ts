@@ -99,9 +99,8 @@ test('after any history of packs, pages, drops and restarts, answers are those o
         }
         const expected = model.visible();
         for (const query of queries) {
-          const { total, cards, facets } = naiveSearch(expected, query);
           const answer = catalogue.search(query);
-          expect({ ...answer, cards: answer.cards.map(withoutMarks) }).toEqual({ total, cards, facets });
+          expect({ ...answer, cards: answer.cards.map(withoutMarks) }).toEqual(naiveSearch(expected, query));
         }
         const rows = catalogue.regions.map(({ id, rows: count }) => [id, count]);
         expect(rows.map(([id]) => id)).toEqual([...model.regions.keys()].toSorted());

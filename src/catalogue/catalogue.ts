@@ -4,7 +4,7 @@
  */
 import type { Position } from '#domain/geo.ts';
 import type { Checkpoint } from '#domain/packs.ts';
-import type { Card, Facets, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
+import type { SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import { packCards } from './card.ts';
 import { type PackedCards, unpackCards } from './card-wire.ts';
 import type { Columns } from './columns.ts';
@@ -22,11 +22,7 @@ import { shadowIds, shadowWorld } from './shadows.ts';
 import { runSteps, type Steps } from './steps.ts';
 import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';
 
-export interface CatalogueAnswer {
-  readonly total: number;
-  readonly cards: readonly Card[];
-  readonly facets?: Facets;
-}
+export type CatalogueAnswer = Omit<SearchAnswer, 'asOf'>;
 
 /** An answer whose cards have not been unpacked, with the regions that they are of. */
 export interface PackedAnswer extends Omit<CatalogueAnswer, 'cards'> {
@@ -88,12 +84,12 @@ export class Catalogue {
 
   /** What `search` answers, as it crosses to the page. */
   answer(query: SearchQuery): PackedAnswer {
-    const { total, hits, facets } = searchSegments(this.#segments(), query, this.#prayerSpaces);
+    const { hits, ...found } = searchSegments(this.#segments(), query, this.#prayerSpaces);
     const moment = createMoment(query.at);
     // A name is marked by what it answers, also where a mistake was forgiven.
     const highlight = query.text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(query.text);
     const cards = packCards(hits, query, moment, highlight);
-    return { total, cards, regions: regionsOf(hits), ...(facets === undefined ? {} : { facets }) };
+    return { ...found, cards, regions: regionsOf(hits) };
   }
 
   /** What may be meant by a beginning. */

@@ -86,3 +86,24 @@ test('search: a text, filters and a position, page by page, with the number of a
   expect(new Set([...namesOf(first), ...namesOf(second)]).size).toBe(25);
   expect(ask({ ...query, text: 'zzyzx' }, places)).toMatchObject({ total: 0, cards: [] });
 });
+
+test('what of a text no place answers is told: none is there, or none has all of the words', () => {
+  const places = [
+    { name: 'Kebab Corner', city: 'Singapore', latitude: 1.3, longitude: 103.8 },
+    { name: 'Sate House', city: 'Singapore', latitude: 1.31, longitude: 103.8 },
+  ];
+  const unmetBy = (text: string, query: Partial<SearchQuery> = {}) => {
+    const { total, unmet } = ask({ text, sort: 'relevance', ...query }, places);
+    return [total, unmet];
+  };
+  expect(unmetBy('kebab in istanbul')).toEqual([1, 'place']);
+  expect(unmetBy('kebab in singapore')).toEqual([1, undefined]);
+  expect(unmetBy('kebab corner')).toEqual([1, undefined]);
+  expect(unmetBy('kebap')).toEqual([1, undefined]);
+  expect(unmetBy('kebab istanbul')).toEqual([1, 'words']);
+  expect(unmetBy('kebab quokka')).toEqual([1, 'words']);
+  // Where nothing is shown there is nothing to be told apart.
+  expect(unmetBy('xyzzy')).toEqual([0, undefined]);
+  expect(unmetBy('kebab in istanbul', { near: { ...HERE, latitude: 2 }, radiusKm: 1 })).toEqual([0, undefined]);
+  expect(unmetBy('')).toEqual([2, undefined]);
+});

@@ -20,15 +20,15 @@ function segmentOf(restaurants: readonly Restaurant[]): Segment {
 }
 
 function ask(segments: readonly Segment[], query: SearchQuery): NaiveAnswer {
-  const { total, hits, facets } = searchSegments(segments, query, PRAYER_SPACES);
+  const { hits, facets, ...found } = searchSegments(segments, query, PRAYER_SPACES);
   if (facets === undefined) throw new Error('facets were asked for');
-  return { total, facets, cards: cardsOf(hits, query) };
+  return { ...found, facets, cards: cardsOf(hits, query) };
 }
 
 /** Without facets a row is done with at the first filter that it fails. */
 function askQuickly(segments: readonly Segment[], query: SearchQuery): Omit<NaiveAnswer, 'facets'> {
-  const { total, hits } = searchSegments(segments, { ...query, facets: false }, PRAYER_SPACES);
-  return { total, cards: cardsOf(hits, query) };
+  const { hits, ...found } = searchSegments(segments, { ...query, facets: false }, PRAYER_SPACES);
+  return { ...found, cards: cardsOf(hits, query) };
 }
 
 function cardsOf(hits: readonly Hit[], query: SearchQuery): Card[] {

@@ -1,6 +1,6 @@
 /** One question over several segments, answered as if they were one. */
 import { isWithin, type Position } from '#domain/geo.ts';
-import type { Facets, SearchQuery } from '#domain/search.ts';
+import type { Facets, SearchQuery, Unmet } from '#domain/search.ts';
 import { createAreaFinder } from './area-finder.ts';
 import { isCircleQuery, searchCircle } from './circle-scan.ts';
 import type { Columns } from './columns.ts';
@@ -26,6 +26,7 @@ export interface Found {
   /** The page that was asked for, in order. */
   readonly hits: readonly Hit[];
   readonly facets?: Facets;
+  readonly unmet?: Unmet;
 }
 
 const NO_SPACES: readonly Position[] = [];
@@ -74,7 +75,12 @@ function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpac
   const hits = top
     .take(query.offset, query.offset + query.limit)
     .map(({ segment, row }) => hitAt(segments, segment, row));
-  return { total, hits, ...(facets === undefined ? {} : { facets: facets.finish() }) };
+  return {
+    total,
+    hits,
+    ...(answer?.unmet !== undefined && total > 0 && { unmet: answer.unmet }),
+    ...(facets && { facets: facets.finish() }),
+  };
 }
 
 function answerText(segments: readonly Segment[], text: string): TextAnswer | undefined {

@@ -8,6 +8,7 @@
  *
  * The rules look at visible rows only and at all segments together, so that it does not matter how rows are spread.
  */
+import type { Unmet } from '#domain/search.ts';
 import { LOOSE_BELOW, TYPOS_BELOW } from './relevance.ts';
 import type { Segment } from './segment.ts';
 import type { Strictness } from './term-hits.ts';
@@ -20,6 +21,8 @@ export interface TextAnswer {
   readonly matches: readonly TextMatches[];
   /** Where the question looks, as it was understood. */
   readonly center: Circle | undefined;
+  /** What nothing that is there answers; undefined where nothing matches at all. */
+  readonly unmet: Unmet | undefined;
 }
 
 export function matchText(segments: readonly Segment[], readings: readonly Reading[]): TextAnswer {
@@ -27,7 +30,16 @@ export function matchText(segments: readonly Segment[], readings: readonly Readi
   const { reading, full } = chooseReading(scans, readings);
   if (full < TYPOS_BELOW) forgiveMistakes(scans, reading, full);
   const most = scans.reduce((found, scan) => Math.max(found, scan.mostTerms), 0);
-  return { matches: scans.map((scan) => scan.finish(most, reading)), center: reading.center };
+  return {
+    matches: scans.map((scan) => scan.finish(most, reading)),
+    center: reading.center,
+    unmet: most === 0 ? undefined : unmetBy(reading, most),
+  };
+}
+
+function unmetBy({ terms, isElsewhere }: Reading, most: number): Unmet | undefined {
+  if (most < terms.length) return 'words';
+  return isElsewhere ? 'place' : undefined;
 }
 
 /**
@@ -53,7 +65,7 @@ function chooseReading(
   scans: readonly TermScan[],
   readings: readonly Reading[],
 ): { readonly reading: Reading; readonly full: number } {
-  const nothing: Reading = { terms: [], extras: [], center: undefined };
+  const nothing: Reading = { terms: [], extras: [], center: undefined, isElsewhere: false };
   for (const reading of readings) {
     const full = matchAll(scans, reading, 'as written');
     if (full > 0) return { reading, full };

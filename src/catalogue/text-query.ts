@@ -29,6 +29,8 @@ export interface Reading {
   readonly extras: readonly string[];
   /** Where the question looks, when it says so by a name that is a circle on the map. */
   readonly center: Circle | undefined;
+  /** Leaves out where it is to be. */
+  readonly isElsewhere: boolean;
 }
 
 export interface Term {
@@ -106,7 +108,7 @@ function readWithWhere(units: readonly Unit[], findArea: AreaFinder): Reading[] 
   const there = toReading([...toTerms(telling, false), term], stops);
   if (telling.length === 0 || there.center === undefined) return [there];
   const center = { ...there.center, radiusKm: there.center.radiusKm * AROUND };
-  return [there, { ...toReading(toTerms(telling, false), stops), center }];
+  return [there, { ...toReading(toTerms(telling, false), stops), center, isElsewhere: true }];
 }
 
 function toWhereTerm(where: readonly Unit[], findArea: AreaFinder): Term | undefined {
@@ -147,6 +149,7 @@ function toReading(terms: readonly Term[], stops: readonly Unit[]): Reading {
     terms: terms.slice(0, MAX_TERMS),
     extras: stops.flatMap(wordsOfUnit).slice(0, MAX_EXTRAS),
     center: circles.at(-1),
+    isElsewhere: false,
   };
 }
 

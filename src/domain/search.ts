@@ -108,10 +108,15 @@ export interface Facets {
   readonly cities: readonly FacetCount[];
 }
 
+/** What of a text no place answers: it names somewhere where none is, or no place has all of its words. */
+export type Unmet = 'place' | 'words';
+
 export interface SearchAnswer {
   /** Exact number of matches, not only of this page. */
   readonly total: number;
   readonly cards: readonly Card[];
+  /** Absent where the text is answered in full, as it was written or with its mistakes forgiven. */
+  readonly unmet?: Unmet;
   readonly facets?: Facets;
   /** ISO 8601 instant at which the oldest searched region was last known to equal the server; null if never. */
   readonly asOf: string | null;

@@ -19,13 +19,14 @@ import { distanceM, isWithin, type Position } from '../../src/domain/geo.ts';
 import { certificateEnd, localDay, shownStatus } from '../../src/domain/halal.ts';
 import { isOpenAt, openState } from '../../src/domain/opening-hours.ts';
 import type { Restaurant } from '../../src/domain/restaurant.ts';
-import type { Card, FacetCount, Facets, SearchQuery } from '../../src/domain/search.ts';
+import type { Card, FacetCount, Facets, SearchQuery, Unmet } from '../../src/domain/search.ts';
 import { naiveTextScores } from './naive-text.ts';
 
 export interface NaiveAnswer {
   readonly total: number;
   readonly cards: readonly Card[];
   readonly facets: Facets;
+  readonly unmet?: Unmet;
 }
 
 type Facet = 'halalStatus' | 'cuisines' | 'priceLevels' | 'amenities' | 'city';
@@ -35,7 +36,7 @@ export function naiveSearch(
   query: SearchQuery,
   prayerSpaces: readonly Position[] = [],
 ): NaiveAnswer {
-  const { scores, center } = naiveTextScores(restaurants, query.text) ?? {};
+  const { scores, center, unmet } = naiveTextScores(restaurants, query.text) ?? {};
   const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
   const matching = (without?: Facet) =>
     candidates.filter((r) => matches(r, query, without) && matchesPlan(r, query, prayerSpaces));
@@ -43,6 +44,7 @@ export function naiveSearch(
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
   return {
     total: all.length,
+    ...(unmet !== undefined && all.length > 0 && { unmet }),
     cards: sorted.slice(query.offset, query.offset + query.limit).map(({ r }) => toCard(r, query)),
     facets: {
       halalStatus: tally(matching('halalStatus').map((r) => [statusOf(r, query)])),

@@ -26,6 +26,7 @@ import {
 import { toWords } from '../../src/catalogue/words.ts';
 import { distanceM } from '../../src/domain/geo.ts';
 import type { Restaurant } from '../../src/domain/restaurant.ts';
+import type { Unmet } from '../../src/domain/search.ts';
 import { plainDistance } from './plain-distance.ts';
 
 interface Word {
@@ -48,6 +49,8 @@ export interface NaiveScores {
   /** By id, of the places that hold the most terms. */
   readonly scores: ReadonlyMap<string, number>;
   readonly center: Circle | undefined;
+  /** What of the text these places do not answer. */
+  readonly unmet: Unmet | undefined;
 }
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
@@ -68,7 +71,8 @@ export function naiveTextScores(restaurants: readonly Restaurant[], text: string
   const most = Math.max(0, ...counts);
   const best = found.filter((_, i) => most > 0 && counts[i] === most);
   const scores = new Map(best.map(({ place, held }) => [place.r.id, scoreOf(place, held, reading)]));
-  return { scores, center: reading.center };
+  const isWhole = most === reading.terms.length;
+  return { scores, center: reading.center, unmet: isWhole ? (reading.isElsewhere ? 'place' : undefined) : 'words' };
 }
 
 function scoreOf({ r, words }: Place, held: readonly (Held | undefined)[], { terms, extras }: Reading): number {

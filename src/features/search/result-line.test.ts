@@ -11,6 +11,11 @@ test('the line counts, and tells idle, searching, none and failed apart (S43-S46
   expect(resultLine({ ...found, isIdle: true }).kind).toBe('idle');
 });
 
+test('the line tells what of the text no place answers', () => {
+  expect(resultLine({ ...found, unmet: 'place' })).toEqual({ kind: 'found', count: 3, unmet: 'place' });
+  expect(resultLine({ ...found, unmet: 'words', total: 0 }).kind).toBe('none');
+});
+
 test('finding nothing in an index that is still empty is still searching (S43)', () => {
   expect(resultLine({ ...found, total: 0, isIndexComing: true }).kind).toBe('searching');
   expect(resultLine({ ...found, isIndexComing: true })).toEqual({ kind: 'found', count: 3 });

@@ -237,6 +237,16 @@ describe('nothing found', () => {
     expect(Object.fromEntries(address())).toEqual({ q: 'hours', radius: '5' });
   });
 
+  test('says of what it shows instead that it is elsewhere, or has only some of the words', async () => {
+    const places = [fakeRestaurant({ name: 'Kebab Corner' }), fakeRestaurant({ name: 'Laksa House' })];
+    await mountApp('/search?q=kebab+in+istanbul', fakeServices({ places }));
+    await expect.element(line()).toHaveTextContent('None known there, 1 restaurant elsewhere');
+    await userEvent.fill(box(), 'corner house');
+    await expect.element(line()).toHaveTextContent('None has all words, 2 restaurants have some');
+    await userEvent.fill(box(), 'kebab');
+    await expect.element(line()).toHaveTextContent('Found 1 restaurant');
+  });
+
   test('without a network says where was searched, and offers nothing that wants one (S47)', async () => {
     const fake = fakeServices();
     await mountApp('/search?q=zzz', fake);

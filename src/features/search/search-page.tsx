@@ -72,6 +72,7 @@ export function SearchPage() {
       isIdle,
       // Without a network it is known that there is nothing; that the server failed says nothing.
       total: stuck === null ? (shown?.total ?? null) : stuck === 'offline' ? 0 : null,
+      unmet: shown?.unmet,
       isFailed: error !== undefined || stuck === 'error',
       isIndexComing: stuck === null && index !== null && index.phase !== 'ready',
     },

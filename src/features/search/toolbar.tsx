@@ -52,6 +52,9 @@ export function Toolbar({ line, asOf, layout, onLayout, view, onView, isFromDefa
   );
 }
 
+/** By what of the text nothing answers: who asked for Istanbul has to know that what is shown is not there. */
+const FOUND = { nothing: 'search.lineFound', place: 'search.lineElsewhere', words: 'search.linePartly' } as const;
+
 function lineText(line: ResultLine, t: Translate): string {
   switch (line.kind) {
     case 'idle':
@@ -63,6 +66,6 @@ function lineText(line: ResultLine, t: Translate): string {
     case 'failed':
       return t('search.lineFailed');
     default:
-      return t('search.lineFound', { count: line.count });
+      return t(FOUND[line.unmet ?? 'nothing'], { count: line.count });
   }
 }

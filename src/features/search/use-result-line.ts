@@ -16,5 +16,6 @@ export function useResultLine(state: Parameters<typeof resultLine>[0], isWaiting
 }
 
 function isSame(a: ResultLine, b: ResultLine): boolean {
-  return a.kind === b.kind && (a.kind !== 'found' || b.kind !== 'found' || a.count === b.count);
+  if (a.kind !== 'found' || b.kind !== 'found') return a.kind === b.kind;
+  return a.count === b.count && a.unmet === b.unmet;
 }
