@@ -145,15 +145,17 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
     const to = firstFrom(longitudes, Math.floor(longitude + half) + 1, from, end);
     // How far to the east and west the circle reaches for certain; NaN where it may not.
     const inner = Math.sqrt(inside - farthest * farthest) / width;
-    let east = firstFrom(longitudes, longitude, from, to);
+    // What is filtered at once anyhow is not cut in the middle.
+    const isShort = to - from <= PIECE;
+    let east = isShort ? from : firstFrom(longitudes, longitude, from, to);
     let west = east;
     while (east < to || west > from) {
       // The next piece, to the east as long as there is one.
       const isEast = east < to;
-      const toNearest = (longitudes[isEast ? east : west - 1] ?? 0) - longitude;
+      const toFirst = (longitudes[isEast ? east : west - 1] ?? 0) - longitude;
+      const toNearest = isShort ? 0 : toFirst * width;
       // What follows is farther still.
-      const isFar =
-        isPlain && nearestSquared + toNearest * width * toNearest * width > reach && Math.abs(toNearest) <= inner;
+      const isFar = isPlain && nearestSquared + toNearest * toNearest > reach && Math.abs(toFirst) <= inner;
       if (isFar && sieve.passesAll) {
         // Up to where it may not be in the circle.
         const rim = isEast

@@ -32,6 +32,11 @@ export function allowTraits({ halalStatus, priceLevels }: SearchFilters): Uint8A
   return allowedTraits;
 }
 
+/** Whether the end of a certificate decides: once it is over, a place counts as one that nobody verified (U31). */
+export function isDated({ halalStatus }: SearchFilters): boolean {
+  return halalStatus.includes('certified') !== halalStatus.includes('unverified');
+}
+
 /** Filled anew for other filters than before: a table for each question would cost more. */
 const allowedTraits = new Uint8Array(TRAITS);
 let [statusesBefore, pricesBefore] = [0, 0];

@@ -56,6 +56,23 @@ export class OpenTable {
     return byte === UNKNOWN ? this.#judge(row) : byte;
   }
 
+  /**
+   * Keeps of a list of rows those that pass, in their order.
+   * @returns how many
+   */
+  keepOpen(rows: Uint32Array, count: number): number {
+    const [bytes, starts, locality, hours] = [this.#bytes, this.#starts, this.#locality, this.#hours];
+    let kept = 0;
+    for (let n = 0; n < count; n++) {
+      const row = rows[n] ?? 0;
+      let byte = bytes[(starts[locality[row] ?? 0] ?? 0) + (hours[row] ?? 0)] ?? UNKNOWN;
+      if (byte === UNKNOWN) byte = this.#judge(row);
+      rows[kept] = row;
+      kept += byte & 1;
+    }
+    return kept;
+  }
+
   #judge(row: number): number {
     const { dictionaries } = this.#columns;
     const [locality, pattern] = [this.#locality[row] ?? 0, this.#hours[row] ?? 0];

@@ -4,7 +4,7 @@
  */
 import type { SearchFilters } from '#domain/search.ts';
 import type { Columns } from './columns.ts';
-import { allowTraits, amenityMask, failsByCuisines } from './filter-tables.ts';
+import { allowTraits, amenityMask, failsByCuisines, isDated } from './filter-tables.ts';
 import { dayOf } from './moment.ts';
 import { type OpenTable, openTableFor } from './open-table.ts';
 import type { Segment } from './segment.ts';
@@ -14,6 +14,8 @@ export interface Sieve {
   readonly numbers: Columns['numbers'];
   readonly today: number;
   readonly allowed: Uint8Array | undefined;
+  /** Whether that depends on the day. */
+  readonly isDated: boolean;
   /** Bits of amenities, 0 for none. */
   readonly wanted: number;
   readonly cuisineFails: Uint8Array | undefined;
@@ -36,6 +38,7 @@ export function createSieve({ columns, hidden, visible }: Segment, filters: Sear
     numbers: columns.numbers,
     today: dayOf(at),
     allowed,
+    isDated: isDated(filters),
     wanted,
     cuisineFails,
     open,
@@ -45,28 +48,86 @@ export function createSieve({ columns, hidden, visible }: Segment, filters: Sear
 }
 
 /**
- * Writes down which rows match from one to before another.
+ * Writes down which rows match from one to before another, filter after filter: each looks only at what those before it left.
  * @param found has room for all of them
  * @returns how many
  */
 export function sift(sieve: Sieve, from: number, to: number, found: Uint32Array): number {
-  const { numbers, today, allowed, wanted, cuisineFails, open, hidden } = sieve;
-  const { traits, certificateUntil, cuisines, amenities } = numbers;
+  const { allowed, wanted, cuisineFails, open, hidden } = sieve;
+  let count = to - from;
+  if (allowed === undefined) for (let n = 0; n < count; n++) found[n] = from + n;
+  else if (sieve.isDated) count = listDated(sieve, allowed, from, to, found);
+  else count = listAllowed(sieve, allowed, from, to, found);
+  if (wanted !== 0) count = keepHolding(sieve.numbers.amenities, wanted, found, count);
+  if (cuisineFails !== undefined) count = keepPassing(sieve.numbers.cuisines, cuisineFails, found, count);
+  if (open !== undefined) count = open.keepOpen(found, count);
+  return hidden === undefined ? count : keepVisible(hidden, found, count);
+}
+
+function listAllowed(
+  { numbers: { traits } }: Sieve,
+  allowed: Uint8Array,
+  from: number,
+  to: number,
+  found: Uint32Array,
+): number {
   let count = 0;
   for (let row = from; row < to; row++) {
-    // A 1 where nothing fails.
-    let passes = 1;
-    if (allowed !== undefined) {
-      const until = certificateUntil[row] ?? 0;
-      // The signs of both differences: an end that is stated, and before today (`isOver`).
-      passes = (allowed[traits[row] ?? 0] ?? 0) >> (((until - today) & -until) >>> 31);
-    }
-    if (wanted !== 0) passes &= ((~(amenities[row] ?? 0) & wanted) - 1) >>> 31;
-    if (cuisineFails !== undefined) passes &= ((cuisineFails[cuisines[row] ?? 0] ?? 0) - 1) >>> 31;
-    if (open !== undefined) passes &= open.at(row);
-    if (hidden !== undefined) passes &= ((hidden[row] ?? 0) - 1) >>> 31;
     found[count] = row;
-    count += passes & 1;
+    count += (allowed[traits[row] ?? 0] ?? 0) & 1;
   }
   return count;
+}
+
+function listDated(
+  { numbers, today }: Sieve,
+  allowed: Uint8Array,
+  from: number,
+  to: number,
+  found: Uint32Array,
+): number {
+  const { traits, certificateUntil } = numbers;
+  let count = 0;
+  for (let row = from; row < to; row++) {
+    const until = certificateUntil[row] ?? 0;
+    found[count] = row;
+    // The signs of both differences: an end that is stated, and before today (`isOver`).
+    count += ((allowed[traits[row] ?? 0] ?? 0) >> (((until - today) & -until) >>> 31)) & 1;
+  }
+  return count;
+}
+
+function keepHolding(bits: Uint16Array, wanted: number, found: Uint32Array, count: number): number {
+  let kept = 0;
+  for (let n = 0; n < count; n++) {
+    const row = found[n] ?? 0;
+    found[kept] = row;
+    kept += ((~(bits[row] ?? 0) & wanted) - 1) >>> 31;
+  }
+  return kept;
+}
+
+function keepPassing(
+  column: Sieve['numbers']['cuisines'],
+  fails: Uint8Array,
+  found: Uint32Array,
+  count: number,
+): number {
+  let kept = 0;
+  for (let n = 0; n < count; n++) {
+    const row = found[n] ?? 0;
+    found[kept] = row;
+    kept += ((fails[column[row] ?? 0] ?? 0) - 1) >>> 31;
+  }
+  return kept;
+}
+
+function keepVisible(hidden: Uint8Array, found: Uint32Array, count: number): number {
+  let kept = 0;
+  for (let n = 0; n < count; n++) {
+    const row = found[n] ?? 0;
+    found[kept] = row;
+    kept += ((hidden[row] ?? 0) - 1) >>> 31;
+  }
+  return kept;
 }
