@@ -34,7 +34,7 @@ export async function run({
   questions = QUESTIONS,
 }: BenchOptions): Promise<Measurement[]> {
   const site = await startBenchSite();
-  const args = [...CHROMIUM_ARGS, '--js-flags=--max-old-space-size=4096'];
+  const args = [...CHROMIUM_ARGS, '--js-flags=--max-old-space-size=4096 --expose-gc'];
   const executablePath = findChromium();
   const launch: LaunchOptions = { args, ...(executablePath ? { executablePath } : {}) };
   const browser = await chromium.launch(launch);
