@@ -1,5 +1,5 @@
 /**
- * What most people filter by, for runs of rows: in a loop in which no row decides what is done next, a processor looks at several
+ * What most people filter by, for runs of rows: in loops in which no row decides what is done next, a processor looks at several
  * of them at once. row-filter.ts is for rows that are looked at one by one.
  */
 import type { SearchFilters } from '#domain/search.ts';

@@ -98,7 +98,7 @@ export function parseTextQuery(text: string, findArea: AreaFinder): readonly Rea
   return readings;
 }
 
-/** 'what in where', when the last such word is followed by a place that is known; then 'what', nearest to there first. */
+/** 'what in where', when the last such word is followed by a place that is known; then 'what', near to there before the rest. */
 function readWithWhere(units: readonly Unit[], findArea: AreaFinder): Reading[] {
   const between = units.findLastIndex(({ text }) => isPreposition(text));
   const where = units.slice(between + 1);
