@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Position, quantise } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { AMENITIES } from '#domain/taxonomy.ts';
 import { naiveSearch } from '../../tests/support/naive-search.ts';
 import { idOf, restaurant } from '../../tests/support/restaurants.ts';
 import { buildColumns } from './columns.ts';
@@ -69,6 +70,16 @@ test('who is just near enough to be first is first, and who is just too far is n
 const STREET = 400;
 const STATUSES = ['certified', 'muslim_owned', 'halal_friendly', 'unverified'] as const;
 
+const CUISINES = ['Malaysian', 'Thai', 'Indian'] as const;
+
+/** Filters of the same kinds as people set. */
+const filters = fc.record({
+  halalStatus: fc.oneof(fc.constant([]), fc.subarray([...STATUSES])),
+  cuisines: fc.oneof(fc.constant([]), fc.subarray([...CUISINES])),
+  priceLevels: fc.oneof(fc.constant([]), fc.subarray([1, 2, 3, 4] as const)),
+  amenities: fc.oneof(fc.constant([]), fc.subarray(AMENITIES.slice(0, 3), { maxLength: 1 })),
+});
+
 /** Some hundred places in two bands, from 20 km west of the middle to 20 km east of it, numbers apart at random. */
 function placesAlong(numbers: readonly number[]): Restaurant[] {
   return numbers.map((number, n) =>
@@ -77,6 +88,9 @@ function placesAlong(numbers: readonly number[]): Restaurant[] {
       latitude: quantise(NEAR.latitude + (number % 7) / 1000),
       longitude: quantise(NEAR.longitude + ((number % 4001) - 2000) / 1e4),
       halal_status: STATUSES[number % 4] ?? 'certified',
+      cuisine_types: [CUISINES[number % 3] ?? 'Thai'],
+      price_level: 1 + (number % 4),
+      amenities: AMENITIES.filter((_, bit) => (number >> bit) % 2 === 1),
       average_rating: 1 + (number % 5),
       review_count: number % 50,
     }),
@@ -89,11 +103,11 @@ test('long runs of rows are counted as if each had been looked at', () => {
       fc.array(fc.nat(100_000), { minLength: STREET, maxLength: STREET }),
       fc.double({ min: 0.5, max: 22, noNaN: true }),
       fc.integer({ min: 0, max: 5 }),
-      fc.oneof(fc.constant([]), fc.subarray([...STATUSES])),
+      filters,
       fc.constantFrom<SearchQuery['sort']>('relevance', 'distance'),
       fc.boolean(),
       fc.boolean(),
-      (numbers, radiusKm, limit, halalStatus, sort, facets, areSomeHidden) => {
+      (numbers, radiusKm, limit, wanted, sort, facets, areSomeHidden) => {
         const places = placesAlong(numbers);
         const segment = new Segment(buildColumns(places.map(toIndexRow)));
         const hidden = places.filter((_, n) => areSomeHidden && n % 3 === 0);
@@ -101,10 +115,10 @@ test('long runs of rows are counted as if each had been looked at', () => {
         const shown = places.filter((place) => !hidden.includes(place));
         const query = {
           ...NO_FILTERS,
+          ...wanted,
           text: '',
           near: NEAR,
           radiusKm,
-          halalStatus,
           sort,
           offset: 0,
           limit,
