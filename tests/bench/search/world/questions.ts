@@ -1,7 +1,7 @@
 /** What is asked of all engines, the same every time. */
 import { isStopWord, toPhrase } from '#catalogue/synonyms.ts';
 import type { Position } from '#domain/geo.ts';
-import { NO_FILTERS, type SearchFilters } from '#domain/search.ts';
+import type { SearchFilters } from '#domain/search.ts';
 import { type Amenity, FILTER_AMENITIES, RADIUS_CHOICES_KM, SEARCH_CUISINES } from '#domain/taxonomy.ts';
 import { CITIES, type City } from './cities.ts';
 import { placeAt } from './places.ts';
@@ -44,8 +44,8 @@ export function geoQuestions(count: number, places: number, seed = SEED): GeoQue
 
 function drawFilters(random: Random): SearchFilters {
   const some = <T>(part: number, make: () => readonly T[]): readonly T[] => (random.next() < part ? make() : []);
+  // Not spread from NO_FILTERS: each object would be of a hidden class of its own, and take longer to read than to answer.
   return {
-    ...NO_FILTERS,
     halalStatus: some(0.4, () => ['certified', 'muslim_owned']),
     cuisines: some(0.5, () => Array.from({ length: 1 + random.below(3) }, () => random.pick(SEARCH_CUISINES))),
     priceLevels: some(0.3, () => [1, 2]),
