@@ -133,13 +133,12 @@ export async function fillAll<Question>(
 function describe(prefix: string, [ours, ...peers]: readonly Times[]): Measurement[] {
   if (ours === undefined) return [];
   const own = [50, 99].map((p) => ({ name: `${prefix}.p${p}_ms`, value: percentile(ours.ms, p / 100), unit: 'ms' }));
-  const first = (times: Times): Times => ({ ...times, ms: times.firstMs });
   return [
     ...own,
     { name: `${prefix}.first_takes_p99_ms`, value: percentile(ours.firstMs, 0.99), unit: 'ms' },
     ...peers.map((peer) => ({
       name: `${prefix}.${peer.name}_first_takes_ratio_p99`,
-      value: ratio(first(ours), first(peer), 0.99),
+      value: ratio(firstTakes(ours), firstTakes(peer), 0.99),
       unit: 'x',
     })),
     ...peers.flatMap((peer) =>
@@ -154,6 +153,10 @@ function describe(prefix: string, [ours, ...peers]: readonly Times[]): Measureme
       unit: 'questions',
     })),
   ];
+}
+
+function firstTakes(times: Times): Times {
+  return { ...times, ms: times.firstMs };
 }
 
 function judgedBy(judged: JudgedQuestion | undefined, numbers: readonly number[]): number[] {
