@@ -170,3 +170,39 @@ test('the first few of many that a text finds are the best of all, though most a
     { seed: 35, numRuns: 150 },
   );
 });
+
+/**
+ * To the north and south, the nearest beside one, in the next town or in another country, the farthest half the earth away, and
+ * some nowhere: how much they gain by being near differs.
+ */
+const farApart = fc
+  .tuple(
+    fc.uniqueArray(fc.tuple(arbitraryRestaurant, fc.double({ min: -17, max: 17, noNaN: true }), fc.nat({ max: 9 })), {
+      selector: ([{ id }]) => id,
+      minLength: 10,
+      maxLength: 60,
+      size: 'max',
+    }),
+    fc.constantFrom(100, 2000, 8000),
+  )
+  .map(([places, nearest]) =>
+    places.map(([place, north, nowhere]) => {
+      if (nowhere === 0) return { ...place, latitude: null, longitude: null };
+      const steps = Math.sign(north) * Math.min(8_000_000, nearest * 1.5 ** Math.abs(north));
+      return { ...place, latitude: Math.round(130_000 + steps) / 1e5, longitude: 103.8 };
+    }),
+  );
+
+test('of what a text finds far and wide the best come first, however little they gain by being near', () => {
+  fc.assert(
+    fc.property(farApart, arbitraryQuery, fc.integer({ min: 1, max: 8 }), (restaurants, { at }, limit) => {
+      const near = { latitude: 1.3, longitude: 103.8 };
+      const query: SearchQuery = { ...NO_FILTERS, at, text: 'n', near, sort: 'relevance', offset: 0, limit };
+      const { facets: _, ...expected } = naiveSearch(restaurants, query);
+      expect(askQuickly([segmentOf(restaurants)], query)).toEqual(expected);
+      const parts = [segmentOf(restaurants.slice(0, 9)), segmentOf(restaurants.slice(9))];
+      expect(askQuickly(parts, query)).toEqual(expected);
+    }),
+    { seed: 36, numRuns: 300 },
+  );
+});
