@@ -28,7 +28,7 @@ function askBoth(segment: Segment, places: readonly Restaurant[], text: string, 
 describe.each([
   ['small', false],
   ['large', true],
-])('in a %s segment', (_, isLarge) => {
+])('in a %s segment', (_name, isLarge) => {
   const segmentOf = (places: readonly Restaurant[]): Segment =>
     new Segment(buildColumns(places.map(toIndexRow)), isLarge);
 
