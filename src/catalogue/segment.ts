@@ -9,7 +9,7 @@ import { type TextIndex, textSteps } from './text-index.ts';
 /** Less work for each than for a row. */
 const IDS_A_STEP = 2048;
 /** So many rows are many. */
-const MANY_ROWS = 100_000;
+const MANY_ROWS = 10_000;
 
 /** Why a row is not there: replaced or deleted in its own region, or another region's row is the place now. */
 export const HIDDEN = { dead: 1, shadowed: 2 } as const;
