@@ -46,17 +46,22 @@ export function addTogetherRows(
 
 function addWordRows({ text }: Segment, { first, end, fields }: WordHits, within: RowSet | undefined, to: RowSet) {
   const { postings, postingStarts } = text;
+  // The postings of words that follow each other follow each other.
+  let from = postingStarts[first] ?? 0;
+  const last = postingStarts[end] ?? 0;
   if (within === undefined) {
-    // The postings of words that follow each other follow each other.
-    walk(postings, postingStarts[first] ?? 0, postingStarts[end] ?? 0, fields, to);
+    walk(postings, from, last, fields, to);
     return;
   }
   const few = SEEK_ABOVE * within.size;
   for (let w = first; w < end; w++) {
-    const [from, till] = [postingStarts[w] ?? 0, postingStarts[w + 1] ?? 0];
-    if (till - from > few) seek(postings, from, till, fields, within, to);
-    else walkWithin(postings, from, till, fields, within.bits, to);
+    const [start, till] = [postingStarts[w] ?? 0, postingStarts[w + 1] ?? 0];
+    if (till - start <= few) continue;
+    walkWithin(postings, from, start, fields, within, to);
+    seek(postings, start, till, fields, within, to);
+    from = till;
   }
+  walkWithin(postings, from, last, fields, within, to);
 }
 
 type Postings = Segment['text']['postings'];
@@ -77,16 +82,17 @@ function walk({ low, high }: Postings, from: number, till: number, fields: numbe
   to.size = size;
 }
 
-/** The same for rows that the gate holds. */
+/** The same for rows of a set. */
 function walkWithin(
   { low, high }: Postings,
   from: number,
   till: number,
   fields: number,
-  gate: Int32Array,
+  within: RowSet,
   to: RowSet,
 ): void {
-  to.reserve(till - from);
+  to.reserve(Math.min(till - from, within.size));
+  const gate = within.bits;
   const { bits, list } = to;
   let { size } = to;
   for (let p = from; p < till; p++) {
