@@ -13,7 +13,7 @@ import type { IndexRow } from './index-row.ts';
 import { createMoment } from './moment.ts';
 import { findIds, findSlug } from './outline.ts';
 import { PackError } from './pack-error.ts';
-import { practiceQueries } from './practice.ts';
+import { practiceDelta, practiceQueries } from './practice.ts';
 import { prepareTables } from './query-units.ts';
 import { type Changes, DELTA_LIMITS, type DeltaLimits, RegionIndex, type SavedDelta } from './region-index.ts';
 import { searchSegments } from './search-segments.ts';
@@ -82,9 +82,12 @@ export class Catalogue {
     return { ...rest, cards: unpackCards(cards) };
   }
 
-  /** What `search` answers, as it crosses to the page. */
-  answer(query: SearchQuery): PackedAnswer {
-    const { hits, ...found } = searchSegments(this.#segments(), query, this.#prayerSpaces);
+  /**
+   * What `search` answers, as it crosses to the page.
+   * @param segments others than all that there are, for practice
+   */
+  answer(query: SearchQuery, segments: readonly Segment[] = this.#segments()): PackedAnswer {
+    const { hits, ...found } = searchSegments(segments, query, this.#prayerSpaces);
     const moment = createMoment(query.at);
     // A name is marked by what it answers, also where a mistake was forgiven.
     const highlight = query.text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(query.text);
@@ -127,12 +130,13 @@ export class Catalogue {
    */
   *practise(at: number): Steps<boolean> {
     const [largest] = this.#segments().toSorted((a, b) => b.columns.rows - a.columns.rows);
-    const queries = largest === undefined ? [] : practiceQueries(largest, at);
-    for (const query of queries) {
-      this.answer(query);
+    if (largest === undefined || largest.columns.rows === 0) return false;
+    const segments = [largest, yield* practiceDelta(largest)];
+    for (const query of practiceQueries(largest, at)) {
+      this.answer(query, segments);
       yield;
     }
-    return queries.length > 0;
+    return true;
   }
 
   /** Reads in steps what `takeTexts` would have to wait for. Damaged texts are left for it to find. */

@@ -3,35 +3,81 @@
  * a person would be those times. They are about places that are here, in whatever script those are written.
  */
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { segmentSteps } from './region-layout.ts';
+import { rowAt } from './row-at.ts';
 import { positionAt } from './search-segments.ts';
 import type { Segment } from './segment.ts';
+import type { Steps } from './steps.ts';
 import { stringAt } from './string-table.ts';
+import type { TextIndex } from './text-index.ts';
 
 /** Where in the segment the places lie whose names are asked for, as parts of all rows. One place is not enough. */
 const PLACES_AT = [0.3, 0.7];
 
-/** What people type, the rarest first: what many places hold takes longest, so it comes when most has been practised. */
-export function practiceQueries(segment: Segment, at: number): SearchQuery[] {
-  const { rows } = segment.columns;
-  if (rows === 0) return [];
-  return PLACES_AT.flatMap((part) => queriesFor(segment, Math.floor(part * rows), at));
+/** So many rows of a segment are laid out as if they had changed. */
+const DELTA_ROWS = 40;
+/** So many words that many places hold are typed. */
+const COMMON_WORDS = 3;
+
+/** A segment as changes make it, of some rows of another; one of them is gone. */
+export function* practiceDelta({ columns }: Segment): Steps<Segment> {
+  const rows = Array.from({ length: Math.min(DELTA_ROWS, columns.rows) }, (_, row) => rowAt(columns, row));
+  const delta = yield* segmentSteps(rows);
+  delta.setHidden(0, 'dead', true);
+  return delta;
 }
 
-function queriesFor({ columns }: Segment, row: number, at: number): SearchQuery[] {
+/**
+ * What people type, the rarest first: what many places hold takes longest, so it comes when most has been practised.
+ * @param segment one with rows
+ */
+export function practiceQueries(segment: Segment, at: number): SearchQuery[] {
+  const rows = PLACES_AT.map((part) => Math.floor(part * segment.columns.rows));
+  return [
+    ...rows.flatMap((row) => queriesFor(segment, row, at)),
+    ...commonWords(segment.text).flatMap((word) =>
+      asTyped(word).map((text) => queryAt(segment, rows[0] ?? 0, at, text)),
+    ),
+  ];
+}
+
+function queriesFor(segment: Segment, row: number, at: number): SearchQuery[] {
+  const { columns } = segment;
   const name = stringAt(columns.strings.name, row).toLowerCase();
   const { city } = columns.dictionaries.localities[columns.numbers.locality[row] ?? 0] ?? {};
+  const texts = [withMistake(name), name, `${name} ${city ?? ''}`, ...asTyped(name)];
+  const narrowed = {
+    ...queryAt(segment, row, at, name.slice(0, 3)),
+    halalStatus: ['certified'],
+    facets: true,
+  } as const;
+  return [...texts.map((text) => queryAt(segment, row, at, text)), narrowed];
+}
+
+/** As it is asked from where a row's place is. */
+function queryAt({ columns }: Segment, row: number, at: number, text: string): SearchQuery {
   const near = positionAt(columns, row);
-  const query = { ...NO_FILTERS, ...(near && { near }), sort: 'relevance', offset: 0, limit: 20, at } as const;
-  const texts = [
-    withMistake(name),
-    name,
-    `${name} ${city ?? ''}`,
-    name.slice(0, 3),
-    name.slice(0, 2),
-    name.slice(0, 1),
-  ];
-  const narrowed: SearchQuery = { ...query, text: name.slice(0, 3), halalStatus: ['certified'], facets: true };
-  return [...texts.map((text) => ({ ...query, text })), narrowed];
+  return { ...NO_FILTERS, text, ...(near && { near }), sort: 'relevance', offset: 0, limit: 20, at };
+}
+
+/** Its first letters, the first of all last. */
+function asTyped(text: string): string[] {
+  return [3, 2, 1].map((length) => text.slice(0, length));
+}
+
+/** Those that most rows hold, each with another first letter, the commonest last. */
+function commonWords({ units, unitStarts, postingStarts }: TextIndex): string[] {
+  const common = new Map<number, { readonly word: number; readonly rows: number }>();
+  for (let word = 0; word < unitStarts.length - 1; word++) {
+    const letter = units[unitStarts[word] ?? 0] ?? 0;
+    const rows = (postingStarts[word + 1] ?? 0) - (postingStarts[word] ?? 0);
+    if (rows > (common.get(letter)?.rows ?? 0)) common.set(letter, { word, rows });
+  }
+  return [...common.values()]
+    .toSorted((a, b) => b.rows - a.rows)
+    .slice(0, COMMON_WORDS)
+    .toReversed()
+    .map(({ word }) => String.fromCharCode(...units.subarray(unitStarts[word], unitStarts[word + 1])));
 }
 
 /** Without its third letter. */

@@ -1,13 +1,13 @@
 /**
  * The best of all rows that a text found in a segment. There may be hundreds of thousands, and twenty are shown: those near the
- * question's position are offered first, then those that may still be among the best for how far they are. Of most of these
- * their text and their standing say that they are not.
+ * question's position are offered first, then those in rings around it, as far as any may still be among the best. The farther a
+ * ring is, the less its rows can gain by being near: of most of them their text and their standing say that they are not.
  */
 import type { SearchQuery } from '#domain/search.ts';
 import { bandOf } from './bands.ts';
 import type { Columns } from './columns.ts';
 import { reachM, type TextRanking } from './ranking.ts';
-import { NEAR_WORTH } from './relevance.ts';
+import { NEAR_WORTH, nearScore } from './relevance.ts';
 import type { RowRange } from './row-ranges.ts';
 import type { Segment } from './segment.ts';
 import type { TextMatches } from './text-matches.ts';
@@ -16,8 +16,8 @@ import type { TopList } from './top-list.ts';
 /** Told of rows that may be among the best, with their text score. */
 type Offer = (row: number, score: number) => void;
 
-/** Within so many metres to the north and south rows are offered first. */
-const FIRST_M = 3000;
+/** How many metres to the north and south each ring ends. */
+const RINGS_M = [3000, 12_000, 50_000, 200_000, Number.POSITIVE_INFINITY];
 /** Metres in a step of 1e-5 degree of latitude, rounded down. */
 const STEP_M = 1.1119;
 
@@ -32,10 +32,9 @@ export function rankMatches(
 ): number {
   const { sort, near } = query;
   const isByRelevance = sort === 'relevance' || (sort === 'distance' && near === undefined);
-  const nearness = near === undefined && center === undefined ? 0 : NEAR_WORTH;
-  const floor = (): number => (isByRelevance ? -top.worstKey - nearness : Number.NEGATIVE_INFINITY);
-  const walk = (start: number, end: number): void => {
+  const walk = (start: number, end: number, nearness: number): void => {
     if (start >= end) return;
+    const floor = (): number => (isByRelevance ? -top.worstKey - NEAR_WORTH * nearness : Number.NEGATIVE_INFINITY);
     let i = matches.next(0, start, end, floor(), standing);
     while (i >= 0) {
       offer(matches.rowAt(i), matches.scoreAt(i));
@@ -43,15 +42,22 @@ export function rankMatches(
     }
   };
   if (near === undefined || center !== undefined) {
-    walk(0, columns.rows);
+    walk(0, columns.rows, center === undefined ? 0 : 1);
     return matches.size;
   }
-  const first = rowsBeside(columns, near.latitude, FIRST_M);
-  walk(...first);
-  // What is known by now says how far the others may be.
-  const [start, end] = rowsBeside(columns, near.latitude, reachM(query, top, matches.mostScore()));
-  walk(start, Math.min(first[0], end));
-  walk(Math.max(first[1], start), end);
+  const mostScore = matches.mostScore();
+  let inner: RowRange | undefined;
+  let fromM = 0;
+  for (const toM of RINGS_M) {
+    // What is known by now says how far the others may be.
+    const reach = reachM(query, top, mostScore);
+    if (reach < fromM) break;
+    const [start, end] = rowsBeside(columns, near.latitude, Math.min(toM, reach));
+    const [innerStart, innerEnd] = inner ?? [end, end];
+    walk(start, Math.min(innerStart, end), nearScore(fromM));
+    walk(Math.max(innerEnd, start), end, nearScore(fromM));
+    [inner, fromM] = [[start, end], toM];
+  }
   return matches.size;
 }
 

@@ -54,15 +54,19 @@ export class RowSet {
     this.size = kept;
   }
 
-  /** Lists the rows in their order, where they are so many that whoever walks them would go to and fro in memory. */
-  sortIfLarge(): void {
-    if (!this.#isLarge) return;
+  /**
+   * Lists the rows in their order, where they are so many that whoever walks them would go to and fro in memory. Answers
+   * whether they were.
+   */
+  sortIfLarge(): boolean {
+    if (!this.#isLarge) return false;
     const { bits, list } = this;
     let end = 0;
     for (let word = 0; word < bits.length; word++) {
       for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1)
         list[end++] = 32 * word + 31 - Math.clz32(rest & -rest);
     }
+    return true;
   }
 
   get #isLarge(): boolean {

@@ -15,8 +15,9 @@ import { type Hit, Segment } from './segment.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 60, size: 'max' });
 
-function segmentOf(restaurants: readonly Restaurant[]): Segment {
-  return new Segment(buildColumns(restaurants.map(toIndexRow)));
+/** @param isLarge whether to search it as if it had very many rows */
+function segmentOf(restaurants: readonly Restaurant[], isLarge = false): Segment {
+  return new Segment(buildColumns(restaurants.map(toIndexRow)), isLarge);
 }
 
 function ask(segments: readonly Segment[], query: SearchQuery): NaiveAnswer {
@@ -47,11 +48,11 @@ test(
         catalogue,
         fc.array(arbitraryQuery, { minLength: QUERIES_A_RUN, maxLength: QUERIES_A_RUN }),
         (restaurants, queries) => {
-          const segment = segmentOf(restaurants);
+          const [small, large] = [segmentOf(restaurants), segmentOf(restaurants, true)];
           for (const query of queries) {
             const expected = naiveSearch(restaurants, query, PRAYER_SPACES);
-            expect(ask([segment], query)).toEqual(expected);
-            expect({ ...askQuickly([segment], query), facets: expected.facets }).toEqual(expected);
+            expect(ask([small], query)).toEqual(expected);
+            expect({ ...askQuickly([large], query), facets: expected.facets }).toEqual(expected);
           }
         },
       ),
@@ -70,7 +71,7 @@ test('it does not matter over how many segments the places are spread', () => {
       (restaurants, queries, cut) => {
         const [a, b] = [cut % 7, cut % 31];
         const parts = [restaurants.slice(0, a), restaurants.slice(a, a + b), restaurants.slice(a + b)];
-        const [one, many] = [[segmentOf(restaurants)], parts.map(segmentOf)];
+        const [one, many] = [[segmentOf(restaurants)], parts.map((part, n) => segmentOf(part, n === 1))];
         for (const query of queries) expect(ask(many, query)).toEqual(ask(one, query));
       },
     ),
@@ -162,11 +163,51 @@ test('the first few of many that a text finds are the best of all, though most a
           limit,
         };
         const { facets: _, ...expected } = naiveSearch(restaurants, query);
-        expect(askQuickly([segmentOf(restaurants)], query)).toEqual(expected);
-        const parts = [segmentOf(restaurants.slice(0, 30)), segmentOf(restaurants.slice(30))];
-        expect(askQuickly(parts, query)).toEqual(expected);
+        for (const isLarge of [false, true]) {
+          expect(askQuickly([segmentOf(restaurants, isLarge)], query)).toEqual(expected);
+          const parts = [segmentOf(restaurants.slice(0, 30), isLarge), segmentOf(restaurants.slice(30))];
+          expect(askQuickly(parts, query)).toEqual(expected);
+        }
       },
     ),
     { seed: 35, numRuns: 150 },
+  );
+});
+
+/**
+ * To the north and south, the nearest beside one, in the next town or in another country, the farthest half the earth away, and
+ * some nowhere: how much they gain by being near differs.
+ */
+const farApart = fc
+  .tuple(
+    fc.uniqueArray(fc.tuple(arbitraryRestaurant, fc.double({ min: -17, max: 17, noNaN: true }), fc.nat({ max: 9 })), {
+      selector: ([{ id }]) => id,
+      minLength: 10,
+      maxLength: 60,
+      size: 'max',
+    }),
+    fc.constantFrom(100, 2000, 8000),
+  )
+  .map(([places, nearest]) =>
+    places.map(([place, north, nowhere]) => {
+      if (nowhere === 0) return { ...place, latitude: null, longitude: null };
+      const steps = Math.sign(north) * Math.min(8_000_000, nearest * 1.5 ** Math.abs(north));
+      return { ...place, latitude: Math.round(130_000 + steps) / 1e5, longitude: 103.8 };
+    }),
+  );
+
+test('of what a text finds far and wide the best come first, however little they gain by being near', () => {
+  fc.assert(
+    fc.property(farApart, arbitraryQuery, fc.integer({ min: 1, max: 8 }), (restaurants, { at }, limit) => {
+      const near = { latitude: 1.3, longitude: 103.8 };
+      const query: SearchQuery = { ...NO_FILTERS, at, text: 'n', near, sort: 'relevance', offset: 0, limit };
+      const { facets: _, ...expected } = naiveSearch(restaurants, query);
+      for (const isLarge of [false, true]) {
+        expect(askQuickly([segmentOf(restaurants, isLarge)], query)).toEqual(expected);
+        const parts = [segmentOf(restaurants.slice(0, 9), isLarge), segmentOf(restaurants.slice(9))];
+        expect(askQuickly(parts, query)).toEqual(expected);
+      }
+    }),
+    { seed: 36, numRuns: 300 },
   );
 });

@@ -8,6 +8,8 @@ import { type TextIndex, textSteps } from './text-index.ts';
 
 /** Less work for each than for a row. */
 const IDS_A_STEP = 2048;
+/** So many rows are many. */
+const MANY_ROWS = 10_000;
 
 /** Why a row is not there: replaced or deleted in its own region, or another region's row is the place now. */
 export const HIDDEN = { dead: 1, shadowed: 2 } as const;
@@ -19,6 +21,8 @@ export function isDead(bits: number | undefined): boolean {
 
 export class Segment {
   readonly columns: Columns;
+  /** Whether there are so many rows that listing all that a common word finds takes longer than walking them all. */
+  readonly isLarge: boolean;
   /** Bits of HIDDEN for each row; 0 for those that are there. */
   readonly hidden: Uint8Array;
   #visible: number;
@@ -28,8 +32,10 @@ export class Segment {
   #table: Int32Array | undefined;
   #prayer: { readonly spaces: readonly Position[]; readonly metres: Uint16Array } | undefined;
 
-  constructor(columns: Columns) {
+  /** @param isLarge tests say so of a few rows */
+  constructor(columns: Columns, isLarge = columns.rows >= MANY_ROWS) {
     this.columns = columns;
+    this.isLarge = isLarge;
     this.hidden = new Uint8Array(columns.rows);
     this.#visible = columns.rows;
   }

@@ -15,7 +15,7 @@ import { ListedMatches, NotedMatches, type TextMatches } from './text-matches.ts
 import type { Reading } from './text-query.ts';
 import { type WordRange, wordRange } from './word-rows.ts';
 
-/** A term that more than one in so many rows may hold is not listed row by row. */
+/** A term that more than one in so many rows of a large segment may hold is not listed row by row. */
 const LISTED_PART = 8;
 
 export class TermScan {
@@ -100,7 +100,7 @@ export class TermScan {
 
   #matchesListed(extras: readonly WordRange[]): TextMatches {
     const { found, worths } = this.#scratch;
-    if (!this.#isWeighed) found.sortIfLarge();
+    const isSorted = found.sortIfLarge();
     worths.begin(found.size, 0, 0);
     if (found.size > 0) {
       if (this.#isWeighed) worths.add(found);
@@ -110,7 +110,7 @@ export class TermScan {
         worths.add(found);
       }
     }
-    const matches = new ListedMatches(this.#segment, found, worths, this.#hits.length);
+    const matches = new ListedMatches(this.#segment, found, worths, this.#hits.length, isSorted);
     found.clear();
     return matches;
   }
@@ -137,9 +137,9 @@ export class TermScan {
   /** Finds the rows that hold a term and what they are worth by it, in one walk. Very many are put into no list. */
   #gather(hits: TermHits): void {
     const { found, worths } = this.#scratch;
-    const { hidden, visible, columns } = this.#segment;
+    const { hidden, visible, columns, isLarge } = this.#segment;
     worths.beginTerm(this.#segment, hits);
-    if (hits.atMost * LISTED_PART > columns.rows) {
+    if (isLarge && hits.atMost * LISTED_PART > columns.rows) {
       for (const words of hits.words) this.#noted += worths.noteWords(this.#segment, words);
       this.#addOthers(hits, undefined);
       if (visible < columns.rows) this.#noted -= worths.forgetHidden(hidden);

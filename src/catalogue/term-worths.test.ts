@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { naiveSearch } from '../../tests/support/naive-search.ts';
@@ -25,58 +25,66 @@ function askBoth(segment: Segment, places: readonly Restaurant[], text: string, 
   };
 }
 
-test('a letter that begins words of every length in every field finds them all, in the right order', () => {
-  // So many different worths that one byte cannot tell them apart.
-  const places = Array.from({ length: 70 }, (_, n) =>
-    restaurant({
-      id: idOf(n),
-      name: n % 5 === 0 ? word(1 + n) : 'Plain',
-      alt_names: n % 5 === 1 ? [word(1 + n)] : [],
-      cuisine_types: n % 5 === 2 ? [word(1 + n)] : [],
-      city: n % 5 === 3 ? word(1 + n) : null,
-      address: `${word(70 - n)} ${word(2 + (n % 9))}`,
-    }),
-  );
-  const { found, expected } = askBoth(new Segment(buildColumns(places.map(toIndexRow))), places, 'n', 100);
-  expect(found).toEqual(expected);
-});
+describe.each([
+  ['small', false],
+  ['large', true],
+])('in a %s segment', (_name, isLarge) => {
+  const segmentOf = (places: readonly Restaurant[]): Segment =>
+    new Segment(buildColumns(places.map(toIndexRow)), isLarge);
 
-test('of many that a letter finds, the best come first though all stand on the same step', () => {
-  // From south to north, which is how rows are walked, each a little better than the one before.
-  const places = Array.from({ length: 40 }, (_, n) =>
-    restaurant({
-      id: idOf(n),
-      name: 'Nasi',
-      latitude: (130_000 + n) / 1e5,
-      longitude: 103.8,
-      average_rating: 4 + n / 100,
-      review_count: 50,
-    }),
-  );
-  const { found, expected } = askBoth(new Segment(buildColumns(places.map(toIndexRow))), places, 'n', 3);
-  expect(expected.ids[0]).toBe(idOf(39));
-  expect(found).toEqual(expected);
-});
-
-test('a stop word beside a letter plays no part in the next question', () => {
-  const names = ['Halal Nasi', 'Restaurant Nasi', 'Nasi'];
-  const places = Array.from({ length: 30 }, (_, n) => restaurant({ id: idOf(n), name: names[n % 3] ?? '' }));
-  const segment = new Segment(buildColumns(places.map(toIndexRow)));
-  const answers = ['halal n', 'restaurant n', 'n'].map((text) => askBoth(segment, places, text, 30));
-  for (const { found, expected } of answers) expect(found).toEqual(expected);
-  expect(new Set(answers.map(({ found }) => found.ids[0])).size).toBe(3);
-});
-
-test('of many that a letter finds, those that are no longer there are neither shown nor counted', () => {
-  const places = Array.from({ length: 40 }, (_, n) => restaurant({ id: idOf(n), name: `Nasi ${word(2 + (n % 5))}` }));
-  const segment = new Segment(buildColumns(places.map(toIndexRow)));
-  const gone = places.filter((_, n) => n % 3 === 0);
-  for (const { id } of gone) segment.setHidden(segment.find(id), 'dead', true);
-  const left = places.filter((place) => !gone.includes(place));
-  // A stop word beside the letter is looked for in names alone.
-  for (const text of ['n', 'halal n']) {
-    const { found, expected } = askBoth(segment, left, text, 100);
+  test('a letter that begins words of every length in every field finds them all, in the right order', () => {
+    // So many different worths that one byte cannot tell them apart.
+    const places = Array.from({ length: 70 }, (_, n) =>
+      restaurant({
+        id: idOf(n),
+        name: n % 5 === 0 ? word(1 + n) : 'Plain',
+        alt_names: n % 5 === 1 ? [word(1 + n)] : [],
+        cuisine_types: n % 5 === 2 ? [word(1 + n)] : [],
+        city: n % 5 === 3 ? word(1 + n) : null,
+        address: `${word(70 - n)} ${word(2 + (n % 9))}`,
+      }),
+    );
+    const { found, expected } = askBoth(segmentOf(places), places, 'n', 100);
     expect(found).toEqual(expected);
-    expect(found.total).toBe(left.length);
-  }
+  });
+
+  test('of many that a letter finds, the best come first though all stand on the same step', () => {
+    // From south to north, which is how rows are walked, each a little better than the one before.
+    const places = Array.from({ length: 40 }, (_, n) =>
+      restaurant({
+        id: idOf(n),
+        name: 'Nasi',
+        latitude: (130_000 + n) / 1e5,
+        longitude: 103.8,
+        average_rating: 4 + n / 100,
+        review_count: 50,
+      }),
+    );
+    const { found, expected } = askBoth(segmentOf(places), places, 'n', 3);
+    expect(expected.ids[0]).toBe(idOf(39));
+    expect(found).toEqual(expected);
+  });
+
+  test('a stop word beside a letter plays no part in the next question', () => {
+    const names = ['Halal Nasi', 'Restaurant Nasi', 'Nasi'];
+    const places = Array.from({ length: 30 }, (_, n) => restaurant({ id: idOf(n), name: names[n % 3] ?? '' }));
+    const segment = segmentOf(places);
+    const answers = ['halal n', 'restaurant n', 'n'].map((text) => askBoth(segment, places, text, 30));
+    for (const { found, expected } of answers) expect(found).toEqual(expected);
+    expect(new Set(answers.map(({ found }) => found.ids[0])).size).toBe(3);
+  });
+
+  test('of many that a letter finds, those that are no longer there are neither shown nor counted', () => {
+    const places = Array.from({ length: 40 }, (_, n) => restaurant({ id: idOf(n), name: `Nasi ${word(2 + (n % 5))}` }));
+    const segment = segmentOf(places);
+    const gone = places.filter((_, n) => n % 3 === 0);
+    for (const { id } of gone) segment.setHidden(segment.find(id), 'dead', true);
+    const left = places.filter((place) => !gone.includes(place));
+    // A stop word beside the letter is looked for in names alone.
+    for (const text of ['n', 'halal n']) {
+      const { found, expected } = askBoth(segment, left, text, 100);
+      expect(found).toEqual(expected);
+      expect(found.total).toBe(left.length);
+    }
+  });
 });

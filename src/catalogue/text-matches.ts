@@ -37,8 +37,17 @@ export class ListedMatches implements TextMatches {
   readonly #named: Uint8Array;
   readonly #nameLengths: Uint8Array;
   readonly #terms: number;
+  readonly #isSorted: boolean;
 
-  constructor({ text }: Segment, { list, size }: RowSet, { totals, named }: TermWorths, terms: number) {
+  /** @param isSorted whether the rows of the list are in their order */
+  constructor(
+    { text }: Segment,
+    { list, size }: RowSet,
+    { totals, named }: TermWorths,
+    terms: number,
+    isSorted: boolean,
+  ) {
+    this.#isSorted = isSorted;
     this.size = size;
     this.#rows = list;
     this.#totals = totals;
@@ -68,14 +77,28 @@ export class ListedMatches implements TextMatches {
 
   next(from: number, start: number, end: number, relevance: number, standing: Standing | undefined): number {
     const { size } = this;
-    const [rows, totals] = [this.#rows, this.#totals];
+    const [rows, totals, isSorted] = [this.#rows, this.#totals, this.#isSorted];
     const least = this.#terms * leastMean(relevance - MOST_STANDING);
-    for (let i = from; i < size; i++) {
+    for (let i = isSorted ? this.#skipTo(start, from) : from; i < size; i++) {
       const row = rows[i] ?? 0;
+      if (isSorted && row >= end) break;
       if (row < start || row >= end || (totals[i] ?? 0) < least) continue;
       if (relevanceOf(this.scoreAt(i), 0, 0, 0, 0) + standingAtMost(standing, row) >= relevance) return i;
     }
     return -1;
+  }
+
+  /** The first match from a number on that is of this row or one behind it, where rows are sorted. */
+  #skipTo(row: number, from: number): number {
+    const rows = this.#rows;
+    if ((rows[from] ?? 0) >= row) return from;
+    let [low, high] = [from, this.size];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((rows[middle] ?? 0) < row) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 
