@@ -1,16 +1,15 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { listenToBackgroundSync } from './background.ts';
 import { APP_SHELL, dropForeignCaches, OWN_NAVIGATION } from './caches.ts';
-import { guardPrecache } from './content-guard.ts';
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
+import { keepFiles } from './precache.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-guardPrecache();
-precacheAndRoute(self.__WB_MANIFEST);
+const precache = keepFiles(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL(APP_SHELL), { denylist: OWN_NAVIGATION }));
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL(APP_SHELL), { denylist: OWN_NAVIGATION }));
 registerRoute(IMAGE_ROUTE, imageStrategy());
 listenToBackgroundSync(self);
 

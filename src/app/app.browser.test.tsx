@@ -152,7 +152,7 @@ test('what is said in passing stands above the line, however many rows that take
   await expect.element(toast).toBeVisible();
   fake.setReach('offline');
   const mutation = { name: 'update_profile', args: { city: 'Cairo' } } as const;
-  const item = { seq: 1, mutation, addedAt: 0, state: 'waiting', code: null, place: null } as const;
+  const item = { seq: 1, mutation, addedAt: 0, state: 'waiting', code: null, placeId: null, place: null } as const;
   fake.setOutbox({ items: [item], waitsFor: 'offline' });
   const line = page.getByText("You're offline. Some features may not be available.");
   await expect.element(line.getByRole('link')).toBeVisible();

@@ -29,6 +29,7 @@ const unsentItem = {
   addedAt: 0,
   state: 'waiting',
   code: null,
+  placeId: null,
   place: null,
 } as const;
 

@@ -4,14 +4,14 @@
  */
 import type { Position } from '#domain/geo.ts';
 import type { Checkpoint } from '#domain/packs.ts';
-import type { SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
+import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import { packCards } from './card.ts';
 import { type PackedCards, unpackCards } from './card-wire.ts';
 import type { Columns } from './columns.ts';
 import { createHighlighter } from './highlight.ts';
 import type { IndexRow } from './index-row.ts';
 import { createMoment } from './moment.ts';
-import { findSlug } from './outline.ts';
+import { findIds, findSlug } from './outline.ts';
 import { PackError } from './pack-error.ts';
 import { practiceDelta, practiceQueries } from './practice.ts';
 import { prepareTables } from './query-units.ts';
@@ -105,6 +105,12 @@ export class Catalogue {
   /** The place with this slug that a search would show; undefined where there is none. */
   findSteps(slug: string): Steps<IndexRow | undefined> {
     return findSlug(this.#segments(), slug);
+  }
+
+  /** Cards of the places with these ids that a search would show, in no order. */
+  *cardSteps({ ids, near, at }: KnownQuery): Steps<readonly Card[]> {
+    const hits = yield* findIds(this.#segments(), ids);
+    return unpackCards(packCards(hits, near ? { near } : {}, createMoment(at)));
   }
 
   /** Where one can pray, for the filter by distance to it. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { certificateEnd } from '#domain/halal.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
+import { NO_FILTERS } from '#domain/search.ts';
 import { arbitraryRestaurant, CHECKPOINT } from '../../tests/support/restaurants.ts';
 import { Catalogue } from './catalogue.ts';
 import { buildColumns } from './columns.ts';
@@ -64,6 +65,38 @@ test('whatever can be found has an outline by its slug that says what its docume
     }),
     { seed: 41, numRuns: 60 },
   );
+});
+
+test('places have the cards by their ids that a search shows of them; what no search shows has none', () => {
+  fc.assert(
+    fc.property(places, places, fc.subarray([0, 1, 2, 3, 4, 5]), (world, region, gone) => {
+      const catalogue = new Catalogue();
+      catalogue.setWorld(buildColumns(world.map(toIndexRow)));
+      const kept = region.map((place) => ({ ...place, region: 'sg' }));
+      catalogue.offerPack('sg', buildColumns(kept.map(toIndexRow)), CHECKPOINT);
+      const deleted = kept.filter((_, n) => gone.includes(n)).map(({ id }) => id);
+      catalogue.apply('sg', { documents: [], gone: deleted, since: CHECKPOINT, checkpoint: CHECKPOINT });
+      const near = { latitude: 1.3, longitude: 103.8 };
+      const all = { ...NO_FILTERS, text: '', sort: 'newest', offset: 0, limit: 100, near, at: 0 } as const;
+      const shown = new Map(catalogue.search(all).cards.map((card) => [card.id, card]));
+      for (const ids of [[...world, ...kept].map(({ id }) => id), ...kept.map(({ id }) => [id]), []]) {
+        const cards = runSteps(catalogue.cardSteps({ ids, near, at: 0 }));
+        const wanted = [...new Set(ids)].flatMap((id) => shown.get(id) ?? []);
+        expect(new Map(cards.map((card) => [card.id, card]))).toEqual(new Map(wanted.map((card) => [card.id, card])));
+        expect(cards).toHaveLength(wanted.length);
+      }
+    }),
+    { seed: 42, numRuns: 60 },
+  );
+});
+
+test('ids that are made of the same quarters are still two', () => {
+  const [asked, other] = ['00000000-0000-0001-0000-000000000002', '00000000-0000-0002-0000-000000000001'];
+  const [place] = fc.sample(arbitraryRestaurant, { numRuns: 1, seed: 1 });
+  if (!place) throw new Error('There is one.');
+  const catalogue = new Catalogue();
+  catalogue.setWorld(buildColumns([asked, other].map((id) => toIndexRow({ ...place, id }))));
+  expect(runSteps(catalogue.cardSteps({ ids: [asked], at: 0 })).map(({ id }) => id)).toEqual([asked]);
 });
 
 test('a country is named as documents name it', () => {

@@ -1,10 +1,11 @@
-/** A place by its slug, as far as the index knows it: for a page whose document is not on the phone. */
+/** Places by slug or id, as far as the index knows them: for pages of places whose documents are not on the phone. */
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { AMENITIES } from '#domain/taxonomy.ts';
 import { fromDayNumber } from './calendar-day.ts';
+import { compareIdsAt, ID_BYTES, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
 import { rowAt, slugAt } from './row-at.ts';
-import type { Segment } from './segment.ts';
+import type { Hit, Segment } from './segment.ts';
 import { ROWS_A_STEP, type Steps } from './steps.ts';
 
 /** Looks at each row that shows, since slugs are in no order; undefined where none has this one. */
@@ -16,6 +17,34 @@ export function* findSlug(segments: readonly Segment[], slug: string): Steps<Ind
     }
   }
   return undefined;
+}
+
+/** Rows that show of these ids, in no order: what to look them up by would cost more memory than they are worth. */
+export function* findIds(segments: readonly Segment[], ids: readonly string[]): Steps<Hit[]> {
+  const wanted = idsFrom(ids);
+  const keys = new Set(ids.map((_, at) => keyOf(wanted, at)));
+  const hits: Hit[] = [];
+  for (const segment of segments) {
+    const { columns, hidden } = segment;
+    for (let row = 0; row < columns.rows; row++) {
+      if (row % ROWS_A_STEP === 0) yield;
+      if (!keys.has(keyOf(columns.ids, row)) || hidden[row] !== 0) continue;
+      if (isAmong(columns.ids, row, wanted)) hits.push({ segment, row });
+    }
+  }
+  return hits;
+}
+
+/** A number that few ids share: its four quarters by exclusive or. */
+function keyOf(ids: Uint8Array, row: number): number {
+  let key = 0;
+  for (let at = 0; at < ID_BYTES; at++) key ^= (ids[ID_BYTES * row + at] ?? 0) << (8 * (at & 3));
+  return key;
+}
+
+function isAmong(ids: Uint8Array, row: number, wanted: Uint8Array): boolean {
+  for (let at = 0; at * ID_BYTES < wanted.length; at++) if (compareIdsAt(ids, row, wanted, at) === 0) return true;
+  return false;
 }
 
 /** What a page shows of it. */

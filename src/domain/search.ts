@@ -131,6 +131,15 @@ export interface SuggestQuery {
   readonly at: number;
 }
 
+/** Which places are asked for that are known by their ids. */
+export interface KnownQuery {
+  readonly ids: readonly string[];
+  /** Where distances are measured from. */
+  readonly near?: Position;
+  /** Epoch milliseconds; hours and certificates are judged at it. */
+  readonly at: number;
+}
+
 /** A part of a text that answers what was typed: from one UTF-16 unit to before another. */
 export type Mark = readonly [start: number, end: number];
 

@@ -17,6 +17,7 @@ const item = (seq: number, state: OutboxItem['state'] = 'waiting'): OutboxItem =
   mutation: { name: 'save_restaurant', args: { restaurant_id: '00000000-0000-4000-8000-000000000001' } },
   addedAt: 0,
   code: null,
+  placeId: null,
   place: null,
 });
 

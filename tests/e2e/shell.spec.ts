@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, readingTest as test } from './fixtures.ts';
+import { whenInstalled } from './screen.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -68,6 +69,31 @@ test('every page that is linked from another opens and says what it is', async (
   expect([...found]).toEqual(
     expect.arrayContaining(['/search', '/login', '/signup', '/saved', '/profile', '/forgot-password', '/directory']),
   );
+});
+
+test('all files of the app are kept on the device, asked for six at a time', async ({ page, context }) => {
+  const underway = new Set<Request>();
+  const asked: string[] = [];
+  let most = 0;
+  context.on('request', (request) => {
+    if (request.serviceWorker() === null) return;
+    asked.push(request.url());
+    underway.add(request);
+    most = Math.max(most, underway.size);
+  });
+  context.on('requestfinished', (request) => underway.delete(request));
+  context.on('requestfailed', (request) => underway.delete(request));
+  await page.goto('/search');
+  await whenInstalled(page);
+  const kept = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'));
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(most).toBe(6);
+  expect(kept).toContain('/index.html');
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(asked.map((url) => new URL(url).pathname)).toEqual(expect.arrayContaining(kept));
 });
 
 test('what is not built yet says so honestly', async ({ page }) => {

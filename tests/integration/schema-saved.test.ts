@@ -62,6 +62,19 @@ describe.each(ENGINES)('saved places, on %s', (database) => {
     expect(await saved(person)).toEqual([place(0)]);
   });
 
+  test('what was saved without a network, and comes at once, keeps its order (S97)', async () => {
+    const person = await signUp(backend);
+    const order = [3, 0, 6, 1, 5, 2].map(place);
+    await newDevice(person).push(
+      ...order.map((restaurant_id): [string, unknown] => ['save_restaurant', { restaurant_id }]),
+    );
+    const { documents } = await pull(person.client, 'saved');
+    const at = (id: unknown) => String(documents.find(({ restaurant_id }) => restaurant_id === id)?.created_at);
+    expect(order.map(at).toSorted()).toEqual(order.map(at));
+    expect(new Set(order.map(at)).size).toBe(order.length);
+    expect(await saved(person)).toEqual(order.toReversed());
+  });
+
   test('nobody sees, adds to or removes from another’s', async () => {
     const [owner, other] = [await signUp(backend), await signUp(backend)];
     await insert(owner, place(1));

@@ -14,7 +14,7 @@ import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
 import type { ProviderAnswer } from '#domain/provider-rows.ts';
 import type { ChangeReport } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import type { SearchQuery, Suggestions } from '#domain/search.ts';
+import type { Card, SearchQuery, Suggestions } from '#domain/search.ts';
 import type { Reach } from '#platform/connectivity.ts';
 import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
 import type { Services } from '#platform/services.tsx';
@@ -113,6 +113,8 @@ export interface FakeServices {
   readonly suggestions: Map<string, Suggestions>;
   /** What the index knows of places that are not in the list, by their slugs. */
   readonly outlines: Map<string, FoundOutline>;
+  /** The same by their ids, as cards. */
+  readonly indexed: Card[];
   readonly setOutbox: (view: OutboxView) => void;
   /** Every mutation and every decision about the outbox, in order. */
   readonly done: unknown[];
@@ -171,6 +173,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const note = async (...what: unknown[]): Promise<void> => void noted.push(what);
   const queries: SearchQuery[] = [];
   const outlines = new Map<string, FoundOutline>();
+  const indexed: Card[] = [];
   const suggestions = new Map<string, Suggestions>();
   let absent: FoundRestaurant | Error = { kind: 'missing' };
   let requests = 0;
@@ -187,6 +190,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       suggest: async (query) => suggestions.get(query.text.trim()) ?? NO_SUGGESTIONS,
       outline: async (slug) => outlines.get(slug) ?? null,
+      cards: async ({ ids }) => indexed.filter(({ id }) => ids.includes(id)),
       loadWorld: async () => index.set({ ...index.get(), worldRows: 65_000, revision: index.get().revision + 1 }),
       watch: (listener) => index.watchNow(listener),
       connectReplica: () => undefined,
@@ -347,6 +351,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     queries,
     suggestions,
     outlines,
+    indexed,
     done: noted,
     setSaved: saved.set,
     setOutbox: outbox.set,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cardOf } from '#places/card-of.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
@@ -18,6 +19,7 @@ function item(seq: number, change: Partial<OutboxItem> = {}): OutboxItem {
     addedAt: FAKE_NOW - 120_000,
     state: 'waiting',
     code: null,
+    placeId: restaurant_id,
     place: { name: 'Warung Melati', slug: 'warung-melati' },
     ...change,
   };
@@ -96,12 +98,26 @@ describe('the outbox', () => {
     await expect.poll(() => fake.done).toEqual([{ name: 'report_change', args }, ['discard', 1]]);
   });
 
+  test('names a place that only the index knows, and leads to it', async () => {
+    if (!PLACE) throw new Error('There are fake places.');
+    const fake = fakeServices();
+    fake.setSession(session);
+    fake.indexed.push({ ...cardOf(PLACE, null, FAKE_NOW), name: 'Kedai Awan', slug: 'kedai-awan' });
+    fake.setOutbox({ items: [item(1, { place: null }), item(2, { placeId: 'unknown', place: null })], waitsFor: null });
+    await render(<OutboxPage />, { services: fake.services });
+    const link = items()
+      .nth(0)
+      .getByRole('link', { name: /Kedai Awan/ });
+    await expect.element(link).toHaveAttribute('href', '/restaurant/kedai-awan');
+    await expect.element(items().nth(1)).toHaveTextContent('a place');
+  });
+
   test('shows what this version can’t read, whole, and what becomes of it (Y36)', async () => {
     const fake = fakeServices();
     fake.setSession(session);
     const kept = { name: 'invite_friend', args: { note: 'Come along' } };
     fake.setOutbox({
-      items: [item(1, { mutation: { name: 'unreadable', args: { kept } }, place: null })],
+      items: [item(1, { mutation: { name: 'unreadable', args: { kept } }, placeId: null, place: null })],
       waitsFor: null,
     });
     await render(<OutboxPage />, { services: fake.services });

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useKnownCards } from '#places/use-known-cards.ts';
+import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#platform/services.tsx';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 
@@ -34,7 +36,17 @@ export function useOutbox(): { readonly view: OutboxView | null; readonly forget
     };
   }, [replica]);
 
-  const items = [...sent, ...(view?.items ?? [])].toSorted((a, b) => a.seq - b.seq);
+  const items = useNamed([...sent, ...(view?.items ?? [])].toSorted((a, b) => a.seq - b.seq));
   // What the person takes back or tries again goes at once, and was not sent.
   return { view: view && { ...view, items }, forget: (seq) => void taken.current.add(seq) };
+}
+
+/** With the names of places that only the index knows. */
+function useNamed(items: readonly OutboxItem[]): readonly OutboxItem[] {
+  const nameless = items.flatMap(({ place, placeId }) => (place === null && placeId !== null ? [placeId] : []));
+  const known = useKnownCards([...new Set(nameless)], null, useMinute());
+  return items.map((item) => {
+    const card = item.place === null && item.placeId !== null ? known.get(item.placeId) : undefined;
+    return card ? { ...item, place: { name: card.name, slug: card.slug } } : item;
+  });
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cardOf } from '#places/card-of.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
+import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
 import { render } from '../../../tests/support/render.tsx';
 import { SavedPage } from './saved-page.tsx';
 
@@ -84,6 +85,19 @@ describe('saved places', () => {
     await expect.element(page.getByText(/1 saved place is not on this device yet/)).toBeVisible();
     await expect.element(page.getByText(/1 place is kept on this device only: the free plan holds ten/)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'See what was not sent' })).toHaveAttribute('href', '/outbox');
+  });
+
+  test('show what the index knows of a place whose document is not here, in its order; it can be noted on (S97)', async () => {
+    if (!second || !third) throw new Error('There are fake places.');
+    const fake = fakeServices();
+    const known = { ...cardOf(third, null, FAKE_NOW), id: '00000000-0000-4000-8000-00000000ffff', name: 'Kedai Awan' };
+    fake.indexed.push(known);
+    fake.setSession({ userId: 'amina', email: 'amina@example.org', name: 'Amina' });
+    fake.setSaved(new Map([savedAs(first?.id), savedAs(known.id), savedAs(second.id)]));
+    await render(<SavedPage />, { services: fake.services });
+    await expect.poll(namesShown).toEqual([second.name, 'Kedai Awan', first?.name]);
+    await expect.element(page.getByRole('button', { name: 'Add a note on Kedai Awan' })).toBeVisible();
+    expect(page.getByText(/not on this device yet/).elements()).toEqual([]);
   });
 
   test('five resting shapes while they are read (S98)', async () => {

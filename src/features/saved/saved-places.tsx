@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { LayoutSwitch } from '#places/layout-switch.tsx';
+import { useKnownCards } from '#places/use-known-cards.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#platform/services.tsx';
 import { useGeolocation } from '#platform/use-geolocation.ts';
@@ -44,7 +45,13 @@ export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] })
   const own = { ...unsorted, lists: unsorted.lists.toSorted((a, b) => a.name.localeCompare(b.name, language)) };
   const list = own.lists.find(({ id }) => id === chosen) ?? null;
   const near = located.source === 'default' ? null : located.position;
-  const view = savedView(ofList(items, list), { sort, near, at, language });
+  const awaited = items.filter(({ place, isGone }) => place === null && !isGone);
+  const known = useKnownCards(
+    awaited.map(({ placeId }) => placeId),
+    near,
+    at,
+  );
+  const view = savedView(ofList(items, list), { sort, near, at, language, known });
   return (
     <>
       <ListBar
@@ -134,7 +141,7 @@ function Tools({ sort, onSort, layout, onLayout }: ToolsProps) {
   );
 }
 
-/** Places without a document: what is known of them is that they were saved. */
+/** Places of which nothing is known but that they were saved. */
 function Absent({ absent }: Pick<SavedView, 'absent'>) {
   const t = useT();
   const { replica } = useServices();

@@ -10,7 +10,7 @@ export type SavedSort = (typeof SAVED_SORTS)[number];
 /** What the page shows of the places that one saved. */
 export interface SavedView {
   readonly cards: readonly Card[];
-  /** Places that are not on this device: not yet, or not any more anywhere. */
+  /** Places of which nothing is on this device: not yet, or not any more anywhere. */
   readonly absent: readonly Pick<SavedItem, 'placeId' | 'isGone'>[];
   /** How many the server would not take since the plan is full (U96). */
   readonly overLimit: number;
@@ -28,21 +28,30 @@ export function savedView(
     near,
     at,
     language,
+    known,
   }: {
     readonly sort: SavedSort;
     readonly near: Position | null;
     readonly at: number;
     readonly language: string;
+    /** What the index knows of places without a document, by their ids. */
+    readonly known: ReadonlyMap<string, Card>;
   },
 ): SavedView {
-  const cards = items.flatMap(({ place }) => (place ? [cardOf(place, near, at)] : []));
+  const cards: Card[] = [];
+  const absent: Pick<SavedItem, 'placeId' | 'isGone'>[] = [];
+  for (const { place, placeId, isGone } of items) {
+    const card = place ? cardOf(place, near, at) : isGone ? undefined : known.get(placeId);
+    if (card) cards.push(card);
+    else absent.push({ placeId, isGone });
+  }
   const names = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   const byName = (a: Card, b: Card) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
   if (sort === 'name') cards.sort(byName);
   if (sort === 'distance') cards.sort((a, b) => farness(a) - farness(b) || byName(a, b));
   return {
     cards,
-    absent: items.filter(({ place }) => place === null).map(({ placeId, isGone }) => ({ placeId, isGone })),
+    absent,
     overLimit: items.filter(({ mark, code }) => mark === 'refused' && code === 'save_limit').length,
   };
 }

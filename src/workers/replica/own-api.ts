@@ -71,7 +71,9 @@ export interface OutboxItem {
   readonly state: 'waiting' | 'sending' | 'sent' | 'refused';
   /** The server's, of what was refused. */
   readonly code: string | null;
-  /** The place that it is about, where the device knows it. */
+  /** The place that it is about, where it is about one that can be told. */
+  readonly placeId: string | null;
+  /** The same, where its document is on the device. */
   readonly place: { readonly name: string; readonly slug: string } | null;
 }
 

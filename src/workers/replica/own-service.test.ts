@@ -6,6 +6,7 @@ import { openReplica } from '#replica/database.ts';
 import { ManualClock } from '../../../tests/support/manual-clock.ts';
 import { createMemoryOwnStore } from '../../../tests/support/memory-own-store.ts';
 import { noPhotos } from '../../../tests/support/no-photos.ts';
+import type { OutboxView } from './own-api.ts';
 import { startOwnService } from './own-service.ts';
 
 const checkpoint = { xid: '1', id: 'a', generation: 'g' };
@@ -96,6 +97,20 @@ async function bringNothing({ service, store }: Pick<Awaited<ReturnType<typeof o
   await service.api.watchOutbox((view) => views.push(view));
   await vi.waitFor(() => expect(views.at(-1)).toMatchObject({ syncedAt: '1970-01-01T00:00:00.000Z' }));
 }
+
+test('what waits names its place, also where nothing else is known of it', async () => {
+  const { service } = await open(new ManualClock());
+  const restaurant_id = '00000000-0000-4000-8000-00000000ffff';
+  await service.api.mutate({ name: 'save_restaurant', args: { restaurant_id } });
+  await service.api.mutate({ name: 'update_profile', args: { city: 'Cairo' } });
+  const views: OutboxView[] = [];
+  await service.api.watchOutbox((view) => views.push(view));
+  await vi.waitFor(() => expect(views.at(-1)?.items).toHaveLength(2));
+  expect(views.at(-1)?.items).toMatchObject([
+    { placeId: restaurant_id, place: null },
+    { placeId: null, place: null },
+  ]);
+});
 
 test('nor for what is young enough', async () => {
   const clock = new ManualClock(0);

@@ -122,6 +122,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       addedAt,
       state: isSending ? 'sending' : kept === 'discarded' ? 'waiting' : kept,
       code,
+      placeId: id,
       place: found ? { name: found.name, slug: found.slug } : null,
     };
   }

@@ -5,7 +5,7 @@ import type { Changes } from '#catalogue/region-index.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import type { SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
+import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 
 interface IndexedRegion {
@@ -31,6 +31,7 @@ export interface SearchApi {
   open(options: SearchOptions): Promise<IndexState>;
   suggest(query: SuggestQuery): Promise<Suggestions>;
   outline(slug: string): Promise<FoundOutline | null>;
+  cards(query: KnownQuery): Promise<readonly Card[]>;
   /** Loads the read-only world index from the network. An error's code would not survive the way to the main thread. */
   loadWorld(): Promise<WorldAnswer>;
   /** Calls back at once and on every change; the answer ends the subscription. */
@@ -94,6 +95,8 @@ export interface SearchClient {
   suggest(query: SuggestQuery): Promise<Suggestions>;
   /** What the index knows of a place by its slug, or null; rejects like `search` when the worker is gone. */
   outline(slug: string): Promise<FoundOutline | null>;
+  /** What the index knows of places by their ids, in no order; rejects like `search` when the worker is gone. */
+  cards(query: KnownQuery): Promise<readonly Card[]>;
   /** Rejects with a SearchError whose code is 'offline' or 'failed'. */
   loadWorld(): Promise<void>;
   /** Calls back at once with the last known state and on every change. */

@@ -141,6 +141,10 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       if (remote === undefined) throw new SearchError('worker_crashed');
       return remote.outline(slug);
     },
+    async cards(query) {
+      if (remote === undefined) throw new SearchError('worker_crashed');
+      return remote.cards(query);
+    },
     async loadWorld() {
       const loaded = (await remote?.loadWorld()) ?? 'failed';
       if (loaded !== 'loaded') throw new SearchError(loaded);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { manifestSchema } from '#domain/packs.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { ManualClock } from '../../../tests/support/manual-clock.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/search-service.ts';
@@ -85,6 +85,18 @@ describe('the outline of a place, by its slug', () => {
     expect(await service.outline('nasi-1')).toMatchObject({ place: { name: 'Nasi 1' }, asOf: '2026-11-20T01:00:00Z' });
     expect(await service.outline('nasi-3')).toMatchObject({ place: { name: 'Nasi 3' }, asOf: BUILT_AT });
     expect(await service.outline('nasi-4')).toBeNull();
+  });
+});
+
+describe('cards of places, by their ids', () => {
+  test('are the same as a search answers, of kept regions and the world; unknown places have none', async () => {
+    const service = await openFreely();
+    const all = fromWire(service.search({ ...NASI, text: '' })).cards;
+    const ids = ['nothing', ...all.map(({ id }) => id), '00000000-0000-4000-8000-00000000ffff'];
+    const cards = await service.cards({ ids, at: NASI.at });
+    const byId = (a: Card, b: Card) => (a.id < b.id ? -1 : 1);
+    expect(all.map(({ region }) => region).toSorted()).toEqual(expect.arrayContaining(['my', 'sg']));
+    expect(cards.toSorted(byId)).toEqual(all.toSorted(byId));
   });
 });
 

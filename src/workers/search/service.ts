@@ -10,7 +10,7 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { toOutline } from '#catalogue/outline.ts';
 import { PackError } from '#catalogue/pack.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
-import type { SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
+import type { Card, KnownQuery, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
@@ -146,6 +146,12 @@ export class SearchService implements IndexFeed {
     const isKept = this.#catalogue.has(row.region);
     const asOf = isKept ? (this.#asOf.get(row.region) ?? null) : this.#extras.worldAsOf;
     return { place: toOutline(row), asOf };
+  }
+
+  /** Cards of the places with these ids, as far as they are known. */
+  cards(query: KnownQuery): Promise<readonly Card[]> {
+    this.#takeTexts();
+    return this.#slices.run(() => this.#catalogue.cardSteps(query));
   }
 
   watch(listener: (state: IndexState) => void): () => void {

@@ -96,6 +96,11 @@ test('what the replica gave is found, and found again in the same order by a new
   const outline = await again.client.outline('nasi-77');
   expect(outline).toMatchObject({ place: { name: 'Nasi 77' }, asOf: '2026-11-20T01:00:00Z' });
   expect(await again.client.outline('nasi-3')).toBeNull();
+  const ids = before.cards.map(({ id }) => id);
+  const cards = await again.client.cards({ ids, at: NASI.at });
+  expect(cards.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+    before.cards.map(({ marks: _, ...card }) => card).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  );
   expect(await again.feed.checkpointOf('sg')).toMatchObject({ xid: '1001' });
 });
 

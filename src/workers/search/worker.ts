@@ -34,6 +34,9 @@ const api: SearchApi = {
   async outline(slug) {
     return (await opened).outline(slug);
   },
+  async cards(query) {
+    return (await opened).cards(query);
+  },
   async loadWorld() {
     return (await opened).loadWorld();
   },
