@@ -88,13 +88,14 @@ describe('the outline of a place, by its slug', () => {
   });
 });
 
+const byId = (a: Card, b: Card): number => (a.id < b.id ? -1 : 1);
+
 describe('cards of places, by their ids', () => {
   test('are the same as a search answers, of kept regions and the world; unknown places have none', async () => {
     const service = await openFreely();
     const all = fromWire(service.search({ ...NASI, text: '' })).cards;
     const ids = ['nothing', ...all.map(({ id }) => id), '00000000-0000-4000-8000-00000000ffff'];
     const cards = await service.cards({ ids, at: NASI.at });
-    const byId = (a: Card, b: Card) => (a.id < b.id ? -1 : 1);
     expect(all.map(({ region }) => region).toSorted()).toEqual(expect.arrayContaining(['my', 'sg']));
     expect(cards.toSorted(byId)).toEqual(all.toSorted(byId));
   });
