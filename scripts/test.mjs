@@ -3,13 +3,19 @@
  * all runners; the exit code is 1 when anything failed or a runner ran nothing.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium, ensureDependencies, ensurePostgres, ensureTools, runMain } from './setup.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = join(ROOT, '.cache/reports');
+
+/** Memory that Linux offers as a folder. */
+const MEMORY = '/dev/shm';
+/** All databases and browser profiles that are there at the same time need less than a quarter of it. */
+const ENOUGH_MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
  * What a runner counted, and what is said again at the very end, where a log that is cut short still has it: the names
@@ -98,13 +104,53 @@ const firstLines = (messages) =>
 /** @returns {Promise<Count>} */
 async function playwright() {
   const report = join(REPORTS, 'e2e.json');
-  const { code } = await run(['npx', 'playwright', 'test', '--reporter=list,json'], {
+  const { code, tail } = await run(['npx', 'playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, 'utf8')).stats;
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: tail };
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
+  const { expected, unexpected, flaky } = stats;
+  const passed = expected + flaky;
   if (flaky > 0) process.stdout.write(`${flaky} passed only at the second try: see 'flaky' above\n`);
-  return { passed: expected + flaky, failed: code !== 0 && unexpected === 0 ? 1 : unexpected };
+  if (code === 0) return { passed, failed: unexpected };
+  const failures = suites.flatMap(failuresOfSuite);
+  return { passed, failed: Math.max(1, unexpected), failures: failures.length > 0 ? failures : tail };
+}
+
+/**
+ * @typedef {{ suites?: readonly Suite[],
+ *   specs: ReadonlyArray<{ file: string, line: number, title: string, ok: boolean }> }} Suite as Playwright reports it
+ */
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]} the tests in it that failed
+ */
+function failuresOfSuite({ specs, suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} > ${title}`);
+  return [...failed, ...suites.flatMap(failuresOfSuite)];
+}
+
+/**
+ * Gives all that tests write into temporary folders a folder of its own, which goes when this process ends: in memory where
+ * there is enough, since a disk's journal takes a quarter of what a test's database costs.
+ */
+function useTemporaryFolder() {
+  const isInMemory = existsSync(MEMORY) && freeBytes(MEMORY) >= ENOUGH_MEMORY_BYTES;
+  const folder = mkdtempSync(join(isInMemory ? MEMORY : tmpdir(), 'rihla-tests-'));
+  // PostgreSQL does not run as root, and has a folder of its own within.
+  chmodSync(folder, 0o711);
+  process.env['TMPDIR'] = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
+}
+
+/** @param {string} folder */
+function freeBytes(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 await runMain(async () => {
@@ -114,6 +160,7 @@ await runMain(async () => {
   await ensureTools();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
+  useTemporaryFolder();
   /** @type {Array<[string, () => Promise<Count>]>} */
   const runners = [
     ['check', check],

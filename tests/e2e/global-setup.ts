@@ -1,15 +1,15 @@
 import { ensureApp } from '../../scripts/setup/builds.mjs';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { CLUSTER_VARIABLE } from './fixtures.ts';
-import { clearStores, prepareTemplates } from './templates.ts';
+import { openStores, prepareTemplates } from './templates.ts';
 
 /**
  * Builds the app and prepares what the backends start from, once per run; every spec serves the same files as a person
- * would get. Answers what ends the run's PostgreSQL.
+ * would get. Answers what ends the run's PostgreSQL and removes the stores.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureApp();
-  clearStores();
+  const removeStores = openStores();
   const cluster = hasPostgres() ? await startPostgres() : undefined;
   // Side by side, and each to its end: what is given up half-way would leave a backend running.
   const prepared = await Promise.allSettled([
@@ -17,12 +17,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     ...(cluster ? [prepareTemplates(cluster.url)] : []),
   ]);
   const failure = prepared.find((each) => each.status === 'rejected');
-  if (failure) {
+  const end = async () => {
     await cluster?.stop();
+    removeStores();
+  };
+  if (failure) {
+    await end();
     throw failure.reason;
   }
   if (cluster) process.env[CLUSTER_VARIABLE] = cluster.url;
-  return async () => {
-    await cluster?.stop();
-  };
+  return end;
 }

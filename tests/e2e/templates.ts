@@ -1,14 +1,14 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startImport } from '../support/import-process.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { createDatabaseIn, dropDatabaseIn } from '../support/postgres.ts';
 import { singaporeRegister } from '../support/real-data.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDER = join(ROOT, '.cache/e2e-data');
+/** The environment variable in which the run's folder of stores is known to those who run the tests. */
+const FOLDER_VARIABLE = 'RIHLA_E2E_STORES';
 
 /** 'samples': as after a first start. 'singapore': with the Singapore register imported as well. */
 export type Template = 'samples' | 'singapore';
@@ -28,12 +28,18 @@ interface OwnStore extends Store {
 type Cluster = string | undefined;
 
 const databaseName = (template: Template) => `template_${template}`;
-const folderOf = (cluster: Cluster, ...names: string[]) =>
-  join(FOLDER, cluster === undefined ? 'pglite' : 'postgres', ...names);
 
-/** Takes away what an earlier run left. */
-export function clearStores(): void {
-  rmSync(FOLDER, { recursive: true, force: true });
+function folderOf(cluster: Cluster, ...names: string[]): string {
+  const folder = process.env[FOLDER_VARIABLE];
+  if (!folder) throw new Error('There is no folder of stores: global-setup.ts makes it.');
+  return join(folder, cluster === undefined ? 'pglite' : 'postgres', ...names);
+}
+
+/** Makes the run's folder of stores. Answers what removes it. */
+export function openStores(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'rihla-e2e-'));
+  process.env[FOLDER_VARIABLE] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /** Makes the stores that specs start from. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../supabase/local/database.ts';
 import { ENGINES } from '../support/backend.ts';
 import { startImport } from '../support/import-process.ts';
+import { layOutDatabase } from '../support/light-database.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { generatedRegister } from '../support/real-data.ts';
 
@@ -27,6 +28,7 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     const cluster = engine === 'postgres' ? await startPostgres() : undefined;
     const databaseUrl = await cluster?.createDatabase();
     const dataDir = join(folder, `killed-${engine}`);
+    if (engine === 'pglite') await layOutDatabase(dataDir);
     const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     const options = databaseUrl ? { databaseUrl } : { dataDir };
     const counts = async () => {

@@ -8,6 +8,7 @@ import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { startImport } from '../support/import-process.ts';
+import { layOutDatabase } from '../support/light-database.ts';
 import { generatedRegister } from '../support/real-data.ts';
 
 let folder = '';
@@ -32,6 +33,7 @@ describe('the command says in a sentence what it cannot do', { timeout: TIMEOUT_
     const file = join(folder, 'empty.json');
     writeFileSync(file, '');
     const dataDir = join(folder, 'sentences');
+    await layOutDatabase(dataDir);
     const { code, stderr } = await startImport(['--format', 'osm', file], { DATA_DIR: dataDir }).ended;
     expect(code).toBe(1);
     expect(stderr).toContain(`${file} is empty; nothing was imported.`);
@@ -118,8 +120,9 @@ test('a file of 20 MB is read with a heap that could not hold it', { timeout: TI
     file,
   ]);
   expect(whole.status).not.toBe(0);
-  const { code, stdout } = await startImport(['--format', 'osm', file], { DATA_DIR: join(folder, 'memory') }, heap)
-    .ended;
+  const dataDir = join(folder, 'memory');
+  await layOutDatabase(dataDir);
+  const { code, stdout } = await startImport(['--format', 'osm', file], { DATA_DIR: dataDir }, heap).ended;
   expect(stdout).toContain('20000 rows: 400 accepted, 0 updated, 0 unchanged, 19600 rejected');
   expect(code).toBe(0);
 });

@@ -284,6 +284,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
   });
 });
 
+// In an empty folder: this test alone proves that a command makes the database, which takes it seconds.
 test('without a backend the command opens the data itself', { timeout: TIMEOUT_MS }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-moderate-'));
   try {
