@@ -1,7 +1,7 @@
 -- S97: newest first. What was saved without a network comes in one transaction, whose `now()` is the same for all: each gets an
 -- instant of its own, in the order in which one saved. Documents carry milliseconds. `b_limit` lets a person save one at a time.
 create function accounts.time_save() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   if new.created_at = now() then
@@ -13,5 +13,7 @@ begin
   return new;
 end
 $$;
+revoke all on function accounts.time_save() from public;
+grant execute on function accounts.time_save() to service_role;
 create trigger c_time before insert on public.saved_restaurants
   for each row execute function accounts.time_save();

@@ -35,6 +35,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'accounts.record_deletion()',
     'accounts.rename_author()',
     'accounts.show_photos()',
+    'accounts.time_save()',
     'accounts.touch()',
     'accounts.upload_quota(text)',
     'public.apply_subscription_event(text, text, jsonb, timestamp with time zone)',
