@@ -8,7 +8,7 @@ const NONE: ReadonlyMap<string, Card> = new Map();
 /**
  * What the phone's index knows of places whose documents are not here, by their ids; it is asked again whenever it changes.
  * @param near where distances are measured from
- * @param at epoch milliseconds: round it to the minute, or every render asks anew
+ * @param at epoch milliseconds, at which hours and certificates are judged: round it to the minute, or every render asks anew
  */
 export function useKnownCards(ids: readonly string[], near: Position | null, at: number): ReadonlyMap<string, Card> {
   const { search } = useServices();

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useKnownCards } from '#places/use-known-cards.ts';
-import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#platform/services.tsx';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 
 /** What was sent stays on the screen so long, so that one sees it go (milliseconds). */
 const SHOWN_SENT_MS = 4000;
+/** A name is the same at all times. */
+const ANY_TIME = 0;
 
 /** The outbox as its page shows it: null until it was read; what has just been sent is still in it for a moment. */
 export function useOutbox(): { readonly view: OutboxView | null; readonly forget: (seq: number) => void } {
@@ -44,7 +45,7 @@ export function useOutbox(): { readonly view: OutboxView | null; readonly forget
 /** With the names of places that only the index knows. */
 function useNamed(items: readonly OutboxItem[]): readonly OutboxItem[] {
   const nameless = items.flatMap(({ place, placeId }) => (place === null && placeId !== null ? [placeId] : []));
-  const known = useKnownCards([...new Set(nameless)], null, useMinute());
+  const known = useKnownCards([...new Set(nameless)], null, ANY_TIME);
   return items.map((item) => {
     const card = item.place === null && item.placeId !== null ? known.get(item.placeId) : undefined;
     return card ? { ...item, place: { name: card.name, slug: card.slug } } : item;
