@@ -4,11 +4,21 @@
  * a handful of operations. Words of up to 32 UTF-16 units.
  */
 
-export const MAX_PATTERN = 32;
+const MAX_PATTERN = 32;
+const DIGIT = /\p{N}/u;
 
-/** Typing mistakes that are forgiven in a word of this length. */
-export function allowedTypos(length: number): 0 | 1 | 2 {
-  return length >= 8 ? 2 : length >= 4 ? 1 : 0;
+/**
+ * Typing mistakes that are forgiven in a word. Words with a digit are numbers of houses and posts: a mistake in one means
+ * another.
+ */
+export function allowedTypos(word: string): 0 | 1 | 2 {
+  if (word.length < 4 || word.length > MAX_PATTERN || DIGIT.test(word)) return 0;
+  return word.length >= 8 ? 2 : 1;
+}
+
+/** The same where hardly any place is found: also in a word of three letters. */
+export function looselyAllowedTypos(word: string): 0 | 1 | 2 {
+  return word.length === 3 && !DIGIT.test(word) ? 1 : allowedTypos(word);
 }
 
 export class EditDistance {

@@ -1,6 +1,6 @@
 /** Which parts of a name answer what was typed. */
 import type { Mark } from '#domain/search.ts';
-import { allowedTypos, EditDistance, MAX_PATTERN } from './edit-distance.ts';
+import { allowedTypos, EditDistance } from './edit-distance.ts';
 import { parseTextQuery, type Term, type TypedWord } from './text-query.ts';
 import { toRuns, toWords } from './words.ts';
 
@@ -181,8 +181,8 @@ type Forgiving = (units: Uint16Array) => boolean;
 
 /** Empty where no mistake is forgiven. */
 function toForgiving({ text, isLast }: TypedWord): Forgiving[] {
-  const limit = allowedTypos(text.length);
-  if (limit === 0 || text.length > MAX_PATTERN || /\p{N}/u.test(text)) return [];
+  const limit = allowedTypos(text);
+  if (limit === 0) return [];
   const distance = new EditDistance(text);
   return [(units) => distance.to(units, 0, units.length, limit, isLast) <= limit];
 }

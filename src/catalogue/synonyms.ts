@@ -139,7 +139,7 @@ koshary > egyptian
 
 /** True of every place here, or said of any: beside other words they only help to choose between those found. */
 const STOP_WORDS = `
-halal, hallal, helal, حلال, ฮาลาล, ハラール, ハラル, 할랄
+halal, hallal, halaal, halall, helal, حلال, ฮาลาล, ハラール, ハラル, 할랄
 restaurant, restaurants, restoran, restauran, restorant, restaurante, resto, rumah makan, eatery, eateries
 lokanta, lokantası, lokantasi, restoranı, yemek, yemekleri, makan, makanan, masakan, tempat makan
 مطعم, مطاعم, أكل, طعام, مأكولات
@@ -226,12 +226,25 @@ export function kitchensOf(phrase: string): readonly string[] {
   return [...new Set(names.flatMap((name) => knownTables().kitchens.get(name) ?? []))];
 }
 
+/** What is true of every place here, or said of any. */
+export function stopWords(): readonly string[] {
+  return [...knownTables().stopWords];
+}
+
 export function isStopWord(phrase: string): boolean {
   return knownTables().stopWords.has(phrase);
 }
 
+/** The dishes and cuisines of a single word, in scripts that put spaces between words. */
+export function knownDishes(): readonly string[] {
+  const { synonyms, kitchens } = knownTables();
+  return [...new Set([...synonyms.keys(), ...kitchens.keys()])].filter((phrase) => {
+    const [run, second] = toRuns(phrase);
+    return run !== undefined && second === undefined && !run.isUnspaced;
+  });
+}
+
 /** All phrases that are known here. */
 export function knownPhrases(): Iterable<string> {
-  const { synonyms, stopWords } = knownTables();
-  return [...synonyms.keys(), ...stopWords];
+  return [...knownTables().synonyms.keys(), ...stopWords()];
 }

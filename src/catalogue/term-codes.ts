@@ -27,8 +27,7 @@ export class TermCodes {
   prepare(index: TextIndex, { words, together, place }: TermHits): void {
     this.#starts.clear();
     for (const hits of words) {
-      if (hits.typedLength === 0) this.#addQuality(hits.isMistaken ? -hits.worth : hits.worth);
-      else for (const quality of this.#qualitiesOf(index, hits)) this.#addQuality(quality);
+      for (const quality of this.#qualitiesOf(index, hits)) this.#addQuality(hits.isMistaken ? -quality : quality);
     }
     const values: number[] = place === undefined ? [] : [PLACE_WORTH];
     const addValues = (quality: number, factor: number): void => {
@@ -73,6 +72,7 @@ export class TermCodes {
 
   /** How well the words of a run may meet what was typed. */
   #qualitiesOf({ unitStarts }: TextIndex, { first, end, worth, typedLength }: WordHits): readonly number[] {
+    if (typedLength === 0) return [worth];
     const lengths = this.#lengths;
     lengths.clear();
     for (let w = first; w < end; w++) lengths.add((unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));

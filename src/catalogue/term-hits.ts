@@ -2,7 +2,7 @@
 import type { KnownPlace } from './gazetteer.ts';
 import { rangesAround } from './row-ranges.ts';
 import type { Segment } from './segment.ts';
-import { type Alternative, looseAlternatives, type Term } from './text-query.ts';
+import type { Alternative, Term } from './text-query.ts';
 import { findTypos } from './typo-hits.ts';
 import { wordRange } from './word-rows.ts';
 
@@ -39,11 +39,8 @@ export interface TermHits {
   readonly atMost: number;
 }
 
-/** The hits of the term at a place of a reading's list. */
-export function findTerm(segment: Segment, terms: readonly Term[], at: number, strictness: Strictness): TermHits {
-  const term = terms[at];
-  if (term === undefined) return { words: [], together: [], place: undefined, atMost: 0 };
-  const { alternatives, typed, place } = term;
+/** The hits of a term of a reading that was loosened as much. */
+export function findTerm(segment: Segment, { alternatives, typed, place }: Term, strictness: Strictness): TermHits {
   const words: WordHits[] = [];
   const together: Together[] = [];
   let atMost = place === undefined ? 0 : countThere(segment, place);
@@ -53,37 +50,49 @@ export function findTerm(segment: Segment, terms: readonly Term[], at: number, s
     } else atMost += addWord(segment, alternative, words);
   };
   for (const alternative of alternatives) add(alternative);
-  if (strictness !== 'as written') {
-    for (const alternative of looseAlternatives(terms, at, strictness !== 'with mistakes')) add(alternative);
-    for (const hits of typed === undefined ? [] : findTypos(segment.text, typed, strictness)) {
-      words.push(hits);
-      atMost += postingsIn(segment, hits.first, hits.end);
-    }
+  if (strictness === 'as written' || typed === undefined) return { words, together, place, atMost };
+  for (const hits of findTypos(segment.text, typed, strictness)) {
+    words.push(hits);
+    atMost += postingsIn(segment, hits.first, hits.end);
   }
   return { words, together, place, atMost };
 }
 
 /** Answers how many postings there are. */
-function addWord(segment: Segment, { words: [text], factor, mayBegin, fields }: Alternative, hits: WordHits[]): number {
-  if (text === undefined) return 0;
-  const [first, end] = wordRange(segment.text, text, mayBegin);
-  if (first === end) return 0;
-  hits.push({ first, end, worth: factor, typedLength: text.length, fields, isMistaken: false });
-  return postingsIn(segment, first, end);
+function addWord(segment: Segment, alternative: Alternative, hits: WordHits[]): number {
+  const [text] = alternative.words;
+  const found =
+    text === undefined ? undefined : hitsOf(segment, text, alternative.factor, alternative.mayBegin, alternative);
+  if (found === undefined) return 0;
+  hits.push(found);
+  return postingsIn(segment, found.first, found.end);
 }
 
 /** Answers how many postings the word has that has the fewest. */
-function addTogether(segment: Segment, { words, factor, mayBegin, fields }: Alternative, together: Together[]): number {
+function addTogether(segment: Segment, alternative: Alternative, together: Together[]): number {
   const counted: { readonly hits: WordHits; readonly count: number }[] = [];
-  for (const [at, text] of words.entries()) {
-    const [first, end] = wordRange(segment.text, text, mayBegin && at === words.length - 1);
-    const count = postingsIn(segment, first, end);
-    if (count === 0) return 0;
-    counted.push({ hits: { first, end, worth: 1, typedLength: text.length, fields, isMistaken: false }, count });
+  for (const [at, text] of alternative.words.entries()) {
+    const mayBegin = alternative.mayBegin && at === alternative.words.length - 1;
+    const hits = hitsOf(segment, text, 1, mayBegin, alternative);
+    if (hits === undefined) return 0;
+    counted.push({ hits, count: postingsIn(segment, hits.first, hits.end) });
   }
   counted.sort((a, b) => a.count - b.count);
-  together.push({ words: counted.map(({ hits }) => hits), factor });
+  together.push({ words: counted.map(({ hits }) => hits), factor: alternative.factor });
   return counted[0]?.count ?? 0;
+}
+
+/** The words that are this one, or begin with it; undefined where there is none. */
+function hitsOf(
+  { text: index }: Segment,
+  text: string,
+  worth: number,
+  mayBegin: boolean,
+  { fields, isMistaken }: Alternative,
+): WordHits | undefined {
+  const [first, end] = wordRange(index, text, mayBegin);
+  if (first === end) return undefined;
+  return { first, end, worth, typedLength: isMistaken ? 0 : text.length, fields, isMistaken };
 }
 
 function postingsIn({ text: { postingStarts } }: Segment, first: number, end: number): number {

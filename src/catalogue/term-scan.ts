@@ -117,7 +117,7 @@ export class TermScan {
 
   #begin({ terms }: Reading, strictness: Strictness): void {
     this.#forget();
-    this.#hits = terms.map((_, at) => findTerm(this.#segment, terms, at, strictness));
+    this.#hits = terms.map((term) => findTerm(this.#segment, term, strictness));
   }
 
   #forget(): void {

@@ -9,6 +9,7 @@
  * The rules look at visible rows only and at all segments together, so that it does not matter how rows are spread.
  */
 import type { Unmet } from '#domain/search.ts';
+import { loosen } from './loosen.ts';
 import { LOOSE_BELOW, TYPOS_BELOW } from './relevance.ts';
 import type { Segment } from './segment.ts';
 import type { Strictness } from './term-hits.ts';
@@ -51,13 +52,15 @@ function forgiveMistakes(scans: readonly TermScan[], reading: Reading, written: 
   // What is there as it was written was not begun wrongly.
   if (written > 0 || found >= LOOSE_BELOW) return;
   // Only where no row holds all terms it matters which hold some of them.
-  if (matchAll(scans, reading, 'in any letter') === 0)
-    for (const scan of scans) scan.matchAny(reading, 'in any letter');
+  if (matchAll(scans, reading, 'in any letter') > 0) return;
+  const loosened = loosen(reading, 'in any letter');
+  for (const scan of scans) scan.matchAny(loosened, 'in any letter');
 }
 
 /** How many rows of all segments hold all terms. */
 function matchAll(scans: readonly TermScan[], reading: Reading, strictness: Strictness): number {
-  return scans.reduce((rows, scan) => rows + scan.matchAll(reading, strictness), 0);
+  const loosened = loosen(reading, strictness);
+  return scans.reduce((rows, scan) => rows + scan.matchAll(loosened, strictness), 0);
 }
 
 /** Leaves the scans with the chosen reading as written. */

@@ -4,10 +4,12 @@
  *   "kebab in berlin"   what, a word between, where: only places there
  *   "kebab berlin"      the end or the beginning names a place: places there, or with that word in them
  *   "kebab"             words
+ *   "kebab restarant"   the same without a word that is said of any place, though it was mistyped
  *
  * A question may be understood in several ways, most telling first; the first that any place answers in full is taken.
  */
 import type { KnownPlace } from './gazetteer.ts';
+import { stopWordMeant } from './known-words.ts';
 import {
   joinUnits,
   MAX_PHRASE_UNITS,
@@ -18,7 +20,7 @@ import {
   withoutStopWords,
 } from './query-units.ts';
 import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from './relevance.ts';
-import { kitchensOf, synonymsOf } from './synonyms.ts';
+import { synonymsOf } from './synonyms.ts';
 import { afterArticle, toPairs, toWords } from './words.ts';
 
 /** One way to understand a question. */
@@ -51,6 +53,8 @@ export interface Alternative {
   readonly mayBegin: boolean;
   /** Bits of TEXT_FIELDS that count. */
   readonly fields: number;
+  /** Meant only if something was mistyped, and so no part of the name that was met. Whole words. */
+  readonly isMistaken: boolean;
 }
 
 export interface TypedWord {
@@ -81,11 +85,6 @@ function isPreposition(word: string): boolean {
 
 /** A word without its plural's letter is worth nearly as much as itself. */
 const SINGULAR_FACTOR = 0.97;
-/** A word that was cut or put together otherwise than in the name, and the shortest part of a cut. */
-const CUT_FACTOR = 0.8;
-const SHORTEST_PART = 3;
-/** A place that has the kitchen of a dish, and does not name the dish. */
-const KITCHEN_FACTOR = 0.3;
 /** Where a circle holds nothing of what was asked, what lies around it does: so many times as far. */
 const AROUND = 5;
 
@@ -95,7 +94,16 @@ export function parseTextQuery(text: string, findArea: AreaFinder): readonly Rea
   if (units.length === 0) return undefined;
   const readings = [...readWithWhere(units, findArea), readWords(units)];
   if (units.some(({ isKnown }) => isKnown)) readings.push(readPlainly(toPlainUnits(text)));
-  return readings;
+  const corrected = units.map((unit, at) => ({
+    ...unit,
+    text: stopWordIn(unit, at === units.length - 1) ?? unit.text,
+  }));
+  const isMistyped = corrected.some((unit, at) => unit.text !== units[at]?.text);
+  return isMistyped ? [...readings, ...readWithWhere(corrected, findArea), readWords(corrected)] : readings;
+}
+
+function stopWordIn({ text, isUnspaced }: Unit, isLast: boolean): string | undefined {
+  return isUnspaced ? undefined : stopWordMeant({ text, isLast });
 }
 
 /** 'what in where', when the last such word is followed by a place that is known; then 'what', near to there before the rest. */
@@ -115,16 +123,13 @@ function toWhereTerm(where: readonly Unit[], findArea: AreaFinder): Term | undef
   const words = where.flatMap(wordsOfUnit);
   const known = placeNamed(joinUnits(where));
   if (known !== undefined) {
-    const fields = TEXT_FIELDS.city;
-    return { alternatives: [{ words, factor: 0.5, mayBegin: false, fields }], typed: undefined, place: known };
+    const inCity = { ...alternative(words, 0.5), fields: TEXT_FIELDS.city };
+    return { alternatives: [inCity], typed: undefined, place: known };
   }
   const area = findArea(words);
   if (area === null) return undefined;
-  return {
-    alternatives: [{ words, factor: 1, mayBegin: true, fields: WHERE_FIELDS }],
-    typed: undefined,
-    place: area.circle,
-  };
+  const inArea = { ...alternative(words, 1), mayBegin: true, fields: WHERE_FIELDS };
+  return { alternatives: [inArea], typed: undefined, place: area.circle };
 }
 
 function readWords(units: readonly Unit[]): Reading {
@@ -187,7 +192,7 @@ function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownPlace | u
   const text = joinUnits(phrase);
   const isWord = phrase.length === 1 && !unit.isUnspaced;
   const alternatives = [
-    { words, factor: 1, mayBegin: isLast || text.length >= MIN_EARLIER_PREFIX, fields: ALL_FIELDS },
+    { ...alternative(words, 1), mayBegin: isLast || text.length >= MIN_EARLIER_PREFIX },
     ...(isWord ? formsOf(text, isLast) : []),
     ...meaningTheSame(text),
   ];
@@ -203,16 +208,18 @@ function formsOf(word: string, isLast: boolean): Alternative[] {
     forms.push(...meaningTheSame(singular));
   }
   const rest = isLast ? afterArticle(word) : undefined;
-  if (rest !== undefined && rest !== '') forms.push({ words: [rest], factor: 1, mayBegin: true, fields: ALL_FIELDS });
+  if (rest !== undefined && rest !== '') forms.push({ ...alternative([rest], 1), mayBegin: true });
   return forms;
 }
 
-function meaningTheSame(phrase: string): Alternative[] {
+/** What means the same as a phrase of the tables. */
+export function meaningTheSame(phrase: string): Alternative[] {
   return synonymsOf(phrase).map((synonym) => alternative(toWords(synonym.phrase, false), synonym.factor));
 }
 
-function alternative(words: readonly string[], factor: number): Alternative {
-  return { words, factor, mayBegin: false, fields: ALL_FIELDS };
+/** Words as they stand, in whichever field. */
+export function alternative(words: readonly string[], factor: number): Alternative {
+  return { words, factor, mayBegin: false, fields: ALL_FIELDS, isMistaken: false };
 }
 
 function plainTerms(unit: Unit, isLast: boolean): Term[] {
@@ -220,34 +227,8 @@ function plainTerms(unit: Unit, isLast: boolean): Term[] {
   return words.map((text, at) => {
     const typed = { text, isLast: isLast && at === words.length - 1 };
     const mayBegin = typed.isLast || text.length >= MIN_EARLIER_PREFIX;
-    return { alternatives: [{ words: [text], factor: 1, mayBegin, fields: ALL_FIELDS }], typed, place: undefined };
+    return { alternatives: [{ ...alternative([text], 1), mayBegin }], typed, place: undefined };
   });
-}
-
-/**
- * Further alternatives for the term at a place of the list when few rows hold what was typed: the word cut in two
- * ('pepperlunch'), and put together with the one before or behind it ('spring leaf').
- * @param isHardlyAny where hardly any do: also the cuisines that serve such a dish
- */
-export function looseAlternatives(terms: readonly Term[], at: number, isHardlyAny: boolean): Alternative[] {
-  const word = terms[at]?.typed;
-  if (word === undefined || !/^\p{L}+$/u.test(word.text)) return [];
-  const cuts = Array.from({ length: Math.max(0, word.text.length - 2 * SHORTEST_PART + 1) }, (_, i) => {
-    const cut = i + SHORTEST_PART;
-    const words = [word.text.slice(0, cut), word.text.slice(cut)];
-    return { words, factor: CUT_FACTOR, mayBegin: word.isLast, fields: ALL_FIELDS };
-  });
-  const [before, behind] = [terms[at - 1]?.typed, terms[at + 1]?.typed];
-  const joined = [before && joinWords(before, word), behind && joinWords(word, behind)];
-  const kitchens = (isHardlyAny ? kitchensOf(word.text) : []).map((cuisine) => ({
-    ...alternative(toWords(cuisine, false), KITCHEN_FACTOR),
-    fields: TEXT_FIELDS.cuisines,
-  }));
-  return [...cuts, ...joined.filter((each) => each !== undefined), ...kitchens];
-}
-
-function joinWords(first: TypedWord, second: TypedWord): Alternative {
-  return { words: [first.text + second.text], factor: CUT_FACTOR, mayBegin: second.isLast, fields: ALL_FIELDS };
 }
 
 function wordsOfUnit({ text, isUnspaced }: Unit): string[] {

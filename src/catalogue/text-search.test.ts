@@ -34,6 +34,73 @@ test('a dish finds its kitchen where hardly any place names it, behind those tha
   expect(find('kebab', many)).not.toContain('Bosphorus Corner');
 });
 
+describe('a dish that no place names, half typed or mistyped, finds its kitchen', () => {
+  const places = [
+    { name: 'Spice Junction', cuisine_types: ['Indian'] },
+    { name: 'Lucky Dragon', cuisine_types: ['Chinese'] },
+  ];
+
+  test.each(['birya', 'biryani', 'birynai', 'biryni', 'biyrani', 'viryani', 'briyani', 'briyni', 'birynai indian'])(
+    '%s',
+    (text) => {
+      expect(find(text, places)).toEqual(['Spice Junction']);
+    },
+  );
+
+  test('a word that is another finds none of it', () => {
+    for (const text of ['bir', 'bistro', 'brian', 'birthday', 'ganache']) expect(find(text, places), text).toEqual([]);
+  });
+
+  test('a word that the tables know is no mistake for another of them, nor is a short one', () => {
+    expect(find('thali restaurant', named('ไทย'))).toEqual([]);
+    expect(find('bali', named('Ikan Corner'))).toEqual([]);
+  });
+
+  test('but not where three places are found by their names', () => {
+    const many = [...places, ...named('Biryani One', 'Biryani Two', 'Biryani Three')];
+    for (const text of ['birya', 'birynai']) expect(find(text, many), text).not.toContain('Spice Junction');
+    expect(find('birynai', [...places, ...named('Biryani One')])).toEqual(['Biryani One', 'Spice Junction']);
+  });
+
+  test('by another spelling, too, which comes behind the word that was meant', () => {
+    const spelt = [...places, ...named('Beriani Stall', 'Biryani House')];
+    expect(find('birynai', spelt)).toEqual(['Biryani House', 'Beriani Stall', 'Spice Junction']);
+  });
+
+  test('a mistake is no part of a name: what its other spelling names comes behind all the same', () => {
+    expect(find('birynai', named('Beriani', 'Biryani of Many Words and Names'))[0]).toContain('Biryani');
+  });
+});
+
+describe('a word that is said of any place may be mistyped, too', () => {
+  const places = named('Star Kebab', 'Kebab Restaurant', 'Nasi Restaurant');
+
+  test.each(['kebab restarant', 'restuarant kebab', 'kebab resturant', 'kebab restaraunts', 'kebab restor'])(
+    '%s',
+    (text) => {
+      expect(find(text, places).toSorted()).toEqual(['Kebab Restaurant', 'Star Kebab']);
+    },
+  );
+
+  test('where a place is so called, it was meant', () => {
+    const found = find('kebab restarant', [...places, ...named('Kebab Restarant')]);
+    expect(found).toEqual(['Kebab Restarant', 'Kebab Restaurant']);
+  });
+
+  test('while it is typed, where nothing goes on like that', () => {
+    expect(find('kebab resta', places)).toEqual(['Kebab Restaurant']);
+    expect(find('kebab resta', named('Star Kebab', 'Nasi Restaurant'))).toEqual(['Star Kebab']);
+  });
+
+  test('with where', () => {
+    const there = [
+      { name: 'Star Kebab', ...BERLIN },
+      { name: 'Kebab', ...TOKYO },
+    ];
+    expect(find('kebab restarant in berlin', there)).toEqual(['Star Kebab']);
+  });
+});
+
 test('a name that is what was typed but for a mistake comes behind a street that is as typed, reviews or not', () => {
   const praised = { average_rating: 5, review_count: 200, halal_status: 'certified' } as const;
   const street = {

@@ -1,7 +1,7 @@
 /** The words of an index that are a typed word but for mistakes. */
 import { findBegunTypos } from './begun-typos.ts';
 import { hasMoreBits } from './bits.ts';
-import { allowedTypos, EditDistance, MAX_PATTERN } from './edit-distance.ts';
+import { allowedTypos, EditDistance, looselyAllowedTypos } from './edit-distance.ts';
 import { typoQuality } from './relevance.ts';
 import type { Strictness, WordHits } from './term-hits.ts';
 import { lettersOf, type TextIndex } from './text-index.ts';
@@ -9,7 +9,6 @@ import type { TypedWord } from './text-query.ts';
 import { type WordRange, wordRange } from './word-rows.ts';
 
 const ALL_FIELDS = 31;
-const DIGIT = /\p{N}/u;
 /** Before a word that was looked for with mistakes in its first letter, too; no word holds it. */
 const ANY_LETTER = '?';
 
@@ -17,10 +16,9 @@ const ANY_LETTER = '?';
 const REMEMBERED = 64;
 const remembered = new WeakMap<TextIndex, Map<string, readonly WordHits[]>>();
 
-/** Words with a digit are numbers of houses and posts: a mistake in one means another. */
 export function findTypos(index: TextIndex, { text, isLast }: TypedWord, strictness: Strictness): readonly WordHits[] {
-  const limit = text.length === 3 && strictness !== 'with mistakes' ? 1 : allowedTypos(text.length);
-  if (limit === 0 || text.length > MAX_PATTERN || DIGIT.test(text)) return [];
+  const limit = strictness === 'with mistakes' ? allowedTypos(text) : looselyAllowedTypos(text);
+  if (limit === 0) return [];
   const isAnyLetter = strictness === 'in any letter' && text.length > 3;
   const range: WordRange = isAnyLetter ? [0, index.letters.length] : wordRange(index, text.charAt(0), true);
   // Hardly any word lacks more letters than one of a short one, so that their letters tell little.

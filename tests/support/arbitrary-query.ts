@@ -24,7 +24,23 @@ const TEXTS = [
   'doner',
   'مطعم الامانه',
 ];
-const MORE_TEXTS = ['饭', '海南鸡', 'มันไก่', 'ali nasi thai', 'burgre', 'xyzzy', 'suva', 'cigkof', 'lemka', '#', 'koln'];
+const MORE_TEXTS = [
+  '饭',
+  '海南鸡',
+  'มันไก่',
+  'ali nasi thai',
+  'burgre',
+  'xyzzy',
+  'suva',
+  'cigkof',
+  'lemka',
+  '#',
+  'koln',
+  'jasi',
+  'bureger',
+  'falafle',
+  'jebab ali',
+];
 const WHERE_TEXTS = [
   'kebab in köln',
   'halal restaurant in singapore',

@@ -3,8 +3,9 @@
  * every term. How a question is read (`parseTextQuery`) and what a match is worth (`relevance.ts`) is shared with the index.
  */
 import { gather } from '../../src/catalogue/area-finder.ts';
-import { allowedTypos } from '../../src/catalogue/edit-distance.ts';
+import { allowedTypos, looselyAllowedTypos } from '../../src/catalogue/edit-distance.ts';
 import type { KnownPlace } from '../../src/catalogue/gazetteer.ts';
+import { loosen } from '../../src/catalogue/loosen.ts';
 import {
   fieldsWorth,
   LOOSE_BELOW,
@@ -15,11 +16,11 @@ import {
   typoQuality,
   writtenQuality,
 } from '../../src/catalogue/relevance.ts';
+import type { Strictness } from '../../src/catalogue/term-hits.ts';
 import {
   type Alternative,
   type AreaFinder,
   type Circle,
-  looseAlternatives,
   parseTextQuery,
   type Reading,
 } from '../../src/catalogue/text-query.ts';
@@ -60,13 +61,15 @@ export function naiveTextScores(restaurants: readonly Restaurant[], text: string
   const places = restaurants.map((r) => ({ r, words: wordsOf(r) }));
   const readings = parseTextQuery(text, findAreaAmong(places));
   if (readings === undefined) return undefined;
-  const fullOf = (reading: Reading) =>
-    places.filter((place) => heldTerms(place, reading, 'as written').every(Boolean)).length;
+  const fullOf = (reading: Reading, strictness: Strictness = 'as written') =>
+    places.filter((place) => heldTerms(place, loosen(reading, strictness), strictness).every(Boolean)).length;
   const reading = readings.find((each) => fullOf(each) > 0) ?? readings[0];
   if (reading === undefined) return undefined;
   const full = fullOf(reading);
-  const strictness = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
-  const found = places.map((place) => ({ place, held: heldTerms(place, reading, strictness) }));
+  const forgiving = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
+  const strictness = full === 0 && fullOf(reading, forgiving) < LOOSE_BELOW ? 'in any letter' : forgiving;
+  const loosened = loosen(reading, strictness);
+  const found = places.map((place) => ({ place, held: heldTerms(place, loosened, strictness) }));
   const counts = found.map(({ held }) => held.filter(Boolean).length);
   const most = Math.max(0, ...counts);
   const best = found.filter((_, i) => most > 0 && counts[i] === most);
@@ -82,16 +85,11 @@ function scoreOf({ r, words }: Place, held: readonly (Held | undefined)[], { ter
   return textScore(sum, terms.length, named + also.length, toWords(r.name, true).length);
 }
 
-function heldTerms(
-  place: Place,
-  { terms }: Reading,
-  strictness: 'as written' | 'with mistakes' | 'loosely',
-): (Held | undefined)[] {
-  return terms.map((term, at) => {
-    const loose = strictness === 'as written' ? [] : looseAlternatives(terms, at, strictness === 'loosely');
-    const found = [...term.alternatives, ...loose].flatMap((each) => heldTogether(place, each));
+function heldTerms(place: Place, { terms }: Reading, strictness: Strictness): (Held | undefined)[] {
+  return terms.map((term) => {
+    const found = term.alternatives.flatMap((each) => heldTogether(place, each));
     if (term.typed !== undefined && strictness !== 'as written') {
-      found.push(...withMistakes(place, term.typed, strictness === 'loosely'));
+      found.push(...withMistakes(place, term.typed, strictness));
     }
     if (term.place !== undefined && isIn(place.r, term.place)) found.push({ worth: PLACE_WORTH, isNamed: false });
     if (found.length === 0) return undefined;
@@ -100,7 +98,7 @@ function heldTerms(
 }
 
 /** All words of an alternative: the one that is held worst decides. */
-function heldTogether({ words }: Place, { words: wanted, factor, mayBegin, fields }: Alternative): Held[] {
+function heldTogether({ words }: Place, { words: wanted, factor, mayBegin, fields, isMistaken }: Alternative): Held[] {
   const held = wanted.map((text, at) => {
     const begins = mayBegin && at === wanted.length - 1;
     const found = words.filter(
@@ -116,7 +114,7 @@ function heldTogether({ words }: Place, { words: wanted, factor, mayBegin, field
   if (worth === 0) return [];
   // The factor is taken at the same step as the index takes it, for the same last digit.
   const exact = wanted.length > 1 ? factor * worth : single(words, wanted[0] ?? '', { mayBegin, fields, factor });
-  return [{ worth: exact, isNamed: held.every(({ isNamed }) => isNamed) }];
+  return [{ worth: exact, isNamed: !isMistaken && held.every(({ isNamed }) => isNamed) }];
 }
 
 function single(
@@ -135,11 +133,13 @@ function single(
 function withMistakes(
   { words }: Place,
   { text, isLast }: { readonly text: string; readonly isLast: boolean },
-  isLoose: boolean,
+  strictness: Strictness,
 ): Held[] {
-  const limit = isLoose && text.length === 3 ? 1 : allowedTypos(text.length);
-  if (limit === 0 || text.length > 32 || /\p{N}/u.test(text)) return [];
+  const limit = strictness === 'with mistakes' ? allowedTypos(text) : looselyAllowedTypos(text);
+  if (limit === 0) return [];
+  const isAnyLetter = strictness === 'in any letter' && text.length > 3;
   return words.flatMap((word) => {
+    if (!isAnyLetter && word.text[0] !== text[0]) return [];
     const beginnings = isLast
       ? Array.from({ length: word.text.length }, (_, i) => word.text.slice(0, i + 1))
       : [word.text];
