@@ -74,6 +74,29 @@ test('a cuisine by another language’s word for it', () => {
   expect(cuisines.map(({ value }) => value)).toEqual(['Turkish']);
 });
 
+test('a cuisine and a city that were mistyped, those with the fewest mistakes first, where none is as typed', () => {
+  const catalogue = catalogueOf(
+    { name: 'A', cuisine_types: ['Indonesian'], city: 'Singapore' },
+    { name: 'B', cuisine_types: ['Indian'], city: 'Kuala Lumpur' },
+    { name: 'C', cuisine_types: ['Indian'], city: 'Newcassel' },
+    { name: 'D', cuisine_types: [], city: 'Newcassel' },
+    { name: 'E', cuisine_types: [], city: 'Newcastle' },
+  );
+  const valuesFor = (text: string) => {
+    const { cuisines, cities } = catalogue.suggest({ text, at: AT });
+    return [...cuisines, ...cities].map(({ value }) => value);
+  };
+  expect(valuesFor('singapre')).toEqual(['Singapore']);
+  expect(valuesFor('kuala lunp')).toEqual(['Kuala Lumpur']);
+  expect(valuesFor('idno')).toEqual(['Indonesian']);
+  expect(valuesFor('newcatsle'), 'one mistake before two').toEqual(['Newcastle', 'Newcassel']);
+  expect(valuesFor('indonesain')).toEqual(['Indonesian']);
+  expect(valuesFor('india')).toEqual(['Indian']);
+  expect(valuesFor('aingapore'), 'begun wrongly').toEqual([]);
+  expect(valuesFor('ind'), 'as typed: the most frequent first').toEqual(['Indian', 'Indonesian']);
+  expect(valuesFor('kzz')).toEqual([]);
+});
+
 test('nothing for a text without a letter, no cuisines for a single one, and what changed is known at once', () => {
   const catalogue = catalogueOf({ name: 'Thai House', cuisine_types: ['Thai'] });
   expect(catalogue.suggest({ text: ' # ', at: AT })).toEqual({ places: [], cuisines: [], cities: [] });

@@ -1,5 +1,6 @@
 /** What a person may be about to type, out of the index alone (U101). */
 import { type FacetCount, type Facets, NO_FILTERS, type Suggestions, type SuggestQuery } from '#domain/search.ts';
+import { allowedTypos, EditDistance } from './edit-distance.ts';
 import { createHighlighter } from './highlight.ts';
 import { idAt } from './ids.ts';
 import { searchSegments } from './search-segments.ts';
@@ -52,13 +53,33 @@ export function suggest(segments: readonly Segment[], vocabulary: Vocabulary, qu
   return { places, cuisines: values(vocabulary.cuisines), cities: values(vocabulary.cities) };
 }
 
-/** Values of which a word begins with what was typed, and those that it means in other words. */
+/** Values that are meant as it was typed; where there is none, those of which it is the beginning but for mistakes. */
 function matching(counts: readonly FacetCount[], phrase: string): FacetCount[] {
   if (phrase.length < SHORTEST_VALUE) return [];
+  const meant = counts.filter(meaning(phrase));
+  return (meant.length > 0 ? meant : mistyped(counts, phrase)).slice(0, MOST_VALUES);
+}
+
+/** Whether a word of a value begins with what was typed, or it means the value in other words. */
+function meaning(phrase: string): (count: FacetCount) => boolean {
   const meanings = new Set(synonymsOf(phrase).map((synonym) => synonym.phrase));
-  const isMeant = ({ value }: FacetCount): boolean => {
+  return ({ value }) => {
     const own = toPhrase(value);
     return own.startsWith(phrase) || own.includes(` ${phrase}`) || meanings.has(own);
   };
-  return counts.filter(isMeant).slice(0, MOST_VALUES);
+}
+
+/** The first letter has to be right, as in what a text finds. Those with the fewest mistakes first. */
+function mistyped(counts: readonly FacetCount[], phrase: string): FacetCount[] {
+  const limit = allowedTypos(phrase);
+  if (limit === 0) return [];
+  const distance = new EditDistance(phrase);
+  const found = counts.flatMap((count) => {
+    const own = toPhrase(count.value);
+    if (!own.startsWith(phrase.charAt(0))) return [];
+    const units = Uint16Array.from({ length: own.length }, (_, i) => own.charCodeAt(i));
+    const mistakes = distance.to(units, 0, units.length, limit, true);
+    return mistakes > limit ? [] : [{ count, mistakes }];
+  });
+  return found.toSorted((a, b) => a.mistakes - b.mistakes).map(({ count }) => count);
 }
