@@ -21,6 +21,7 @@ const ROUNDS = 9;
 const QUESTIONS = 250;
 const TEXTS = 400;
 const WARM_UP = 300;
+const REST_MS = 500;
 
 export async function measureRoundtrip({ label, places }: SavedWorld): Promise<Measurement[]> {
   const queries = nearQueries(ROUNDS * (QUESTIONS + WARM_UP), places);
@@ -66,6 +67,7 @@ async function timeRound(queries: readonly SearchQuery[]): Promise<Times> {
   const calls = Comlink.wrap<Echo>(worker);
   const echo = openEcho(worker);
   const times: Times = { answer: [], echo: [], call: [] };
+  await comeToRest(client);
   for (const [n, query] of queries.entries()) {
     const took = await timeInTurns(n, {
       answer: async () => (await client.search(query)).cards.length,
@@ -79,6 +81,16 @@ async function timeRound(queries: readonly SearchQuery[]): Promise<Times> {
   client.close();
   worker.terminate();
   return times;
+}
+
+/**
+ * Until nothing but questions keeps the worker busy: after its first answer it reads the rest of its files and makes its tables
+ * of words, which a text has to wait for, and then for as long as one asks nothing it puts itself in order.
+ */
+async function comeToRest(client: SearchClient): Promise<void> {
+  const page = { sort: 'relevance', offset: 0, limit: WANTED, at: AT } as const;
+  await client.search({ ...NO_FILTERS, ...page, text: 'nasi' });
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
 }
 
 /** Texts of all kinds, whose cards carry marks; all are asked, and those timed that find a card. */
