@@ -1,8 +1,9 @@
 /**
- * From the page through the app's worker to twenty cards in the page, beside an empty question to an empty worker, which goes
- * the same way: a message of its own, whose answer settles a promise. All that are compared are asked in turns, each the
- * first as often as the others, since whoever is asked later finds the page's thread awake. Which processor a thread gets is
- * luck, and an empty question takes three times as long on one as on another: so there are rounds, each with new workers.
+ * From the page through the app's worker to twenty cards in the page, beside an empty call of an empty worker by Comlink, which
+ * is what the design calls an echo, and beside a bare message whose answer settles a promise, which is the way that questions
+ * go. All that are compared are asked in turns, each the first as often as the others, since whoever is asked later finds the
+ * page's thread awake. Which processor a thread gets is luck, and a bare message takes twice as long on one as on another: so
+ * there are rounds, each with new workers.
  */
 import * as Comlink from 'comlink';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
@@ -30,31 +31,29 @@ export async function measureRoundtrip({ label, places }: SavedWorld): Promise<M
     const from = round * (QUESTIONS + WARM_UP);
     const times = await timeRound(queries.slice(from, from + QUESTIONS + WARM_UP));
     rounds.push(times);
-    const [answer, echo] = [half(times.answer), half(times.echo)];
-    progress(
-      `round trip ${label}: ${answer.toFixed(3)} ms, empty ${echo.toFixed(3)}, ${(answer / echo).toFixed(2)} times`,
-    );
+    const [answer, echo, message] = NAMES.map((each) => half(times[each]).toFixed(3));
+    progress(`round trip ${label}: ${answer} ms, an empty call ${echo}, a bare message ${message}`);
   }
   const client = openClient();
   const texts = await timeTexts(client, places);
   client.close();
   const all = (name: Name): number[] => rounds.flatMap((times) => times[name]);
-  const ratios = rounds.map(({ answer, echo }) => half(answer) / half(echo));
   const name = `search.roundtrip.${label}`;
+  const beside = (other: 'echo' | 'message'): Measurement[] => {
+    const ratios = rounds.map((times) => half(times.answer) / half(times[other]));
+    return [
+      { name: `${name}.${other}_p50_ms`, value: half(all(other)), unit: 'ms' },
+      { name: `${name}.${other}_ratio_p50`, value: half(ratios), unit: 'x' },
+      { name: `${name}.${other}_ratio_least`, value: Math.min(...ratios), unit: 'x' },
+      { name: `${name}.${other}_ratio_most`, value: Math.max(...ratios), unit: 'x' },
+      { name: `${name}.${other}_p99_ms`, value: percentile(all(other), 0.99), unit: 'ms' },
+    ];
+  };
   return [
     { name: `${name}.p50_ms`, value: half(all('answer')), unit: 'ms' },
     { name: `${name}.p99_ms`, value: percentile(all('answer'), 0.99), unit: 'ms' },
-    { name: `${name}.echo_p50_ms`, value: half(all('echo')), unit: 'ms' },
-    { name: `${name}.echo_ratio_p50`, value: half(ratios), unit: 'x' },
-    { name: `${name}.echo_ratio_least`, value: Math.min(...ratios), unit: 'x' },
-    { name: `${name}.echo_ratio_most`, value: Math.max(...ratios), unit: 'x' },
-    { name: `${name}.echo_p99_ms`, value: percentile(all('echo'), 0.99), unit: 'ms' },
-    { name: `${name}.comlink_p50_ms`, value: half(all('call')), unit: 'ms' },
-    {
-      name: `${name}.comlink_ratio_p50`,
-      value: half(rounds.map(({ answer, call }) => half(answer) / half(call))),
-      unit: 'x',
-    },
+    ...beside('echo'),
+    ...beside('message'),
     { name: `${name}.text_p50_ms`, value: half(texts), unit: 'ms' },
     { name: `${name}.text_p99_ms`, value: percentile(texts, 0.99), unit: 'ms' },
   ];
@@ -65,14 +64,14 @@ async function timeRound(queries: readonly SearchQuery[]): Promise<Times> {
   const client = openClient();
   const worker = new Worker(new URL('./echo-worker.ts', import.meta.url), { type: 'module' });
   const calls = Comlink.wrap<Echo>(worker);
-  const echo = openEcho(worker);
-  const times: Times = { answer: [], echo: [], call: [] };
+  const message = openMessages(worker);
+  const times: Times = { answer: [], echo: [], message: [] };
   await comeToRest(client);
   for (const [n, query] of queries.entries()) {
     const took = await timeInTurns(n, {
       answer: async () => (await client.search(query)).cards.length,
-      echo,
-      call: () => calls.echo(),
+      echo: () => calls.echo(),
+      message,
     });
     // What shows fewer cards is not what is promised.
     if (n < WARM_UP || took.answer.result !== query.limit) continue;
@@ -108,7 +107,7 @@ async function timeTexts(client: SearchClient, places: number): Promise<number[]
 
 const half = (ms: readonly number[]): number => percentile(ms, 0.5);
 
-const NAMES = ['answer', 'echo', 'call'] as const;
+const NAMES = ['answer', 'echo', 'message'] as const;
 type Name = (typeof NAMES)[number];
 /** Of each question, in milliseconds. */
 type Times = Record<Name, number[]>;
@@ -131,7 +130,7 @@ async function timeInTurns(turn: number, asks: Record<Name, () => Promise<unknow
   return took as Record<Name, Took>;
 }
 
-function openEcho(worker: Worker): () => Promise<void> {
+function openMessages(worker: Worker): () => Promise<void> {
   const waiting = new Map<number, () => void>();
   let last = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<EchoMessage | object>) => {
