@@ -31,11 +31,19 @@ function placeAt(metres: number, quarter: number): Position {
   };
 }
 
-/** Where the best of all places is worth as much as one that is so near and of which nothing is known. */
-function reachBeyond(metres: number): number {
+/** Where a place with so much for reviews, evidence and freshness is worth as much as one that is so near and of which nothing is known. */
+function reachBeyond(metres: number, standing = 0.11 + 0.07 + 0.04): number {
   const unknown = 0.36 * (4000 / (4000 + metres)) + 0.11 * 0.625;
-  const near = (unknown - 0.11 - 0.07 - 0.04) / 0.36;
+  const near = (unknown - standing) / 0.36;
   return near > 0 ? 4000 / near - 4000 : 15_000;
+}
+
+function segmentOf(places: readonly Restaurant[], isStandingKnown: boolean): Segment {
+  const segment = new Segment(buildColumns(places.map(toIndexRow)));
+  // It is worked out with the words.
+  if (isStandingKnown) expect(segment.text.standing).toBe(segment.standing);
+  else expect(segment.standing).toBeUndefined();
+  return segment;
 }
 
 test('who is just near enough to be first is first, and who is just too far is not', () => {
@@ -47,14 +55,15 @@ test('who is just near enough to be first is first, and who is just too far is n
       fc.nat(3),
       fc.constantFrom<SearchQuery['sort']>('relevance', 'distance'),
       fc.boolean(),
-      (metres, part, quarter, other, sort, facets) => {
+      fc.boolean(),
+      (metres, part, quarter, other, sort, facets, isStandingKnown) => {
         const away = sort === 'relevance' ? reachBeyond(metres) : metres;
         const places = [
-          restaurant({ id: idOf(1), ...placeAt(metres, quarter) }),
+          restaurant({ id: idOf(1), ...placeAt(metres, quarter), halal_status: 'unverified' }),
           restaurant({ id: idOf(2), ...placeAt((away * part) / 1000, other), ...BEST }),
         ];
         const query = { ...NO_FILTERS, text: '', near: NEAR, radiusKm: 16, sort, offset: 0, limit: 1, at: AT, facets };
-        const { total, hits } = searchSegments([new Segment(buildColumns(places.map(toIndexRow)))], query);
+        const { total, hits } = searchSegments([segmentOf(places, isStandingKnown)], query);
         const expected = naiveSearch(places, query);
         expect(total).toBe(expected.total);
         expect(hits.map(({ segment, row }) => idAt(segment.columns.ids, row))).toEqual(
@@ -63,6 +72,64 @@ test('who is just near enough to be first is first, and who is just too far is n
       },
     ),
     { seed: 35, numRuns: 1000 },
+  );
+});
+
+/** What there is to say for a place but being near, and what that is worth on the day of the question. */
+const praise = fc
+  .record({
+    status: fc.constantFrom(['certified', 1], ['muslim_owned', 0.7], ['halal_friendly', 0.4], ['unverified', 0]),
+    stars: fc.integer({ min: 1, max: 5 }),
+    reviews: fc.constantFrom(0, 3, 40, 100_000),
+    // A phone whose clock is wrong asks on a day before.
+    daysAgo: fc.constantFrom(0, 30, 400, 3000, -2000),
+  })
+  .map(({ status: [status, evidence], stars, reviews, daysAgo }) => {
+    const rating = ((35 + reviews * (reviews === 0 ? 0 : stars)) / (10 + reviews) - 1) / 4;
+    const fields = {
+      halal_status: status,
+      checked_on: new Date(AT - daysAgo * 86_400_000).toISOString().slice(0, 10),
+      average_rating: reviews === 0 ? null : stars,
+      review_count: reviews,
+    } as Partial<Restaurant>;
+    return { fields, worth: 0.11 * rating + 0.07 * Number(evidence) + 0.04 * (365 / (365 + Math.max(0, daysAgo))) };
+  });
+
+test('who is passed over for what is known of it would not have been among the first', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 3000 }),
+      praise,
+      fc.integer({ min: 970, max: 1030 }),
+      fc.nat(3),
+      fc.nat(3),
+      fc.array(praise, { maxLength: 8 }),
+      (metres, { fields, worth }, part, quarter, other, others) => {
+        const away = (reachBeyond(metres, worth) * part) / 1000;
+        const places = [
+          restaurant({ id: idOf(1), ...placeAt(metres, quarter), halal_status: 'unverified' }),
+          restaurant({ id: idOf(2), ...placeAt(Math.min(away, 15_000), other), ...fields }),
+          ...others.map((each, n) => restaurant({ id: idOf(3 + n), ...placeAt(metres + 500 * n, n), ...each.fields })),
+        ];
+        const limit = 1 + (others.length % 3);
+        const query = {
+          ...NO_FILTERS,
+          text: '',
+          near: NEAR,
+          radiusKm: 16,
+          sort: 'relevance',
+          offset: 0,
+          limit,
+          at: AT,
+        } as const;
+        const segment = segmentOf(places, true);
+        const { total, hits } = searchSegments([segment], query);
+        const expected = naiveSearch(places, query);
+        expect(total).toBe(expected.total);
+        expect(hits.map(({ row }) => idAt(segment.columns.ids, row))).toEqual(expected.cards.map(({ id }) => id));
+      },
+    ),
+    { seed: 37, numRuns: 1500 },
   );
 });
 
@@ -107,9 +174,10 @@ test('long runs of rows are counted as if each had been looked at', () => {
       fc.constantFrom<SearchQuery['sort']>('relevance', 'distance'),
       fc.boolean(),
       fc.boolean(),
-      (numbers, radiusKm, limit, wanted, sort, facets, areSomeHidden) => {
+      fc.boolean(),
+      (numbers, radiusKm, limit, wanted, sort, facets, areSomeHidden, isStandingKnown) => {
         const places = placesAlong(numbers);
-        const segment = new Segment(buildColumns(places.map(toIndexRow)));
+        const segment = segmentOf(places, isStandingKnown);
         const hidden = places.filter((_, n) => areSomeHidden && n % 3 === 0);
         for (const { id } of hidden) segment.setHidden(segment.find(id), 'dead', true);
         const shown = places.filter((place) => !hidden.includes(place));

@@ -24,6 +24,7 @@ import { createSieve, sift } from './row-sieve.ts';
 import { insideOf, isFlat, outsideOf, SURE_M, shortMetres } from './ruler.ts';
 import type { Found } from './search-segments.ts';
 import type { Segment } from './segment.ts';
+import { STANDINGS, standingOn, stepIn, writeReaches } from './standing.ts';
 
 interface CircleQuery extends SearchQuery {
   readonly near: Position;
@@ -41,6 +42,8 @@ export function isCircleQuery(query: SearchQuery): query is CircleQuery {
 const PIECE = 64;
 /** Those of them that match. Of whoever asks: nobody does while another does. */
 const found = new Uint32Array(PIECE);
+/** How far those on each step of standing may be to be among the best, in squared steps. */
+const reaches = new Float64Array(STANDINGS);
 const RADIANS = Math.PI / 180;
 const NO_CHECKS: readonly RowCheck[] = [];
 
@@ -121,6 +124,8 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
   const counting = facets?.segment(columns, today);
   const tell = counting && createTell(questionOf(segment, query, prayerSpaces), counting);
   const isPlain = !isRare && tell === undefined;
+  const steps = isByRelevance && segment.standing ? standingOn(segment.standing, today)?.steps : undefined;
+  let reachesFor = Number.NaN;
   // To the north and to the south by turns, until the circle reaches neither way any more.
   let north = Math.max(first, middleBand);
   let south = Math.min(lastBand, middleBand - 1);
@@ -143,6 +148,10 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
     const half = Math.sqrt(outside - nearestSquared) / width;
     const from = firstFrom(longitudes, longitude - half, start, end);
     const to = firstFrom(longitudes, Math.floor(longitude + half) + 1, from, end);
+    if (steps !== undefined && worstKey !== reachesFor) {
+      writeReaches(-worstKey, reaches);
+      reachesFor = worstKey;
+    }
     // How far to the east and west the circle reaches for certain; NaN where it may not.
     const inner = Math.sqrt(inside - farthest * farthest) / width;
     // What is filtered at once anyhow is not cut in the middle.
@@ -184,7 +193,10 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
         if (isRare && !passesAll(rareChecks, at)) continue;
         const mayBeOutside = squared > inside;
         if (tell !== undefined && ((mayBeOutside && metresTo(near, segment, at) > radiusM) || !tell(at))) continue;
-        if (squared > reach && !mayBeOutside) {
+        if (
+          !mayBeOutside &&
+          (squared > reach || (steps !== undefined && squared > (reaches[stepIn(steps, at)] ?? 0)))
+        ) {
           total++;
           continue;
         }

@@ -117,7 +117,12 @@ function mostRelevance(text: number, near: number): number {
 
 /** Metres beyond which nothing with this text reaches a relevance by being near, with the best of all else. */
 export function reachOf(score: number, text: number): number {
-  const near = (score - mostRelevance(text, 0)) / 0.36;
+  return reachWith(score, mostRelevance(text, 0));
+}
+
+/** The same without a text, where all but being near is worth at most so much. */
+export function reachWith(score: number, others: number): number {
+  const near = (score - others) / 0.36;
   return near > 0 ? HALF_M / near - HALF_M : Number.POSITIVE_INFINITY;
 }
 

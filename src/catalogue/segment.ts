@@ -3,6 +3,7 @@ import type { Position } from '#domain/geo.ts';
 import type { Columns } from './columns.ts';
 import { compareIdsAt, idAt, idsFrom } from './ids.ts';
 import { prayerDistances } from './prayer-distances.ts';
+import type { Standing } from './standing.ts';
 import { runSteps, type Steps } from './steps.ts';
 import { type TextIndex, textSteps } from './text-index.ts';
 
@@ -48,6 +49,11 @@ export class Segment {
   /** Built when it is first asked for: answers by distance need no words. */
   get text(): TextIndex {
     return this.#text ?? runSteps(this.prepareText());
+  }
+
+  /** What its places are worth whatever is asked, once that is known. */
+  get standing(): Standing | undefined {
+    return this.#text?.standing;
   }
 
   /** Builds the words in steps; who asks for them meanwhile does what is left. */

@@ -3,7 +3,8 @@
  * steps, so that it can be kept for each row, and most rows of an answer of many are passed over without reading any more of them.
  */
 import type { Columns } from './columns.ts';
-import { EVIDENCE_WORTHS, freshnessScore, ratingScore, relevanceOf } from './relevance.ts';
+import { EVIDENCE_WORTHS, freshnessScore, ratingScore, reachWith, relevanceOf } from './relevance.ts';
+import { outsideOf } from './ruler.ts';
 import { statusOf } from './traits.ts';
 
 const STEPS = 15;
@@ -40,6 +41,8 @@ export function standingOn(standing: Standing, day: number): Standing | undefine
   return standing.since <= day ? standing : undefined;
 }
 
+/** So many steps there are. */
+export const STANDINGS = STEPS + 1;
 /** No row stands on this step. */
 export const NEVER = STEPS + 1;
 
@@ -52,6 +55,11 @@ export function stepIn(steps: Uint8Array, row: number): number {
 export function leastStepFor(standing: Standing | undefined, worth: number): number {
   const step = Math.min(NEVER, Math.max(0, Math.ceil((STEPS * (worth - 2 * MARGIN)) / MOST)));
   return standing === undefined && step < NEVER ? 0 : step;
+}
+
+/** Writes for each step how far away a row that stands on it may be to be of so much relevance without a text, in squared steps. */
+export function writeReaches(relevance: number, reaches: Float64Array): void {
+  for (let step = 0; step <= STEPS; step++) reaches[step] = outsideOf(reachWith(relevance, WORTHS[step] ?? 0));
 }
 
 /** A row's standing is at most this. */

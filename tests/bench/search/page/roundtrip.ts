@@ -21,7 +21,7 @@ const ROUNDS = 9;
 /** In each round, after those that warm up. */
 const QUESTIONS = 250;
 const TEXTS = 400;
-const WARM_UP = 300;
+const WARM_UP = 1000;
 const REST_MS = 500;
 
 export async function measureRoundtrip({ label, places }: SavedWorld): Promise<Measurement[]> {
