@@ -77,6 +77,8 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'browser',
+          // One page for many files: loading all that they import anew takes half as long as the tests.
+          isolate: false,
           retry: SECOND_TRY,
           expect: { poll: { timeout: UNTIL_SHOWN } },
           maxWorkers: 2,
