@@ -92,7 +92,7 @@ const praise = fc
       average_rating: reviews === 0 ? null : stars,
       review_count: reviews,
     } as Partial<Restaurant>;
-    return { fields, worth: 0.11 * rating + 0.07 * Number(evidence) + 0.04 * (365 / (365 + Math.max(0, daysAgo))) };
+    return { fields, worth: 0.11 * rating + 0.07 * evidence + 0.04 * (365 / (365 + Math.max(0, daysAgo))) };
   });
 
 test('who is passed over for what is known of it would not have been among the first', () => {
