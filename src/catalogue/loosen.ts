@@ -38,7 +38,7 @@ export function loosen(reading: Reading, strictness: Strictness): Reading {
 function cutsOf({ text, isLast }: TypedWord): Alternative[] {
   return Array.from({ length: Math.max(0, text.length - 2 * SHORTEST_PART + 1) }, (_, i) => {
     const cut = i + SHORTEST_PART;
-    return { ...alternative([text.slice(0, cut), text.slice(cut)], CUT_FACTOR), mayBegin: isLast };
+    return alternative([text.slice(0, cut), text.slice(cut)], CUT_FACTOR, { mayBegin: isLast });
   });
 }
 
@@ -48,25 +48,21 @@ function joinedAt(terms: readonly Term[], at: number, typed: TypedWord): Alterna
   return pairs.flatMap((pair) => {
     if (pair === undefined) return [];
     const [first, second] = pair;
-    return { ...alternative([first.text + second.text], CUT_FACTOR), mayBegin: second.isLast };
+    return alternative([first.text + second.text], CUT_FACTOR, { mayBegin: second.isLast });
   });
 }
 
 function meantBy(typed: TypedWord, strictness: Strictness): Alternative[] {
   if (strictness === 'with mistakes') return [];
   const meant = wordsMeant(typed, strictness === 'in any letter').flatMap(({ word, quality, isMistaken }) =>
-    [...meaningTheSame(word), ...servedWith(word)].map((each) => ({
-      ...each,
-      factor: quality * each.factor,
-      isMistaken,
-    })),
+    [...meaningTheSame(word), ...servedWith(word)].map(({ words, factor, fields }) =>
+      alternative(words, quality * factor, { fields, isMistaken }),
+    ),
   );
   return [...servedWith(typed.text), ...meant];
 }
 
 function servedWith(dish: string): Alternative[] {
-  return kitchensOf(dish).map((cuisine) => ({
-    ...alternative(toWords(cuisine, false), KITCHEN_FACTOR),
-    fields: TEXT_FIELDS.cuisines,
-  }));
+  const fields = TEXT_FIELDS.cuisines;
+  return kitchensOf(dish).map((cuisine) => alternative(toWords(cuisine, false), KITCHEN_FACTOR, { fields }));
 }

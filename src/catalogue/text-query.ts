@@ -123,12 +123,12 @@ function toWhereTerm(where: readonly Unit[], findArea: AreaFinder): Term | undef
   const words = where.flatMap(wordsOfUnit);
   const known = placeNamed(joinUnits(where));
   if (known !== undefined) {
-    const inCity = { ...alternative(words, 0.5), fields: TEXT_FIELDS.city };
+    const inCity = alternative(words, 0.5, { fields: TEXT_FIELDS.city });
     return { alternatives: [inCity], typed: undefined, place: known };
   }
   const area = findArea(words);
   if (area === null) return undefined;
-  const inArea = { ...alternative(words, 1), mayBegin: true, fields: WHERE_FIELDS };
+  const inArea = alternative(words, 1, { mayBegin: true, fields: WHERE_FIELDS });
   return { alternatives: [inArea], typed: undefined, place: area.circle };
 }
 
@@ -192,7 +192,7 @@ function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownPlace | u
   const text = joinUnits(phrase);
   const isWord = phrase.length === 1 && !unit.isUnspaced;
   const alternatives = [
-    { ...alternative(words, 1), mayBegin: isLast || text.length >= MIN_EARLIER_PREFIX },
+    alternative(words, 1, { mayBegin: isLast || text.length >= MIN_EARLIER_PREFIX }),
     ...(isWord ? formsOf(text, isLast) : []),
     ...meaningTheSame(text),
   ];
@@ -208,7 +208,7 @@ function formsOf(word: string, isLast: boolean): Alternative[] {
     forms.push(...meaningTheSame(singular));
   }
   const rest = isLast ? afterArticle(word) : undefined;
-  if (rest !== undefined && rest !== '') forms.push({ ...alternative([rest], 1), mayBegin: true });
+  if (rest !== undefined && rest !== '') forms.push(alternative([rest], 1, { mayBegin: true }));
   return forms;
 }
 
@@ -217,9 +217,13 @@ export function meaningTheSame(phrase: string): Alternative[] {
   return synonymsOf(phrase).map((synonym) => alternative(toWords(synonym.phrase, false), synonym.factor));
 }
 
-/** Words as they stand, in whichever field. */
-export function alternative(words: readonly string[], factor: number): Alternative {
-  return { words, factor, mayBegin: false, fields: ALL_FIELDS, isMistaken: false };
+/** Words as they stand, in whichever field, unless something else is said. All are of one shape, which engines read sooner. */
+export function alternative(
+  words: readonly string[],
+  factor: number,
+  { mayBegin = false, fields = ALL_FIELDS, isMistaken = false }: Partial<Omit<Alternative, 'words' | 'factor'>> = {},
+): Alternative {
+  return { words, factor, mayBegin, fields, isMistaken };
 }
 
 function plainTerms(unit: Unit, isLast: boolean): Term[] {
@@ -227,7 +231,7 @@ function plainTerms(unit: Unit, isLast: boolean): Term[] {
   return words.map((text, at) => {
     const typed = { text, isLast: isLast && at === words.length - 1 };
     const mayBegin = typed.isLast || text.length >= MIN_EARLIER_PREFIX;
-    return { alternatives: [{ ...alternative([text], 1), mayBegin }], typed, place: undefined };
+    return { alternatives: [alternative([text], 1, { mayBegin })], typed, place: undefined };
   });
 }
 
