@@ -21,6 +21,11 @@ export function looselyAllowedTypos(word: string): 0 | 1 | 2 {
   return word.length === 3 && !DIGIT.test(word) ? 1 : allowedTypos(word);
 }
 
+/** A word as `EditDistance.to` reads it. */
+export function unitsOf(word: string): Uint16Array {
+  return Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
+}
+
 export class EditDistance {
   readonly #length: number;
   readonly #masks = new Map<number, number>();

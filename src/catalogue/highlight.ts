@@ -1,6 +1,6 @@
 /** Which parts of a name answer what was typed. */
 import type { Mark } from '#domain/search.ts';
-import { allowedTypos, EditDistance } from './edit-distance.ts';
+import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
 import { parseTextQuery, type Term, type TypedWord } from './text-query.ts';
 import { toRuns, toWords } from './words.ts';
 
@@ -135,7 +135,7 @@ function markMistyped(
     if (judged.heard.text === '') continue;
     for (const [typed, mayMean] of forgiving) {
       if (held.has(typed)) continue;
-      const isMeant = judged.meant.get(typed) ?? mayMean(unitsOf(judged.heard));
+      const isMeant = judged.meant.get(typed) ?? mayMean((judged.heard.units ??= unitsOf(judged.heard.text)));
       judged.meant.set(typed, isMeant);
       if (!isMeant) continue;
       marks.push([index, index + length]);
@@ -169,11 +169,6 @@ function hear(written: string): Heard {
   if (heardWords.size === MOST_HEARD) heardWords.clear();
   heardWords.set(written, heard);
   return heard;
-}
-
-function unitsOf(heard: Heard): Uint16Array {
-  heard.units ??= Uint16Array.from(heard.text, (letter) => letter.charCodeAt(0));
-  return heard.units;
 }
 
 /** Whether a word may be what was meant by a typed one. */

@@ -1,5 +1,5 @@
 /** Words of the tables that a typed word begins, or is but for mistakes: dishes and cuisines, and what is said of any place. */
-import { allowedTypos, EditDistance } from './edit-distance.ts';
+import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
 import { typoQuality, writtenQuality } from './relevance.ts';
 import { isStopWord, knownDishes, stopWords } from './synonyms.ts';
 import type { TypedWord } from './text-query.ts';
@@ -27,7 +27,7 @@ let dishes: readonly KnownWord[] | undefined;
 let saidOfAny: readonly KnownWord[] | undefined;
 
 function toKnown(words: readonly string[]): KnownWord[] {
-  return words.map((word) => ({ word, units: Uint16Array.from(word, (unit) => unit.charCodeAt(0)) }));
+  return words.map((word) => ({ word, units: unitsOf(word) }));
 }
 
 /**

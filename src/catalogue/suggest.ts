@@ -1,6 +1,6 @@
 /** What a person may be about to type, out of the index alone (U101). */
 import { type FacetCount, type Facets, NO_FILTERS, type Suggestions, type SuggestQuery } from '#domain/search.ts';
-import { allowedTypos, EditDistance } from './edit-distance.ts';
+import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
 import { createHighlighter } from './highlight.ts';
 import { idAt } from './ids.ts';
 import { searchSegments } from './search-segments.ts';
@@ -77,8 +77,7 @@ function mistyped(counts: readonly FacetCount[], phrase: string): FacetCount[] {
   const found = counts.flatMap((count) => {
     const own = toPhrase(count.value);
     if (!own.startsWith(phrase.charAt(0))) return [];
-    const units = Uint16Array.from({ length: own.length }, (_, i) => own.charCodeAt(i));
-    const mistakes = distance.to(units, 0, units.length, limit, true);
+    const mistakes = distance.to(unitsOf(own), 0, own.length, limit, true);
     return mistakes > limit ? [] : [{ count, mistakes }];
   });
   return found.toSorted((a, b) => a.mistakes - b.mistakes).map(({ count }) => count);

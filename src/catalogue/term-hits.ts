@@ -6,7 +6,10 @@ import type { Alternative, Term } from './text-query.ts';
 import { findTypos } from './typo-hits.ts';
 import { wordRange } from './word-rows.ts';
 
-/** 'loosely' forgives a mistake in words of three letters, too, 'in any letter' also one in the first of longer words. */
+/**
+ * 'loosely' forgives a mistake in words of three letters, too, 'in any letter' also one in the first of longer words. What else
+ * each of them takes a word for is in `loosen.ts`.
+ */
 export type Strictness = 'as written' | 'with mistakes' | 'loosely' | 'in any letter';
 
 /** Words from the first to before the last. */

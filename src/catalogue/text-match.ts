@@ -3,7 +3,7 @@
  *
  *   each reading as written, until one is held in full by any row      (else the first reading)
  *   fewer than a page of rows hold it in full?                         once more, mistakes forgiven
- *   none as written, and hardly any with mistakes forgiven?            once more, also in first letters
+ *   none as written, and hardly any with mistakes forgiven?            once more, also in first letters and towards known dishes
  *   then the rows that hold most of its terms; all of them where any row does (AND first)
  *
  * The rules look at visible rows only and at all segments together, so that it does not matter how rows are spread.
