@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
@@ -5,6 +6,7 @@ import { updatePacks } from '../../scripts/packs/build-packs.ts';
 import type { Database } from './database.ts';
 import { codeOf } from './errors.ts';
 import { discardImports, mergeImport, stageImport } from './import-steps.ts';
+import { isLoopback } from './loopback.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 
 export interface AdminContext {
@@ -30,7 +32,7 @@ const OVERTAKEN = 'PT409';
  *
  * Merging and building take their time and are done one after the other.
  */
-export function adminRoutes({ database, dataDir }: AdminContext): Hono {
+function adminRoutes({ database, dataDir }: AdminContext): Hono {
   const routes = new Hono();
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -63,5 +65,19 @@ export function adminRoutes({ database, dataDir }: AdminContext): Hono {
   });
   routes.post('/packs', async (c) => c.json(await inTurn(() => updatePacks(database, join(dataDir, 'packs')))));
   routes.route('/moderation', moderationRoutes({ database, dataDir }));
+  return routes;
+}
+
+/** The operator's routes, for this machine and the secret key only; to anyone else there is nothing here. */
+export function guardedAdmin(secretKey: string, context: AdminContext): Hono {
+  const routes = new Hono();
+  const expected = Buffer.from(`Bearer ${secretKey}`);
+  routes.use(async (c, next) => {
+    const given = Buffer.from(c.req.header('authorization') ?? '');
+    const isKeyRight = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!isKeyRight || !isLoopback(c)) return c.notFound();
+    return next();
+  });
+  routes.route('/', adminRoutes(context));
   return routes;
 }

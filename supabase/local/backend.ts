@@ -1,11 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { ListenOptions, Socket } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { adminRoutes } from './admin.ts';
+import { guardedAdmin } from './admin.ts';
 import { createAdmission } from './admission.ts';
 import { apiRoutes } from './api-routes.ts';
 import { appFiles, packFiles, placePages } from './app-files.ts';
@@ -14,19 +11,19 @@ import { openAuth } from './auth/open-auth.ts';
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
 import type { Database } from './database.ts';
 import { openEngine } from './engine.ts';
-import { BackendError, codeOf } from './errors.ts';
+import { codeOf } from './errors.ts';
 import { FUNCTION_NAMES, functionRoutes, localEnvironment } from './functions.ts';
+import { createLimitedServer, hasBody, listen, nameOf, openConnections, stop, turnAway } from './http-server.ts';
 import { loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
-import { LIMITS, type Limits, type ServerLimits } from './limits.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { lockDataDir } from './lock.ts';
-import { isLoopback } from './loopback.ts';
 import { openOutbox } from './outbox.ts';
 import { openPlacePages } from './place-pages.ts';
 import { placesStandIn, STAND_IN_PATH } from './places/stand-in.ts';
 import { startRealtime } from './realtime.ts';
 import { openFeed } from './realtime-feed.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
-import { BUSY, refusalAnswer, refuse } from './refusal.ts';
+import { refuse } from './refusal.ts';
 import { type RequestEntry, readExposedNames, requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { seedWhenEmpty } from './seed.ts';
@@ -79,8 +76,6 @@ export interface Backend {
 const HOUR_MS = 60 * 60_000;
 /** Forms of a few fields. */
 const MAX_AUTH_BODY_BYTES = 64 * 1024;
-/** How long requests that are being answered may take to end once the backend closes. */
-const LAST_REQUESTS_MS = 2000;
 
 /**
  * Starts all that hosted Supabase gives, and the app, on one port. Resolves once requests are answered.
@@ -188,12 +183,6 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
   }
 }
 
-/** What this machine reaches itself by when it listens on the address. */
-function nameOf(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
 function healthRoutes(version: string): Hono {
   const routes = new Hono();
   routes.get('/healthz', (c) => {
@@ -204,89 +193,5 @@ function healthRoutes(version: string): Hono {
   return routes;
 }
 
-/** The operator's routes, for this machine and the secret key only; to anyone else there is nothing here. */
-function guardedAdmin(secretKey: string, context: Parameters<typeof adminRoutes>[0]): Hono {
-  const routes = new Hono();
-  const expected = Buffer.from(`Bearer ${secretKey}`);
-  routes.use(async (c, next) => {
-    const given = Buffer.from(c.req.header('authorization') ?? '');
-    const isKeyRight = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!isKeyRight || !isLoopback(c)) return c.notFound();
-    return next();
-  });
-  routes.route('/', adminRoutes(context));
-  return routes;
-}
-
-function createLimitedServer(limits: ServerLimits, answer: RequestListener): Server {
-  const server = createServer(
-    {
-      connectionsCheckingInterval: limits.checkEveryMs,
-      headersTimeout: limits.headersTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs,
-    },
-    answer,
-  );
-  server.maxConnections = limits.maxConnections;
-  server.timeout = limits.idleTimeoutMs;
-  // Between requests, too: by default a connection ends after five seconds, perhaps just when the next one is under way.
-  server.keepAliveTimeout = limits.idleTimeoutMs;
-  return server;
-}
-
 /** What waits for its turn, see `Admission`. */
 const ADMITTED = /^\/(?:rest|auth)\/v1\//;
-
-/** Who still sends would not hear an answer: what has a body is refused once that was read. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-}
-
-/**
- * Refuses a request before anything is done for it: what a flood costs is what its refusals cost.
- * @param isLast whether the connection ends, since there are too many of them
- */
-function turnAway(request: IncomingMessage, response: ServerResponse, isLast: boolean): void {
-  const [path = '/'] = (request.url ?? '/').split('?');
-  const { status, headers, body } = refusalAnswer(path, BUSY);
-  if (isLast) response.shouldKeepAlive = false;
-  response.writeHead(status, headers).end(body);
-}
-
-function listen(server: Server, options: ListenOptions): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      const isTaken = codeOf(error) === 'EADDRINUSE';
-      const taken = `Port ${options.port} is in use: set PORT to another one.`;
-      reject(isTaken ? new BackendError('port_taken', taken) : error);
-    });
-    server.listen(options, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : (options.port ?? 0));
-    });
-  });
-}
-
-/** Takes no more connections, lets running requests end for a moment, then cuts whatever is still connected. */
-function stop(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => {
-      for (const connection of connections) connection.destroy();
-    }, LAST_REQUESTS_MS);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
-
-/** Every open connection, those too that became web sockets, which the server itself no longer counts as its own. */
-function openConnections(server: Server): ReadonlySet<Socket> {
-  const connections = new Set<Socket>();
-  server.on('connection', (connection) => {
-    connections.add(connection);
-    connection.once('close', () => connections.delete(connection));
-  });
-  return connections;
-}
