@@ -35,6 +35,7 @@ export default defineConfig({
         moderate: 'scripts/moderate/main.ts',
         packs: 'scripts/packs/main.ts',
         prepare: 'supabase/local/prepare.ts',
+        restore: 'supabase/local/restore.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
     },

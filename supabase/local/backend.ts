@@ -10,6 +10,7 @@ import { resumeAccountDeletions } from './auth/delete-account.ts';
 import { openAuth } from './auth/open-auth.ts';
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
 import type { Database } from './database.ts';
+import { copyWhenDue } from './database-copies.ts';
 import { openEngine } from './engine.ts';
 import { codeOf } from './errors.ts';
 import { FUNCTION_NAMES, functionRoutes, localEnvironment } from './functions.ts';
@@ -175,7 +176,8 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const resumeDeletions = () => resumeAccountDeletions(environment(), log);
     await resumeDeletions();
     const everyMs = options.upkeepEveryMs ?? HOUR_MS;
-    undo.push(startUpkeep({ database, storage, resumeDeletions, everyMs, report: log }));
+    const copyDatabase = () => copyWhenDue({ database, dataDir, now });
+    undo.push(startUpkeep({ database, storage, resumeDeletions, copyDatabase, everyMs, report: log }));
     return { url, publishableKey: PUBLISHABLE_KEY, ...secrets, database, close };
   } catch (error) {
     await close();

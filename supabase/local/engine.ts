@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { describeDamage } from './damaged-database.ts';
 import type { Database, DatabaseOptions, Queryable } from './database.ts';
 import { BackendError, codeOf } from './errors.ts';
 import { type LiteConnection, openPgliteConnection, openPostgresConnection, STORAGE_SCHEMA_SQL } from './lite.ts';
@@ -40,7 +41,7 @@ async function openPglite(options: PgliteOptions): Promise<Engine> {
     if ('dataDir' in options && options.cacheDir !== undefined) {
       await copyPreparedDatabase(options.dataDir, options.cacheDir, makeDatabase);
     }
-    const lite = await openPgliteConnection('dataDir' in options ? join(options.dataDir, 'pglite') : null);
+    const lite = await ('dataDir' in options ? openFolder(options.dataDir) : openPgliteConnection(null));
     if (!lite.pglite) throw new TypeError('a PGlite connection has a PGlite');
     const close = async () => {
       await lite.close();
@@ -50,6 +51,15 @@ async function openPglite(options: PgliteOptions): Promise<Engine> {
   } catch (error) {
     await unlock();
     throw error;
+  }
+}
+
+/** @throws BackendError `database_damaged` or `disk_full` */
+async function openFolder(dataDir: string): Promise<LiteConnection> {
+  try {
+    return await openPgliteConnection(join(dataDir, 'pglite'));
+  } catch (error) {
+    throw await describeDamage(error, dataDir);
   }
 }
 

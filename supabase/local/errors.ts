@@ -1,7 +1,15 @@
 /** What the backend refuses to go on with; `message` is a sentence for the person at the terminal. */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
-  readonly code: 'data_dir_locked' | 'port_taken' | 'migration_failed' | 'database_unreachable' | 'bad_setting';
+  readonly code:
+    | 'bad_setting'
+    | 'data_dir_locked'
+    | 'database_damaged'
+    | 'database_unreachable'
+    | 'disk_full'
+    | 'migration_failed'
+    | 'no_such_copy'
+    | 'port_taken';
 
   constructor(code: BackendError['code'], message: string, options?: ErrorOptions) {
     super(message, options);

@@ -49,16 +49,25 @@ export async function copyPreparedDatabase(
   await rm(copy, { recursive: true, force: true });
   // A third of the processor time of `cp`, which asks the system several things of each of a thousand files.
   cpSync(prepared, copy, { recursive: true });
-  await writeFile(join(dataDir, COPIED), '');
+  await markAsCopy(dataDir);
   await rename(copy, target);
+}
+
+/** Whether the database of this directory is a copy that nobody has opened yet. */
+export function isCopy(dataDir: string): boolean {
+  return existsSync(join(dataDir, COPIED));
+}
+
+/** Says of the database of this directory that it is a copy, so that `renewCopy` makes it one of its own. */
+export async function markAsCopy(dataDir: string): Promise<void> {
+  await writeFile(join(dataDir, COPIED), '');
 }
 
 /** Calls `renew` if the database of this directory was copied and is not yet one of its own; again after a crash. */
 export async function renewCopy(dataDir: string, renew: () => Promise<unknown>): Promise<void> {
-  const mark = join(dataDir, COPIED);
-  if (!existsSync(mark)) return;
+  if (!isCopy(dataDir)) return;
   await renew();
-  await rm(mark);
+  await rm(join(dataDir, COPIED));
 }
 
 /**

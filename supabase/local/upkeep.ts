@@ -8,19 +8,22 @@ export interface UpkeepOptions {
   readonly storage: Pick<Storage, 'removeLeftPhotos'>;
   /** Goes on with deletions of accounts that broke off; it says itself what could not be ended. */
   readonly resumeDeletions: () => Promise<void>;
+  /** Makes the daily copy of the database; answers why one that was due could not be made. */
+  readonly copyDatabase: () => Promise<string | undefined>;
   readonly everyMs: number;
   readonly report: (line: string) => void;
 }
 
 /**
  * Drops what has expired of the places provider's answers (K18), pictures that are in no review any more, and tombstones
- * after ninety days (U97), and ends deletions that broke off (U20), at once and then again and again.
+ * after ninety days (U97), ends deletions that broke off (U20) and copies the embedded database, at once and then again and again.
  * @returns what ends it, once a run that has begun is over
  */
 export function startUpkeep({
   database,
   storage,
   resumeDeletions,
+  copyDatabase,
   everyMs,
   report,
 }: UpkeepOptions): () => Promise<void> {
@@ -28,6 +31,10 @@ export function startUpkeep({
     'provider answers': () => database.query('select public.provider_clean()'),
     'left photos': () => storage.removeLeftPhotos(),
     deletions: resumeDeletions,
+    copy: async () => {
+      const problem = await copyDatabase();
+      if (problem !== undefined) report(`no copy of the database was made: ${problem}`);
+    },
     tombstones: () => database.query('select sync.purge_tombstones()'),
   };
   let last = run();
