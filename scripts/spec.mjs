@@ -1,49 +1,42 @@
 /**
- * `npm run spec`: which numbers of the specification's checklist no test names yet. A test names what it proves at the end
- * of its title: `… (S109, M9)`, or a range: `… (S45-S48)`. Prints a line per letter and a last line with the sum.
+ * `npm run spec`: which numbers of the specification's checklist (docs/spec/checklist.md) the last run of the tests proved.
+ * Prints a line for each letter, what is wrong, and a last line `N passed, N failed`: the numbers that are proved, and the
+ * problems. Exits 1 when a number is neither proved nor explained in docs/spec/open.md.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { judge, passedInPlaywright, passedInVitest, readChecklist, readOpen } from './spec/proofs.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** How many numbers each letter of the checklist has, from 1. */
-const CHECKS = { R: 33, S: 148, V: 33, M: 62, K: 54, D: 67, F: 45, A: 11, X: 8 };
+/** What each runner of `npm test` leaves behind. */
+const REPORTS = /** @type {const} */ ([
+  ['unit', passedInVitest],
+  ['integration', passedInVitest],
+  ['e2e', passedInPlaywright],
+]);
 
-const FOLDERS = ['src', 'sw', 'scripts', 'tests'];
-const TEST_FILE = /\.(test|spec)\.tsx?$/;
+/** @param {string} path within the project */
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-/** The list at the end of a title; rules (Y) and decisions (U) may stand among the numbers. */
-const NAMED = /\(([A-Z]\d+(?:-[A-Z]?\d+)?(?:, [A-Z]\d+(?:-[A-Z]?\d+)?)*)\)['"`]/g;
+const missing = REPORTS.filter(([name]) => !existsSync(join(ROOT, `.cache/reports/${name}.json`)));
 
-/**
- * @param {string} text such as 'S45-S48' or 'R5'
- * @returns {string[]} each number by itself
- */
-function expand(text) {
-  const [, letter = '', from = '', to = from] = /^([A-Z])(\d+)(?:-[A-Z]?(\d+))?$/.exec(text) ?? [];
-  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `${letter}${Number(from) + n}`);
+if (missing.length > 0) {
+  console.log(`There is no report of ${missing.map(([name]) => name).join(', ')}: run npm test first.`);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+} else {
+  const checks = readChecklist(read('docs/spec/checklist.md'));
+  const open = readOpen(read('docs/spec/open.md'));
+  const titles = REPORTS.flatMap(([name, passed]) => passed(JSON.parse(read(`.cache/reports/${name}.json`))));
+  const { proved, problems } = judge(checks, open, titles);
+  for (const letter of new Set([...checks.keys()].map((id) => id.charAt(0)))) {
+    const ids = [...checks.keys()].filter((id) => id.startsWith(letter));
+    const done = ids.filter((id) => proved.has(id)).length;
+    console.log(`${letter}: ${done} of ${ids.length} proved, ${ids.filter((id) => open.has(id)).length} open`);
+  }
+  for (const problem of problems) console.log(problem);
+  console.log(`${proved.size} passed, ${problems.length} failed`);
+  if (problems.length > 0) process.exitCode = 1;
 }
-
-const named = new Set(
-  FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, String(file))),
-  )
-    .filter((file) => TEST_FILE.test(file))
-    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(NAMED)])
-    .flatMap(([, list = '']) => list.split(', '))
-    .flatMap(expand),
-);
-
-let missing = 0;
-let all = 0;
-for (const [letter, count] of Object.entries(CHECKS)) {
-  const left = Array.from({ length: count }, (_, n) => `${letter}${n + 1}`).filter((id) => !named.has(id));
-  missing += left.length;
-  all += count;
-  console.log(
-    `${letter}: ${count - left.length} of ${count}${left.length > 0 ? `; not named: ${left.join(' ')}` : ''}`,
-  );
-}
-console.log(`${all - missing} of ${all} are named by a test, ${missing} are not`);
