@@ -1,7 +1,7 @@
 /**
  * `npm run spec`: which numbers of the specification's checklist (docs/spec/checklist.md) the last run of the tests proved.
- * Prints a line for each letter, what is wrong, and a last line `N passed, N failed`: the numbers that are proved, and the
- * problems. Exits 1 when a number is neither proved nor explained in docs/spec/open.md.
+ * Prints a line for each letter, what is wrong, and the sum. Exits 1 when a number is neither proved nor explained in
+ * docs/spec/open.md, or a report is missing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,6 @@ const missing = REPORTS.filter(([name]) => !existsSync(join(ROOT, `.cache/report
 
 if (missing.length > 0) {
   console.log(`There is no report of ${missing.map(([name]) => name).join(', ')}: run npm test first.`);
-  console.log('0 passed, 1 failed');
   process.exitCode = 1;
 } else {
   const checks = readChecklist(read('docs/spec/checklist.md'));
@@ -37,6 +36,6 @@ if (missing.length > 0) {
     console.log(`${letter}: ${done} of ${ids.length} proved, ${ids.filter((id) => open.has(id)).length} open`);
   }
   for (const problem of problems) console.log(problem);
-  console.log(`${proved.size} passed, ${problems.length} failed`);
+  console.log(`${proved.size} of ${checks.size} are proved, ${open.size} are open, ${problems.length} problems`);
   if (problems.length > 0) process.exitCode = 1;
 }

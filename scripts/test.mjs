@@ -117,6 +117,12 @@ async function playwright() {
   return { passed, failed: Math.max(1, unexpected), failures: failures.length > 0 ? failures : tail };
 }
 
+/** @returns {Promise<Count>} whether every number of the specification is proved by what passed, or explained */
+async function spec() {
+  const { code, tail } = await run(['node', 'scripts/spec.mjs']);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: tail };
+}
+
 /**
  * @typedef {{ suites?: readonly Suite[],
  *   specs: ReadonlyArray<{ file: string, line: number, title: string, ok: boolean }> }} Suite as Playwright reports it
@@ -168,6 +174,8 @@ await runMain(async () => {
     // Side by side: what waits for a killed server leaves its core to others.
     ['integration and faults', () => vitest('integration', ['integration', 'faults', 'faults-browser'])],
     ['e2e', playwright],
+    // Reads what the others left behind.
+    ['spec', spec],
   ];
   let passed = 0;
   let failed = 0;

@@ -106,7 +106,8 @@ export function judge(checks, open, titles) {
     for (const name of namesIn(title).filter((text) => !NOT_CHECKS.has(text.charAt(0)))) {
       const ids = expand(name);
       const unknown = ids.filter((id) => !checks.has(id));
-      if (unknown.length > 0) problems.add(`“${title}” names ${unknown.join(', ')}, which the checklist does not have.`);
+      if (unknown.length > 0)
+        problems.add(`“${title}” names ${unknown.join(', ')}, which the checklist does not have.`);
       else if (!isOneTable(ids.map((id) => checks.get(id))))
         problems.add(`“${title}” names ${name}: a range may stand only for literals of one table. Name each number.`);
       else for (const id of ids) proved.add(id);

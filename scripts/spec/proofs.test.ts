@@ -77,7 +77,10 @@ test('of a report only the own titles of tests that passed count', () => {
     status,
   }));
   expect(passedInVitest({ testResults: [{ assertionResults: tests }] })).toEqual(['passed']);
-  const specs = ['expected', 'flaky', 'unexpected', 'skipped'].map((status) => ({ title: status, tests: [{ status }] }));
+  const specs = ['expected', 'flaky', 'unexpected', 'skipped'].map((status) => ({
+    title: status,
+    tests: [{ status }],
+  }));
   expect(passedInPlaywright({ suites: [{ specs: specs.slice(0, 1), suites: [{ specs: specs.slice(1) }] }] })).toEqual([
     'expected',
     'flaky',

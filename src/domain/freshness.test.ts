@@ -21,7 +21,7 @@ test.each<[View, number]>([
   ['stats', 5],
   ['activity', 2],
   ['others', 5],
-])('%s is asked for again after %i minutes (K20-K23)', (view, minutes) => {
+])('%s is asked for again after %i minutes (K20, K21, K22, K23)', (view, minutes) => {
   expect(isStale(view, NOW - minutes * 60_000, NOW)).toBe(false);
   expect(isStale(view, NOW - minutes * 60_000 - 1, NOW)).toBe(true);
 });

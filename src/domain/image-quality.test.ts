@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { IMAGE_QUALITY_CASES } from '../../tests/support/image-quality-cases.ts';
 import { bestFirst, imageQuality, imageQualityTier, type MeasuredImage } from './image-quality.ts';
 
-test.each(IMAGE_QUALITY_CASES)('%o is worth %d, which is %s (K33-K35, F40)', (image, score, tier) => {
+test.each(IMAGE_QUALITY_CASES)('%o is worth %d, which is %s (K33, K34, K35, F40)', (image, score, tier) => {
   const found = imageQuality(image);
   expect(found.score).toBeCloseTo(score, 3);
   expect(found.tier).toBe(tier);

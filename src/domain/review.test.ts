@@ -15,7 +15,7 @@ test.each([
   [{ content: 'x'.repeat(1001) }, ['long']],
   [{ title: 'x'.repeat(101) }, ['long']],
   [{ rating: 0, content: '' }, ['rating', 'short']],
-])('what a review lacks: %o (V1-V4, K6)', (change, expected) => {
+])('what a review lacks: %o (V1, V2, V3, V4, K6)', (change, expected) => {
   expect(reviewProblems(text(change))).toEqual(expected);
 });
 

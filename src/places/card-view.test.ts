@@ -72,7 +72,7 @@ const closed = (opens: string | null, day: number | null, closedToday = false): 
   closedToday,
 });
 
-describe('open or closed (M57-M59, U55)', () => {
+describe('open or closed', () => {
   test.each<[OpenState, string]>([
     [{ kind: 'open', until: '22:00' }, 'Open until 22:00'],
     [{ kind: 'open', until: '24:00' }, 'Open until 24:00'],
@@ -82,7 +82,7 @@ describe('open or closed (M57-M59, U55)', () => {
     [closed('09:00', 2, true), 'Closed today, opens at 09:00 in 2 days'],
     [closed(null, null, true), 'Closed today'],
     [{ kind: 'unknown' }, 'Hours unavailable'],
-  ])('%j is said as %s', (state, text) => {
+  ])('%j is said as %s (M57-M59, U55)', (state, text) => {
     expect(openText(state, t, format).text).toBe(text);
   });
 });

@@ -15,7 +15,7 @@ const marked = () => Array.from(document.querySelectorAll('mark'), (mark) => mar
 
 const NOW_FEATURED = { is_featured: true, featured_until: new Date(FAKE_NOW + 86_400_000).toISOString() };
 
-test('a card has all that is known: picture, name, two cuisines, price, rating, badges, hours, and its buttons (S61-S64)', async () => {
+test('a card has all that is known: picture, name, two cuisines, price, rating, badges, hours, and its buttons (S61, S62, S63, S64)', async () => {
   const full = fakeRestaurant({
     name: 'Warung Melati',
     cuisine_types: ['Malaysian', 'Seafood', 'Cafe'],

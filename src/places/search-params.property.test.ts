@@ -45,8 +45,8 @@ function asListed(cuisine: string): string {
 
 const through = (params: URLSearchParams) => new URLSearchParams(params.toString());
 
-describe('an address carries the criteria without loss (F43, D12)', () => {
-  test('written and read again they are the same', () => {
+describe('an address carries the criteria without loss', () => {
+  test('written and read again they are the same (F43, D12)', () => {
     fc.assert(
       fc.property(criteria, (asked) => {
         expect(parseCriteria(through(formatCriteria(asked)))).toEqual(asked);

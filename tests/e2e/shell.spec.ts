@@ -8,7 +8,7 @@ const notifications = (page: Page) => page.getByRole('region', { name: 'Notifica
 test.describe('at 1280 pixels', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('the top navigation of a visitor leads where it says (S1)', async ({ page }) => {
+  test('the top navigation of a visitor leads where it says (R10, S1)', async ({ page }) => {
     await page.goto('/search');
     await expect(navigation(page).getByRole('link')).toHaveText([
       'Home',

@@ -28,7 +28,7 @@ describe.each(ENGINES)('the matrix of rights, on %s', (database) => {
       matrix = await prepareMatrix(backend.database);
     });
 
-    test('each reads, adds, writes, removes and calls what they should, and is refused all else', async () => {
+    test('each reads, adds, writes, removes and calls what they should, and is refused all else (A9)', async () => {
       expect(await runChecks(backend.database)).toEqual([]);
       console.log(`${matrix.checks.length} checks came out as expected on ${database}.`);
     });

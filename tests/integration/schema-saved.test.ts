@@ -102,7 +102,7 @@ describe.each(ENGINES)('saved places, on %s', (database) => {
     expect(await newDevice(person).do('save_restaurant', { restaurant_id: gone })).toBe('rejected not_found');
   });
 
-  test('the free plan holds ten, Pro any number; what is there stays when Pro ends (U2, U96)', async () => {
+  test('the free plan holds ten, Pro any number; what is there stays when Pro ends (K44, U2, U96)', async () => {
     const person = await signUp(backend);
     const device = newDevice(person);
     for (let n = 0; n < 10; n++) expect(await insert(person, place(n))).toBeNull();

@@ -20,7 +20,7 @@ describe.each(ENGINES)('subscriptions, on %s', (database) => {
     return row;
   }
 
-  test('Pro follows every subscription state and date (U5)', async () => {
+  test('Pro follows every subscription state and date (F36, U5)', async () => {
     const states = ['active', 'trialing', 'canceled', 'past_due', 'incomplete', 'incomplete_expired', 'unpaid'];
     const ends = ["now() - interval '1 day'", "now() + interval '1 hour'", "now() + interval '30 days'"];
     const paying = new Set(['active', 'trialing', 'canceled', 'past_due']);

@@ -37,7 +37,7 @@ describe('the list on home', () => {
     expect(placesState({ ...reading, near: some })).toMatchObject({ kind: 'places', title: 'near' });
   });
 
-  test('tells empty, loading, offline and failed apart (S21-S23)', () => {
+  test('tells empty, loading, offline and failed apart (S21, S22, S23)', () => {
     const empty = { ...calm, near: null, featured: none };
     expect(placesState(empty).kind).toBe('empty');
     expect(placesState({ ...empty, phase: 'empty' }).kind).toBe('loading');

@@ -41,7 +41,7 @@ describe('why a place counts as halal (U31)', () => {
   });
 });
 
-describe('the gallery (S71)', () => {
+describe('the gallery', () => {
   test.each([
     [0, 'none', 0],
     [1, 'strip', 1],
@@ -50,7 +50,7 @@ describe('the gallery (S71)', () => {
     [5, 'mosaic', 5],
     [6, 'strip', 6],
     [9, 'strip', 6],
-  ])('%i pictures: %s of %i', (count, kind, shown) => {
+  ])('%i pictures: %s of %i (S71)', (count, kind, shown) => {
     expect(layout(count)).toMatchObject({ kind, images: { length: shown } });
   });
 

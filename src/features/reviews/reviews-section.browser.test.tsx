@@ -66,7 +66,7 @@ describe('the reviews of a place', () => {
     expect(button('Write Review').query()).toBeNull();
   });
 
-  test('the form says what is missing, keeps a draft with every key, and sends it once (S96, V1, V2, F16)', async () => {
+  test('the form says what is missing, keeps a draft with every key, and sends it once (S93, S95, S96, V1, V2, F16)', async () => {
     const fake = await open(NOTHING);
     await button('Write Review').click();
     await expect.element(button('Submit Review')).toBeDisabled();
@@ -75,7 +75,11 @@ describe('the reviews of a place', () => {
     (stars.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight} ');
     await expect.element(page.getByRole('radio', { name: '4 stars, Very Good' })).toBeChecked();
+    await dialog().getByLabelText('Title (optional)').fill('Warm');
+    await expect.element(dialog().getByText('4 of 100 characters')).toBeVisible();
     await dialog().getByLabelText('Your review').fill(`  ${TEXT} `);
+    await expect.element(dialog().getByText(`${TEXT.length + 3} of 1000 characters, at least 10`)).toBeVisible();
+    await dialog().getByRole('checkbox', { name: 'I actually visited this restaurant' }).click();
     await expect.element(dialog().getByText('Your draft is kept on this device as you type.')).toBeVisible();
     expect(fake.drafts.get(`review:${PLACE?.id}`)).toMatchObject({ rating: 4, content: `  ${TEXT} ` });
     await button('Submit Review').click();
@@ -90,9 +94,9 @@ describe('the reviews of a place', () => {
             args: {
               restaurant_id: PLACE?.id,
               rating: 4,
-              title: null,
+              title: 'Warm',
               content: TEXT,
-              verified_visit: false,
+              verified_visit: true,
               base: null,
             },
           },

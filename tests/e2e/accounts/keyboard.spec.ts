@@ -107,7 +107,7 @@ test('by keyboard alone, at 320 pixels: up, confirmed, in, the profile (S105, S1
   await expect(notice(page, 'Dietary preferences updated successfully!')).toBeVisible();
 });
 
-test('by keyboard alone, at 320 pixels: another address and password, the settings, out and deleted (S127, S129-S132, V32, M4, M8, M10, M39, M40)', async ({
+test('by keyboard alone, at 320 pixels: another address and password, the settings, out and deleted (S127, S129, S130, S131, S132, V32, M4, M8, M10, M39, M40)', async ({
   page,
   backend,
 }) => {

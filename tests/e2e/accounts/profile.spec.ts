@@ -22,7 +22,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(data.split(',')[1] ?? '', 'base64');
 }
 
-test('points and badges follow from what was done, and are readable without a server; so is changing oneself (D59, S111-S121, S124, S125, K5, F30, F32)', async ({
+test('points and badges follow from what was done, and are readable without a server; so is changing oneself (D59, S112, S119, S120, S124, S125, K5, F30, F32)', async ({
   page,
   backend,
 }) => {

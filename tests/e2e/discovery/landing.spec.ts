@@ -3,7 +3,9 @@ import { expect, readingTest as test } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { holdBack, whenInstalled } from '../screen.ts';
 
-test('the text of the landing page is in the document before any script runs (R1, S6-S11)', async ({ request }) => {
+test('the text of the landing page is in the document before any script runs (R1, S7, S8, S9, S10, S11)', async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text();
   for (const text of [
     'Explore restaurants',
@@ -21,9 +23,7 @@ test('the text of the landing page is in the document before any script runs (R1
   expect(await (await request.get('/search', { headers: { accept: 'text/html' } })).text()).not.toContain('View all');
 });
 
-test('who has begun to read keeps the text, the place and the focus when the app takes over (R1, S6)', async ({
-  page,
-}) => {
+test('who has begun to read keeps the text, the place and the focus when the app takes over (R1)', async ({ page }) => {
   const release = await holdBack(page, '**/assets/index-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const explore = page.getByRole('link', { name: 'Explore restaurants' });
@@ -50,7 +50,7 @@ test('who has begun to read keeps the text, the place and the focus when the app
   expect(scrollY).toBe(150);
 });
 
-test('a visitor’s way: still for who wants less motion, along the destinations by keys, into the directory (R1, R6, S7-S11)', async ({
+test('a visitor’s way: still for who wants less motion, along the destinations by keys, into the directory (R1, R6, S7, S10, S11)', async ({
   page,
 }) => {
   const refused: string[] = [];

@@ -65,7 +65,7 @@ test('the lines under the box come from the index of the device, and a line take
   await context.setOffline(false);
 });
 
-test('before a question it invites, without an answer it offers a way out (S45-S48)', async ({ page }) => {
+test('before a question it invites, without an answer it offers a way out (R3, S47, S48)', async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByRole('heading', { name: 'Discover Halal Restaurants' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Find restaurants near me' })).toBeVisible();
@@ -78,7 +78,7 @@ test('before a question it invites, without an answer it offers a way out (S45-S
   await waitForSearch(page, ({ total }) => total > 1);
 });
 
-test('the dialog works on a draft: counts live, Escape forgets it, Apply takes it, Reset clears (S29-S33)', async ({
+test('the dialog works on a draft: counts live, Escape forgets it, Apply takes it, Reset clears (S29, S30, S31, S33)', async ({
   page,
 }) => {
   await whenSamplesAreHere(page);
