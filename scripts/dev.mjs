@@ -15,7 +15,7 @@ await runMain(async () => {
   const commands = [
     [
       ['--import', 'tsx', join(ROOT, 'supabase/local/main.ts')],
-      { PORT: BACKEND_PORT, SITE_URL: `http://localhost:${PORT}` },
+      { PORT: BACKEND_PORT, DEV_SERVER_URL: `http://localhost:${PORT}` },
     ],
     [[vite, '--port', PORT], { BACKEND_PORT }],
   ];

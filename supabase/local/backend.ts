@@ -11,6 +11,8 @@ import { openAuth } from './auth/open-auth.ts';
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
 import type { Database } from './database.ts';
 import { copyWhenDue } from './database-copies.ts';
+import type { DevelopmentOptions } from './development.ts';
+import { openDevelopment } from './development-routes.ts';
 import { openEngine } from './engine.ts';
 import { codeOf } from './errors.ts';
 import { FUNCTION_NAMES, functionRoutes, localEnvironment } from './functions.ts';
@@ -18,9 +20,8 @@ import { createLimitedServer, hasBody, listen, nameOf, openConnections, stop, tu
 import { loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { lockDataDir } from './lock.ts';
-import { openOutbox } from './outbox.ts';
+import { outboxUrl } from './outbox.ts';
 import { openPlacePages } from './place-pages.ts';
-import { placesStandIn, STAND_IN_PATH } from './places/stand-in.ts';
 import { startRealtime } from './realtime.ts';
 import { openFeed } from './realtime-feed.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
@@ -33,25 +34,19 @@ import { createGatekeeper } from './tokens.ts';
 import { startUpkeep } from './upkeep.ts';
 import { readVersion } from './version.ts';
 
-export interface StartOptions {
+export interface StartOptions extends DevelopmentOptions {
   /** 0 takes a free port. */
   readonly port: number;
   /** Keeps secrets, packs and, without `databaseUrl`, the database; one process at a time. */
   readonly dataDir: string;
   /** Keeps prepared databases, which make a first start on PGlite short. */
   readonly cacheDir?: string;
-  /** PostgreSQL instead of PGlite. */
-  readonly databaseUrl?: string;
   /** The built app; without it only the API is served. */
   readonly appDir?: string;
-  /** Address to listen on, default 127.0.0.1. */
-  readonly host?: string;
   /** Whether an empty database gets the sample places, default true. */
   readonly seed?: boolean;
   /** Brings the packs in a folder up to the data, before anyone is let in. */
   readonly updatePacks?: (database: Database, outDir: string) => Promise<unknown>;
-  /** Origin under which people reach the app, for links in mails; by default the one that is listened on. */
-  readonly siteUrl?: string;
   /** Epoch milliseconds, for what expires; by default the system's clock. */
   readonly now?: () => number;
   /** Settings of the edge functions, over those of the process. */
@@ -70,6 +65,8 @@ export interface Backend {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
+  /** The page of all mails and text messages, with the key of development mode; undefined outside of it. */
+  readonly outboxUrl: string | undefined;
   readonly database: Database;
   close(): Promise<void>;
 }
@@ -92,6 +89,10 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     await mkdir(dataDir, { recursive: true });
     if (databaseUrl !== undefined) undo.push(await lockDataDir(dataDir));
     const secrets = await loadSecrets(dataDir);
+    let url = '';
+    const siteUrl = () => options.siteUrl ?? options.devServerUrl ?? url;
+    const now = options.now ?? Date.now;
+    const development = openDevelopment({ ...options, now, url: () => url });
     log('opening the database');
     const { database, lite } = await openEngine(
       databaseUrl === undefined ? { dataDir, ...(cacheDir === undefined ? {} : { cacheDir }) } : { databaseUrl },
@@ -107,21 +108,20 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const admission = createAdmission(limits.requests);
     const { jwtSecret } = secrets;
     const { routes, storage } = await openStorage({ database, dataDir, jwtSecret, gatekeeper, admission });
-    let url = '';
-    const now = options.now ?? Date.now;
     const settings = options.settings ?? {};
+    const standInKey = development.key;
     const environment = () =>
-      localEnvironment({ url, publishableKey: PUBLISHABLE_KEY, ...secrets, settings, now, report: log });
+      localEnvironment({ url, publishableKey: PUBLISHABLE_KEY, ...secrets, standInKey, settings, now, report: log });
     const functions = functionRoutes({ admission: createAdmission(limits.functions), gatekeeper, environment });
-    const outbox = openOutbox(now);
     const auth = await openAuth({
       ...secrets,
       database,
       publishableKey: PUBLISHABLE_KEY,
       now,
-      siteUrl: () => options.siteUrl ?? url,
+      siteUrl,
+      hasStandIns: development.key !== undefined,
       passwordCost: options.passwordCost ?? PASSWORD_COST,
-      outbox,
+      outbox: development.outbox,
       report: log,
     });
 
@@ -145,14 +145,12 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     app.route('/', functions);
     app.route('/', routes);
     app.route('/', packFiles(packsDir));
-    app.route('/', outbox.routes);
-    app.route(STAND_IN_PATH, placesStandIn({ url: () => url, now, mode: process.env['PLACES_STAND_IN'] }));
     app.route('/__admin', guardedAdmin(secrets.secretKey, { database, dataDir }));
+    app.route('/', development.routes);
     app.all('/_system/*', (c) => c.notFound());
     if (options.appDir !== undefined) {
       const { appDir } = options;
-      const site = () => options.siteUrl ?? url;
-      app.route('/', placePages(openPlacePages({ appDir, database, site, now, report: log })));
+      app.route('/', placePages(openPlacePages({ appDir, database, site: siteUrl, now, report: log })));
       app.route('/', appFiles(appDir));
     }
 
@@ -178,7 +176,8 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const everyMs = options.upkeepEveryMs ?? HOUR_MS;
     const copyDatabase = () => copyWhenDue({ database, dataDir, now });
     undo.push(startUpkeep({ database, storage, resumeDeletions, copyDatabase, everyMs, report: log }));
-    return { url, publishableKey: PUBLISHABLE_KEY, ...secrets, database, close };
+    const opened = { url, publishableKey: PUBLISHABLE_KEY, ...secrets, database, close };
+    return { ...opened, outboxUrl: outboxUrl(siteUrl(), development.key) };
   } catch (error) {
     await close();
     throw error;

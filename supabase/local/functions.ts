@@ -10,7 +10,7 @@ import { createPlacePage } from '../functions/place-page/index.ts';
 import { createPlaces } from '../functions/places/index.ts';
 import type { Admission } from './admission.ts';
 import { LOOPBACK } from './loopback.ts';
-import { STAND_IN_KEY, STAND_IN_PATH } from './places/stand-in.ts';
+import { STAND_IN_PATH } from './places/stand-in.ts';
 import { refuse } from './refusal.ts';
 import { requireIdentity } from './token-gate.ts';
 import type { Gatekeeper } from './tokens.ts';
@@ -83,6 +83,8 @@ interface LocalServer {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
+  /** Of the stand-in for the places provider; undefined where there is none. */
+  readonly standInKey?: string | undefined;
   /** Over those of the process. */
   readonly settings: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */
@@ -92,20 +94,25 @@ interface LocalServer {
 
 /**
  * The environment of the embedded backend; other settings are those of its process. Without a key of its own for the places
- * provider it asks the stand-in.
+ * provider it asks the stand-in, if there is one.
  */
-export function localEnvironment({ url, publishableKey, secretKey, settings, now, report }: LocalServer): Environment {
+export function localEnvironment(server: LocalServer): Environment {
+  const { url, publishableKey, secretKey, standInKey, settings, now, report } = server;
   const own = new Map([
     ['SUPABASE_URL', url],
     ['SUPABASE_ANON_KEY', publishableKey],
     ['SUPABASE_SERVICE_ROLE_KEY', secretKey],
   ]);
   const given = (name: string) => own.get(name) ?? settings[name] ?? process.env[name];
-  const standIn = new Map([
-    ['GOOGLE_PLACES_KEY', STAND_IN_KEY],
-    ['GOOGLE_PLACES_URL', url + STAND_IN_PATH],
-  ]);
-  const hasOwnKey = given('GOOGLE_PLACES_KEY') !== undefined;
-  const setting = (name: string) => given(name) ?? (hasOwnKey ? undefined : standIn.get(name));
+  const hasStandIn = standInKey !== undefined && given('GOOGLE_PLACES_KEY') === undefined;
+  const standIn = new Map(
+    hasStandIn
+      ? [
+          ['GOOGLE_PLACES_KEY', standInKey],
+          ['GOOGLE_PLACES_URL', url + STAND_IN_PATH],
+        ]
+      : [],
+  );
+  const setting = (name: string) => given(name) ?? standIn.get(name);
   return readEnvironment(setting, { now, report });
 }

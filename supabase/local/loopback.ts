@@ -5,9 +5,15 @@ import type { Context } from 'hono';
 export const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const LOCAL_NAME = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 
+/** Whether only this machine reaches what listens on an address or name, written as in HOST or a URL. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i.test(host);
+}
+
 /**
  * Whether the request comes from this machine and was meant for it: what a proxy passes on, or a page elsewhere whose
- * name was pointed here, comes from this machine too but asks for another name.
+ * name was pointed here, comes from this machine too but asks for another name. A proxy that says nothing about its
+ * visitor and names this machine can't be told from a visitor here: what is secret needs a key besides.
  */
 export function isLoopback(c: Context): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => c.req.header(name));

@@ -1,7 +1,8 @@
 /**
  * The backend as a process, which `scripts/start.mjs` builds and runs. It is set up by PORT, DATA_DIR, DATABASE_URL, HOST,
- * APP_DIR, the folder of a built app, SITE_URL, the origin under which people reach it, and LOG: `info` (the default) writes
- * a line of JSON for each request to stderr, `off` none.
+ * APP_DIR, the folder of a built app, SITE_URL, the origin under which people reach it, LOG: `info` (the default) writes
+ * a line of JSON for each request to stderr, `off` none, DEVELOPMENT: `on` or `off`, by default on where nobody else can
+ * reach it, and DEV_SERVER_URL, the origin of the server that `npm run dev` puts in front of it.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -16,11 +17,15 @@ const CLOSE_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
   const { APP_DIR, DATA_DIR, DATABASE_URL, HOST, LOG = 'info', PORT, SITE_URL } = process.env;
+  const { DEVELOPMENT, DEV_SERVER_URL } = process.env;
   const port = Number(PORT ?? DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new BackendError('bad_setting', `PORT is ${PORT}: it must be a number from 0 to 65535.`);
   }
   if (LOG !== 'info' && LOG !== 'off') throw new BackendError('bad_setting', `LOG is ${LOG}: it must be info or off.`);
+  if (DEVELOPMENT && DEVELOPMENT !== 'on' && DEVELOPMENT !== 'off') {
+    throw new BackendError('bad_setting', `DEVELOPMENT is ${DEVELOPMENT}: it must be on or off.`);
+  }
   const appDir = APP_DIR ? resolve(APP_DIR) : fileURLToPath(new URL('../../dist', import.meta.url));
   const starting = startBackend({
     port,
@@ -32,11 +37,15 @@ async function main(): Promise<void> {
     ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),
     ...(HOST ? { host: HOST } : {}),
     ...(SITE_URL ? { siteUrl: new URL(SITE_URL).origin } : {}),
+    ...(DEVELOPMENT ? { development: DEVELOPMENT === 'on' } : {}),
+    ...(DEV_SERVER_URL ? { devServerUrl: new URL(DEV_SERVER_URL).origin } : {}),
     ...(existsSync(appDir) ? { appDir } : {}),
   });
   closeOnSignal(starting);
   const backend = await starting;
   await askItself(backend);
+  if (backend.outboxUrl !== undefined) process.stdout.write(`outbox: ${backend.outboxUrl}\n`);
+  else process.stderr.write('rihla: development mode is off: nothing sends mails and text messages\n');
   process.stdout.write(`ready on ${backend.url}\n`);
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { isLoopback } from './loopback.ts';
+import { developersOnly } from './development.ts';
 
 /** The newest messages that are kept. */
 const KEPT = 200;
@@ -21,18 +21,32 @@ interface SentMessage extends Message {
   readonly sentAt: string;
 }
 
-/** Mails and text messages that would have been sent, in memory, shown on a page to whoever sits at this machine. */
+/** Mails and text messages that would have been sent, in memory, shown on a page to the developer at this machine. */
 export interface Outbox {
   put(message: Message): void;
   /**
    * /__outbox is a page, /__outbox.json the same as a list of `{id, kind, to, subject?, text, sentAt}`: newest first, with
-   * `?to=` only what went to one address or number. To anyone who is not on this machine there is nothing here.
+   * `?to=` only what went to one address or number. To anyone who is not on this machine, or does not name the key in
+   * `?key=`, there is nothing here.
    */
   readonly routes: Hono;
 }
 
-/** @param now epoch milliseconds */
-export function openOutbox(now: () => number = Date.now): Outbox {
+/** Where messages go outside of development mode: nowhere, since nothing here sends any. */
+export const NO_OUTBOX: Outbox = { put: () => {}, routes: new Hono() };
+
+const OUTBOX_PATH = '/__outbox';
+
+/** Address of the page with its key. @param site origin @param key undefined where there is no page */
+export function outboxUrl(site: string, key: string | undefined): string | undefined {
+  return key === undefined ? undefined : `${site}${OUTBOX_PATH}?key=${key}`;
+}
+
+/**
+ * @param key opens the pages
+ * @param now epoch milliseconds
+ */
+export function openOutbox(key: string, now: () => number): Outbox {
   const sent: SentMessage[] = [];
   let count = 0;
   const find = (to: string | undefined) => {
@@ -41,17 +55,17 @@ export function openOutbox(now: () => number = Date.now): Outbox {
     return wanted ? sent.filter((message) => message.to.toLowerCase() === wanted.replace(/^(?=\d+$)/, '+')) : sent;
   };
   const routes = new Hono();
-  routes.use('/__outbox/*', async (c, next) => (isLoopback(c) ? next() : c.notFound()));
-  routes.use('/__outbox.json', async (c, next) => (isLoopback(c) ? next() : c.notFound()));
-  routes.get('/__outbox', (c) => {
-    c.header('cache-control', 'no-store');
+  for (const path of [OUTBOX_PATH, `${OUTBOX_PATH}.json`]) {
+    routes.use(path, developersOnly(key), async (c, next) => {
+      c.header('cache-control', 'no-store');
+      await next();
+    });
+  }
+  routes.get(OUTBOX_PATH, (c) => {
     const to = c.req.query('to') ?? '';
-    return c.html(page(find(to), to));
+    return c.html(page(find(to), to, key));
   });
-  routes.get('/__outbox.json', (c) => {
-    c.header('cache-control', 'no-store');
-    return c.json(find(c.req.query('to')));
-  });
+  routes.get(`${OUTBOX_PATH}.json`, (c) => c.json(find(c.req.query('to'))));
   return {
     put(message) {
       sent.unshift({ ...message, id: ++count, sentAt: new Date(now()).toISOString() });
@@ -65,11 +79,12 @@ export function openOutbox(now: () => number = Date.now): Outbox {
 const LOOK = 'max-width: 42rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui; overflow-wrap: anywhere';
 
 /** Works without a script and without a sheet of styles, as the content security policy wants it. */
-function page(messages: readonly SentMessage[], to: string) {
+function page(messages: readonly SentMessage[], to: string, key: string) {
+  const all = `${OUTBOX_PATH}?key=${key}`;
   const articles = messages.map(
     ({ id, kind, to: recipient, subject, text, sentAt }) => html`<article aria-labelledby="m${id}">
       <h2 id="m${id}">${subject ?? 'Text message'}</h2>
-      <p>${kind === 'mail' ? 'Mail' : 'Text message'} to <a href="/__outbox?to=${encodeURIComponent(recipient)}">${recipient}</a>,
+      <p>${kind === 'mail' ? 'Mail' : 'Text message'} to <a href="${all}&to=${encodeURIComponent(recipient)}">${recipient}</a>,
         <time datetime="${sentAt}">${sentAt}</time></p>
       ${text.split('\n\n').map((paragraph) => html`<p>${paragraphOf(paragraph)}</p>`)}
     </article>
@@ -81,17 +96,19 @@ function page(messages: readonly SentMessage[], to: string) {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
+    <meta name="referrer" content="no-referrer">
     <title>Outbox (local)</title>
   </head>
   <body style="${LOOK}">
     <main>
       <h1>Outbox of the local backend</h1>
       <p>Nothing here was sent to anybody: on this machine, mails and text messages end on this page.</p>
-      <form action="/__outbox">
+      <form action="${OUTBOX_PATH}">
+        <input type="hidden" name="key" value="${key}">
         <label for="to">Only to</label>
         <input id="to" name="to" value="${to}" placeholder="address or number" autocomplete="off">
         <button>Show</button>
-        <a href="/__outbox">Show all</a>
+        <a href="${all}">Show all</a>
       </form>
       ${messages.length === 0 ? html`<p>Nothing was sent since the start.</p>` : articles}
     </main>

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { RateLimits } from '../../supabase/local/auth/rate-limits.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
-import { messagesTo, newestTo } from '../support/outbox.ts';
+import { developmentUrl, messagesTo, newestTo } from '../support/outbox.ts';
 
 describe('the outbox', () => {
   let backend: TestBackend;
-  const get = (path: string, headers: Record<string, string> = {}) => fetch(backend.url + path, { headers });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(developmentUrl(backend.url, path), { headers });
 
   beforeAll(async () => {
     backend = await startTestBackend({ database: 'pglite' });
@@ -56,6 +57,7 @@ describe('the outbox', () => {
   test('is there for this machine only', async () => {
     for (const path of ['/__outbox', '/__outbox.json']) {
       expect((await get(path)).status).toBe(200);
+      expect((await fetch(backend.url + path)).status).toBe(404);
       expect((await get(path, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
       expect((await get(path)).headers.get('access-control-allow-origin')).toBeNull();
     }
@@ -63,17 +65,17 @@ describe('the outbox', () => {
 });
 
 test('behind another address, links lead to that one, and nobody is sent back elsewhere', async () => {
-  const backend = await startTestBackend({ database: 'pglite', siteUrl: 'https://rihla.example' });
+  const backend = await startTestBackend({ database: 'pglite', devServerUrl: 'http://localhost:4999' });
   onTestFinished(() => backend.stop());
   const email = 'far@example.com';
   const client = backend.client();
   await client.auth.signUp({ email, password: 'correct horse' });
-  expect((await newestTo(backend.url, email)).link.origin).toBe('https://rihla.example');
+  expect((await newestTo(backend.url, email)).link.origin).toBe('http://localhost:4999');
   await client.auth.resetPasswordForEmail(email, { redirectTo: `${backend.url}/reset-password` });
-  expect((await newestTo(backend.url, email)).link.origin).toBe('https://rihla.example');
-  await client.auth.signInWithOtp({ email, options: { emailRedirectTo: 'https://rihla.example/saved?tab=2' } });
+  expect((await newestTo(backend.url, email)).link.origin).toBe('http://localhost:4999');
+  await client.auth.signInWithOtp({ email, options: { emailRedirectTo: 'http://localhost:4999/saved?tab=2' } });
   const { link } = await newestTo(backend.url, email);
-  expect(link.href).toMatch(/^https:\/\/rihla\.example\/saved\?tab=2&token_hash=/);
+  expect(link.href).toMatch(/^http:\/\/localhost:4999\/saved\?tab=2&token_hash=/);
 });
 
 describe('rate limits', () => {

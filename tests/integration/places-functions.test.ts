@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { StandInMode } from '../../supabase/local/places/stand-in.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { developmentUrl } from '../support/outbox.ts';
 import { signUp } from '../support/people.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 
@@ -27,19 +28,19 @@ describe.each(ENGINES)('the places provider, on %s', (database) => {
   afterEach(() => behave('well'));
 
   async function post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
-    const response = await fetch(backend.url + path, {
+    const response = await fetch(new URL(path, backend.url), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
     return { status: response.status, body: await response.json() };
   }
-  const behave = (mode: StandInMode) => post('/__places/mode', { mode });
+  const behave = (mode: StandInMode) => post(developmentUrl(backend.url, '/__places/mode'), { mode });
   const askPlaces = async (body: object, headers = {}) => (await post('/functions/v1/places', body, headers)).body;
   const askReviews = async (restaurantId: string, forceRefresh = false) =>
     (await post('/functions/v1/google-reviews', { restaurantId, forceRefresh })).body;
   const countAsked = async () => {
-    const counts: Record<string, number> = await (await fetch(`${backend.url}/__places/asked`)).json();
+    const counts: Record<string, number> = await (await fetch(developmentUrl(backend.url, '/__places/asked'))).json();
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   };
   const searchHere = () => askPlaces({ action: 'search', ...HERE });
@@ -267,7 +268,8 @@ test('without a key one warning is logged, and every answer is empty (M62)', asy
 test('the stand-in answers this machine only', async () => {
   const backend = await startTestBackend({ database: 'pglite' });
   onTestFinished(() => backend.stop());
-  const asked = (headers: Readonly<Record<string, string>>) => fetch(`${backend.url}/__places/asked`, { headers });
+  const asked = (headers: Readonly<Record<string, string>>) =>
+    fetch(developmentUrl(backend.url, '/__places/asked'), { headers });
   expect((await asked({})).status).toBe(200);
   expect((await asked({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
 });

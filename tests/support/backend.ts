@@ -6,6 +6,7 @@ import { WebSocket as NodeWebSocket } from 'ws';
 import type { Database as Schema } from '../../src/remote/database.types.ts';
 import { type Backend, type StartOptions, startBackend } from '../../supabase/local/backend.ts';
 import { LIGHT_CACHE } from './light-database.ts';
+import { rememberOutbox } from './outbox.ts';
 import { hasPostgres } from './postgres.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
@@ -50,6 +51,7 @@ export async function startTestBackend({ database, ...options }: TestBackendOpti
       dataDir,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
     });
+    rememberOutbox(backend.url, backend.outboxUrl);
     const clients: SupabaseClient<Schema>[] = [];
     return {
       ...backend,

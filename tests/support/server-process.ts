@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureProgram } from '../../scripts/setup/builds.mjs';
+import { rememberOutbox } from './outbox.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
@@ -65,9 +66,11 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  await waitUntilReady(child, `ready on http://localhost:${port}`);
+  const url = `http://localhost:${port}`;
+  const printed = await waitUntilReady(child, `ready on ${url}`);
+  rememberOutbox(url, /^outbox: (.+)$/m.exec(printed)?.[1]);
   return {
-    url: `http://localhost:${port}`,
+    url,
     port,
     pid: child.pid ?? 0,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
@@ -83,7 +86,8 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   };
 }
 
-function waitUntilReady(child: ChildProcess, line: string): Promise<void> {
+/** @returns what it has printed by then */
+function waitUntilReady(child: ChildProcess, line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     const timer = setTimeout(() => fail(`not ready after ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
@@ -99,7 +103,7 @@ function waitUntilReady(child: ChildProcess, line: string): Promise<void> {
       printed += chunk;
       if (!printed.split('\n').includes(line)) return;
       clearTimeout(timer);
-      resolve();
+      resolve(printed);
     });
     child.once('exit', (code) => fail(`it ended with ${code}`));
   });

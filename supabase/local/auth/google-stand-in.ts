@@ -1,6 +1,6 @@
 /**
  * A stand-in for Google on this machine: it speaks OpenID Connect like Google, but asks nobody for a password and knows
- * only invented people. It answers no other machine.
+ * only invented people. It answers no other machine, and shows them to whoever has begun to sign in, for one choice.
  */
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
@@ -31,6 +31,8 @@ const KEY_ID = 'local';
 const MAX_CODES = 100;
 
 interface Grant {
+  /** Of the sign-in that it answers. */
+  readonly state: string;
   readonly person: Person;
   readonly redirectUri: string;
   readonly nonce: string;
@@ -48,10 +50,12 @@ interface StandInOptions {
   readonly siteUrl: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** Whether a sign-in with this state is under way. */
+  readonly hasFlow: (state: string) => Promise<boolean>;
 }
 
 /** Makes a key pair of its own, which dies with it. */
-export async function openGoogleStandIn({ siteUrl, now }: StandInOptions): Promise<StandIn> {
+export async function openGoogleStandIn({ siteUrl, now, hasFlow }: StandInOptions): Promise<StandIn> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
   const clientSecret = newToken();
@@ -59,8 +63,13 @@ export async function openGoogleStandIn({ siteUrl, now }: StandInOptions): Promi
   const issuer = () => `${siteUrl()}/__google`;
   const redirectUri = () => `${siteUrl()}/auth/v1/callback`;
 
-  const isKnownClient = (c: Context) =>
-    isLoopback(c) && c.req.query('client_id') === CLIENT_ID && c.req.query('redirect_uri') === redirectUri();
+  /** Not twice: a state that was answered is in an address that others may have seen. */
+  async function isExpected(c: Context): Promise<boolean> {
+    const { state = '', client_id, redirect_uri } = c.req.query();
+    if (!isLoopback(c) || client_id !== CLIENT_ID || redirect_uri !== redirectUri()) return false;
+    if (!(await hasFlow(state))) return false;
+    return ![...grants.values()].some((grant) => grant.state === state);
+  }
 
   function approve(c: Context, person: Person): Response {
     const { state = '', nonce = '', code_challenge = '' } = c.req.query();
@@ -68,7 +77,7 @@ export async function openGoogleStandIn({ siteUrl, now }: StandInOptions): Promi
     const [oldest] = grants.keys();
     if (grants.size >= MAX_CODES && oldest !== undefined) grants.delete(oldest);
     const expiresAt = now() + CODE_MS;
-    grants.set(code, { person, redirectUri: redirectUri(), nonce, challenge: code_challenge, expiresAt });
+    grants.set(code, { state, person, redirectUri: redirectUri(), nonce, challenge: code_challenge, expiresAt });
     return c.redirect(`${redirectUri()}?${new URLSearchParams({ code, state })}`, 303);
   }
 
@@ -85,10 +94,10 @@ export async function openGoogleStandIn({ siteUrl, now }: StandInOptions): Promi
   }
 
   const routes = new Hono();
-  routes.get('/authorize', (c) => (isKnownClient(c) ? c.html(choosePerson()) : c.notFound()));
+  routes.get('/authorize', async (c) => ((await isExpected(c)) ? c.html(choosePerson()) : c.notFound()));
   routes.post('/authorize', async (c) => {
-    if (!isKnownClient(c)) return c.notFound();
     const { sub } = await c.req.parseBody();
+    if (!(await isExpected(c))) return c.notFound();
     const person = PEOPLE.find((candidate) => candidate.sub === sub);
     if (person) return approve(c, person);
     const refusal = new URLSearchParams({ error: 'access_denied', state: c.req.query('state') ?? '' });

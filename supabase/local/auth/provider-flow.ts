@@ -64,6 +64,15 @@ export async function startFlow(
   return c.redirect(url.href, 302);
 }
 
+/** Whether someone was sent to the provider with this state, and has not come back yet. */
+export async function isUnderWay({ database, now }: AuthContext, state: string): Promise<boolean> {
+  const flows = await database.query(
+    'select from backend_local.provider_flows where state_hash = $1 and expires_at > $2',
+    [sha256(state), instant(now())],
+  );
+  return flows.length > 0;
+}
+
 interface FlowRow {
   readonly id: string;
   readonly redirect_to: string;

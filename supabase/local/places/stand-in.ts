@@ -1,9 +1,11 @@
 /**
  * A stand-in for Google's Places API (New) on this machine: it speaks its wire format, checks key and field mask as it does,
- * and knows only invented places. It answers no other machine. `POST /__places/mode {mode}`, or PLACES_STAND_IN at the start,
- * makes it misbehave; `GET /__places/asked` counts what was asked.
+ * and knows only invented places. It answers no other machine, and there only who has its key. `POST /__places/mode {mode}`,
+ * or PLACES_STAND_IN at the start, makes it misbehave; `GET /__places/asked` counts what was asked.
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { isSame } from '../auth/hashes.ts';
+import { developersOnly } from '../development.ts';
 import { isLoopback } from '../loopback.ts';
 import { placeOf, placesNear, type WirePlace } from './made-places.ts';
 import { smallPicture } from './small-picture.ts';
@@ -18,9 +20,10 @@ export interface StandInOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly mode: string | undefined;
+  /** Opens the controls and pictures as `?key=`, and the API as Google's own is opened. */
+  readonly key: string;
 }
 
-export const STAND_IN_KEY = 'stand-in';
 export const STAND_IN_PATH = '/__places';
 
 const SLOW_MS = 1500;
@@ -28,11 +31,12 @@ const MOST_PLACES = 20;
 const KUALA_LUMPUR = { latitude: 3.139, longitude: 101.6869 };
 
 /** Below /__places. */
-export function placesStandIn({ url, now, mode: first }: StandInOptions): Hono {
+export function placesStandIn({ url, now, mode: first, key }: StandInOptions): Hono {
   let mode: StandInMode = MODES.find((each) => each === first) ?? 'well';
   const asked: Record<string, number> = {};
   const routes = new Hono();
   routes.use(async (c, next) => (isLoopback(c) ? next() : c.notFound()));
+  for (const path of ['/mode', '/asked', '/pictures/*']) routes.use(path, developersOnly(key));
   routes.post('/mode', async (c) => {
     const { mode: wanted } = Object(await c.req.json());
     mode = MODES.find((each) => each === wanted) ?? 'well';
@@ -44,7 +48,7 @@ export function placesStandIn({ url, now, mode: first }: StandInOptions): Hono {
     misbehave(() => mode),
   );
   routes.use('/v1/*', async (c, next) => {
-    const refusal = refusalOf(c);
+    const refusal = refusalOf(c, key);
     return refusal ?? next();
   });
 
@@ -77,7 +81,8 @@ export function placesStandIn({ url, now, mode: first }: StandInOptions): Hono {
     const [width, height] = [Number(c.req.query('maxWidthPx')), Number(c.req.query('maxHeightPx'))];
     if (!(width > 0) || !(height > 0)) return wireError(c, 400, 'INVALID_ARGUMENT');
     const name = `places/${c.req.param('id')}/photos/${c.req.param('reference')}/media`;
-    const photoUri = `${url()}${STAND_IN_PATH}/pictures/${c.req.param('reference')}/${width}x${height}.png`;
+    const picture = `${STAND_IN_PATH}/pictures/${c.req.param('reference')}/${width}x${height}.png`;
+    const photoUri = `${url()}${picture}?key=${key}`;
     return c.json({ name, photoUri });
   });
   routes.get('/pictures/:reference/:size', (c) => {
@@ -116,8 +121,8 @@ function hang(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(new Response(null)), { once: true }));
 }
 
-function refusalOf(c: Context): Response | null {
-  if (c.req.header('x-goog-api-key') !== STAND_IN_KEY) return wireError(c, 403, 'PERMISSION_DENIED');
+function refusalOf(c: Context, key: string): Response | null {
+  if (!isSame(c.req.header('x-goog-api-key') ?? '', key)) return wireError(c, 403, 'PERMISSION_DENIED');
   return c.req.header('x-goog-fieldmask') ? null : wireError(c, 400, 'INVALID_ARGUMENT');
 }
 

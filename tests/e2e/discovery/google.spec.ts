@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBarriersInBothColours } from '../../support/barriers.ts';
+import { developmentUrl } from '../../support/outbox.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { comeBack, whenInstalled } from '../screen.ts';
@@ -14,7 +15,7 @@ test('Google’s reviews come beside ours, go with the box, and a page without t
   backend,
 }) => {
   const behave = (mode: string) =>
-    fetch(`${backend.url}/__places/mode`, {
+    fetch(developmentUrl(backend.url, '/__places/mode'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mode }),
