@@ -25,7 +25,7 @@ import { openPlacePages } from './place-pages.ts';
 import { startRealtime } from './realtime.ts';
 import { openFeed } from './realtime-feed.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
-import { refuse } from './refusal.ts';
+import { refusalOf, refuse } from './refusal.ts';
 import { type RequestEntry, readExposedNames, requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { seedWhenEmpty } from './seed.ts';
@@ -95,7 +95,9 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const development = openDevelopment({ ...options, now, url: () => url });
     log('opening the database');
     const { database, lite } = await openEngine(
-      databaseUrl === undefined ? { dataDir, ...(cacheDir === undefined ? {} : { cacheDir }) } : { databaseUrl },
+      databaseUrl === undefined
+        ? { dataDir, report: log, ...(cacheDir === undefined ? {} : { cacheDir }) }
+        : { databaseUrl },
     );
     undo.push(() => database.close());
     if (options.seed !== false && (await seedWhenEmpty(database))) log('loaded the sample places');
@@ -135,6 +137,8 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     }
     app.use(securityHeaders());
     app.onError((error, c) => {
+      const refusal = refusalOf(error);
+      if (refusal) return refuse(c.req.path, refusal);
       log(`a request failed: ${codeOf(error) ?? error.name}`);
       return refuse(c.req.path, { status: 500, code: 'internal', message: 'Something went wrong here.' });
     });

@@ -25,6 +25,8 @@ export type DatabaseOptions =
       readonly dataDir: string;
       /** Keeps prepared databases, of which a new one is a copy; without it, every new one is made from nothing. */
       readonly cacheDir?: string;
+      /** Takes a line for the operator when the database had to be started again. */
+      readonly report?: (line: string) => void;
     }
   /** PostgreSQL 15 or later; the user must be allowed to create roles and schemas. */
   | { readonly databaseUrl: string }

@@ -5,7 +5,7 @@ import { BackendError, codeOf } from './errors.ts';
 import { type LiteConnection, openPgliteConnection, openPostgresConnection, STORAGE_SCHEMA_SQL } from './lite.ts';
 import { lockDataDir } from './lock.ts';
 import { ensureRoles, migrate } from './migrate.ts';
-import { pgliteDatabase } from './pglite-database.ts';
+import { openPglite, type PgliteDatabase } from './pglite-database.ts';
 import { postgresDatabase } from './postgres-database.ts';
 import { copyPreparedDatabase, renewCopy } from './prepared-database.ts';
 
@@ -20,7 +20,7 @@ const MIGRATION_LOCK = 4_862_015;
 
 /** As `openDatabase`, for the backend, which also answers requests from it. */
 export async function openEngine(options: DatabaseOptions): Promise<Engine> {
-  const engine = 'databaseUrl' in options ? openPostgres(options.databaseUrl) : await openPglite(options);
+  const engine = 'databaseUrl' in options ? openPostgres(options.databaseUrl) : await openEmbedded(options);
   try {
     await prepare(engine);
     if ('dataDir' in options) {
@@ -33,21 +33,25 @@ export async function openEngine(options: DatabaseOptions): Promise<Engine> {
   }
 }
 
-type PgliteOptions = Exclude<DatabaseOptions, { databaseUrl: string }>;
+const SILENT = (): void => {};
 
-async function openPglite(options: PgliteOptions): Promise<Engine> {
+type FolderOptions = Extract<DatabaseOptions, { dataDir: string }>;
+type EmbeddedOptions = Exclude<DatabaseOptions, { databaseUrl: string }>;
+
+async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
   const unlock = 'dataDir' in options ? await lockDataDir(options.dataDir) : async () => {};
   try {
     if ('dataDir' in options && options.cacheDir !== undefined) {
       await copyPreparedDatabase(options.dataDir, options.cacheDir, makeDatabase);
     }
-    const lite = await ('dataDir' in options ? openFolder(options.dataDir) : openPgliteConnection(null));
-    if (!lite.pglite) throw new TypeError('a PGlite connection has a PGlite');
+    const database = await ('dataDir' in options ? openFolder(options) : openPglite({ dataDir: null, report: SILENT }));
+    const lite = openPgliteConnection(database);
     const close = async () => {
       await lite.close();
+      await database.close();
       await unlock();
     };
-    return { lite, database: pgliteDatabase(lite.pglite, close) };
+    return { lite, database: { ...database, close } };
   } catch (error) {
     await unlock();
     throw error;
@@ -55,9 +59,9 @@ async function openPglite(options: PgliteOptions): Promise<Engine> {
 }
 
 /** @throws BackendError `database_damaged` or `disk_full` */
-async function openFolder(dataDir: string): Promise<LiteConnection> {
+async function openFolder({ dataDir, report = SILENT }: FolderOptions): Promise<PgliteDatabase> {
   try {
-    return await openPgliteConnection(join(dataDir, 'pglite'));
+    return await openPglite({ dataDir: join(dataDir, 'pglite'), report });
   } catch (error) {
     throw await describeDamage(error, dataDir);
   }
@@ -65,12 +69,11 @@ async function openFolder(dataDir: string): Promise<LiteConnection> {
 
 /** A new database in a folder of its own, with every migration applied. */
 export async function makeDatabase(folder: string): Promise<void> {
-  const lite = await openPgliteConnection(folder);
+  const database = await openPglite({ dataDir: folder, report: SILENT });
   try {
-    if (!lite.pglite) throw new TypeError('a PGlite connection has a PGlite');
-    await prepare({ lite, database: pgliteDatabase(lite.pglite, () => lite.close()) });
+    await prepare({ database, lite: openPgliteConnection(database) });
   } finally {
-    await lite.close();
+    await database.close();
   }
 }
 

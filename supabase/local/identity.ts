@@ -21,19 +21,24 @@ export function personOf({ claims }: Identity): string | null {
 /**
  * How long one statement of a request may take, in milliseconds: what the roles of hosted Supabase are set to, where the
  * service role has the limit of the role that connects. PostgreSQL ends what takes longer with the code 57014. PGlite knows
- * the setting and has no clock to act on it.
+ * the setting and has no clock to act on it: pglite-keeper.ts does.
  */
 const STATEMENT_TIMEOUT_MS: Readonly<Record<Role, number>> = { anon: 3000, authenticated: 8000, service_role: 8000 };
+
+const ASSUME = `select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
+       set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
+       set_config('statement_timeout', $4, true)`;
 
 /** A statement after which its transaction runs with the role, the claims and the limits of `identity`, as in PostgREST. */
 export function assumption(identity: Identity): { readonly sql: string; readonly params: readonly string[] } {
   const { role, claims } = identity;
-  return {
-    sql: `select set_config('role', $1, true), set_config('request.jwt.claim.role', $1, true),
-       set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
-       set_config('statement_timeout', $4, true)`,
-    params: [role, personOf(identity) ?? '', JSON.stringify({ ...claims, role }), String(STATEMENT_TIMEOUT_MS[role])],
-  };
+  const limit = String(STATEMENT_TIMEOUT_MS[role]);
+  return { sql: ASSUME, params: [role, personOf(identity) ?? '', JSON.stringify({ ...claims, role }), limit] };
+}
+
+/** The limit of the statements after this one, in milliseconds; undefined for one that sets none. */
+export function limitSetBy(statement: { readonly sql: string; readonly params: readonly unknown[] | null }) {
+  return statement.sql === ASSUME ? Number(statement.params?.at(-1)) : undefined;
 }
 
 /** What follows in this transaction is asked by `identity`. */

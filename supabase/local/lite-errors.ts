@@ -35,6 +35,8 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   '54': 500,
   '55': 500,
   '57': 500,
+  '57P02': 503,
+  '57P03': 503,
   '58': 500,
   F0: 500,
   HV: 500,
@@ -136,6 +138,7 @@ function replaced(response: Response, status: number, body: unknown): Response {
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json; charset=utf-8');
+  if (status === 503) headers.set('retry-after', '1');
   return new Response(JSON.stringify(body), { status, headers });
 }
 

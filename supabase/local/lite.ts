@@ -1,14 +1,13 @@
 /** The only module that knows @supabase/lite: its connections, its own tables, its HTTP application. */
 
-import type { PGlite } from '@electric-sql/pglite';
 import { App, getStorageSchemaSql } from '@supabase/lite';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { quoteFilterValues } from './filter-values.ts';
 import { ANYONE, assumption, type Identity, ROLES } from './identity.ts';
-import { toIsoInstant } from './iso-instant.ts';
+import { toIsoInstant } from './iso-instant.mjs';
 import { answerWithRepair, hushRequestErrors, rememberingErrors } from './lite-errors.ts';
-import { takeTurns } from './pglite-turns.ts';
+import { createPgliteConnection } from './lite-pglite.ts';
+import type { PgliteDatabase } from './pglite-database.ts';
 import { reconnectAfter } from './postgres-database.ts';
 
 /** PostgreSQL's type number of timestamptz. */
@@ -23,8 +22,6 @@ function toJson(value: unknown): string {
 }
 
 export interface LiteConnection {
-  /** The driver itself where it is PGlite, to be shared: it has a single connection. */
-  readonly pglite: PGlite | undefined;
   /** Lite reads the catalog once and remembers it; call after every change of the schema. */
   forgetSchema(): Promise<void>;
   /** Creates lite's own tables (auth) where they are missing. */
@@ -52,28 +49,8 @@ export const STORAGE_SCHEMA_SQL = getStorageSchemaSql();
 /** The most rows that one REST request answers. */
 const MAX_ROWS = 10_000;
 
-/** @param dataDir a folder for PGlite; null keeps everything in memory */
-export async function openPgliteConnection(dataDir: string | null): Promise<LiteConnection> {
-  const connection = await createPgliteConnection({
-    ...(dataDir === null ? {} : { url: dataDir }),
-    // PostgreSQL says what is no boolean, with its code; the driver would throw without one.
-    pgliteOptions: { parsers: { [TIMESTAMPTZ]: toIsoInstant }, serializers: { [BOOL_TYPE]: String } },
-  });
-  await connection.driver.waitReady;
-  passTextOn(connection.driver);
-  const withContext = connection.withContext.bind(connection);
-  const take = takeTurns(connection.driver);
-  // As in `wrap`, the method's type parameter is lost on the way.
-  connection.withContext = ((...args: Parameters<typeof withContext>) =>
-    take(() => withContext(...args))) as typeof connection.withContext;
-  return wrap(connection, connection.driver);
-}
-
-/** A text is sent as it is, whatever its type: PostgreSQL says what is wrong with it, where the driver would garble it. */
-function passTextOn({ serializers }: PGlite): void {
-  for (const [type, serialize] of Object.entries(serializers)) {
-    serializers[Number(type)] = (value: unknown) => (typeof value === 'string' ? value : serialize(value));
-  }
+export function openPgliteConnection(database: PgliteDatabase): LiteConnection {
+  return wrap(createPgliteConnection(database));
 }
 
 export function openPostgresConnection(databaseUrl: string): LiteConnection {
@@ -87,12 +64,12 @@ export function openPostgresConnection(databaseUrl: string): LiteConnection {
     url: databaseUrl,
     postgresOptions: { onnotice: () => {}, backoff: reconnectAfter, types: { timestamptz, bool, json, jsonb } },
   });
-  return wrap(connection, undefined);
+  return wrap(connection);
 }
 
-type Connection = Awaited<ReturnType<typeof createPgliteConnection>> | ReturnType<typeof createPostgresConnection>;
+type Connection = ReturnType<typeof createPostgresConnection>;
 
-function wrap(connection: Connection, pglite: PGlite | undefined): LiteConnection {
+function wrap(connection: Connection): LiteConnection {
   neverGrant(connection);
   assumeAtOnce(connection);
   const withContext = connection.withContext.bind(connection);
@@ -102,7 +79,6 @@ function wrap(connection: Connection, pglite: PGlite | undefined): LiteConnectio
   ) as typeof connection.withContext;
   let unhush: (() => void) | undefined;
   return {
-    pglite,
     forgetSchema: () => connection.clearSchemaCache(),
     async provision() {
       await new App({ connection, auth: { enabled: true, jwt_secret: 'unused'.repeat(8) } }).ensureSystemSchema();

@@ -1,29 +1,75 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { Database, Queryable } from './database.ts';
+import { type KeeperOptions, keepThread } from './pglite-keeper.ts';
+import type { Statement } from './pglite-thread.ts';
+import { createTurns, type Turns } from './pglite-turns.ts';
 
-type Session = Pick<PGlite, 'query' | 'exec'>;
+/** The embedded database, and what lite needs of it besides. */
+export interface PgliteDatabase extends Database, Pick<Turns, 'run' | 'take'> {
+  /** Whether it answers; not while it is started again. */
+  isReady(): boolean;
+}
 
-function queryable(session: Session): Queryable {
+type Listeners = Map<string, Set<(payload: string) => void>>;
+
+/**
+ * Opens PGlite on a thread of its own.
+ * @param dataDir its folder; null keeps everything in memory
+ */
+export async function openPglite({
+  dataDir,
+  report,
+}: Pick<KeeperOptions, 'dataDir' | 'report'>): Promise<PgliteDatabase> {
+  const listeners: Listeners = new Map();
+  const keeper = await keepThread({
+    dataDir,
+    report,
+    onNotification(channel, payload) {
+      // What hears of a commit is no part of the turn that made it.
+      for (const callback of listeners.get(channel) ?? []) turns.leave(() => callback(payload));
+    },
+    async prepare(thread) {
+      for (const channel of listeners.keys()) await thread.run(listenTo(channel), LISTEN_LIMIT_MS);
+    },
+  });
+  const turns = createTurns(keeper);
+  const queryable: Queryable = {
+    // The caller says what its rows are.
+    query: async <T>(sql: string, params: readonly unknown[] = []) => (await turns.run({ sql, params })).rows as T[],
+    exec: async (sql) => void (await turns.run({ sql, params: null })),
+  };
   return {
-    async query<T>(sql: string, params: readonly unknown[] = []) {
-      return (await session.query<T>(sql, [...params])).rows;
+    kind: 'pglite',
+    ...queryable,
+    run: (statement) => turns.run(statement),
+    take: (work) => turns.take(work),
+    transaction: (work) => turns.take(() => inTransaction(queryable, work)),
+    async listen(channel, callback) {
+      const callbacks = listeners.get(channel) ?? new Set();
+      listeners.set(channel, callbacks.add(callback));
+      await turns.run(listenTo(channel));
+      // The thread goes on listening: nobody is told of what it hears.
+      return async () => void callbacks.delete(callback);
     },
-    async exec(sql) {
-      await session.exec(sql);
-    },
+    isReady: () => keeper.isReady(),
+    close: () => keeper.close(),
   };
 }
 
-/** The database on a PGlite that someone else opened; `close` is called after it was closed. */
-export function pgliteDatabase(pglite: PGlite, close: () => Promise<void>): Database {
-  return {
-    kind: 'pglite',
-    ...queryable(pglite),
-    transaction(work) {
-      // PGlite's transaction is typed for its own session, which has the two methods that are used.
-      return pglite.transaction((session) => work(queryable(session as Session)));
-    },
-    listen: (channel, callback) => pglite.listen(channel, callback),
-    close,
-  };
+const LISTEN_LIMIT_MS = 5000;
+
+/** @param channel one of our own names, which need no quotes */
+function listenTo(channel: string): Statement {
+  return { sql: `listen ${channel}`, params: null };
+}
+
+async function inTransaction<T>(session: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  await session.exec('begin');
+  try {
+    const result = await work(session);
+    await session.exec('commit');
+    return result;
+  } catch (error) {
+    await session.exec('rollback');
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import type { Database, Queryable } from './database.ts';
-import { toIsoInstant } from './iso-instant.ts';
+import { toIsoInstant } from './iso-instant.mjs';
 
 const POOL_SIZE = 4;
 const CONNECT_TIMEOUT_S = 15;

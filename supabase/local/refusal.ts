@@ -1,4 +1,5 @@
 /** A refusal in the shape that the service's own clients read: each has its own. */
+import { codeOf } from './errors.ts';
 
 /** Why a request is refused before a service sees it. */
 export interface Refusal {
@@ -61,3 +62,17 @@ export const BUSY: Refusal = {
   message: 'Too many requests are waiting: try again in a moment.',
   headers: { 'retry-after': '1' },
 };
+
+/** PostgreSQL's codes while it starts, or when it goes down under a statement. */
+const AWAY = new Set(['57P02', '57P03']);
+const RESTARTING: Refusal = {
+  status: 503,
+  code: 'database_restarting',
+  message: 'The database is starting again: try again in a moment.',
+  headers: { 'retry-after': '1' },
+};
+
+/** The refusal behind an error that is nobody's fault and passes by itself; undefined for every other error. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  return AWAY.has(codeOf(error) ?? '') ? RESTARTING : undefined;
+}

@@ -73,7 +73,7 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
     expect(await Promise.all(answers)).toEqual(['3s', '8s', '8s']);
   });
 
-  // PGlite has neither a second session that could hold a lock nor a clock that ends a statement.
+  // PGlite has no second session that could hold a lock; what ends its statements is in tests/faults/runaway-statement.
   test.runIf(database === 'postgres')('one that waits for a lock too long is ended, answered and logged', async () => {
     const sql = postgres(backend.databaseUrl ?? '', { max: 1, onnotice: () => {} });
     onTestFinished(() => sql.end());

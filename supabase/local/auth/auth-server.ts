@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { refusalOf, refuse } from '../refusal.ts';
 import { getUser, logOut, putUser } from './account-routes.ts';
 import { deleteUserById, getUserById } from './admin-routes.ts';
 import { AuthError } from './auth-error.ts';
@@ -25,6 +26,8 @@ export function authRoutes(context: AuthContext, provider?: OpenIdProvider): Hon
   const routes = new Hono();
   routes.onError((error, c) => {
     if (error instanceof AuthError) return error.toResponse();
+    const refusal = refusalOf(error);
+    if (refusal) return refuse(c.req.path, refusal);
     context.report(`auth: ${new URL(c.req.url).pathname} failed: ${error.name}`);
     return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs').toResponse();
   });

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../supabase/local/database.ts';
+import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
+import { layOutDatabase } from '../support/light-database.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+/** What a statement of anon may take, and in what time after it the database answers again. Milliseconds. */
+const ANON_LIMIT_MS = 3000;
+const ENDED_WITHIN_MS = 5000;
+/** The health check answers in one or two on an idle machine. Milliseconds. */
+const HEALTHY_WITHIN_MS = 1500;
+
+/** Nothing that PGlite has can end it: no statement timeout, no cancel. */
+const SPIN = `
+  create function public.spin() returns void language plpgsql set search_path = '' as
+  $$ begin loop perform 1; end loop; end $$;
+  grant execute on function public.spin() to anon;`;
+
+let dataDir: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rihla-runaway-'));
+  await layOutDatabase(dataDir);
+  const database = await openDatabase({ dataDir });
+  await database.exec(SPIN);
+  await database.close();
+  server = await startServerProcess({ dataDir });
+});
+afterAll(async () => {
+  if (!server.hasEnded()) await server.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly tookMs: number;
+  readonly body: unknown;
+}
+
+async function ask(path: string, init: RequestInit = {}, key = PUBLISHABLE_KEY): Promise<Answer> {
+  const from = performance.now();
+  const headers = { apikey: key, 'content-type': 'application/json' };
+  const signal = AbortSignal.timeout(30_000);
+  const answer = await fetch(`${server.url}${path}`, { headers, signal, ...init });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    tookMs: performance.now() - from,
+    body: text === '' ? null : JSON.parse(text),
+  };
+}
+
+async function save(slug: string): Promise<void> {
+  const row = { slug, name: slug, country_code: 'SG', country: 'Singapore', source: 'test', source_id: slug };
+  const answer = await ask('/rest/v1/restaurants', { method: 'POST', body: JSON.stringify(row) }, server.secretKey());
+  expect(answer.status).toBe(201);
+}
+
+const spin = () => ask('/rest/v1/rpc/spin', { method: 'POST', body: '{}' });
+const read = () => ask('/rest/v1/restaurants?select=slug&source=eq.test&order=slug');
+
+/** Asks again and again until told to stop. @returns what was answered */
+async function watch(question: () => Promise<Answer>, isOver: () => boolean): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (!isOver()) {
+    answers.push(await question());
+    await pause(50);
+  }
+  return answers;
+}
+
+test.each(['first', 'second'])(
+  'the %s statement that never ends is ended, and others hear when to come again',
+  async (name) => {
+    await save(name);
+    const from = performance.now();
+    let isOver = false;
+    const runaway = spin();
+    const health = watch(
+      () => ask('/healthz'),
+      () => isOver,
+    );
+    const others = Promise.all(Array.from({ length: 3 }, () => watch(read, () => isOver)));
+    const ended = await runaway;
+    let after = await read();
+    while (after.status === 503) {
+      await pause(50);
+      after = await read();
+    }
+    const tookMs = performance.now() - from;
+    isOver = true;
+
+    expect([ended.status, ended.body]).toMatchObject([500, { code: '57014' }]);
+    expect(tookMs).toBeLessThan(ANON_LIMIT_MS + ENDED_WITHIN_MS);
+    for (const answer of await health) {
+      expect(answer.status).toBe(200);
+      expect(answer.tookMs).toBeLessThan(HEALTHY_WITHIN_MS);
+    }
+    const answers = (await others).flat();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    for (const { status, retryAfter } of answers) expect(retryAfter).toBe(status === 503 ? '1' : null);
+    expect(after.body).toEqual(['first', 'second'].slice(0, name === 'first' ? 1 : 2).map((slug) => ({ slug })));
+  },
+);
+
+test('a process that is told to end while a statement never ends, ends', async () => {
+  const spinning = spin().catch(() => undefined);
+  onTestFinished(() => spinning.then(() => undefined));
+  await pause(300);
+  const from = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - from).toBeLessThan(ANON_LIMIT_MS + ENDED_WITHIN_MS);
+
+  server = await startServerProcess({ dataDir });
+  expect((await read()).body).toEqual([{ slug: 'first' }, { slug: 'second' }]);
+});
