@@ -105,6 +105,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const api = await lite.openApp({ ...secrets, publishableKey: PUBLISHABLE_KEY, report: log });
     const tables = await watchPublishedTables(database);
     await lite.forgetSchema();
+    undo.push(await onSchemaReload(database, () => lite.forgetSchema()));
 
     const gatekeeper = createGatekeeper({ ...secrets, publishableKey: PUBLISHABLE_KEY });
     const admission = createAdmission(limits.requests);
@@ -186,6 +187,13 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     await close();
     throw error;
   }
+}
+
+/** Calls back when PostgREST would read the catalogue anew: at `notify pgrst`, with 'reload schema' or nothing beside it. */
+function onSchemaReload(database: Database, reload: () => Promise<void>): Promise<() => Promise<void>> {
+  return database.listen('pgrst', (payload) => {
+    if (payload === '' || payload === 'reload schema') void reload();
+  });
 }
 
 function healthRoutes(version: string): Hono {

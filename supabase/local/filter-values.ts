@@ -5,25 +5,33 @@ const LIST = /^((?:not\.)?in\.)\((.*)\)$/s;
 const LIST_ITEM = /"(?:[^"\\]|\\.)*"|[^,]+/gs;
 /** Parameters that are no filters, also those of an embedded table: `reviews.order`. */
 const NO_FILTER = /(?:^|\.)(?:select|columns|order|limit|offset|on_conflict|or|and)$/;
+/** What begins like this is a filter also where arguments are expected. */
+const FILTER =
+  /^(?:not|eq|neq|gte?|lte?|i?like|i?match|is|isdistinct|in|cs|cd|ov|sl|sr|nx[lr]|adj|(?:p[lh]|w)?fts)(?:\([^)]+\))?\./;
 
 /**
  * The same question with the values of its comparisons in quotes. Lite reads `eq.null`, `eq.1.50` and `eq.{}` as null, a number
  * and an object, whatever the column is; what is in quotes it takes as it stands, quotes inside included.
- * Arguments of functions called by GET have no operators and are left as they are.
+ * So do the arguments of a function that is called by GET, which have no operators.
  */
 export function quoteFilterValues(request: Request): Request {
   const url = new URL(request.url);
-  if (url.pathname.includes('/rpc/')) return request;
+  const hasArguments = request.method === 'GET' && url.pathname.includes('/rpc/');
   let isChanged = false;
   const quoted = new URLSearchParams();
   for (const [name, value] of url.searchParams) {
-    const exact = NO_FILTER.test(name) ? value : quote(value);
+    const toExact = hasArguments && !FILTER.test(value) ? quoteArgument : quote;
+    const exact = NO_FILTER.test(name) ? value : toExact(value);
     isChanged ||= exact !== value;
     quoted.append(name, exact);
   }
   if (!isChanged) return request;
   url.search = String(quoted);
   return new Request(url, request);
+}
+
+function quoteArgument(text: string): string {
+  return `"${text}"`;
 }
 
 function quote(filter: string): string {

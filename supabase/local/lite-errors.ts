@@ -5,6 +5,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { codeOf } from './errors.ts';
 
+/** An error as PostgREST tells it. */
+export interface RestErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly details: string | null;
+  readonly hint: string | null;
+}
+
+/** What we refuse ourselves while lite answers: it takes that for a fault of its own, and the answer is repaired. */
+export class RestError extends Error {
+  override readonly name = 'RestError';
+  readonly status: number;
+  readonly body: RestErrorBody;
+
+  constructor(status: number, body: Pick<RestErrorBody, 'code' | 'message'> & Partial<RestErrorBody>) {
+    super(body.message);
+    this.status = status;
+    this.body = { details: null, hint: null, ...body };
+  }
+}
+
 interface Memory {
   /** Of a statement. */
   error?: unknown;
@@ -88,6 +109,7 @@ export function answerWithRepair(answer: () => Promise<Response>, report: (line:
     const response = await answer();
     if (response.status !== 500) return response;
     const error = current.error ?? current.printed;
+    if (error instanceof RestError) return replaced(response, error.status, error.body);
     const code = codeOf(error);
     if (code && SQL_STATE.test(code)) {
       const status = statusOf(code);
@@ -134,7 +156,7 @@ const LOST = new Set([
 /** PostgreSQL's and PostgREST's code for what should not have happened. Nothing is told of it but that. */
 const UNEXPECTED = { code: 'XX000', message: 'Something went wrong here.', details: null, hint: null };
 
-function replaced(response: Response, status: number, body: unknown): Response {
+function replaced(response: Response, status: number, body: RestErrorBody): Response {
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json; charset=utf-8');

@@ -1,14 +1,19 @@
-/** The only module that knows @supabase/lite: its connections, its own tables, its HTTP application. */
+/** @supabase/lite, which no module knows but this and those beside it (lite-*): its connections, its own tables, its application. */
 
 import { App, getStorageSchemaSql } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { quoteFilterValues } from './filter-values.ts';
 import { ANYONE, assumption, type Identity, ROLES } from './identity.ts';
 import { toIsoInstant } from './iso-instant.mjs';
+import { showExposedOnly } from './lite-catalogue.ts';
 import { answerWithRepair, hushRequestErrors, rememberingErrors } from './lite-errors.ts';
 import { createPgliteConnection } from './lite-pglite.ts';
+import { mendQuestions } from './lite-questions.ts';
+import { MENDED_STATEMENTS } from './lite-statements.ts';
+import { keepMaxAffected } from './max-affected.ts';
 import type { PgliteDatabase } from './pglite-database.ts';
 import { reconnectAfter } from './postgres-database.ts';
+import { answerRest } from './rest-requests.ts';
 
 /** PostgreSQL's type number of timestamptz. */
 const TIMESTAMPTZ = 1184;
@@ -75,7 +80,11 @@ function wrap(connection: Connection): LiteConnection {
   const withContext = connection.withContext.bind(connection);
   // The wrapper passes everything on; only the method's type parameter is lost on the way.
   connection.withContext = rememberingErrors((vars, work, options) =>
-    withContext(vars, (db) => work(db.withPlugin(VALUES_AS_TEXT)), options),
+    withContext(
+      vars,
+      async (db) => keepMaxAffected(await work(db.withPlugin(MENDED_STATEMENTS)), options?.rpc?.requestHeaders),
+      options,
+    ),
   ) as typeof connection.withContext;
   let unhush: (() => void) | undefined;
   return {
@@ -84,6 +93,8 @@ function wrap(connection: Connection): LiteConnection {
       await new App({ connection, auth: { enabled: true, jwt_secret: 'unused'.repeat(8) } }).ensureSystemSchema();
     },
     async openApp(config) {
+      showExposedOnly(connection);
+      mendQuestions(connection);
       const app = new App({
         connection,
         api: { max_rows: MAX_ROWS },
@@ -97,40 +108,14 @@ function wrap(connection: Connection): LiteConnection {
       });
       await app.init();
       unhush ??= hushRequestErrors();
-      return { fetch: (request) => answerWithRepair(async () => app.fetch(quoteFilterValues(request)), config.report) };
+      const answer = async (request: Request) => app.fetch(quoteFilterValues(request));
+      return { fetch: (request) => answerWithRepair(() => answerRest(request, answer), config.report) };
     },
     async close() {
       unhush?.();
       await connection.close();
     },
   };
-}
-
-/**
- * Lite takes `true` and `1` in a filter for a boolean and a number, whatever the column is, and the drivers then send them as
- * such. As text they are what the column makes of them, as with PostgREST.
- */
-const VALUES_AS_TEXT: Parameters<Connection['kysely']['withPlugin']>[0] = {
-  // The tree has the same shape as before, which its type can't say.
-  transformQuery: ({ node }) => withTextValues(node) as typeof node,
-  transformResult: async ({ result }) => result,
-};
-
-function toText(value: unknown): unknown {
-  return typeof value === 'boolean' || typeof value === 'number' ? String(value) : value;
-}
-
-/** A copy of a query's tree. What is no part of the tree, such as the value of a parameter, is kept as it is. */
-function withTextValues(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withTextValues);
-  if (typeof node !== 'object' || node === null) return node;
-  if ('kind' in node && node.kind === 'ValueNode' && 'value' in node) {
-    return 'immediate' in node && node.immediate ? node : { ...node, value: toText(node.value) };
-  }
-  if ('kind' in node && node.kind === 'PrimitiveValueListNode' && 'values' in node && Array.isArray(node.values)) {
-    return { ...node, values: node.values.map(toText) };
-  }
-  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, withTextValues(child)]));
 }
 
 /** The method of lite's connections that prepares row level security before the first request. */

@@ -1,0 +1,49 @@
+/** Embeds that @supabase/lite answers wrongly are refused, with PostgREST's code for what is not implemented. */
+import type { Connection, IntrospectResult } from '@supabase/lite';
+import { RestError } from './lite-errors.ts';
+
+/** What lite made of a request. */
+export type Question = Awaited<ReturnType<Connection['onPostgrestAST']>>;
+
+type Embed = Pick<Question, 'select' | 'join' | 'where'>;
+
+/**
+ * Lite gives both sides of a table's reference to itself the same name where the embed is spread, inner, or filtered by, and
+ * compares a row with itself.
+ * @throws RestError
+ */
+export function refuseSelfEmbeds(question: Question, catalogue: IntrospectResult): void {
+  const table = question.type === 'rpc' ? undefined : question.from;
+  if (table !== undefined) checkEmbeds(question, table, catalogue);
+}
+
+function checkEmbeds({ select = [], join = {}, where = {} }: Embed, table: string, catalogue: IntrospectResult): void {
+  for (const entry of select) {
+    if (typeof entry === 'string') continue;
+    for (const [alias, embed] of Object.entries(entry)) {
+      if (!('select' in embed)) continue;
+      const how = join[alias];
+      const target = targetOf(table, how?.from ?? alias, catalogue);
+      const isMatched = 'spread' in embed || how?.type === 'inner' || Object.hasOwn(where, alias);
+      if (target === table && isMatched) throw selfEmbed(alias);
+      checkEmbeds(embed, target, catalogue);
+    }
+  }
+}
+
+/** The table that an embed's name leads to: by a column, by a foreign key, or by its own name. */
+function targetOf(table: string, name: string, { foreign_keys: keys }: IntrospectResult): string {
+  const column = keys.find((key) => key.table === table && key.column === name);
+  if (column) return column.ref_table;
+  const key = keys.find((other) => other.foreign_key_name === name && [other.table, other.ref_table].includes(table));
+  if (!key) return name;
+  return key.table === table ? key.ref_table : key.table;
+}
+
+function selfEmbed(name: string): RestError {
+  return new RestError(400, {
+    code: 'PGRST127',
+    message: 'Feature not implemented',
+    details: `A reference of a table to itself can't be spread, inner or filtered by here: embed '${name}' without that.`,
+  });
+}

@@ -1,0 +1,144 @@
+/**
+ * Mends what @supabase/lite made of a request, before it makes SQL of it: values that it would take apart, rows without columns,
+ * and what it would answer wrongly.
+ */
+import type { Connection, IntrospectResult } from '@supabase/lite';
+import { isRecord, keepAsSent, toValueText } from './json-values.ts';
+import { type Question, refuseSelfEmbeds } from './lite-embeds.ts';
+import { RestError } from './lite-errors.ts';
+import { EMPTY_ROW } from './lite-statements.ts';
+import { columnTypes, toType, unqualified } from './lite-types.ts';
+
+type FunctionInfo = NonNullable<IntrospectResult['functions']>[number];
+
+/** Lite asks its connection for the last word on each request. */
+export function mendQuestions(connection: Connection): void {
+  const check = connection.onPostgrestAST.bind(connection);
+  connection.onPostgrestAST = async (question, variables) => {
+    const checked = await check(question, variables);
+    return mendQuestion(checked, await connection.introspect({ useCache: true }));
+  };
+}
+
+/** @throws RestError for what is not answered */
+function mendQuestion(question: Question, catalogue: IntrospectResult): Question {
+  refuseSelfEmbeds(question, catalogue);
+  const mended = { ...question, ...exactCount(question), ...readableSelect(question) };
+  if (question.type === 'rpc') return { ...mended, ...mendCall(question, catalogue) };
+  if (question.type === 'insert' || question.type === 'upsert') return mendInsert(mended, catalogue);
+  return question.values === undefined ? mended : { ...mended, values: keepRows(question, question.values, catalogue) };
+}
+
+/** PostgREST estimates from 10,000 rows on, and counts below; lite estimates always, by far where nothing was analysed. */
+function exactCount({ $meta }: Question): Question {
+  return $meta?.count === 'estimated' ? { $meta: { ...$meta, count: 'exact' } } : {};
+}
+
+/** Lite reads a text at a path into json once more, and made a number of "123". It leaves alone what `->>` answers. */
+function readableSelect({ select }: Question): Question {
+  return select ? { select: select.map(readable) } : {};
+}
+
+type Selected = NonNullable<Question['select']>[number];
+/** Neither true, which would make the SQL that of `->>`, nor false. */
+const ANSWERED_AS_IT_IS = 'json' as unknown as boolean;
+
+function readable(entry: Selected): Selected {
+  if (typeof entry === 'string') return entry;
+  return Object.fromEntries(
+    Object.entries(entry).map(([alias, chosen]) => {
+      if ('path' in chosen && !chosen.pathText) return [alias, { ...chosen, pathText: ANSWERED_AS_IT_IS }];
+      if ('select' in chosen && chosen.select) return [alias, { ...chosen, select: chosen.select.map(readable) }];
+      return [alias, chosen];
+    }),
+  );
+}
+
+type Rows = NonNullable<Question['values']>;
+
+function keepRows({ from = '' }: Question, values: Rows, catalogue: IntrospectResult): Rows {
+  const types = columnTypes(catalogue, from);
+  const keep = (row: unknown) =>
+    isRecord(row)
+      ? Object.fromEntries(
+          Object.entries(row).map(([name, value]) => {
+            const type = types.get(name);
+            return [name, type ? keepAsSent(value, type) : value];
+          }),
+        )
+      : row;
+  // What is no record is refused by lite, with PostgREST's words.
+  return (Array.isArray(values) ? values.map(keep) : keep(values)) as Rows;
+}
+
+function mendInsert(question: Question, catalogue: IntrospectResult): Question {
+  const { values, $meta } = question;
+  const rows = (Array.isArray(values) ? values : [values]).map((row) => completeRow(row, $meta));
+  if (!rows.every(isRecord) || rows.length === 0) return question;
+  if (rows.every((row) => Object.values(row).every((value) => value === undefined))) {
+    const column = catalogue.columns.find(({ table, is_generated }) => table === question.from && !is_generated);
+    const { columns: _, ...meta } = $meta ?? {};
+    if (column)
+      return { ...question, type: 'insert', $meta: meta, values: rows.map(() => ({ [column.name]: EMPTY_ROW })) };
+  }
+  return { ...question, values: keepRows(question, Array.isArray(values) ? rows : Object(rows[0]), catalogue) };
+}
+
+/** With `columns`, what a row does not have is null, or the column's default where that is preferred. */
+function completeRow(row: unknown, meta: Question['$meta']): unknown {
+  if (!meta?.columns || !isRecord(row)) return row;
+  const missing = meta.missing === 'default' ? undefined : null;
+  return Object.fromEntries(meta.columns.map((name) => [name, Object.hasOwn(row, name) ? row[name] : missing]));
+}
+
+function mendCall(question: Question, catalogue: IntrospectResult): Question {
+  const { args, httpMethod, $meta } = question;
+  // A body that is one text, for a function that takes the whole body as json.
+  if (typeof args === 'string') return { args: JSON.stringify(args) as unknown as object };
+  const called = findFunction(question, catalogue);
+  if (!called) return {};
+  if ($meta?.handling === 'strict' && $meta.maxAffected !== undefined && !called.return_is_setof) throw ONE_ROW_ONLY;
+  const types = new Map(
+    called.arg_names.map((name, index) => [name, toType(called.arg_types[index] ?? '', catalogue)]),
+  );
+  const variadic = called.has_variadic ? called.arg_names.at(-1) : undefined;
+  const toText = ([name, value]: [string, unknown]) => {
+    const type = types.get(name);
+    return [name, value === null || name === variadic || !type ? value : toValueText(value, type)];
+  };
+  return {
+    ...asRowsOfTable(question, called, catalogue),
+    // In an address an argument is a text already.
+    ...(httpMethod === 'POST' && isRecord(args) ? { args: Object.fromEntries(Object.entries(args).map(toText)) } : {}),
+  };
+}
+
+const ONE_ROW_ONLY = new RestError(400, {
+  code: 'PGRST128',
+  message: 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+});
+
+/** The one function that takes the arguments that are given; none where there are several, between which PostgreSQL chooses. */
+function findFunction(
+  { function: name, args }: Question,
+  { functions = [] }: IntrospectResult,
+): FunctionInfo | undefined {
+  const given = isRecord(args) ? Object.keys(args) : [];
+  const called = functions.filter((known) => {
+    const required = known.arg_names.slice(0, known.arg_types.length - known.arg_defaults);
+    const takesAll = given.every((argument) => known.arg_names.includes(argument));
+    return known.name === name && takesAll && required.every((argument) => given.includes(argument));
+  });
+  return called.length === 1 ? called[0] : undefined;
+}
+
+/** Lite knows the computed columns of a function's rows only where something is joined; a join without a condition is none. */
+function asRowsOfTable(
+  { join, function: name = '' }: Question,
+  called: FunctionInfo,
+  catalogue: IntrospectResult,
+): Question {
+  const row = unqualified(called.return_type);
+  const isTable = [...catalogue.tables, ...catalogue.views].some((table) => table.name === row);
+  return called.return_typtype === 'c' && isTable ? { join: { [name]: {}, ...join } } : {};
+}

@@ -1,0 +1,167 @@
+/** Embeds as postgrest-js's own tests ask for them, where a table of the same name is in a schema that the API does not show. */
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { createPets } from '../../support/contract/pets.ts';
+import { insertPlaces, type Places } from '../../support/contract/places.ts';
+
+const ANN = { id: 1, name: 'Ann', mentor_id: null };
+const BEN = { id: 2, name: 'Ben', mentor_id: 1 };
+const CEM = { id: 3, name: 'Cem', mentor_id: 1 };
+
+describe.each(ENGINES)('embeds, on %s', (database) => {
+  let backend: TestBackend;
+  let places: Places;
+  let operator: SupabaseClient;
+  beforeAll(async () => {
+    backend = await startTestBackend({ database });
+    await createPets(backend);
+    places = await insertPlaces(backend);
+    // The tables are none that the generated types know.
+    operator = backend.client(backend.secretKey);
+  });
+  afterAll(() => backend.stop());
+
+  const read = async (table: string, columns: string) => {
+    const { data, error } = await operator.from(table).select(columns).order('id');
+    return error ?? data;
+  };
+
+  test('* of an embedded table is that table’s columns, not those of another schema’s table of the same name', async () => {
+    const { client, id } = places.author;
+    await client.from('saved_restaurants').insert({ restaurant_id: places.zed });
+    // Whoever is signed in may not read all columns of either table: PostgreSQL says so, and names none.
+    const closed = await client.from('saved_restaurants').select('id, users(*)');
+    expect([closed.status, closed.error?.code]).toEqual([403, '42501']);
+    const own = await client.from('saved_restaurants').select('users(id, name)');
+    expect(own.data).toEqual([{ users: { id, name: 'Aisha' } }]);
+    const all = await operator.from('saved_restaurants').select('*, users(*)').single();
+    const { users, ...saved } = { users: null, ...all.data };
+    expect(saved).toMatchObject({ user_id: id, restaurant_id: places.zed });
+    expect(users).toMatchObject({ id, name: 'Aisha' });
+    expect(users).not.toHaveProperty('encrypted_password');
+  });
+
+  test.each([
+    ['its foreign key’s column', 'id, owner_id(*)', 'owner_id'],
+    ['its foreign key’s name', 'id, pets_owner_id_fkey(*)', 'pets_owner_id_fkey'],
+    ['the column as a hint', 'id, owners!owner_id(*)', 'owners'],
+    ['the foreign key as a hint', 'id, owners!pets_owner_id_fkey(*)', 'owners'],
+    ['a name of the caller’s', 'id, boss:owners!pets_owner_id_fkey(*)', 'boss'],
+  ])('many to one by %s', async (_, columns, name) => {
+    expect(await read('pets', columns)).toEqual([
+      { id: 1, [name]: ANN },
+      { id: 2, [name]: BEN },
+    ]);
+  });
+
+  test.each(['pets!owner_id(name)', 'pets!pets_owner_id_fkey(name)'])('one to many by %s', async (pets) => {
+    expect(await read('owners', `id, ${pets}`)).toEqual([
+      { id: 1, pets: [{ name: 'Rex' }] },
+      { id: 2, pets: [{ name: 'Tom' }] },
+      { id: 3, pets: [] },
+    ]);
+  });
+
+  test('spread, also of two references to the same table, and of many', async () => {
+    const columns = 'name, ...owner_id(owner:name), ...sitter_id(sitter:name), ...vets(vet:name)';
+    expect(await read('pets', columns)).toEqual([
+      { name: 'Rex', owner: 'Ann', sitter: 'Ben', vet: 'Vera' },
+      { name: 'Tom', owner: 'Ben', sitter: 'Ann', vet: 'Vera' },
+    ]);
+    expect(await read('pets', 'pet:name, ...owners!owner_id(*)')).toEqual([
+      { pet: 'Rex', ...ANN },
+      { pet: 'Tom', ...BEN },
+    ]);
+    expect(await read('vets', 'name, ...pets(pets:name)')).toEqual([
+      { name: 'Vera', pets: ['Rex', 'Tom'] },
+      { name: 'Wim', pets: [] },
+    ]);
+  });
+
+  test('of a table itself: the one by the column, the many by the table, each deeper too', async () => {
+    expect(await read('owners', 'name, mentor_id(name)')).toEqual([
+      { name: 'Ann', mentor_id: null },
+      { name: 'Ben', mentor_id: { name: 'Ann' } },
+      { name: 'Cem', mentor_id: { name: 'Ann' } },
+    ]);
+    const students = [
+      { name: 'Ann', students: [BEN, CEM] },
+      { name: 'Ben', students: [] },
+      { name: 'Cem', students: [] },
+    ];
+    expect(await read('owners', 'name, students:owners(*)')).toEqual(students);
+    expect(await read('owners', 'name, students:owners!mentor_id(*)')).toEqual(students);
+    const deep = await operator.from('pets').select('name, vets(pets(owner_id(name, mentor_id(name))))').eq('id', 2);
+    expect(deep.data).toEqual([
+      {
+        name: 'Tom',
+        vets: {
+          pets: [
+            { owner_id: { name: 'Ann', mentor_id: null } },
+            { owner_id: { name: 'Ben', mentor_id: { name: 'Ann' } } },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    'name, ...mentor_id(mentor:name)',
+    'name, mentor_id!inner(name)',
+    'name, students:owners!inner(name)',
+    'name, pets!owner_id(owner_id(mentor:mentor_id!inner(name)))',
+  ])('of a table itself in a way that is not answered here is refused, and says so: %s', async (columns) => {
+    expect(await read('owners', columns)).toMatchObject({
+      code: 'PGRST127',
+      message: 'Feature not implemented',
+      details: expect.stringContaining('a table to itself'),
+    });
+  });
+
+  test('that could be meant in two ways: 300, PGRST201, with each way and how to say it', async () => {
+    const answer = await operator.from('pets').select('id, owners(*)');
+    expect(answer.status).toBe(300);
+    expect(answer.error).toMatchObject({
+      code: 'PGRST201',
+      message: "Could not embed because more than one relationship was found for 'pets' and 'owners'",
+      hint: "Try changing 'owners' to one of the following: 'owners!pets_owner_id_fkey', 'owners!pets_sitter_id_fkey'. Find the desired relationship in the 'details' key.",
+      details: [
+        {
+          cardinality: 'many-to-one',
+          embedding: 'pets with owners',
+          relationship: 'pets_owner_id_fkey using pets(owner_id) and owners(id)',
+        },
+        {
+          cardinality: 'many-to-one',
+          embedding: 'pets with owners',
+          relationship: 'pets_sitter_id_fkey using pets(sitter_id) and owners(id)',
+        },
+      ],
+    });
+    expect(await read('owners', 'id, pets(id)')).toMatchObject({ code: 'PGRST201' });
+  });
+
+  test('without a way: 400, PGRST200; what the API does not show is not there at all', async () => {
+    for (const columns of ['id, restaurants(*)', 'id, owners!vet_id(*)', 'id, mfa_factors(*)', 'id, secret(*)'])
+      expect(await read('pets', columns)).toMatchObject({ code: 'PGRST200' });
+    // Leads to hidden.owners, whose name is also shown.
+    expect(await read('owners', 'id, owners_hidden_fkey(*)')).toMatchObject({ code: 'PGRST200' });
+    expect(await read('hidden.owners', '*')).toMatchObject({ code: 'PGRST205' });
+    const profile = await operator.schema('hidden').from('owners').select();
+    expect([profile.status, profile.error?.code]).toEqual([406, 'PGRST106']);
+    const told = await operator.from('owners').insert({ id: 4, secret: 'x' });
+    expect(told.error?.code).toBe('PGRST204');
+  });
+
+  test('computed columns are selected, filtered and ordered by', async () => {
+    expect(await read('owners', 'name, shout')).toContainEqual({ name: 'Ben', shout: 'BEN' });
+    const { data } = await operator
+      .from('owners')
+      .select('shout')
+      .neq('shout', 'ANN')
+      .order('shout', { ascending: false });
+    expect(data).toEqual([{ shout: 'CEM' }, { shout: 'BEN' }]);
+    expect(await read('pets', 'id, owner_id(name)')).toContainEqual({ id: 1, owner_id: { name: 'Ann' } });
+  });
+});
