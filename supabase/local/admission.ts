@@ -30,8 +30,8 @@ interface Account {
 }
 
 export interface Admission {
-  /** Middleware for routes whose bodies have at most `maxBytes`. */
-  admit(maxBytes: number): MiddlewareHandler;
+  /** Middleware for routes whose bodies have at most so many bytes, whoever sends them or as the request says. */
+  admit(maxBytes: number | ((c: Context) => Promise<number>)): MiddlewareHandler;
   /** Whether the next request would be told to come again. */
   isFull(): boolean;
 }
@@ -104,8 +104,9 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
 
   return {
     isFull: () => waiting.length >= limits.maxWaiting,
-    admit: (maxBytes) => async (c, next) => {
+    admit: (most) => async (c, next) => {
       const account: Account = { bytes: 0 };
+      const maxBytes = typeof most === 'number' ? most : await most(c);
       try {
         const { raw } = c.req;
         const body = await takeBody(raw, maxBytes, account);

@@ -1,12 +1,17 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Admission } from './admission.ts';
 import { compressAnswer } from './compress-answer.ts';
 import type { LiteApp } from './lite.ts';
+import { refuseLargeQuestions } from './question-bounds.ts';
+import { refuse } from './refusal.ts';
+import { MAX_ANSWER_BYTES } from './statement-bounds.ts';
 import { refuseBadTokens } from './token-gate.ts';
 import type { Gatekeeper } from './tokens.ts';
 
 /** Enough for a batch of mutations with reviews; files go elsewhere. */
 const MAX_BODY_BYTES = 2_000_000;
+/** Of visitors, who push nothing: five hundred ids are a third of it. */
+const MAX_VISITOR_BODY_BYTES = 64 * 1024;
 
 export interface ApiContext {
   readonly api: LiteApp;
@@ -17,13 +22,28 @@ export interface ApiContext {
 /** /rest/v1. */
 export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
   const routes = new Hono();
+  const maxBytes = async (c: Context) => {
+    const { role } = await gatekeeper.identifyRequest(c.req.raw.headers);
+    return role === 'anon' ? MAX_VISITOR_BODY_BYTES : MAX_BODY_BYTES;
+  };
   routes.use('/rest/v1/*', refuseBadTokens(gatekeeper));
-  routes.use('/rest/v1/*', admission.admit(MAX_BODY_BYTES));
+  routes.use('/rest/v1/*', admission.admit(maxBytes));
+  routes.use('/rest/v1/*', refuseLargeQuestions());
   routes.all('/rest/v1/*', async (c) => {
-    const response = await compressAnswer(await api.fetch(c.req.raw), c.req.raw);
+    const response = await compressAnswer(await boundAnswer(c, await api.fetch(c.req.raw)), c.req.raw);
     // Answers carry what one person may see: no cache between may keep them.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   });
   return routes;
+}
+
+/** What functions answer is bounded by what they are: a page of a pull must not fail for a long description. */
+async function boundAnswer(c: Context, answer: Response): Promise<Response> {
+  if (!answer.body || c.req.path.startsWith('/rest/v1/rpc/')) return answer;
+  const { status, statusText, headers } = answer;
+  const bytes = await answer.arrayBuffer();
+  if (bytes.byteLength <= MAX_ANSWER_BYTES) return new Response(bytes, { status, statusText, headers });
+  const message = `The answer would have more than ${MAX_ANSWER_BYTES} bytes: ask for fewer rows.`;
+  return refuse(c.req.path, { status: 413, code: 'answer_too_large', message });
 }

@@ -16,12 +16,14 @@ import { openDevelopment } from './development-routes.ts';
 import { openEngine } from './engine.ts';
 import { codeOf } from './errors.ts';
 import { FUNCTION_NAMES, functionRoutes, localEnvironment } from './functions.ts';
+import { healthRoutes } from './health-routes.ts';
 import { createLimitedServer, hasBody, listen, nameOf, openConnections, stop, turnAway } from './http-server.ts';
 import { loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { lockDataDir } from './lock.ts';
 import { outboxUrl } from './outbox.ts';
 import { openPlacePages } from './place-pages.ts';
+import { refuseLongAddresses } from './question-bounds.ts';
 import { startRealtime } from './realtime.ts';
 import { openFeed } from './realtime-feed.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
@@ -137,6 +139,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       app.use(requestLog({ write: options.logRequest, known }));
     }
     app.use(securityHeaders());
+    app.use(refuseLongAddresses());
     app.onError((error, c) => {
       const refusal = refusalOf(error);
       if (refusal) return refuse(c.req.path, refusal);
@@ -194,16 +197,6 @@ function onSchemaReload(database: Database, reload: () => Promise<void>): Promis
   return database.listen('pgrst', (payload) => {
     if (payload === '' || payload === 'reload schema') void reload();
   });
-}
-
-function healthRoutes(version: string): Hono {
-  const routes = new Hono();
-  routes.get('/healthz', (c) => {
-    c.header('cache-control', 'no-store');
-    c.header('access-control-allow-origin', '*');
-    return c.json({ ok: true, service: 'rihla', version });
-  });
-  return routes;
 }
 
 /** What waits for its turn, see `Admission`. */

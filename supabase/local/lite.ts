@@ -14,6 +14,7 @@ import { keepMaxAffected } from './max-affected.ts';
 import type { PgliteDatabase } from './pglite-database.ts';
 import { reconnectAfter } from './postgres-database.ts';
 import { answerRest } from './rest-requests.ts';
+import { boundStatement, MAX_ROWS } from './statement-bounds.ts';
 
 /** PostgreSQL's type number of timestamptz. */
 const TIMESTAMPTZ = 1184;
@@ -51,11 +52,8 @@ export interface LiteApp {
 /** Lite's tables of hosted Supabase's `storage` schema: buckets, objects, and the functions that policies call. */
 export const STORAGE_SCHEMA_SQL = getStorageSchemaSql();
 
-/** The most rows that one REST request answers. */
-const MAX_ROWS = 10_000;
-
 export function openPgliteConnection(database: PgliteDatabase): LiteConnection {
-  return wrap(createPgliteConnection(database));
+  return wrap(createPgliteConnection(database), false);
 }
 
 export function openPostgresConnection(databaseUrl: string): LiteConnection {
@@ -69,20 +67,29 @@ export function openPostgresConnection(databaseUrl: string): LiteConnection {
     url: databaseUrl,
     postgresOptions: { onnotice: () => {}, backoff: reconnectAfter, types: { timestamptz, bool, json, jsonb } },
   });
-  return wrap(connection);
+  return wrap(connection, true);
 }
 
 type Connection = ReturnType<typeof createPostgresConnection>;
+type Plugin = Parameters<Connection['kysely']['withPlugin']>[0];
 
-function wrap(connection: Connection): LiteConnection {
+/** @param hasClock whether the database ends by itself what takes too long */
+function wrap(connection: Connection, hasClock: boolean): LiteConnection {
   neverGrant(connection);
   assumeAtOnce(connection);
   const withContext = connection.withContext.bind(connection);
+  const bounds: Plugin = {
+    transformQuery: ({ node }) => boundStatement(node, hasClock) as typeof node,
+    transformResult: async ({ result }) => result,
+  };
   // The wrapper passes everything on; only the method's type parameter is lost on the way.
   connection.withContext = rememberingErrors((vars, work, options) =>
     withContext(
       vars,
-      async (db) => keepMaxAffected(await work(db.withPlugin(MENDED_STATEMENTS)), options?.rpc?.requestHeaders),
+      async (db) => {
+        const answer = await work(db.withPlugin(MENDED_STATEMENTS).withPlugin(bounds));
+        return keepMaxAffected(answer, options?.rpc?.requestHeaders);
+      },
       options,
     ),
   ) as typeof connection.withContext;

@@ -231,8 +231,8 @@ describe('more requests than can be answered', () => {
   }
 
   /** Asks so many times at once; `refused` are those that are told to come again, as they come. */
-  function askAll(count: number, path: string, init: RequestInit = {}) {
-    const headers = { apikey: backend.publishableKey, 'content-type': 'application/json' };
+  function askAll(count: number, path: string, init: RequestInit = {}, apikey = backend.publishableKey) {
+    const headers = { apikey, 'content-type': 'application/json' };
     const refused: Array<{ readonly retryAfter: string | null; readonly body: unknown }> = [];
     const statuses = Array.from({ length: count }, async () => {
       const answer = await fetch(`${backend.url}/rest/v1/${path}`, { ...init, headers });
@@ -255,7 +255,7 @@ describe('more requests than can be answered', () => {
   test('bodies are held only up to a limit', async () => {
     const free = takeDatabase();
     const body = JSON.stringify({ collection: 'x'.repeat(MB - 1000), scope: {} });
-    const { refused, statuses } = askAll(6, 'rpc/sync_pull', { method: 'POST', body });
+    const { refused, statuses } = askAll(6, 'rpc/sync_pull', { method: 'POST', body }, backend.secretKey);
     await vi.waitFor(() => expect(refused).toHaveLength(5), WAIT);
     await free();
     expect((await Promise.all(statuses)).filter((status) => status === 400)).toHaveLength(1);

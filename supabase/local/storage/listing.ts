@@ -54,3 +54,18 @@ export function listFolder(
     );
   });
 }
+
+/** Which of these names the caller may see, in one statement: asked one by one they would keep everyone else waiting. */
+export function findNames(
+  database: Database,
+  identity: Identity,
+  bucket: string,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return database.transaction(async (tx) => {
+    await assume(tx, identity);
+    const sql = 'select name from storage.objects where bucket_id = $1 and name = any ($2::text[])';
+    const rows = await tx.query<{ name: string }>(sql, [bucket, [...names]]);
+    return new Set(rows.map(({ name }) => name));
+  });
+}

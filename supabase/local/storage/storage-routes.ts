@@ -3,11 +3,11 @@ import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
 import type { Admission } from '../admission.ts';
 import type { Database } from '../database.ts';
-import { type Identity, OPERATOR } from '../identity.ts';
+import { OPERATOR } from '../identity.ts';
 import { refuse } from '../refusal.ts';
 import { serveFile } from '../static-files.ts';
 import { type Gatekeeper, TokenError } from '../tokens.ts';
-import { listFolder, listingSchema } from './listing.ts';
+import { findNames, listFolder, listingSchema } from './listing.ts';
 import { getBucket, getObject, listBuckets, type ObjectRow } from './objects.ts';
 import { headersOf, type Reach } from './serve-object.ts';
 import type { UrlSigner } from './signed-urls.ts';
@@ -75,7 +75,8 @@ export function storageRoutes({ database, storage, gatekeeper, signer, admission
     const { expiresIn, paths } = await readBody(c, signManySchema);
     const caller = await callerOf(c);
     const bucket = c.req.param('bucket');
-    return c.json(await Promise.all(paths.map((name) => signOne(caller, { bucket, name }, expiresIn))));
+    const found = await findNames(database, caller, bucket, paths);
+    return c.json(await Promise.all(paths.map((name) => signOne({ bucket, name }, expiresIn, found.has(name)))));
   });
   routes.post('/object/sign/:bucket/*', async (c) => {
     const { expiresIn } = await readBody(c, signSchema);
@@ -141,14 +142,10 @@ export function storageRoutes({ database, storage, gatekeeper, signer, admission
     return `/object/sign/${bucket}/${name}?token=${await signer.sign(bucket, name, expiresIn)}`;
   }
 
-  async function signOne(caller: Identity, place: Place, expiresIn: number) {
-    try {
-      await getObject(database, caller, place.bucket, place.name);
-      return { path: place.name, signedURL: await signedPath(place, expiresIn), error: null };
-    } catch (error) {
-      if (!(error instanceof StorageError)) throw error;
-      return { path: place.name, signedURL: null, error: error.message };
-    }
+  async function signOne(place: Place, expiresIn: number, isThere: boolean) {
+    const path = place.name;
+    if (!isThere) return { path, signedURL: null, error: 'Object not found' };
+    return { path, signedURL: await signedPath(place, expiresIn), error: null };
   }
 
   return routes;

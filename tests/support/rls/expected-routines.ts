@@ -56,7 +56,6 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'catalogue.imported_status(jsonb)',
     'catalogue.image_quality_tier(double precision)',
     'catalogue.is_amenities(jsonb)',
-    'catalogue.is_certificate_expired(uuid, date)',
     'catalogue.is_day(text)',
     'catalogue.is_span(jsonb)',
     'catalogue.is_special_hours(jsonb)',
@@ -165,6 +164,8 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
   ],
   'anon authenticated service_role': [
     'accounts.is_photo_approved(text)',
+    'bounds.count_answer(json, integer, integer)',
+    'bounds.is_in_time(integer)',
     'public.live_claims()',
     'accounts.is_visible(jsonb)',
     'accounts.shown_name(text, jsonb)',
