@@ -20,6 +20,7 @@ import { healthRoutes } from './health-routes.ts';
 import { createLimitedServer, hasBody, listen, nameOf, openConnections, stop, turnAway } from './http-server.ts';
 import { loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { watchSessions } from './live-sessions.ts';
 import { lockDataDir } from './lock.ts';
 import { outboxUrl } from './outbox.ts';
 import { openPlacePages } from './place-pages.ts';
@@ -108,11 +109,11 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const tables = await watchPublishedTables(database);
     await lite.forgetSchema();
     undo.push(await onSchemaReload(database, () => lite.forgetSchema()));
-
-    const gatekeeper = createGatekeeper({ ...secrets, publishableKey: PUBLISHABLE_KEY });
+    const sessions = await watchSessions(database, Date.now);
+    undo.push(() => sessions.close());
+    const gatekeeper = createGatekeeper({ ...secrets, publishableKey: PUBLISHABLE_KEY }, sessions);
     const admission = createAdmission(limits.requests);
-    const { jwtSecret } = secrets;
-    const { routes, storage } = await openStorage({ database, dataDir, jwtSecret, gatekeeper, admission });
+    const { routes, storage } = await openStorage({ ...secrets, database, dataDir, gatekeeper, admission });
     const settings = options.settings ?? {};
     const standInKey = development.key;
     const environment = () =>

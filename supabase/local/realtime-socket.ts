@@ -66,7 +66,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions): void {
   function subscribe(message: Message, first: Identity, interests: readonly Interest[]): void {
     let identity = first;
     const subscriber: Subscriber = {
-      identity: () => (isExpired(identity) ? anonymous : identity),
+      identity: () => (gatekeeper.isOver(identity) ? anonymous : identity),
       interests,
       send: (payload) => send({ ...message, ref: null, event: 'postgres_changes', payload }),
     };
@@ -122,8 +122,4 @@ export function serveSocket(ws: WebSocket, options: SocketOptions): void {
     for (const { subscriber } of channels.values()) feed.remove(subscriber);
     channels.clear();
   });
-}
-
-function isExpired({ claims }: Identity): boolean {
-  return typeof claims['exp'] === 'number' && claims['exp'] * 1000 <= Date.now();
 }

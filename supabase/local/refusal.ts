@@ -17,6 +17,7 @@ const POSTGREST_CODE: Readonly<Record<string, string>> = {
   token_not_yet_valid: 'PGRST303',
   token_wrong_audience: 'PGRST303',
   token_wrong_role: 'PGRST301',
+  token_session_ended: 'PGRST303',
 };
 
 function bodyFor(path: string, { status, code, message }: Refusal): unknown {

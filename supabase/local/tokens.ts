@@ -1,7 +1,9 @@
 /** Whose request it is: the keys and tokens that a request presents, judged in one place for every service. */
 import { timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
 import { ANYONE, type Identity, OPERATOR, ROLES } from './identity.ts';
+import type { LiveSessions } from './live-sessions.ts';
 
 export interface Keys {
   readonly publishableKey: string;
@@ -17,6 +19,7 @@ export type TokenErrorCode =
   | 'token_not_yet_valid'
   | 'token_wrong_audience'
   | 'token_wrong_role'
+  | 'token_session_ended'
   | 'key_unknown';
 
 /** A key or token that is not ours, or not valid now. */
@@ -37,12 +40,15 @@ const SENTENCES: Readonly<Record<TokenErrorCode, string>> = {
   token_not_yet_valid: 'The token is not valid yet.',
   token_wrong_audience: 'The token is meant for another audience.',
   token_wrong_role: 'The token names no role of this server.',
+  token_session_ended: 'The session of the token has ended.',
   key_unknown: 'The API key is not one of this server.',
 };
 
 /** What hosted Supabase writes into the tokens of signed-in people. */
 const AUDIENCE = 'authenticated';
 const KEY_PREFIX = 'sb_';
+
+const sessionSchema = z.object({ session_id: z.uuid(), sub: z.uuid() });
 
 export interface Gatekeeper {
   /**
@@ -52,9 +58,11 @@ export interface Gatekeeper {
   identify(token: string): Promise<Identity>;
   /** As `identify`, for a request's headers `authorization` and `apikey`; anyone when it has neither. */
   identifyRequest(headers: Headers): Promise<Identity>;
+  /** Whether an identity that was let in holds no more: its token has run out, or its session has ended. */
+  isOver(identity: Identity): boolean;
 }
 
-export function createGatekeeper(keys: Keys): Gatekeeper {
+export function createGatekeeper(keys: Keys, sessions: Pick<LiveSessions, 'isLive' | 'hasEnded'>): Gatekeeper {
   const secret = new TextEncoder().encode(keys.jwtSecret);
 
   async function identify(token: string): Promise<Identity> {
@@ -65,11 +73,23 @@ export function createGatekeeper(keys: Keys): Gatekeeper {
     const role = ROLES.find((name) => name === claims['role']);
     if (!role) throw new TokenError('token_wrong_role');
     if (!isForUs(claims['aud'], role)) throw new TokenError('token_wrong_audience');
+    if (!(await hasLiveSession(claims))) throw new TokenError('token_session_ended');
     return { role, claims };
+  }
+
+  /** A token that whoever holds the secret made without a session, as for a service, needs none. */
+  async function hasLiveSession(claims: Identity['claims']): Promise<boolean> {
+    if (claims['session_id'] === undefined) return true;
+    const named = sessionSchema.safeParse(claims);
+    return named.success && sessions.isLive(named.data.session_id, named.data.sub);
   }
 
   return {
     identify,
+    isOver({ claims }) {
+      if (typeof claims['exp'] === 'number' && claims['exp'] * 1000 <= Date.now()) return true;
+      return typeof claims['session_id'] === 'string' && sessions.hasEnded(claims['session_id']);
+    },
     identifyRequest(headers) {
       const token = bearerOf(headers) ?? headers.get('apikey');
       return token ? identify(token) : Promise.resolve(ANYONE);

@@ -119,6 +119,7 @@ test('a channel that is joined while its socket closes is not kept', async () =>
         return ANYONE;
       },
       identifyRequest: async () => ANYONE,
+      isOver: () => false,
     },
   });
   onTestFinished(() => {

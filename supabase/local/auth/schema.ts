@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import { SESSION_END_CHANNEL } from '../live-sessions.ts';
 
 /**
  * What the embedded auth server keeps beside the tables of Supabase's schema `auth`. Hosted Supabase has its own places
@@ -31,6 +32,27 @@ create table if not exists backend_local.session_methods (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   method text not null,
   at timestamptz not null
+);
+
+alter table backend_local.session_methods add column if not exists is_recovery boolean not null default false;
+
+-- However a session ends, by whatever statement, who listens is told.
+create or replace function backend_local.tell_session_end() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform pg_catalog.pg_notify('${SESSION_END_CHANNEL}', old.id::text);
+  return null;
+end
+$$;
+revoke all on function backend_local.tell_session_end() from public;
+create or replace trigger tell_session_end after delete on auth.sessions
+  for each row execute function backend_local.tell_session_end();
+
+-- Which of the two mailboxes has agreed to a change of address: the purpose of its link.
+create table if not exists backend_local.email_changes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  confirmed_side text not null check (confirmed_side in ('email_change_current', 'email_change_new'))
 );
 
 -- A sign-in with a provider on its way: first known by its state, then by the code that ends it.
