@@ -50,7 +50,7 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
     expect(second.data.user?.user_metadata).toMatchObject({ name: 'Siti' });
   });
 
-  test('a sign-up with a password makes the account when the code is right, and the password works', async () => {
+  test('a sign-up makes the account when the code is right, and whoever entered the code sets the password', async () => {
     const phone = newNumber();
     const signedUp = await backend
       .client()
@@ -59,9 +59,13 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
     const early = await backend.client().auth.signInWithPassword({ phone, password: 'correct horse' });
     expect(early.error?.code).toBe('invalid_credentials');
     const { code } = await newestTo(backend.url, phone);
-    const { data } = await backend.client().auth.verifyOtp({ phone, token: code, type: 'sms' });
+    const client = backend.client();
+    const { data } = await client.auth.verifyOtp({ phone, token: code, type: 'sms' });
     expect(data.user?.user_metadata).toMatchObject({ name: 'Ali', phone_verified: true });
-    expect((await backend.client().auth.signInWithPassword({ phone, password: 'correct horse' })).error).toBeNull();
+    const signIn = () => backend.client().auth.signInWithPassword({ phone, password: 'correct horse' });
+    expect((await signIn()).error?.code).toBe('invalid_credentials');
+    expect((await client.auth.updateUser({ password: 'correct horse' })).error).toBeNull();
+    expect((await signIn()).error).toBeNull();
   });
 
   test('a right code works once', async () => {

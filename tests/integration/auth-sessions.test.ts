@@ -154,11 +154,13 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
     expect((await backend.client().rpc('my_sessions')).error?.code).toBe('42501');
   });
 
-  test('a name is changed, the rest of the metadata stays, and nobody makes themselves an administrator', async () => {
+  test('a name is changed, the rest of the known metadata stays, and nobody makes themselves an administrator', async () => {
     const { client } = await signUp();
-    await client.auth.updateUser({ data: { name: 'Amal', theme: 'dark' } });
-    const { data } = await client.auth.updateUser({ data: { name: 'Amal Idris' } });
-    expect(data.user?.user_metadata).toMatchObject({ name: 'Amal Idris', theme: 'dark', email_verified: false });
+    await client.auth.updateUser({ data: { name: 'Amal', full_name: 'Amal Idris', theme: 'dark' } });
+    const { data } = await client.auth.updateUser({ data: { name: 'Amal I.' } });
+    const known = { name: 'Amal I.', full_name: 'Amal Idris', email_verified: false };
+    expect(data.user?.user_metadata).toMatchObject(known);
+    expect(data.user?.user_metadata).not.toHaveProperty('theme');
     const { access_token } = (await client.auth.getSession()).data.session ?? {};
     const response = await fetch(`${backend.url}/auth/v1/user`, {
       method: 'PUT',

@@ -16,6 +16,8 @@ export interface SessionFacts {
   readonly method: Method;
   /** Epoch seconds of the sign-in; a refresh does not change it. */
   readonly signedInAt: number;
+  /** Whether it began with the link for a forgotten password. */
+  readonly isRecovery: boolean;
 }
 
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
@@ -28,7 +30,8 @@ export async function signAccessToken(context: AuthContext, user: UserRow, sessi
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
-    user_metadata: user.raw_user_meta_data,
+    // What people write of themselves is answered by `/user`: a token goes with every request and has to stay small.
+    user_metadata: {},
     role: AUDIENCE,
     aal: 'aal1',
     amr: [{ method: session.method, timestamp: session.signedInAt }],

@@ -4,9 +4,11 @@ import * as z from 'zod/mini';
 import { AuthError, invalid } from './auth-error.ts';
 import { normaliseCode, normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant } from './context.ts';
-import { sendTakenNotice } from './messages.ts';
+import { askForEmail } from './email-change.ts';
+import { mergeMetadata } from './metadata.ts';
 import { dropSecrets, takeByCode } from './one-time.ts';
-import { mailEmailChange, mailLink, textCode } from './one-time-routes.ts';
+import { textCode } from './one-time-routes.ts';
+import { dropPendingChanges, keepMailboxOnly } from './ownership.ts';
 import { checkPassword, hashPassword, isPassword } from './passwords.ts';
 import { type Caller, callerOf, optionalData, optionalText, readBody, visitorOf } from './request.ts';
 import { endSessions } from './sessions.ts';
@@ -42,7 +44,7 @@ export async function putUser(c: Context, context: AuthContext): Promise<Respons
   }
   if (update.password) await changePassword(context, caller, update, update.password);
   if (update.data) {
-    const metadata = JSON.stringify({ ...caller.user.raw_user_meta_data, ...update.data });
+    const metadata = JSON.stringify(mergeMetadata(caller.user.raw_user_meta_data, update.data));
     await updateUser(context.database, caller.user.id, { raw_user_meta_data: metadata }, instant(context.now()));
   }
   if (update.email) await askForEmail(c, context, caller, normaliseEmail(update.email));
@@ -52,7 +54,7 @@ export async function putUser(c: Context, context: AuthContext): Promise<Respons
   return c.json(await toUserJson(context.database, user));
 }
 
-/** Everybody else who is signed in to the account is signed out. */
+/** Everybody else who is signed in to the account is signed out, and what they had begun to change comes to nothing. */
 async function changePassword(
   context: AuthContext,
   { user, session }: Caller,
@@ -65,9 +67,13 @@ async function changePassword(
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
   }
   const encrypted_password = await hashPassword(password, context.passwordCost);
+  const at = instant(context.now());
   await context.database.transaction(async (tx) => {
-    await updateUser(tx, user.id, { encrypted_password }, instant(context.now()));
+    await updateUser(tx, user.id, { encrypted_password }, at);
     await endSessions(tx, user.id, session.id, 'others');
+    await dropPendingChanges(tx, user, at);
+    await tx.query('delete from backend_local.provider_flows where user_id = $1', [user.id]);
+    if (session.isRecovery) await keepMailboxOnly(tx, user, at);
     await dropSecrets(tx, user.id, ['recovery', 'reauthentication']);
   });
 }
@@ -86,27 +92,6 @@ async function checkIsOwner(context: AuthContext, { user, session }: Caller, upd
   }
   if (context.now() - session.signedInAt * 1000 <= RECENT_SIGN_IN_MS) return;
   throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
-}
-
-/** Whether the new address has an account already, only its owner is told. */
-async function askForEmail(c: Context, context: AuthContext, { user }: Caller, email: string): Promise<void> {
-  if (email === user.email) return;
-  const at = instant(context.now());
-  const [visitor, redirectTo] = [visitorOf(c), c.req.query('redirect_to')];
-  const owner = await findUser(context.database, 'email', email);
-  if (owner) {
-    context.limits.take('mailPause', `email_change_new ${email}`);
-    context.limits.take('mailPerRecipient', email);
-    if (user.email && user.email_confirmed_at) {
-      await mailLink(context, { purpose: 'email_change_current', to: user.email, user, visitor, redirectTo });
-    }
-    await dropSecrets(context.database, user.id, ['email_change_new']);
-    sendTakenNotice(context, email);
-  } else {
-    await mailEmailChange(context, { user, newEmail: email, visitor, redirectTo });
-  }
-  const changes = { email_change: email, email_change_sent_at: at, email_change_confirm_status: 0 };
-  await updateUser(context.database, user.id, changes, at);
 }
 
 async function askForPhone(c: Context, context: AuthContext, { user }: Caller, phone: string): Promise<void> {

@@ -16,7 +16,7 @@ const confirmed = (type: string) => ({ path: '/auth/callback', type });
 const TEMPLATES: Readonly<Record<MailPurpose, Template>> = {
   signup: {
     subject: 'Confirm your e-mail address',
-    opening: 'Welcome to Rihla. Open this link to confirm your address:',
+    opening: 'Welcome to Rihla. If it was you who signed up, open this link to confirm your address and your password:',
     link: confirmed('email'),
   },
   magiclink: { subject: 'Your sign-in link', opening: 'Open this link to sign in:', link: confirmed('email') },
@@ -44,8 +44,8 @@ interface Sent {
   readonly token: string;
   /** Address of the app to come back to, already checked; the default is the page for this purpose. */
   readonly redirectTo?: string | undefined;
-  /** The address was signed up with before, perhaps by somebody else. */
-  readonly isDoubtful?: boolean;
+  /** Somebody else may have asked for the address, too. */
+  readonly isContested?: boolean;
 }
 
 const DOUBT =
@@ -63,7 +63,7 @@ export function sendMail(context: AuthContext, purpose: MailPurpose, sent: Sent,
     url.searchParams.set('type', link.type);
     lines.push(url.href, 'or enter this code:');
   }
-  lines.push(code, ...(sent.isDoubtful ? [DOUBT] : []), 'If you did not ask for this, you need not do anything.');
+  lines.push(code, ...(sent.isContested ? [DOUBT] : []), 'If you did not ask for this, you need not do anything.');
   const text = lines.join('\n\n');
   if (isSent) context.outbox.put({ kind: 'mail', to, subject, text });
 }

@@ -4,50 +4,13 @@ import * as z from 'zod/mini';
 import { AuthError, invalid } from './auth-error.ts';
 import { normaliseEmail, normalisePhone } from './contacts.ts';
 import type { AuthContext, Visitor } from './context.ts';
-import { sendMail, sendText } from './messages.ts';
-import { hasSecret, issueSecret, type Pending, type Purpose } from './one-time.ts';
-import { allowedRedirect } from './redirects.ts';
+import { resendEmailChange } from './email-change.ts';
+import { mailLink } from './mail-link.ts';
+import { sendText } from './messages.ts';
+import { parseMetadata } from './metadata.ts';
+import { contestSignUp, hasSecret, issueSecret, type Pending } from './one-time.ts';
 import { callerOf, optionalData, optionalText, readBody, visitorOf } from './request.ts';
-import { findOwner, findUser, type UserRow } from './users.ts';
-
-interface MailOrder {
-  readonly purpose: Exclude<Purpose, 'sms' | 'phone_change'>;
-  readonly to: string;
-  /** Whose account it is about; without one nothing is sent unless `pending` says that one may be made. */
-  readonly user: Pick<UserRow, 'id'> | undefined;
-  readonly pending?: Pending | undefined;
-  readonly visitor: Visitor;
-  readonly redirectTo?: string | undefined;
-}
-
-/**
- * Mails a link with a code, if there is somebody to mail.
- * @throws AuthError `over_email_send_rate_limit`, for unknown addresses as for known ones
- */
-export async function mailLink(context: AuthContext, order: MailOrder): Promise<void> {
-  const { purpose, to, user, pending, visitor } = order;
-  checkMailLimits(context, purpose, to);
-  context.limits.take('mailPerVisitor', visitor.address);
-  context.limits.take('mailPerRecipient', to);
-  context.limits.take('mailPause', `${purpose} ${to}`);
-  const recipient = purpose === 'reauthentication' && user ? user.id : to;
-  // Also for an address without an account, so that both take the same time.
-  const userId = user?.id ?? null;
-  const { code, token } = await issueSecret(context, { purpose, recipient, userId, ...(pending ? { pending } : {}) });
-  const isSent = user !== undefined || pending?.mayCreate === true;
-  const isDoubtful = purpose === 'signup' && pending !== undefined;
-  const redirectTo = allowedRedirect(context, order.redirectTo);
-  sendMail(context, purpose, { to, code, token, redirectTo, isDoubtful }, isSent);
-}
-
-/**
- * For what must not be done unless the mail about it can be sent.
- * @throws AuthError `over_email_send_rate_limit`
- */
-export function checkMailLimits({ limits }: AuthContext, purpose: Purpose, to: string): void {
-  limits.check('mailPause', `${purpose} ${to}`);
-  limits.check('mailPerRecipient', to);
-}
+import { findOwner, findUser } from './users.ts';
 
 interface TextOrder {
   /** E.164 without the plus. */
@@ -91,7 +54,7 @@ const otpSchema = z.object({
 export async function sendOtp(c: Context, context: AuthContext): Promise<Response> {
   const { email, phone, data, create_user } = await readBody(c, otpSchema);
   const visitor = visitorOf(c);
-  const pending = { data: data ?? {}, passwordHash: null, mayCreate: create_user ?? true };
+  const pending = { data: parseMetadata(data), mayCreate: create_user ?? true };
   if (email && phone) throw invalid('Only an email address or phone number should be provided');
   if (phone) {
     const id = await textCode(context, { to: normalisePhone(phone), pending, visitor });
@@ -99,6 +62,7 @@ export async function sendOtp(c: Context, context: AuthContext): Promise<Respons
   }
   if (!email) throw invalid('One of email or phone must be set');
   const to = normaliseEmail(email);
+  await contestSignUp(context.database, to);
   const user = await findOwner(context.database, 'email', to);
   await mailLink(context, { purpose: 'magiclink', to, user, pending, visitor, redirectTo: c.req.query('redirect_to') });
   return c.json({});
@@ -108,6 +72,7 @@ const recoverSchema = z.object({ email: z.string() });
 
 export async function recover(c: Context, context: AuthContext): Promise<Response> {
   const to = normaliseEmail((await readBody(c, recoverSchema)).email);
+  await contestSignUp(context.database, to);
   const user = await findOwner(context.database, 'email', to);
   const redirectTo = c.req.query('redirect_to');
   await mailLink(context, { purpose: 'recovery', to, user, visitor: visitorOf(c), redirectTo });
@@ -132,29 +97,14 @@ export async function resend(c: Context, context: AuthContext): Promise<Response
     return c.json({ message_id: await textCode(context, order) });
   }
   const to = normaliseEmail(email ?? '');
-  const user = await findUser(context.database, 'email', to);
   if (type === 'email_change') {
-    if (user?.email_change) await mailEmailChange(context, { user, newEmail: user.email_change, visitor, redirectTo });
+    await resendEmailChange(context, { email: to, visitor, redirectTo });
     return c.json({});
   }
+  const user = await findUser(context.database, 'email', to);
   const unconfirmed = user?.email_confirmed_at === null ? user : undefined;
   await mailLink(context, { purpose: 'signup', to, user: unconfirmed, visitor, redirectTo });
   return c.json({});
-}
-
-interface EmailChange {
-  readonly user: UserRow;
-  readonly newEmail: string;
-  readonly visitor: Visitor;
-  readonly redirectTo?: string | undefined;
-}
-
-/** A link to each of the two addresses; an old one that was never confirmed has no say. */
-export async function mailEmailChange(context: AuthContext, change: EmailChange): Promise<void> {
-  const { user, newEmail, visitor, redirectTo } = change;
-  await mailLink(context, { purpose: 'email_change_new', to: newEmail, user, visitor, redirectTo });
-  if (!user.email || !user.email_confirmed_at) return;
-  await mailLink(context, { purpose: 'email_change_current', to: user.email, user, visitor, redirectTo });
 }
 
 /** A code for who changes a password long after signing in. */

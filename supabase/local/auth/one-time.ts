@@ -33,7 +33,6 @@ const LIFETIME_MS: Readonly<Record<Purpose, number>> = {
 const pendingSchema = z.object({
   /** Metadata of who signs up with it; kept here until they have shown that the contact is theirs. */
   data: z.record(z.string(), z.unknown()),
-  passwordHash: z.nullable(z.string()),
   mayCreate: z.boolean(),
 });
 export type Pending = z.infer<typeof pendingSchema>;
@@ -144,6 +143,25 @@ export async function hasSecret(context: AuthContext, purpose: Purpose, recipien
     [purpose, recipient, instant(context.now())],
   );
   return rows.length > 0;
+}
+
+/**
+ * Somebody else asked for this address too. Who of them reads its mailbox shows only when a link comes back, so the
+ * confirmation that waits for it keeps no password: see `acceptSignUp`.
+ */
+export async function contestSignUp(db: Queryable, email: string): Promise<void> {
+  await db.query(
+    `update backend_local.one_time_secrets set pending = $2::jsonb where purpose = 'signup' and recipient = $1`,
+    [email, JSON.stringify(CONTESTED)],
+  );
+}
+
+/** What waits with the confirmation of an address that more than one asked for. */
+export const CONTESTED: Pending = { data: {}, mayCreate: false };
+
+/** Makes all of a person's secrets void. */
+export async function dropAllSecrets(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from backend_local.one_time_secrets where user_id = $1', [userId]);
 }
 
 /** Makes a person's secrets for these purposes void. */

@@ -13,11 +13,12 @@ import type { Queryable } from '../database.ts';
 import { AuthError, invalid } from './auth-error.ts';
 import { type AuthContext, instant } from './context.ts';
 import { isSame, newToken, sha256 } from './hashes.ts';
+import { providerMetadata } from './metadata.ts';
 import { fetchProfile, type OpenIdProvider, type Profile } from './open-id-provider.ts';
+import { disown } from './ownership.ts';
 import { allowedRedirect } from './redirects.ts';
 import { checkNotBanned } from './sessions.ts';
 import { addIdentity, createUser, findByIdentity, findUser, markVerified, type UserRow, updateUser } from './users.ts';
-import { disown } from './verify.ts';
 
 /** Supabase's own: what a person may take to choose, and then an app to come back. */
 const FLOW_MS = 5 * 60_000;
@@ -145,13 +146,10 @@ async function linkProfile(tx: Queryable, provider: 'google', profile: Profile, 
   }
   const email = profile.email.toLowerCase();
   const { name, picture } = profile;
-  const data = {
-    ...(name === undefined ? {} : { name, full_name: name }),
-    ...(picture === undefined ? {} : { picture, avatar_url: picture }),
-  };
+  const data = providerMetadata({ name, full_name: name, picture, avatar_url: picture });
   const owner = await findUser(tx, 'email', email);
   if (owner && !owner.email_confirmed_at) {
-    await disown(tx, owner, at);
+    await disown(tx, owner, at, data);
     await markVerified(tx, owner.id, 'email');
     await updateUser(tx, owner.id, { email_confirmed_at: at }, at);
   }

@@ -27,7 +27,7 @@ const MAX_STEPS = 50;
 export async function openSession(
   context: AuthContext,
   user: UserRow,
-  method: Method,
+  { method, isRecovery = false }: { readonly method: Method; readonly isRecovery?: boolean },
   visitor: Visitor,
 ): Promise<Record<string, unknown>> {
   const at = instant(context.now());
@@ -39,15 +39,14 @@ export async function openSession(
        values ($1, $2, $3, $3, $4, $5::inet, 'aal1')`,
       [id, user.id, at, visitor.userAgent, visitor.address || null],
     );
-    await tx.query('insert into backend_local.session_methods (session_id, method, at) values ($1, $2, $3)', [
-      id,
-      method,
-      at,
-    ]);
+    await tx.query(
+      'insert into backend_local.session_methods (session_id, method, at, is_recovery) values ($1, $2, $3, $4)',
+      [id, method, at, isRecovery],
+    );
     await keepToken(tx, { token: refreshToken, parent: null, userId: user.id, sessionId: id, at });
     return updateUser(tx, user.id, { last_sign_in_at: at }, at);
   });
-  const session = { id, method, signedInAt: Math.floor(context.now() / 1000) };
+  const session = { id, method, isRecovery, signedInAt: Math.floor(context.now() / 1000) };
   return answer(context, signedIn, session, refreshToken);
 }
 
@@ -165,12 +164,17 @@ async function keepToken(tx: Queryable, { token, parent, userId, sessionId, at }
 
 /** How and when the session began. */
 async function factsOf(db: Queryable, id: string): Promise<SessionFacts> {
-  const [row] = await db.query<{ method: Method; at: string }>(
-    'select method, at from backend_local.session_methods where session_id = $1',
+  const [row] = await db.query<{ method: Method; at: string; is_recovery: boolean }>(
+    'select method, at, is_recovery from backend_local.session_methods where session_id = $1',
     [id],
   );
   if (!row) throw new Error('every session has its method');
-  return { id, method: row.method, signedInAt: Math.floor(Date.parse(row.at) / 1000) };
+  return {
+    id,
+    method: row.method,
+    signedInAt: Math.floor(Date.parse(row.at) / 1000),
+    isRecovery: row.is_recovery,
+  };
 }
 
 /** The session behind a valid access token, if it has not been ended. */

@@ -28,7 +28,7 @@ export async function grantToken(c: Context, context: AuthContext): Promise<Resp
       context.limits.take('verifyPerVisitor', visitor.address);
       const { auth_code, code_verifier } = await readBody(c, codeSchema);
       return c.json(
-        await openSession(context, await exchangeCode(context, auth_code, code_verifier), 'oauth', visitor),
+        await openSession(context, await exchangeCode(context, auth_code, code_verifier), { method: 'oauth' }, visitor),
       );
     }
     default:
@@ -53,5 +53,5 @@ async function signInWithPassword(c: Context, context: AuthContext): Promise<Rec
   }
   context.limits.clear('wrongPassword', counted);
   checkNotBanned(context, user);
-  return openSession(context, user, 'password', visitor);
+  return openSession(context, user, { method: 'password' }, visitor);
 }

@@ -7,11 +7,14 @@ import { codeOf } from '../errors.ts';
 import { invalid } from './auth-error.ts';
 import { normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant, type Visitor } from './context.ts';
+import { checkMailLimits, mailLink } from './mail-link.ts';
 import { sendTakenNotice } from './messages.ts';
-import { checkMailLimits, mailLink, textCode } from './one-time-routes.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { parseMetadata } from './metadata.ts';
+import { CONTESTED, contestSignUp, hasSecret } from './one-time.ts';
+import { textCode } from './one-time-routes.ts';
+import { checkPassword, hashPassword, isPassword } from './passwords.ts';
 import { optionalData, optionalText, readBody, visitorOf } from './request.ts';
-import { createUser, findUser, type Metadata, toUserJson, type UserRow } from './users.ts';
+import { createUser, findOwner, findUser, type Metadata, toUserJson, type UserRow } from './users.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -25,26 +28,28 @@ export async function signUp(c: Context, context: AuthContext): Promise<Response
   const visitor = visitorOf(c);
   context.limits.take('signUpPerVisitor', visitor.address);
   checkPassword(password);
-  const passwordHash = await hashPassword(password, context.passwordCost);
+  const metadata = parseMetadata(data);
   const answer = phone
-    ? await signUpByPhone(context, { phone: normalisePhone(phone), passwordHash, data: data ?? {}, visitor })
+    ? await signUpByPhone(context, { phone: normalisePhone(phone), data: metadata, visitor })
     : await signUpByEmail(context, {
         email: normaliseEmail(email ?? ''),
-        passwordHash,
-        data: data ?? {},
+        password,
+        data: metadata,
         visitor,
         redirectTo: c.req.query('redirect_to'),
       });
   return c.json(answer);
 }
 
-/** What waits with the link of an address that was signed up with before. */
-const DOUBTFUL = { data: {}, passwordHash: null, mayCreate: false };
-
 interface Form {
-  readonly passwordHash: string;
   readonly data: Metadata;
   readonly visitor: Visitor;
+}
+
+interface EmailForm {
+  readonly email: string;
+  readonly password: string;
+  readonly redirectTo: string | undefined;
 }
 
 /**
@@ -53,16 +58,29 @@ interface Form {
  */
 async function signUpByEmail(
   context: AuthContext,
-  { email, passwordHash, data, visitor, redirectTo }: Form & { email: string; redirectTo: string | undefined },
+  { email, password, data, visitor, redirectTo }: Form & EmailForm,
 ): Promise<Record<string, unknown>> {
+  const isContested = await isAskedForByAnother(context, email, password);
+  if (isContested) await contestSignUp(context.database, email);
   checkMailLimits(context, 'signup', email);
+  const passwordHash = await hashPassword(password, context.passwordCost);
   const { answer, user, owner } = await createUnlessTaken(context, email, passwordHash, data);
   const unconfirmed = owner?.email_confirmed_at === null ? owner : undefined;
-  // Which of the two who signed up is the owner is not known before the link is followed: see `acceptSignUp`.
-  const pending = owner ? DOUBTFUL : undefined;
+  const pending = isContested ? CONTESTED : undefined;
   await mailLink(context, { purpose: 'signup', to: email, user: user ?? unconfirmed, pending, visitor, redirectTo });
   if (owner && !unconfirmed) sendTakenNotice(context, email);
   return answer;
+}
+
+/**
+ * Whether somebody else waits for a link to this address, or has signed up with it and another password. Which of them is
+ * the owner is not known before a link is followed: see `acceptSignUp`.
+ */
+async function isAskedForByAnother(context: AuthContext, email: string, password: string): Promise<boolean> {
+  const owner = await findOwner(context.database, 'email', email);
+  const isSame = await isPassword(password, owner?.encrypted_password ?? null, context.passwordCost);
+  const isAwaited = (await hasSecret(context, 'magiclink', email)) || (await hasSecret(context, 'recovery', email));
+  return isAwaited || (owner !== undefined && !isSame);
 }
 
 interface SignedUp {
@@ -109,12 +127,15 @@ async function createOrPretend(
   return { answer, user: owner ? undefined : user, owner };
 }
 
-/** Nobody is written down before the code has come back: a number does not tell whether it has an account. */
+/**
+ * Nobody is written down before the code has come back: a number does not tell whether it has an account. The password is
+ * not kept: a stranger may have posted it while the owner of the number waited for a code. Who enters the code sets one.
+ */
 async function signUpByPhone(
   context: AuthContext,
-  { phone, passwordHash, data, visitor }: Form & { phone: string },
+  { phone, data, visitor }: Form & { phone: string },
 ): Promise<Record<string, unknown>> {
-  await textCode(context, { to: phone, pending: { data, passwordHash, mayCreate: true }, visitor });
+  await textCode(context, { to: phone, pending: { data, mayCreate: true }, visitor });
   const at = instant(context.now());
   return {
     id: randomUUID(),

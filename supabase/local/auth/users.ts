@@ -28,7 +28,7 @@ const COLUMNS = `id, email, phone, encrypted_password, email_confirmed_at, phone
   email_change_confirm_status, phone_change, banned_until, raw_app_meta_data, raw_user_meta_data, last_sign_in_at,
   created_at, updated_at`;
 
-type Key = 'id' | 'email' | 'phone' | 'phone_change';
+type Key = 'id' | 'email' | 'phone' | 'email_change' | 'phone_change';
 
 export async function findUser(db: Queryable, key: Key, value: string): Promise<UserRow | undefined> {
   const [row] = await db.query<UserRow>(`select ${COLUMNS} from auth.users where ${key} = $1`, [value]);
@@ -111,9 +111,14 @@ export async function addIdentity(
      values ($1, $2, $3, $4, $5::jsonb, $6, $6, $6)`,
     [randomUUID(), provider, providerId, userId, JSON.stringify(data), at],
   );
+  await nameProviders(tx, userId);
+}
+
+/** Writes down with the user by which providers they sign in. */
+export async function nameProviders(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
-    `update auth.users set raw_app_meta_data = jsonb_set(raw_app_meta_data, '{providers}', (
-       select jsonb_agg(distinct provider order by provider) from auth.identities where user_id = $1)) where id = $1`,
+    `update auth.users set raw_app_meta_data = jsonb_set(raw_app_meta_data, '{providers}', coalesce((
+       select jsonb_agg(distinct provider order by provider) from auth.identities where user_id = $1), '[]')) where id = $1`,
     [userId],
   );
 }
@@ -141,6 +146,7 @@ const CHANGEABLE = {
   email_change_sent_at: '',
   email_change_confirm_status: '',
   phone_change: '',
+  raw_app_meta_data: '::jsonb',
   raw_user_meta_data: '::jsonb',
   last_sign_in_at: '',
 } as const;

@@ -6,7 +6,9 @@ import { codeOf } from '../errors.ts';
 import { invalid, otpExpired } from './auth-error.ts';
 import { normaliseCode, normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant } from './context.ts';
-import { dropSecrets, type Purpose, type TakenSecret, takeByCode, takeByToken } from './one-time.ts';
+import { acceptEmailChange } from './email-change.ts';
+import { type Purpose, type TakenSecret, takeByCode, takeByToken } from './one-time.ts';
+import { disown } from './ownership.ts';
 import { optionalText, readBody, visitorOf } from './request.ts';
 import { checkNotBanned, openSession } from './sessions.ts';
 import { createUser, findUser, markVerified, type UserRow, updateUser } from './users.ts';
@@ -48,7 +50,7 @@ export async function verify(c: Context, context: AuthContext): Promise<Response
   const user = await context.database.transaction((tx) => accept(context, tx, taken)).catch(describe);
   if (user === 'one_of_two') return c.json({ code: 200, msg: ONE_OF_TWO });
   checkNotBanned(context, user);
-  return c.json(await openSession(context, user, 'otp', visitor));
+  return c.json(await openSession(context, user, { method: 'otp', isRecovery: taken.purpose === 'recovery' }, visitor));
 }
 
 function recipientOf({ email, phone, token }: z.infer<typeof verifySchema>): string {
@@ -74,7 +76,7 @@ async function accept(context: AuthContext, tx: Queryable, taken: TakenSecret): 
       return acceptMailbox(tx, taken, at);
     case 'email_change_new':
     case 'email_change_current':
-      return acceptEmailChange(context, tx, await ownerOf(tx, taken), taken);
+      return acceptEmailChange(tx, await ownerOf(tx, taken), taken, at);
     case 'sms':
       return acceptPhone(tx, taken, at);
     case 'phone_change':
@@ -96,75 +98,33 @@ async function confirmEmail(tx: Queryable, user: UserRow, at: string): Promise<U
 }
 
 /**
- * Where more than one signed up with an address that nobody had confirmed, the one who reads its mailbox gets the account,
- * and no password or session of the others stays.
+ * Where more than one asked for an address that nobody had confirmed, the one who reads its mailbox gets the account, and
+ * no password or session of the others stays.
  */
 async function acceptSignUp(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
   const user = await ownerOf(tx, taken);
-  const isDoubtful = taken.pending !== null && user.email_confirmed_at === null;
-  return confirmEmail(tx, isDoubtful ? await disown(tx, user, at) : user, at);
+  const isContested = taken.pending !== null && user.email_confirmed_at === null;
+  return confirmEmail(tx, isContested ? await disown(tx, user, at) : user, at);
 }
 
 /**
- * Whoever reads the mailbox is in. If the address had never been confirmed, an account that a stranger made with it ends
- * here: its password and sessions go.
+ * Whoever reads the mailbox is in. If the address had never been confirmed, an account that a stranger made with it
+ * is emptied.
  */
 async function acceptMailbox(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
   const user = await findUser(tx, 'email', taken.recipient);
   if (user) return user.email_confirmed_at ? user : confirmEmail(tx, await disown(tx, user, at), at);
   if (!taken.pending?.mayCreate) throw otpExpired();
-  const { data, passwordHash } = taken.pending;
-  return createUser(tx, { email: taken.recipient, passwordHash, data, provider: 'email', isConfirmed: true, at });
-}
-
-/** Takes from an account whatever somebody may know who never showed that its address is theirs. */
-export async function disown(tx: Queryable, user: UserRow, at: string): Promise<UserRow> {
-  await tx.query('delete from auth.sessions where user_id = $1', [user.id]);
-  return updateUser(tx, user.id, { encrypted_password: null }, at);
-}
-
-async function acceptEmailChange(
-  context: AuthContext,
-  tx: Queryable,
-  user: UserRow,
-  taken: TakenSecret,
-): Promise<UserRow | 'one_of_two'> {
-  const at = instant(context.now());
-  const isAsked = taken.purpose === 'email_change_current' || user.email_change === taken.recipient;
-  if (!user.email_change || !isAsked) throw otpExpired();
-  if (user.email && user.email_confirmed_at && user.email_change_confirm_status === 0) {
-    await updateUser(tx, user.id, { email_change_confirm_status: 1 }, at);
-    return 'one_of_two';
-  }
-  const email = user.email_change;
-  await updateUser(
-    tx,
-    user.id,
-    { email, email_confirmed_at: at, email_change: null, email_change_confirm_status: 0 },
-    at,
-  );
-  await tx.query(
-    `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text)
-     where user_id = $1 and provider = 'email'`,
-    [user.id, email],
-  );
-  await tx.query(
-    `update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', $2::text) where id = $1`,
-    [user.id, email],
-  );
-  await markVerified(tx, user.id, 'email');
-  await dropSecrets(tx, user.id, ['signup', 'recovery', 'magiclink']);
-  const changed = await findUser(tx, 'id', user.id);
-  if (!changed) throw otpExpired();
-  return changed;
+  const { data } = taken.pending;
+  return createUser(tx, { email: taken.recipient, passwordHash: null, data, provider: 'email', isConfirmed: true, at });
 }
 
 async function acceptPhone(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
   const user = await findUser(tx, 'phone', taken.recipient);
   if (user) return user;
   if (!taken.pending?.mayCreate) throw otpExpired();
-  const { data, passwordHash } = taken.pending;
-  return createUser(tx, { phone: taken.recipient, passwordHash, data, provider: 'phone', isConfirmed: true, at });
+  const { data } = taken.pending;
+  return createUser(tx, { phone: taken.recipient, passwordHash: null, data, provider: 'phone', isConfirmed: true, at });
 }
 
 async function acceptPhoneChange(tx: Queryable, user: UserRow, phone: string, at: string): Promise<UserRow> {

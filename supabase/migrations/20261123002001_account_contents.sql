@@ -1,0 +1,16 @@
+-- What an account is filled with before its owner has proved an address, and how it is emptied for who proves it.
+
+-- The profile as a new account has it: named by the account's metadata, or by nothing personal.
+create function accounts.reset_profile(user_uuid uuid) returns void
+language sql set search_path = '' as
+$$
+  update public.users u set
+    name = coalesce(accounts.clean_name(m.given ->> 'full_name'), accounts.clean_name(m.given ->> 'name'),
+      'Traveller ' || translate(left(md5(gen_random_uuid()::text), 4), 'abcdef', 'BCDFGH')),
+    phone = null, city = null, avatar_url = null, dietary_preferences = '{}',
+    preferences = accounts.default_preferences()
+  from (select a.id, coalesce(sync.unwrap(a.raw_user_meta_data), '{}') as given from auth.users a) m
+  where u.id = user_uuid and m.id = user_uuid
+$$;
+revoke all on function accounts.reset_profile(uuid) from public;
+grant execute on function accounts.reset_profile(uuid) to service_role;
