@@ -7,11 +7,10 @@ import { type PushAnswer, pushAnswerSchema, type WireMutation } from './push-ans
 import type { Rpc } from './rpc.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A row of one's own was written on the server, at this place in the order of its collection. */
+/** Rows of one's own were written on the server, in this transaction. */
 export interface OwnPoke {
   readonly collection: OwnCollection;
   readonly xid: string;
-  readonly id: string;
 }
 
 /** What is asked with one person's session: all that a service worker needs of the server. */

@@ -19,13 +19,14 @@ import { type Auth, createAuth } from './auth.ts';
 import { createAuthAsk } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
-import { createOwnRemote, type OwnPoke, type OwnRemote } from './own-remote.ts';
+import { createOwnRemote, type OwnRemote } from './own-remote.ts';
 import { createPhotoRemote, type PhotoRemote } from './photos.ts';
 import { type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
 import { createRpc, toRefusal } from './rpc.ts';
 import { createSessionVault } from './session-vault.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createVisitorRemote, type VisitorRemote } from './visitor-remote.ts';
+import { type OnOwnPoke, watchOwn } from './watch-own.ts';
 
 export interface RemoteOptions {
   /** Origin of the Supabase API, without a trailing slash. */
@@ -70,17 +71,16 @@ export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
    */
   watchChanges(onPoke: (region: string | null) => void): () => void;
   /**
-   * Calls back when what is this person's own was changed, here or elsewhere: with the row's place in the order of its
-   * collection where that is known, and with null whenever the connection was made, or a row went.
+   * Calls back when what is this person's own was changed, here or elsewhere: with the collection and the transaction, and
+   * with null whenever the connection was made.
    */
-  watchOwn(userId: string, onPoke: (poke: OwnPoke | null) => void): () => void;
+  watchOwn(userId: string, onPoke: OnOwnPoke): () => void;
   /** Whether changes are being heard of now, on all that is watched. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
 const changedRowSchema = z.object({ region: z.string() });
-const ownRowSchema = z.object({ id: z.string(), _xid: z.string() });
 
 /** A client of the server at `url`. Nothing is asked before the first call. */
 export function createRemote({ url, key, storage, browserKey, locks, fetch, now }: RemoteOptions): Remote {
@@ -92,6 +92,7 @@ export function createRemote({ url, key, storage, browserKey, locks, fetch, now 
     accessToken: () => tokenOrKey(sessions, key),
     global: { fetch: guarded },
   });
+  const closing = new AbortController();
   const signIn = new AuthClient({
     url: `${url}/auth/v1`,
     headers: { apikey: key, authorization: `Bearer ${key}` },
@@ -120,12 +121,15 @@ export function createRemote({ url, key, storage, browserKey, locks, fetch, now 
       rpc(z.array(restaurantSchema), 'restaurants_by_id', { ids: [...ids] }, await sessions.token()),
     countRegion: (region) => countRegion(client, region),
     watchChanges: (onPoke) => watchChanges(client, onPoke),
-    watchOwn: (userId, onPoke) => watchOwn(client, userId, onPoke),
+    watchOwn: (userId, onPoke) => watchOwn(client, closing.signal, userId, onPoke),
     isListening() {
       const channels = client.getChannels();
       return channels.length > 0 && client.realtime.isConnected() && channels.every(({ state }) => state === 'joined');
     },
-    close: async () => void (await client.removeAllChannels()),
+    async close() {
+      closing.abort();
+      await client.removeAllChannels();
+    },
   };
 }
 
@@ -169,38 +173,4 @@ function watchChanges(client: SupabaseClient, onPoke: (region: string | null) =>
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke(null);
     });
   return () => void client.removeChannel(channel);
-}
-
-function watchOwn(client: SupabaseClient, userId: string, onPoke: (poke: OwnPoke | null) => void): () => void {
-  const changes = { event: '*', schema: 'public' } as const;
-  const poke = (collection: OwnPoke['collection']) => (change: { readonly new: unknown }) => {
-    const row = ownRowSchema.safeParse(change.new);
-    if (!row.success) return onPoke(null);
-    const { id, _xid: xid } = row.data;
-    onPoke({ collection, id, xid });
-  };
-  let isEnded = false;
-  const channel = client
-    .channel(`own:${userId}`)
-    .on('postgres_changes', { ...changes, table: 'saved_restaurants' }, poke('saved'))
-    .on('postgres_changes', { ...changes, table: 'users' }, poke('profile'))
-    .on('postgres_changes', { ...changes, table: 'reviews', filter: `user_id=eq.${userId}` }, poke('own_reviews'))
-    .on('postgres_changes', { ...changes, table: 'review_drafts' }, poke('review_drafts'))
-    .on('postgres_changes', { ...changes, table: 'review_photos', filter: `user_id=eq.${userId}` }, poke('own_photos'))
-    .on('postgres_changes', { ...changes, table: 'lists' }, poke('lists'))
-    .on('postgres_changes', { ...changes, table: 'list_items' }, poke('list_items'))
-    .on('postgres_changes', { ...changes, table: 'notes' }, poke('notes'));
-  const join = async () => {
-    // Whoever was connected before was somebody else.
-    await client.realtime.setAuth();
-    if (isEnded) return;
-    channel.subscribe((status) => {
-      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke(null);
-    });
-  };
-  void join();
-  return () => {
-    isEnded = true;
-    void client.removeChannel(channel);
-  };
 }

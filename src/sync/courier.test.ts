@@ -92,7 +92,7 @@ test('it says what it exchanges for, and forgets nothing of that when it fails (
   await rested(courier, 1);
   courier.wake();
   await rested(courier, 2);
-  const poke = { collection: 'saved', xid: '7', id: 'a' } as const;
+  const poke = { collection: 'saved', xid: '7' } as const;
   outcomes = [offline()];
   courier.poke(poke);
   await rested(courier, 3);

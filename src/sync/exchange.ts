@@ -31,9 +31,10 @@ export function createExchange(store: OwnStore, remote: PushRemote & OwnPullRemo
   async function isNews(userId: string, pokes: readonly OwnPoke[]): Promise<boolean> {
     if (pokes.length === 0) return false;
     const checkpoints = await store.checkpoints(userId);
-    return pokes.some(({ collection, xid, id }) => {
+    return pokes.some(({ collection, xid }) => {
       const reached = checkpoints.get(collection);
-      return !reached || lacks(reached, { ...reached, xid, id });
+      // A pull brings all that a transaction wrote, or its failure is followed by another.
+      return !reached || lacks(reached, { ...reached, xid, id: '' });
     });
   }
 

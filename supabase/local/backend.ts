@@ -25,8 +25,7 @@ import { lockDataDir } from './lock.ts';
 import { outboxUrl } from './outbox.ts';
 import { openPlacePages } from './place-pages.ts';
 import { refuseLongAddresses } from './question-bounds.ts';
-import { startRealtime } from './realtime.ts';
-import { openFeed } from './realtime-feed.ts';
+import { openRealtime } from './realtime.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
 import { refusalOf, refuse } from './refusal.ts';
 import { type RequestEntry, readExposedNames, requestLog } from './request-log.ts';
@@ -171,13 +170,13 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       else void answer(request, response);
     });
     const connections = openConnections(server);
-    const feed = await openFeed({ database, tables, report: (error) => log(`realtime: ${String(error)}`) });
-    undo.push(() => feed.close());
-    const endRealtime = startRealtime({ server, feed, gatekeeper, limits: limits.realtime });
+    const report = (error: unknown) => log(`realtime: ${String(error)}`);
+    const realtime = await openRealtime({ server, database, tables, gatekeeper, limits: limits.realtime, report });
+    undo.push(() => realtime.close());
     const port = await listen(server, { port: options.port, host, backlog: limits.server.backlog });
     url = `http://${nameOf(host)}:${port}`;
     undo.push(() => {
-      endRealtime();
+      realtime.endSockets();
       return stop(server, connections);
     });
     const resumeDeletions = () => resumeAccountDeletions(environment(), log);

@@ -8,6 +8,7 @@ import { ensureRoles, migrate } from './migrate.ts';
 import { openPglite, type PgliteDatabase } from './pglite-database.ts';
 import { postgresDatabase } from './postgres-database.ts';
 import { copyPreparedDatabase, renewCopy } from './prepared-database.ts';
+import { ensureRealtimeSchema } from './realtime-authorization.ts';
 
 /** An open database, and the same database as @supabase/lite sees it. */
 export interface Engine {
@@ -98,6 +99,7 @@ async function prepare({ database, lite }: Engine): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await ensureStorageSchema(tx);
+    await ensureRealtimeSchema(tx);
     await migrate(tx);
   });
 }

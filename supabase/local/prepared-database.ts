@@ -12,7 +12,14 @@ import { codeOf } from './errors.ts';
 const HERE = new URL('./', import.meta.url);
 const MIGRATIONS = new URL('../migrations/', import.meta.url);
 /** What decides, besides the migrations, how a new database looks. */
-const MAKERS = ['engine.ts', 'lite.ts', 'migrate.ts', 'pglite-worker.mjs', 'prepared-database.ts'];
+const MAKERS = [
+  'engine.ts',
+  'lite.ts',
+  'migrate.ts',
+  'pglite-worker.mjs',
+  'prepared-database.ts',
+  'realtime-authorization.ts',
+];
 const PACKAGES = ['@electric-sql/pglite', '@supabase/lite'];
 const UNFINISHED = '.part';
 /** Beside a copy that still has the generation of what it was copied from. */

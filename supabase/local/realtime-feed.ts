@@ -9,6 +9,8 @@ import { CHANGES_CHANNEL, type Change, type WatchedTable } from './realtime-sche
 const GATHER_MS = 15;
 /** Rows that are looked up at once. */
 const BATCH = 500;
+/** Filters that all subscribers together may have: each is a question to the database at every change. */
+const MAX_FILTERS = 1000;
 
 /** One thing that a client asked to hear of. */
 export interface Interest {
@@ -29,6 +31,8 @@ export interface Subscriber {
 export interface Feed {
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
+  /** Whether a subscriber with these interests can be added. */
+  hasRoomFor(interests: readonly Interest[]): boolean;
   close(): Promise<void>;
 }
 
@@ -69,17 +73,24 @@ export async function openFeed({ database, tables, report }: FeedOptions): Promi
   async function deliverBatch(watched: WatchedTable, changes: readonly Change[]): Promise<void> {
     const ids = [...new Set(changes.filter(({ type }) => type !== 'DELETE').map(({ id }) => id))];
     const lookups = new Map<string, Promise<Map<string, Row>>>();
-    for (const subscriber of subscribers) {
-      for (const interest of subscriber.interests) {
-        if (!concerns(interest, watched)) continue;
-        const identity = subscriber.identity();
-        const key = JSON.stringify([identity, interest.filter]);
-        const lookup = lookups.get(key) ?? look(watched, identity, ids, interest.filter);
-        lookups.set(key, lookup);
-        const rows = await lookup;
-        for (const change of changes) tell(subscriber, interest, change, rows.get(change.id));
-      }
+    for (const [subscriber, interest] of listInterests(watched)) {
+      const identity = subscriber.identity();
+      const key = JSON.stringify([identity, interest.filter]);
+      const lookup = lookups.get(key) ?? look(watched, identity, ids, interest.filter);
+      lookups.set(key, lookup);
+      const rows = await lookup;
+      for (const change of changes) tell(subscriber, interest, change, rows.get(change.id));
     }
+  }
+
+  /** Those without a filter first: they share a lookup, and others' filters don't delay them. */
+  function listInterests(watched: WatchedTable): Array<[Subscriber, Interest]> {
+    const concerned = [...subscribers].flatMap((subscriber) =>
+      subscriber.interests
+        .filter((interest) => concerns(interest, watched))
+        .map((interest): [Subscriber, Interest] => [subscriber, interest]),
+    );
+    return concerned.toSorted(([, a], [, b]) => Number(a.filter !== undefined) - Number(b.filter !== undefined));
   }
 
   /** What one subscriber asks for may fail, as a filter does that is no number: all others still hear. */
@@ -97,6 +108,11 @@ export async function openFeed({ database, tables, report }: FeedOptions): Promi
   return {
     add: (subscriber) => void subscribers.add(subscriber),
     remove: (subscriber) => void subscribers.delete(subscriber),
+    hasRoomFor(interests) {
+      let filters = countFilters(interests);
+      for (const subscriber of subscribers) filters += countFilters(subscriber.interests);
+      return filters <= MAX_FILTERS;
+    },
     async close() {
       subscribers.clear();
       await stopListening();
@@ -105,12 +121,16 @@ export async function openFeed({ database, tables, report }: FeedOptions): Promi
   };
 }
 
+function countFilters(interests: readonly Interest[]): number {
+  return interests.filter(({ filter }) => filter !== undefined).length;
+}
+
 function concerns(interest: Interest, { schema, table }: WatchedTable): boolean {
   const isSchema = interest.schema === '*' || interest.schema === schema;
   return isSchema && (interest.table === '*' || interest.table === table);
 }
 
-/** As hosted Supabase does, a deletion is told to everyone, with nothing but the id. */
+/** As hosted Supabase does, a deletion is told to everyone, with nothing but the id: the tables are public ones. */
 function tell(subscriber: Subscriber, interest: Interest, change: Change, row: Row | undefined): void {
   const { type, schema, table, id, at } = change;
   if (interest.event !== '*' && interest.event !== type) return;

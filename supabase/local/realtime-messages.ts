@@ -6,6 +6,7 @@ import { parseFilter } from './realtime-rows.ts';
 
 /** Things that one channel may ask to hear of. */
 const MAX_INTERESTS = 20;
+const MAX_FILTER_CHARS = 1000;
 
 const fieldsSchema = z.object({
   join_ref: z.optional(z.nullable(z.string())),
@@ -20,21 +21,31 @@ const changeSchema = z.object({
   event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
   schema: z.optional(z.string()),
   table: z.optional(z.string()),
-  filter: z.optional(z.string()),
+  filter: z.optional(z.string().check(z.maxLength(MAX_FILTER_CHARS))),
 });
 export const joinSchema = z.object({
   access_token: z.optional(z.nullable(z.string())),
   config: z.optional(
-    z.object({ postgres_changes: z.optional(z.array(changeSchema).check(z.maxLength(MAX_INTERESTS))) }),
+    z.object({
+      private: z.optional(z.boolean()),
+      presence: z.optional(z.object({ enabled: z.optional(z.boolean()) })),
+      postgres_changes: z.optional(z.array(changeSchema).check(z.maxLength(MAX_INTERESTS))),
+    }),
   ),
 });
+export type JoinRequest = z.infer<typeof joinSchema>;
 export const tokenSchema = z.object({ access_token: z.nullable(z.string()) });
 
 /** Undefined for what is no message of Phoenix. */
-export function parseMessage(data: RawData): Message | undefined {
+export function parseMessage(data: RawData, isBinary: boolean): Message | undefined {
+  // The server's sockets give the bytes of a frame in one buffer.
+  const bytes = data as Buffer;
+  return isBinary ? parsePush(bytes) : parseText(bytes.toString('utf8'));
+}
+
+function parseText(text: string): Message | undefined {
   try {
-    // Only text comes here, and the text of a frame is in one buffer.
-    const read: unknown = JSON.parse((data as Buffer).toString('utf8'));
+    const read: unknown = JSON.parse(text);
     const [join_ref, ref, topic, event, payload] = Array.isArray(read) ? read : [];
     const fields = fieldsSchema.safeParse(Array.isArray(read) ? { join_ref, ref, topic, event, payload } : read);
     return fields.success ? fields.data : undefined;
@@ -42,6 +53,23 @@ export function parseMessage(data: RawData): Message | undefined {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+/** The kind of frame in which realtime-js 2 sends a broadcast: five lengths, an encoding, then the texts. */
+const BROADCAST_PUSH = 3;
+const PUSH_HEADER_BYTES = 7;
+
+/** A broadcast without its payload, which nobody gets: enough to answer it. */
+function parsePush(bytes: Buffer): Message | undefined {
+  if (bytes.length < PUSH_HEADER_BYTES || bytes.readUInt8(0) !== BROADCAST_PUSH) return undefined;
+  let offset = PUSH_HEADER_BYTES;
+  const texts = [1, 2, 3].map((at) => {
+    const start = offset;
+    offset += bytes.readUInt8(at);
+    return bytes.toString('latin1', start, offset);
+  });
+  const [join_ref = '', ref = '', topic = ''] = texts;
+  return offset > bytes.length ? undefined : { join_ref, ref, topic, event: 'broadcast' };
 }
 
 /** @param isArrayFormat the client's version of the serialiser: 2 writes arrays, 1 objects */

@@ -5,6 +5,9 @@ import { quote, type WatchedTable } from './realtime-schema.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
+/** As many as hosted Supabase takes. */
+const MAX_LISTED = 100;
+
 const OPERATORS: Readonly<Record<string, string>> = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' };
 
 export interface Filter {
@@ -16,14 +19,20 @@ export interface Filter {
 /** 'region=eq.sg' as realtime-js sends it; undefined for what is not a filter. */
 export function parseFilter(text: string): Filter | undefined {
   const [, column, operator, value] = /^([\w]+)=(eq|neq|lt|lte|gt|gte|in)\.(.*)$/s.exec(text) ?? [];
-  return column && operator && value !== undefined ? { column, operator, value } : undefined;
+  if (!column || !operator || value === undefined) return undefined;
+  if (operator === 'in' && listOf(value).length > MAX_LISTED) return undefined;
+  return { column, operator, value };
+}
+
+/** The values of '(a,b)'. */
+function listOf(value: string): string[] {
+  return value.replace(/^\(|\)$/g, '').split(',');
 }
 
 /** The value is text; reading it as the column's type is left to PostgreSQL, as in hosted Supabase. */
 function condition({ column, operator, value }: Filter, table: string): { sql: string; params: readonly unknown[] } {
   if (operator === 'in') {
-    const list = value.replace(/^\(|\)$/g, '').split(',');
-    return { sql: `${quote(column)}::text = any ($2::text[])`, params: [list] };
+    return { sql: `${quote(column)}::text = any ($2::text[])`, params: [listOf(value)] };
   }
   const typed = `(jsonb_populate_record(null::${table}, jsonb_build_object($2::text, $3::text))).${quote(column)}`;
   return { sql: `${quote(column)} ${OPERATORS[operator]} ${typed}`, params: [column, value] };

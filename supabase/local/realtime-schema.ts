@@ -46,6 +46,7 @@ $$;
 export async function watchPublishedTables(database: Database): Promise<WatchedTable[]> {
   return database.transaction(async (tx) => {
     await tx.exec(NOTIFY);
+    await removeOldTriggers(tx);
     const tables = await tx.query<{ schema: string; table: string; is_watched: boolean }>(
       `select schemaname as schema, tablename as table, exists (
          select from pg_trigger t where t.tgname = 'zz_notify_change'
@@ -59,6 +60,16 @@ export async function watchPublishedTables(database: Database): Promise<WatchedT
     }
     return watched;
   });
+}
+
+/** A table that left the publication no longer notifies. */
+async function removeOldTriggers(tx: Queryable): Promise<void> {
+  const old = await tx.query<{ target: string }>(
+    `select t.tgrelid::regclass::text as target from pg_trigger t where t.tgname = 'zz_notify_change' and not exists (
+       select from pg_publication_rel r join pg_publication p on p.oid = r.prpubid
+       where p.pubname = 'supabase_realtime' and r.prrelid = t.tgrelid)`,
+  );
+  for (const { target } of old) await tx.exec(`drop trigger zz_notify_change on ${target}`);
 }
 
 async function addTrigger(tx: Queryable, schema: string, table: string): Promise<void> {

@@ -1,40 +1,46 @@
-/** One client's socket: its channels, and what they hear. Broadcast and presence are acknowledged and go nowhere. */
+/** One client's socket: its channels, what they are asked, and what all of it may cost. */
 import type { RawData, WebSocket } from 'ws';
 import type { Identity } from './identity.ts';
-import type { Feed, Interest, Subscriber } from './realtime-feed.ts';
-import { joinSchema, type Message, parseMessage, toInterest, tokenSchema, writeMessage } from './realtime-messages.ts';
-import { type Gatekeeper, TokenError } from './tokens.ts';
+import { admit, type Channel, type ChannelOptions, readInterests, type Sources } from './realtime-channel.ts';
+import { joinSchema, type Message, parseMessage, tokenSchema, writeMessage } from './realtime-messages.ts';
+import { Refusal } from './realtime-refusal.ts';
+import { TokenError } from './tokens.ts';
 
 const MAX_CHANNELS = 50;
+/** Things that all channels of a socket may ask to hear of. */
+const MAX_INTERESTS = 100;
+/** What realtime-js itself can write into a broadcast. */
+const MAX_TOPIC_CHARS = 255;
 /** Messages that may wait for those before them; a client that sends faster is cut. */
 const MAX_WAITING = 100;
+/** Messages that a client may send at once, and how many each second gives back. A device sends one in some seconds. */
+const MESSAGE_BURST = 200;
+const MESSAGES_PER_SECOND = 20;
+/** For a client to take what it was told last. */
+const LAST_WORD_MS = 1000;
+/** RFC 6455: what came breaks the server's policy. */
+const POLICY_VIOLATION = 1008;
 
-export interface SocketOptions {
-  readonly feed: Feed;
-  readonly gatekeeper: Gatekeeper;
+export interface SocketOptions extends Sources {
   /** Who it is by its API key, until a token says more. */
   readonly anonymous: Identity;
   readonly isArrayFormat: boolean;
   /** Bytes that may wait for a reader who does not take them; beyond, the socket is cut. */
   readonly maxUnsentBytes: number;
-}
-
-/** What is refused, by a code that the client gets as the reason. */
-class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly code: 'too_many_channels' | 'bad_request' | 'bad_filter';
-
-  constructor(code: Refusal['code']) {
-    super(code);
-    this.code = code;
-  }
+  /** Milliseconds until a socket that joined nothing is ended. */
+  readonly joinWithinMs: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
 }
 
 export function serveSocket(ws: WebSocket, options: SocketOptions): void {
-  const { feed, gatekeeper, anonymous, isArrayFormat, maxUnsentBytes } = options;
-  const channels = new Map<string, { subscriber: Subscriber; identify: (identity: Identity) => void }>();
+  const { isArrayFormat, maxUnsentBytes, now } = options;
+  const channels = new Map<string, Channel>();
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
+  let allowance = MESSAGE_BURST;
+  let allowedAt = now();
+  let isEnded = false;
 
   function send(message: Message): void {
     if (ws.readyState !== ws.OPEN) return;
@@ -42,69 +48,85 @@ export function serveSocket(ws: WebSocket, options: SocketOptions): void {
     else ws.send(writeMessage(message, isArrayFormat));
   }
 
+  /** Says why and hears nothing more. */
+  function end(sentence: string): void {
+    isEnded = true;
+    ws.close(POLICY_VIOLATION, sentence);
+    setTimeout(() => ws.terminate(), LAST_WORD_MS).unref();
+  }
+
+  function mayTakeOne(): boolean {
+    const at = now();
+    allowance = Math.min(MESSAGE_BURST, allowance + ((at - allowedAt) / 1000) * MESSAGES_PER_SECOND);
+    allowedAt = at;
+    if (allowance < 1) return false;
+    allowance--;
+    return true;
+  }
+
   async function join(message: Message): Promise<void> {
-    const topic = message.topic;
+    const { topic, join_ref } = message;
+    if (topic.length > MAX_TOPIC_CHARS) throw new Refusal('topic_too_long');
     if (!channels.has(topic) && channels.size >= MAX_CHANNELS) throw new Refusal('too_many_channels');
     const request = joinSchema.safeParse(message.payload ?? {});
     if (!request.success) throw new Refusal('bad_request');
-    const wanted = request.data.config?.postgres_changes ?? [];
-    const interests = wanted.map((change, index) => toInterest(change, index + 1));
-    if (!interests.every((interest) => interest !== undefined)) throw new Refusal('bad_filter');
-    const identity = await identify(request.data.access_token);
-    // It may have closed meanwhile, and then nobody would ever take the subscriber away.
+    refuseTooMany(topic, readInterests(request.data).length);
+    const channelOptions: ChannelOptions = {
+      ...options,
+      send: (told) => send({ topic, join_ref, ...told }),
+      onEnd: () => void channels.delete(topic),
+    };
+    const open = await admit(topic, request.data, channelOptions);
+    // It may have closed meanwhile, and then nobody would ever take the channel away.
     if (ws.readyState !== ws.OPEN) return;
     leave(topic);
-    subscribe(message, identity, interests);
+    channels.set(topic, open());
+    const wanted = request.data.config?.postgres_changes ?? [];
     const postgres_changes = wanted.map((change, index) => ({ ...change, id: index + 1 }));
-    send({ ...message, event: 'phx_reply', payload: { status: 'ok', response: { postgres_changes } } });
+    reply(message, { status: 'ok', response: { postgres_changes } });
     if (wanted.length === 0) return;
     const channel = topic.replace(/^realtime:/, '');
     const payload = { channel, extension: 'postgres_changes', message: 'Subscribed to PostgreSQL', status: 'ok' };
-    send({ ...message, ref: null, event: 'system', payload });
+    send({ topic, join_ref, event: 'system', payload });
   }
 
-  function subscribe(message: Message, first: Identity, interests: readonly Interest[]): void {
-    let identity = first;
-    const subscriber: Subscriber = {
-      identity: () => (gatekeeper.isOver(identity) ? anonymous : identity),
-      interests,
-      send: (payload) => send({ ...message, ref: null, event: 'postgres_changes', payload }),
-    };
-    channels.set(message.topic, { subscriber, identify: (next) => void (identity = next) });
-    feed.add(subscriber);
+  function refuseTooMany(topic: string, wanted: number): void {
+    let held = 0;
+    for (const [other, { interests }] of channels) if (other !== topic) held += interests.length;
+    if (held + wanted > MAX_INTERESTS) throw new Refusal('too_many_subscriptions');
   }
 
-  /** The client sends its key in place of a token until someone signs in. */
-  async function identify(token: string | null | undefined): Promise<Identity> {
-    return token ? gatekeeper.identify(token) : anonymous;
+  function reply(message: Message, payload: { status: 'ok' | 'error'; response: object }): void {
+    send({ ...message, event: 'phx_reply', payload });
   }
 
   function leave(topic: string): void {
-    const channel = channels.get(topic);
-    if (channel) feed.remove(channel.subscriber);
+    channels.get(topic)?.leave();
     channels.delete(topic);
   }
 
   async function handle(message: Message): Promise<void> {
-    if (message.event === 'phx_join') return join(message);
-    if (message.event === 'access_token') {
+    const { event, topic } = message;
+    if (event === 'phx_join') return join(message);
+    if (event === 'access_token') {
       const request = tokenSchema.safeParse(message.payload);
       if (!request.success) throw new Refusal('bad_request');
-      const identity = await identify(request.data.access_token);
-      channels.get(message.topic)?.identify(identity);
+      await channels.get(topic)?.renew(request.data.access_token);
       return;
     }
-    if (message.event === 'phx_leave') leave(message.topic);
-    if (message.ref) send({ ...message, event: 'phx_reply', payload: { status: 'ok', response: {} } });
+    if (event === 'broadcast') throw new Refusal('broadcast_refused');
+    if (event === 'presence') throw new Refusal('presence_refused');
+    if (event === 'phx_leave') leave(topic);
+    else if (event !== 'heartbeat') throw new Refusal('unknown_event');
+    if (message.ref) reply(message, { status: 'ok', response: {} });
   }
 
   async function take(message: Message): Promise<void> {
     try {
-      await handle(message);
+      if (!isEnded) await handle(message);
     } catch (error) {
       if (!(error instanceof TokenError) && !(error instanceof Refusal)) throw error;
-      const response = { reason: `${error.code}: ${error.message}` };
-      send({ ...message, event: 'phx_reply', payload: { status: 'error', response } });
+      reply(message, { status: 'error', response: { reason: `${error.code}: ${error.message}` } });
     } finally {
       waiting--;
     }
@@ -112,14 +134,22 @@ export function serveSocket(ws: WebSocket, options: SocketOptions): void {
 
   /** One after the other, so that a channel that is left while it is joined is left. */
   ws.on('message', (data: RawData, isBinary: boolean) => {
-    const message = isBinary ? undefined : parseMessage(data);
+    if (isEnded) return;
+    if (!mayTakeOne() || waiting >= MAX_WAITING) {
+      end('Too many messages at once: wait for the answers, then connect again.');
+      return;
+    }
+    const message = parseMessage(data, isBinary);
     if (!message) return;
-    if (++waiting > MAX_WAITING) ws.terminate();
-    else last = last.then(() => take(message)).catch(() => ws.terminate());
+    waiting++;
+    last = last.then(() => take(message)).catch(() => ws.terminate());
   });
-  ws.on('error', () => ws.terminate());
+  // A frame that breaks the protocol ends the connection without our doing.
+  ws.on('error', () => {});
+  const idle = setTimeout(() => channels.size === 0 && end('No channel was joined.'), options.joinWithinMs);
   ws.on('close', () => {
-    for (const { subscriber } of channels.values()) feed.remove(subscriber);
+    clearTimeout(idle);
+    for (const channel of channels.values()) channel.leave();
     channels.clear();
   });
 }

@@ -65,6 +65,26 @@ describe.runIf(hasPostgres() && CLI)('deployed to a PostgreSQL that is set up as
     expect(there).toEqual(here);
   });
 
+  test('a change of a private row is sent to its owner’s private channel, by the rights of whoever made the function', async () => {
+    await withDatabase(hosted, async (sql) => {
+      const id = '7b1f1b5e-6a3e-4c8e-9a54-2f6f0c1d7a11';
+      await sql`insert into auth.users (id, email, raw_user_meta_data) values (${id}, 'a@example.com', '{"name": "Aisha"}')`;
+      await sql.unsafe('truncate realtime.messages');
+      await sql.begin(async (tx) => {
+        await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: 'authenticated' })}, true)`;
+        await tx`update public.users set city = 'Cairo' where id = ${id}`;
+        await tx`update public.users set city = 'Tunis' where id = ${id}`;
+      });
+      const sent =
+        await sql`select topic, event, private, payload ->> 'collection' as collection from realtime.messages`;
+      expect([...sent]).toEqual([{ topic: `own:${id}`, event: 'changed', private: true, collection: 'profile' }]);
+      const [right] = await sql<{ reads: number; hears: number }[]>`select
+        (select count(*)::int from pg_policies where schemaname = 'realtime' and cmd = 'SELECT') as hears,
+        (select count(*)::int from pg_policies where schemaname = 'realtime' and cmd <> 'SELECT') as reads`;
+      expect(right).toEqual({ hears: 1, reads: 0 });
+    });
+  });
+
   test('what hosted Supabase grants by default on new tables, functions and sequences is taken back', async () => {
     const lines = await withDatabase(hosted, describeRights);
     expect(lines.filter((line) => /anon may (truncate|references|trigger|insert|update|delete)/.test(line))).toEqual(

@@ -25,7 +25,7 @@ describe('realtime', () => {
   beforeAll(async () => {
     backend = await startTestBackend({
       database: 'pglite',
-      limits: { ...LIMITS, realtime: { maxSockets: 3, maxUnsentBytes: 64 * 1024, pingMs: 200 } },
+      limits: { ...LIMITS, realtime: { ...REALTIME_LIMITS, maxSockets: 3, maxUnsentBytes: 64 * 1024, pingMs: 200 } },
     });
     await insertRestaurant(backend.database);
   });
@@ -109,8 +109,11 @@ test('a channel that is joined while its socket closes is not kept', async () =>
     feed: {
       add: (subscriber) => void subscribers.add(subscriber),
       remove: (subscriber) => void subscribers.delete(subscriber),
+      hasRoomFor: () => true,
       close: async () => {},
     },
+    broadcasts: { join: () => () => {}, close: async () => {} },
+    mayHear: async () => false,
     gatekeeper: {
       async identify(token) {
         if (token === 'key') return ANYONE;

@@ -4,7 +4,7 @@ import type postgres from 'postgres';
 const RIGHTS = `
 with schemas as (
   select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname not in
-    ('information_schema', 'auth', 'storage', 'extensions', 'supabase_migrations', 'backend_local')
+    ('information_schema', 'auth', 'storage', 'realtime', 'extensions', 'supabase_migrations', 'backend_local')
 ), roles(role) as (values ('anon'), ('authenticated'), ('service_role')),
 relations as (
   select c.*, s.nspname from pg_class c join schemas s on s.oid = c.relnamespace where c.relkind in ('r', 'p', 'v', 'm', 'S')

@@ -115,5 +115,46 @@ $$ select (string_to_array(name, '/'))[array_length(string_to_array(name, '/'), 
 create function storage.extension(name text) returns text language sql immutable as
 $$ select reverse(split_part(reverse(storage.filename(name)), '.', 1)) $$;
 
+-- As supabase/realtime leaves its schema: `send` inserts with its caller's rights and hides its failures.
+create role supabase_realtime_admin nologin noinherit;
+-- Stands in for the extension with which hosted Supabase lets postgres write policies on realtime.messages.
+grant supabase_realtime_admin to postgres;
+create schema realtime authorization supabase_admin;
+grant all on schema realtime to supabase_realtime_admin;
+grant usage on schema realtime to postgres, anon, authenticated, service_role;
+create table realtime.messages (
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now(),
+  id uuid not null default gen_random_uuid(),
+  primary key (id, inserted_at)
+) partition by range (inserted_at);
+create table realtime.messages_of_the_test partition of realtime.messages default;
+alter table realtime.messages owner to supabase_realtime_admin;
+alter table realtime.messages_of_the_test owner to supabase_realtime_admin;
+alter table realtime.messages enable row level security;
+grant select, insert, update on realtime.messages to postgres, anon, authenticated, service_role;
+create function realtime.topic() returns text language sql stable as
+$$ select nullif(current_setting('realtime.topic', true), '')::text $$;
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language plpgsql as
+$$
+begin
+  begin
+    execute format('set local realtime.topic to %L', topic);
+    insert into realtime.messages (payload, event, topic, private, extension)
+    values (payload, event, topic, private, 'broadcast');
+  exception when others then
+    raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+  end;
+end
+$$;
+alter function realtime.topic() owner to supabase_realtime_admin;
+alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
+
 create publication supabase_realtime;
 alter publication supabase_realtime owner to postgres;

@@ -7,8 +7,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { joinChannel, joinPrivate, ownTopic } from '../../support/contract/private-channel.ts';
+import { signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
-import { signUpAndIn } from '../../support/sign-up.ts';
 
 type Row = Record<string, unknown>;
 type Event = RealtimePostgresChangesPayload<Row>;
@@ -65,26 +66,59 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
     expect((await fence(events)).map((event) => 'id' in event.new && event.new.id)).toEqual([wanted]);
   });
 
-  test('a row of one’s own is told to oneself and to nobody else', async () => {
-    const [mine, other] = [backend.client(), backend.client()];
-    const { data } = await signUpAndIn(mine, { email: 'rt@example.com', password: 'Long-enough-1' });
-    await signUpAndIn(other, { email: 'rt2@example.com', password: 'Long-enough-1' });
-    // What signing up wrote has been told when what follows it is.
-    await fence(await subscribe(backend.client(), 'restaurants'));
-    const toMe = await subscribe(mine, 'users');
-    const toOther = await subscribe(other, 'users');
-    const toAnon = await subscribe(backend.client(), 'users');
-    const fences = await Promise.all([other, backend.client()].map((client) => subscribe(client, 'restaurants')));
-    const myId = data.user?.id ?? '';
-    await mine.from('users').update({ name: 'Changed' }).eq('id', myId);
-    await vi.waitFor(
-      () => expect(toMe.some(({ new: row }) => 'name' in row && row.name === 'Changed')).toBe(true),
-      WAIT,
-    );
-    await Promise.all(fences.map(fence));
-    // Each may still hear of their own sign-up, if that was told only after they subscribed.
-    expect([...toOther, ...toAnon].filter(({ new: row }) => 'id' in row && row.id === myId)).toEqual([]);
+  test('a private channel is its person’s alone; others are refused in the words of hosted Supabase', async () => {
+    const me = await signUp(backend, 'Me');
+    const other = await signUp(backend, 'Other');
+    const topic = ownTopic(me.id);
+    const told = await joinPrivate(me.client, topic);
+    const refusal = `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
+    for (const client of [other.client, backend.client()])
+      await expect(joinPrivate(client, topic)).rejects.toThrow(refusal);
+    for (const near of [`${topic} `, `own:${me.id.toUpperCase()}`, 'own:', 'own:%', ''])
+      await expect(joinPrivate(me.client, near)).rejects.toThrow('Unauthorized');
+    // A public channel of the same name is another channel.
+    const overheard = (await joinChannel(other.client, topic, false)).told;
+    const fences = await subscribe(other.client, 'restaurants');
+    await me.client.from('users').update({ name: 'Changed' }).eq('id', me.id);
+    await vi.waitFor(() => expect(told).toHaveLength(1), WAIT);
+    expect(told).toEqual([
+      { event: 'changed', payload: { collection: 'profile', xid: expect.stringMatching(/^\d+$/) } },
+    ]);
+    await fence(fences);
+    expect(overheard).toEqual([]);
   });
+
+  test('a private channel ends once its socket presents somebody else’s token', async () => {
+    const me = await signUp(backend, 'Me');
+    const other = await signUp(backend, 'Other');
+    const { data } = await other.client.auth.getSession();
+    const { channel, told } = await joinChannel(me.client, ownTopic(me.id), true);
+    const fences = await subscribe(other.client, 'restaurants');
+    await me.client.realtime.setAuth(data.session?.access_token ?? '');
+    await vi.waitFor(() => expect(channel.state).toBe('closed'), WAIT);
+    await backend.database.query('update public.users set name = $2 where id = $1', [me.id, 'Changed']);
+    await fence(fences);
+    expect(told).toEqual([]);
+  });
+
+  test.each(['private', 'public'])(
+    'what a client broadcasts on a %s channel is refused, and so is presence',
+    async (kind) => {
+      const me = await signUp(backend, 'Me');
+      const topic = ownTopic(me.id);
+      const mine = await joinChannel(me.client, topic, kind === 'private');
+      const others = kind === 'private' ? [] : (await joinChannel(backend.client(), topic, false)).told;
+      const fences = await subscribe(backend.client(), 'restaurants');
+      const message = { type: 'broadcast' as const, event: 'changed', payload: { collection: 'saved', xid: '1' } };
+      expect(await mine.channel.send(message)).toBe('error');
+      expect(await mine.channel.track({ online: true })).toBe('error');
+      await fence(fences);
+      expect([mine.told, others]).toEqual([[], []]);
+      const present = me.client.channel('present', { config: { presence: { key: me.id, enabled: true } } });
+      const refused = await new Promise((resolve) => present.subscribe((_, error) => resolve(error?.message)));
+      expect(refused).toBe('presence_refused: This server does not keep presence.');
+    },
+  );
 
   test('a change that is rolled back is never told', async () => {
     const events = await subscribe(backend.client(), 'restaurants');

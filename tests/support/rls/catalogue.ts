@@ -3,7 +3,7 @@ import type { Queryable } from '../../../supabase/local/database.ts';
 import type { Role } from './people.ts';
 
 /** Schemas that are PostgreSQL's, an extension's or this test's own. */
-const FOREIGN_SCHEMAS = `('pg_catalog', 'information_schema', 'pg_toast', 'extensions', 'storage', 'rls_matrix')`;
+const FOREIGN_SCHEMAS = `('pg_catalog', 'information_schema', 'pg_toast', 'extensions', 'storage', 'realtime', 'rls_matrix')`;
 
 export interface Column {
   readonly name: string;
@@ -155,7 +155,7 @@ export async function readCatalogue(db: Queryable): Promise<Catalogue> {
     constraints: await db.query<Constraint>(CONSTRAINTS),
     policies: await db.query<Policy>(
       `select schemaname || '.' || tablename as table, policyname as name, lower(cmd) as verb from pg_policies
-       where schemaname <> 'storage' order by 1, 2`,
+       where schemaname not in ('storage', 'realtime') order by 1, 2`,
     ),
     routines: await db.query<Routine>(ROUTINES),
     grants: await db.query<Grant>(GRANTS),

@@ -214,6 +214,9 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'sync.announce(regclass)',
     'sync.close_table(regclass)',
     'sync.enable(regclass, text, boolean)',
+    'sync.own_topic(uuid)',
+    'sync.poke_owners()',
+    'sync.poke_owners_of(text)',
   ],
 };
 

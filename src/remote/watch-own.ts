@@ -1,0 +1,47 @@
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
+import type { OwnPoke } from './own-remote.ts';
+
+const sentSchema = z.object({ payload: z.object({ collection: z.string(), xid: z.string() }) });
+
+export type OnOwnPoke = (poke: OwnPoke | null) => void;
+
+/**
+ * Joins the person's private channel, on which the server says that something of theirs changed: `sync.own_topic`. A
+ * server that no longer takes the token ends the channel; it is joined again with the next one.
+ * @param closing ends it with the client
+ * @returns what ends it alone
+ */
+export function watchOwn(client: SupabaseClient, closing: AbortSignal, userId: string, onPoke: OnOwnPoke): () => void {
+  let isEnded = false;
+  let channel: RealtimeChannel | undefined;
+
+  async function join(): Promise<void> {
+    // Whoever was connected before was somebody else.
+    await client.realtime.setAuth();
+    if (isEnded || closing.aborted) return;
+    channel = client
+      .channel(`own:${userId}`, { config: { private: true } })
+      .on('broadcast', { event: 'changed' }, (sent) => tell(sent, onPoke))
+      .subscribe((status) => {
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke(null);
+        if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !isEnded && !closing.aborted) void join();
+      });
+  }
+
+  void join();
+  return () => {
+    isEnded = true;
+    if (channel) void client.removeChannel(channel);
+  };
+}
+
+/** What this version does not pull is no news to it. */
+function tell(sent: unknown, onPoke: OnOwnPoke): void {
+  const read = sentSchema.safeParse(sent);
+  if (!read.success) return onPoke(null);
+  const { xid } = read.data.payload;
+  const collection = OWN_COLLECTIONS.find((name) => name === read.data.payload.collection);
+  if (collection) onPoke({ collection, xid });
+}

@@ -1,0 +1,28 @@
+/** What a realtime socket refuses, and the sentences that say so. */
+
+const SENTENCES = {
+  // Word for word what hosted Supabase says, followed by the topic.
+  Unauthorized: 'You do not have permissions to read from this Channel topic: ',
+  bad_request: 'The message is not one that a channel takes.',
+  bad_filter: 'A filter is COLUMN=OPERATOR.VALUE with eq, neq, lt, lte, gt, gte, or in with at most 100 values.',
+  topic_too_long: 'A topic may have 255 characters.',
+  too_many_channels: 'A socket may have 50 channels: leave one first.',
+  too_many_subscriptions: 'The channels of a socket may ask for 100 things: leave a channel first.',
+  too_many_filters: 'The server holds as many filters as it can: subscribe without one, or come again later.',
+  not_joined: 'Join the channel first.',
+  broadcast_refused: 'Only the database sends broadcasts on this server.',
+  presence_refused: 'This server does not keep presence.',
+  unknown_event: 'The server does not know this event.',
+} as const;
+
+/** The client gets `reason` in the reply. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: keyof typeof SENTENCES;
+
+  /** @param detail follows the sentence */
+  constructor(code: Refusal['code'], detail = '') {
+    super(SENTENCES[code] + detail);
+    this.code = code;
+  }
+}

@@ -1,0 +1,42 @@
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
+
+/** What a broadcast of the database tells. */
+export interface Told {
+  readonly event: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** The private channel of a person: `sync.own_topic`. */
+export const ownTopic = (userId: string) => `own:${userId}`;
+
+/** Joins a channel; rejects with what the server says. @returns what grows with each broadcast */
+export async function joinChannel(
+  client: SupabaseClient,
+  topic: string,
+  isPrivate: boolean,
+): Promise<{ channel: RealtimeChannel; told: Told[] }> {
+  const told: Told[] = [];
+  await client.realtime.setAuth();
+  const channel = client.channel(topic, { config: { private: isPrivate, broadcast: { ack: true } } });
+  const joined = new Promise<void>((resolve, reject) => {
+    channel
+      .on('broadcast', { event: '*' }, ({ event, payload }) => told.push({ event, payload }))
+      .subscribe((status, error) => {
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve();
+        else reject(error ?? new Error(status));
+      });
+  });
+  try {
+    await joined;
+  } catch (error) {
+    // It would be tried again, and the next channel of this topic would be this one.
+    await client.removeChannel(channel);
+    throw error;
+  }
+  return { channel, told };
+}
+
+/** Joins a private channel. @returns what grows with each broadcast */
+export async function joinPrivate(client: SupabaseClient, topic: string): Promise<Told[]> {
+  return (await joinChannel(client, topic, true)).told;
+}
