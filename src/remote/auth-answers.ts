@@ -113,17 +113,16 @@ function parseRefusal(body: unknown): AuthRefusal {
   return refusal(CODES.get(word) ?? 'unknown', msg ?? message);
 }
 
-/** The name that the database gives a new profile too: full name, else name, else the e-mail's local part (F29). */
+/** The name that the database gives a new profile too: full name, else name (F29); who gave none is a traveller (U111). */
 export function toSession({ user, is_lapsed }: StoredSession): Session & { readonly isLapsed: boolean } {
   const { full_name, name } = user.user_metadata;
-  const local = user.email?.split('@', 1)[0];
   return {
     userId: user.id,
     // An account by phone has an empty address on hosted Supabase.
     email: user.email || null,
     // Supabase keeps it without the plus.
     ...(user.phone ? { phone: `+${user.phone.replace('+', '')}` } : {}),
-    name: full_name?.trim() || name?.trim() || local || 'User',
+    name: full_name?.trim() || name?.trim() || 'Traveller',
     isLapsed: is_lapsed ?? false,
   };
 }

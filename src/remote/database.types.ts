@@ -1004,6 +1004,7 @@ export type Database = {
           hidden_at: string | null;
           id: string;
           images: string[];
+          is_author_confirmed: boolean;
           rating: number;
           region: string;
           restaurant_id: string;
@@ -1027,6 +1028,7 @@ export type Database = {
           hidden_at?: string | null;
           id?: string;
           images?: string[];
+          is_author_confirmed?: boolean;
           rating: number;
           region: string;
           restaurant_id: string;
@@ -1050,6 +1052,7 @@ export type Database = {
           hidden_at?: string | null;
           id?: string;
           images?: string[];
+          is_author_confirmed?: boolean;
           rating?: number;
           region?: string;
           restaurant_id?: string;
@@ -1236,6 +1239,7 @@ export type Database = {
           dietary_preferences: string[];
           email: string | null;
           id: string;
+          is_confirmed: boolean;
           is_pro: boolean;
           level: string;
           name: string;
@@ -1256,6 +1260,7 @@ export type Database = {
           dietary_preferences?: string[];
           email?: string | null;
           id: string;
+          is_confirmed?: boolean;
           is_pro?: boolean;
           name: string;
           phone?: string | null;
@@ -1275,6 +1280,7 @@ export type Database = {
           dietary_preferences?: string[];
           email?: string | null;
           id?: string;
+          is_confirmed?: boolean;
           is_pro?: boolean;
           name?: string;
           phone?: string | null;

@@ -58,6 +58,18 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect(seen.documents.find(({ review_id }) => review_id === review)).toMatchObject({ state: 'dismissed' });
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ['shown the review itself', () => decide('review', review, 'shown')],
+    ['dismissed a report of it', async () => decide('review_report', (await openReports())[0] ?? '', 'dismissed')],
+  ])('once a moderator has %s, no reports hide it any more (U23)', async (_, look) => {
+    const late = [await signUp(backend), await signUp(backend), await signUp(backend)];
+    expect(await report(readers[0])).toBe('applied');
+    expect(await look()).toBe(true);
+    for (const reader of [...readers.slice(1), ...late]) expect(await report(reader)).toBe('applied');
+    expect((await openReports()).length).toBeGreaterThanOrEqual(3);
+    expect(await isShown()).toBe(true);
+  });
+
   test('an upheld report hides the review and answers all the others', async () => {
     await report(readers[0]);
     await report(readers[1]);

@@ -25,8 +25,8 @@ insert into public.restaurant_status_history (restaurant_id, status, reason)
 select md5('r' || n)::uuid, 'certified', 'First listed' from generate_series(1, 25000) n;
 insert into auth.users (id, email, email_confirmed_at)
 select md5('u' || n)::uuid, 'person-' || n || '@example.com', now() from generate_series(1, 12500) n;
-insert into public.users (id, name, city, points, stripe_customer_id)
-select md5('u' || n)::uuid, 'Person ' || n, 'City ' || n % 500, n % 5000, 'cus_' || n from generate_series(1, 12500) n;
+insert into public.users (id, name, city, points, stripe_customer_id, is_confirmed)
+select md5('u' || n)::uuid, 'Person ' || n, 'City ' || n % 500, n % 5000, 'cus_' || n, true from generate_series(1, 12500) n;
 insert into public.reviews (id, restaurant_id, user_id, rating, content, author_name, region, created_at)
 select md5('v' || n)::uuid, md5('r' || 1 + n % 25000)::uuid, md5('u' || 1 + n / 4 % 12500)::uuid, 1 + n % 5,
   'Words about a place.', 'Person', chr(97 + (1 + n % 25000) % 20) || 'a', now() - n * interval '1 minute'

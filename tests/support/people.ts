@@ -40,13 +40,27 @@ let made = 0;
 
 /** Signs somebody new up and confirms the address, as following the mail's link would. */
 export async function signUp(backend: TestBackend, name = 'Aisha'): Promise<Person> {
-  const email = `person-${++made}@example.com`;
+  const person = await signUpUnconfirmed(backend, { name });
+  await confirm(backend, person);
+  return person;
+}
+
+/** Signs somebody new up whose address nobody has confirmed. @param data what the form gives beside it */
+export async function signUpUnconfirmed(
+  backend: TestBackend,
+  data: Readonly<Record<string, string>> = {},
+  email = `person-${++made}@example.com`,
+): Promise<Person> {
   const client = backend.client();
-  const { data, error } = await signUpAndIn(client, { email, password: PASSWORD, options: { data: { name } } });
-  if (error) throw error;
-  if (!data.user) throw new Error('nobody was signed up');
-  await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [data.user.id]);
-  return { client, id: data.user.id, email };
+  const answer = await signUpAndIn(client, { email, password: PASSWORD, options: { data } });
+  if (answer.error) throw answer.error;
+  if (!answer.data.user) throw new Error('nobody was signed up');
+  return { client, id: answer.data.user.id, email };
+}
+
+/** What following the mail's link does to the account. */
+export async function confirm(backend: TestBackend, { id }: Pick<Person, 'id'>): Promise<void> {
+  await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [id]);
 }
 
 /** Makes somebody a Pro member until far in the future, as a payment would. */

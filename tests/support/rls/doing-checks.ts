@@ -6,6 +6,7 @@ import { idOf, PEOPLE, SIGNED_IN } from './people.ts';
 import { DRAFTS, LISTS, OWNERS_CLIENT, REVIEWS } from './rows-of-people.ts';
 import { PLACES } from './rows-of-places.ts';
 import { insertOf, literal } from './sql.ts';
+import { voiceChecks } from './voice-checks.ts';
 
 const POINTS_OF_NEWCOMER = `select u.points::text from public.users u where u.id = '${PEOPLE.newcomer}'`;
 
@@ -184,5 +185,5 @@ function mutationChecks(): Check[] {
 }
 
 export function doingChecks(): Check[] {
-  return [...pushChecks(), ...earningChecks(), ...mutationChecks(), ...limitChecks()];
+  return [...pushChecks(), ...earningChecks(), ...mutationChecks(), ...limitChecks(), ...voiceChecks()];
 }

@@ -189,7 +189,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       ['rating title content verified_visit', 'r', 'raw'],
       ['written_by', '', 'aw'],
       ['updated_at', 'r', 'rw'],
-      ['hidden_at', '', ''],
+      ['hidden_at is_author_confirmed', '', ''],
       SYNC,
     ],
     ...KEPT,
@@ -227,6 +227,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     columns: [
       ['id email is_pro pro_expires_at stripe_customer_id points level created_at', '', 'r'],
       ['name phone city avatar_url dietary_preferences preferences updated_at', '', 'rw'],
+      ['is_confirmed', '', ''],
       ...POKING_SYNC,
     ],
     service: 'rawd',

@@ -12,6 +12,11 @@ const GUARDS: readonly Guard[] = [
   ['accounts.is_others_review(uuid)', 'r.user_id is distinct from auth.uid() and ', '', 'public.review_helpful'],
   ['accounts.is_others_review(uuid)', ' and r.hidden_at is null', '', 'public.review_helpful'],
   ['accounts.is_others_review(uuid)', ' and not r._deleted', '', 'public.review_helpful'],
+  ['accounts.is_others_review(uuid)', 'and r.is_author_confirmed', '', 'public.review_helpful'],
+  ['accounts.recount_votes(uuid)', 'u.is_confirmed', 'true'],
+  ['moderation.hide_if_reported(uuid)', 'u.is_confirmed', 'true'],
+  ['moderation.is_decided(uuid)', "moderation.last_decision('review', review) is not null", 'false'],
+  ['moderation.is_decided(uuid)', "p.state <> 'open'", 'false'],
   ['accounts.is_text_of(uuid, uuid)', ' and r.user_id = auth.uid()', ''],
   ['accounts.has_upload_room(text, uuid, text, jsonb)', 'held.files < most.files', 'true'],
   [
@@ -38,6 +43,7 @@ const GUARDS: readonly Guard[] = [
     'true',
     'public.get_user_favorite_cuisine(uuid)',
   ],
+  ['accounts.may_see_stats(uuid)', 'u.is_confirmed', 'true', 'public.get_user_favorite_cuisine(uuid)'],
   ['accounts.may_see_stats(uuid)', 'u.id = auth.uid() or ', '', 'public.get_user_favorite_cuisine(uuid)'],
   ['accounts.prepare_review()', 'not accounts.is_confirmed(new.user_id)', 'false'],
   ['accounts.prepare_review()', "new.images := '{}';", ''],
@@ -129,7 +135,11 @@ export function guardMutants({ routines }: Pick<Catalogue, 'routines'>): Mutant[
     );
   const view = 'public.restaurant_quality_rankings';
   const ranking = mutant("reader's rights removed", view, `alter view ${view} set (security_invoker = false)`, view);
-  return [...guards, ...invokers, ranking];
+  const profiles = 'public.public_profiles';
+  const everyProfile = `do $$ begin
+    execute 'create or replace view ${profiles} as ' || replace(pg_get_viewdef('${profiles}'::regclass), 'WHERE', 'WHERE true or');
+  end $$`;
+  return [...guards, ...invokers, ranking, mutant('condition removed', profiles, everyProfile, profiles)];
 }
 
 /** Routines with their owner's rights that people may call, of which it isn't said what guards them; and what is gone. */

@@ -3,7 +3,8 @@ export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${number.toString().padStart(12, '0')}`;
 }
 
-/** Everybody that the fixture speaks of. `author` wrote what the others read; `spare` signed up and has no profile. */
+/** Everybody that the fixture speaks of. `author` wrote what the others read; `spare` signed up and has no profile; `doubtful` is
+ * not confirmed any more. */
 export const PEOPLE = {
   owner: idOf(1),
   other: idOf(2),
@@ -11,6 +12,7 @@ export const PEOPLE = {
   pro: idOf(4),
   author: idOf(5),
   spare: idOf(6),
+  doubtful: idOf(7),
 } as const;
 
 /** The six whom the matrix asks: nobody signed in, who has nothing, whose rows they are, somebody else, Pro, service. */

@@ -51,6 +51,13 @@ function viewRowChecks(): Check[] {
       'rows 1',
     ),
     check(
+      profiles,
+      `${actor} finds the profile of somebody who is not confirmed`,
+      actor,
+      `select from ${profiles} where id = '${PEOPLE.doubtful}'`,
+      'rows 0',
+    ),
+    check(
       rankings,
       `${actor} finds a place that is ranked`,
       actor,
@@ -148,6 +155,13 @@ function statsChecks(): Check[] {
       actor,
       answered('get_user_cities_visited', PEOPLE.author),
       'rows 1',
+    ),
+    check(
+      cuisine,
+      `${actor} asks for the cuisine of somebody who is not confirmed`,
+      actor,
+      answered('get_user_favorite_cuisine', PEOPLE.doubtful),
+      'rows 0',
     ),
     check(
       cuisine,

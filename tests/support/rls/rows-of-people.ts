@@ -3,7 +3,7 @@ import { PLACES } from './rows-of-places.ts';
 import type { Row } from './sql.ts';
 import { someoneElse, type TableFixture } from './table-fixture.ts';
 
-/** `own` and `hidden` are the owner's, the others the author's. */
+/** `own…` are the owner's, `withdrawn` is of somebody who is not confirmed any more, the others are the author's. */
 export const REVIEWS = {
   own: idOf(1001),
   shown: idOf(1002),
@@ -11,6 +11,7 @@ export const REVIEWS = {
   hidden: idOf(1004),
   ownHidden: idOf(1005),
   ownDeleted: idOf(1006),
+  withdrawn: idOf(1007),
 } as const;
 export const LISTS = { own: idOf(1101), others: idOf(1102) } as const;
 export const DRAFTS = { own: idOf(1201) } as const;
@@ -34,6 +35,7 @@ function profile(id: string, name: string, changes: Row = {}): Row {
     city: 'Singapore',
     stripe_customer_id: `cus_${name}`,
     points: 15,
+    is_confirmed: true,
     ...changes,
   };
 }
@@ -113,6 +115,7 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
       newcomer: profile(PEOPLE.newcomer, 'Newcomer'),
       pro: profile(PEOPLE.pro, 'Pro', { is_pro: true, pro_expires_at: '2099-01-01T00:00:00Z' }),
       author: profile(PEOPLE.author, 'Author'),
+      doubtful: profile(PEOPLE.doubtful, 'Doubtful', { is_confirmed: false }),
     },
     candidate: () => profile(PEOPLE.spare, 'Spare'),
     values: {
@@ -122,6 +125,7 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
       is_pro: false,
       stripe_customer_id: 'cus_Else',
       level: 'Master',
+      is_confirmed: false,
     },
     fixedColumns: { id: '23503 clients_user_id_fkey' },
   },
@@ -174,10 +178,16 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
       hidden: review(REVIEWS.hidden, PEOPLE.author, PLACES.fresh, { hidden_at: '2026-01-01T00:00:00Z' }),
       'own hidden': review(REVIEWS.ownHidden, PEOPLE.owner, PLACES.another, { hidden_at: '2026-01-01T00:00:00Z' }),
       'own deleted': review(REVIEWS.ownDeleted, PEOPLE.owner, PLACES.gone, { _deleted: true }),
+      withdrawn: review(REVIEWS.withdrawn, PEOPLE.doubtful, PLACES.live, { is_author_confirmed: false }),
     },
     candidate: (self) => review(idOf(1009), self, PLACES.fresh),
     variants: (self) => ({ ...forAnother(self), ...ofDeletedPlace }),
-    values: { user_id: PEOPLE.pro, restaurant_id: PLACES.fresh, content: 'Other words, many of them' },
+    values: {
+      user_id: PEOPLE.pro,
+      restaurant_id: PLACES.fresh,
+      content: 'Other words, many of them',
+      is_author_confirmed: false,
+    },
     fixedColumns: { id: '23503 review_drafts_review_id_fkey' },
   },
   'public.review_drafts': {
@@ -202,6 +212,7 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
       "of the owner's review": { review_id: REVIEWS.own },
       'of a hidden review': { review_id: REVIEWS.hidden },
       'of a deleted review': { review_id: REVIEWS.ownDeleted },
+      'of a withdrawn review': { review_id: REVIEWS.withdrawn },
     }),
     values: { user_id: PEOPLE.pro, review_id: REVIEWS.fresh },
   },
@@ -261,6 +272,7 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
       "of the owner's review": { review_id: REVIEWS.own },
       'of a hidden review': { review_id: REVIEWS.hidden },
       'of a deleted review': { review_id: REVIEWS.ownDeleted },
+      'of a withdrawn review': { review_id: REVIEWS.withdrawn },
     }),
     values: { reporter_id: PEOPLE.pro, review_id: REVIEWS.fresh, reason: 'other', state: 'upheld' },
   },

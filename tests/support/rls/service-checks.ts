@@ -46,9 +46,20 @@ export function serviceChecks(): Check[] {
     does('accounts.create_profile()', 'maintainer', insertOf('auth.users', { id: newborn, email: 'n@example.com' }), {
       name: 'whoever signs people up gives them a profile',
       before: MAY_WRITE_AUTH,
-      after: `select u.name from public.users u where u.id = '${newborn}'`,
-      expected: 'n',
+      after: `select (u.name like 'Traveller ____')::text from public.users u where u.id = '${newborn}'`,
+      expected: 'true',
     }),
+    does(
+      'accounts.follow_confirmation()',
+      'maintainer',
+      `update auth.users set email_confirmed_at = null where id = '${PEOPLE.owner}'`,
+      {
+        name: 'whoever confirms addresses says so of the profile',
+        before: MAY_WRITE_AUTH,
+        after: `select u.is_confirmed::text from public.users u where u.id = '${PEOPLE.owner}'`,
+        expected: 'false',
+      },
+    ),
     does(
       'accounts.follow_email()',
       'maintainer',

@@ -1,0 +1,47 @@
+/** What people say of a review counts once they are confirmed, and reports hide it while no moderator has decided. */
+import type { Check } from './checks.ts';
+import { PEOPLE } from './people.ts';
+import { REVIEWS } from './rows-of-people.ts';
+import { insertOf } from './sql.ts';
+
+const UNCONFIRMED = `update auth.users set email_confirmed_at = null where id = '${PEOPLE.newcomer}'`;
+const VOTE = insertOf('public.review_helpful', { user_id: PEOPLE.newcomer, review_id: REVIEWS.fresh });
+const REPORT = report(PEOPLE.newcomer);
+const TWO_REPORTS = `${report(PEOPLE.owner)}; ${report(PEOPLE.pro)}`;
+const SHOWN = `select public.moderate('review', '${REVIEWS.fresh}', 'shown', 'Fine', 'Zayd')`;
+const DISMISSED = `${report(PEOPLE.other)};
+  select public.moderate('review_report', p.id, 'dismissed', 'Fine', 'Zayd') from public.review_reports p
+  where p.reporter_id = '${PEOPLE.other}' and p.review_id = '${REVIEWS.fresh}'`;
+
+function report(person: string): string {
+  return insertOf('public.review_reports', { reporter_id: person, review_id: REVIEWS.fresh, reason: 'spam' });
+}
+
+/** The newcomer says something of the author's review; `seen` is what shows on the review then. */
+function said(of: string, name: string, sql: string, seen: string, expected: string, before?: string): Check {
+  return {
+    object: of,
+    of,
+    name,
+    subject: 'newcomer',
+    sql,
+    after: `select (${seen})::text from public.reviews r where r.id = '${REVIEWS.fresh}'`,
+    expected,
+    ...(before === undefined ? {} : { before }),
+  };
+}
+
+export function voiceChecks(): Check[] {
+  const votes = 'accounts.recount_votes(uuid)';
+  const hiding = 'moderation.hide_if_reported(uuid)';
+  const deciding = 'moderation.is_decided(uuid)';
+  const hidden = 'r.hidden_at is not null';
+  return [
+    said(votes, 'a vote of a confirmed member', VOTE, 'r.helpful_count', '1'),
+    said(votes, 'a vote of an unconfirmed account', VOTE, 'r.helpful_count', '0', UNCONFIRMED),
+    said(hiding, 'a third report', REPORT, hidden, 'true', TWO_REPORTS),
+    said(hiding, 'a third report, unconfirmed', REPORT, hidden, 'false', `${TWO_REPORTS}; ${UNCONFIRMED}`),
+    said(deciding, 'a third report of a decided review', REPORT, hidden, 'false', `${TWO_REPORTS}; ${SHOWN}`),
+    said(deciding, 'a third report after a dismissal', REPORT, hidden, 'false', `${DISMISSED}; ${TWO_REPORTS}`),
+  ];
+}
