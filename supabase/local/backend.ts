@@ -35,6 +35,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { createGatekeeper } from './tokens.ts';
 import { startUpkeep } from './upkeep.ts';
 import { readVersion } from './version.ts';
+import { tellVisitor } from './visitor-address.ts';
 
 export interface StartOptions extends DevelopmentOptions {
   /** 0 takes a free port. */
@@ -49,6 +50,8 @@ export interface StartOptions extends DevelopmentOptions {
   readonly seed?: boolean;
   /** Brings the packs in a folder up to the data, before anyone is let in. */
   readonly updatePacks?: (database: Database, outDir: string) => Promise<unknown>;
+  /** TRUSTED_PROXY: addresses and ranges of the proxies in front, see `tellVisitor`. */
+  readonly trustedProxy?: string;
   /** Epoch milliseconds, for what expires; by default the system's clock. */
   readonly now?: () => number;
   /** Settings of the edge functions, over those of the process. */
@@ -134,6 +137,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     await options.updatePacks?.(database, packsDir);
 
     const app = new Hono();
+    app.use(tellVisitor(options.trustedProxy));
     if (options.logRequest) {
       const known = new Set([...(await readExposedNames(database)), ...FUNCTION_NAMES]);
       app.use(requestLog({ write: options.logRequest, known }));

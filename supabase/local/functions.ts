@@ -1,5 +1,4 @@
 /** Edge functions: the sources that hosted Supabase gets, run in this process at both addresses that clients know. */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { type Environment, readEnvironment } from '../functions/_shared/environment.ts';
 import type { CreateHandler, Handler } from '../functions/_shared/handler.ts';
@@ -9,11 +8,11 @@ import { createGoogleReviews } from '../functions/google-reviews/index.ts';
 import { createPlacePage } from '../functions/place-page/index.ts';
 import { createPlaces } from '../functions/places/index.ts';
 import type { Admission } from './admission.ts';
-import { LOOPBACK } from './loopback.ts';
 import { STAND_IN_PATH } from './places/stand-in.ts';
 import { refuse } from './refusal.ts';
 import { requireIdentity } from './token-gate.ts';
 import type { Gatekeeper } from './tokens.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 interface EdgeFunction {
   readonly create: CreateHandler;
@@ -67,14 +66,12 @@ export function functionRoutes({ admission, gatekeeper, environment }: Functions
 
 /**
  * The request with the address that it came from, as hosted Supabase's edge gives it: what a caller wrote there itself is
- * overwritten. Behind a proxy on this machine it is the address that the proxy saw.
+ * overwritten.
  */
 function withAddress(c: Context): Request {
   const { raw } = c.req;
-  const { address = '' } = getConnInfo(c).remote;
-  const seen = LOOPBACK.test(address) ? raw.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   const headers = new Headers(raw.headers);
-  headers.set('cf-connecting-ip', seen || address);
+  headers.set('cf-connecting-ip', visitorAddress(c));
   return new Request(raw, { headers });
 }
 

@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /** Addresses by which a machine reaches itself. */
-export const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const LOCAL_NAME = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 
 /** Whether only this machine reaches what listens on an address or name, written as in HOST or a URL. */

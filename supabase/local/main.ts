@@ -2,7 +2,8 @@
  * The backend as a process, which `scripts/start.mjs` builds and runs. It is set up by PORT, DATA_DIR, DATABASE_URL, HOST,
  * APP_DIR, the folder of a built app, SITE_URL, the origin under which people reach it, LOG: `info` (the default) writes
  * a line of JSON for each request to stderr, `off` none, DEVELOPMENT: `on` or `off`, by default on where nobody else can
- * reach it, and DEV_SERVER_URL, the origin of the server that `npm run dev` puts in front of it.
+ * reach it, DEV_SERVER_URL, the origin of the server that `npm run dev` puts in front of it, and TRUSTED_PROXY, the addresses
+ * of the proxies whose `X-Forwarded-For` is believed.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -17,7 +18,7 @@ const CLOSE_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
   const { APP_DIR, DATA_DIR, DATABASE_URL, HOST, LOG = 'info', PORT, SITE_URL } = process.env;
-  const { DEVELOPMENT, DEV_SERVER_URL } = process.env;
+  const { DEVELOPMENT, DEV_SERVER_URL, TRUSTED_PROXY } = process.env;
   const port = Number(PORT ?? DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new BackendError('bad_setting', `PORT is ${PORT}: it must be a number from 0 to 65535.`);
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),
     ...(HOST ? { host: HOST } : {}),
     ...(SITE_URL ? { siteUrl: new URL(SITE_URL).origin } : {}),
+    ...(TRUSTED_PROXY ? { trustedProxy: TRUSTED_PROXY } : {}),
     ...(DEVELOPMENT ? { development: DEVELOPMENT === 'on' } : {}),
     ...(DEV_SERVER_URL ? { devServerUrl: new URL(DEV_SERVER_URL).origin } : {}),
     ...(existsSync(appDir) ? { appDir } : {}),

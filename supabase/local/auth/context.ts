@@ -23,6 +23,7 @@ export interface AuthContext {
 
 /** Who is asking, as far as the connection tells. */
 export interface Visitor {
+  /** Of the network that limits count, see `visitorAddress`. */
   readonly address: string;
   readonly userAgent: string | null;
 }

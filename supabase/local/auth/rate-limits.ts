@@ -1,4 +1,5 @@
 import { AuthError, type AuthErrorCode } from './auth-error.ts';
+import { PasswordPace } from './password-pace.ts';
 
 const MINUTE = 60_000;
 
@@ -44,12 +45,15 @@ const MAX_WINDOWS = 20_000;
 
 /** Counts attempts per name and key in memory; a restart forgets them. */
 export class RateLimits {
+  /** Tries at one account's password from all networks together. */
+  readonly passwords: PasswordPace;
   readonly #windows = new Map<string, Window>();
   readonly #now: () => number;
   readonly #capacity: number;
 
   /** @param now epoch milliseconds */
   constructor(now: () => number, capacity: number = MAX_WINDOWS) {
+    this.passwords = new PasswordPace(now);
     this.#now = now;
     this.#capacity = capacity;
   }

@@ -1,7 +1,7 @@
 /** What a request to the auth server carries: its body, its visitor and whom its token stands for. */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { visitorAddress } from '../visitor-address.ts';
 import { readAccessToken, type SessionFacts } from './access-token.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthContext, Visitor } from './context.ts';
@@ -34,7 +34,7 @@ export const optionalData = z.nullish(z.record(z.string(), z.unknown()));
 
 export function visitorOf(c: Context): Visitor {
   return {
-    address: getConnInfo(c).remote.address ?? '',
+    address: visitorAddress(c),
     userAgent: c.req.header('user-agent')?.slice(0, MAX_AGENT_LENGTH) ?? null,
   };
 }

@@ -43,6 +43,7 @@ async function signInWithPassword(c: Context, context: AuthContext): Promise<Rec
   const contact = phone ? normalisePhone(phone) : normaliseEmail(email ?? '');
   const counted = `${visitor.address} ${contact}`;
   context.limits.check('wrongPassword', counted);
+  context.limits.passwords.take(contact, visitor.address);
   const owner = await findOwner(context.database, phone ? 'phone' : 'email', contact);
   // For somebody unknown, too, a hash is computed: the time tells nothing.
   const isRight = await isPassword(password ?? '', owner?.encrypted_password ?? null, context.passwordCost);
@@ -52,6 +53,7 @@ async function signInWithPassword(c: Context, context: AuthContext): Promise<Rec
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
   }
   context.limits.clear('wrongPassword', counted);
+  context.limits.passwords.clear(contact, visitor.address);
   checkNotBanned(context, user);
   return openSession(context, user, { method: 'password' }, visitor);
 }

@@ -1,14 +1,20 @@
-/** Whose request it is, for the quota (U35): a person, or the keyed hash of an address. */
+/** Whose request it is, for the quota (U35): a person, or the keyed hash of a network's address. */
 import type { Environment } from '../environment.ts';
+import { parseTrustedProxies, visitorNetwork } from '../visitor-network.ts';
 
 /**
  * `person:ID` for a token that the auth server knows, else `address:HASH`. The address is what the server's own edge says: a
  * header that callers may write themselves would give each as many quotas as they like. Where it says nothing, all share one.
+ * Behind a proxy of one's own, which TRUSTED_PROXY names, it is the one that the proxy saw.
+ * @throws Error when TRUSTED_PROXY lists something else than addresses
  */
 export async function findCaller(request: Request, environment: Environment): Promise<string> {
   const userId = await findPerson(request, environment);
   if (userId !== null) return `person:${userId}`;
-  const address = request.headers.get('cf-connecting-ip') ?? 'unknown';
+  const trusted = parseTrustedProxies(environment.setting('TRUSTED_PROXY') ?? '');
+  if ('wrong' in trusted) throw new Error(`TRUSTED_PROXY names ${trusted.wrong}, which is no address`);
+  const edge = request.headers.get('cf-connecting-ip') ?? 'unknown';
+  const address = visitorNetwork(edge, request.headers.get('x-forwarded-for'), trusted);
   return `address:${await keyedHash(address, environment.setting('SUPABASE_SERVICE_ROLE_KEY') ?? '')}`;
 }
 

@@ -1,0 +1,102 @@
+/**
+ * Who a visitor is to the limits, by the addresses of the connection and of the proxies that it came over. Runs in Deno and
+ * in Node: the gateway of the embedded backend and the functions count alike.
+ */
+
+/** Bits of IPv6 that one household or phone gets: the rest it changes as it likes (RFC 6177, RFC 8981). */
+const NETWORK_BITS = 64;
+const GROUP_BITS = 16;
+const GROUPS = 8;
+/** Where IPv4 lies in IPv6: `::ffff:0:0/96` (RFC 4291). */
+const MAPPED = [0, 0, 0, 0, 0, 0xff_ff];
+const IPV4_BITS = 32;
+const IPV4 = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/;
+
+/** Proxies whose word about their visitor counts. */
+export type TrustedProxies = readonly Range[];
+
+interface Range {
+  readonly groups: readonly number[];
+  readonly bits: number;
+}
+
+/**
+ * Reads TRUSTED_PROXY: addresses and ranges, separated by commas, such as `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`.
+ * @returns the part that is neither, if there is one
+ */
+export function parseTrustedProxies(setting: string): TrustedProxies | { readonly wrong: string } {
+  const ranges: Range[] = [];
+  const parts = setting.split(',').map((part) => part.trim());
+  for (const part of parts.filter(Boolean)) {
+    const range = parseRange(part);
+    if (!range) return { wrong: part };
+    ranges.push(range);
+  }
+  return ranges;
+}
+
+/**
+ * The network of whoever asks. Proxies append the address that they see to `X-Forwarded-For`, so it is read from the right,
+ * over trusted proxies only: what stands left of the first address that is not one of them may be made up.
+ * @param peer address of the connection
+ * @param forwardedFor the header's value
+ * @returns an IPv4 address, the /64 of an IPv6 address (`2001:db8:1:2::/64`), or the peer as it came if it is neither
+ */
+export function visitorNetwork(peer: string, forwardedFor: string | null | undefined, trusted: TrustedProxies): string {
+  const hops = (forwardedFor ?? '').split(',');
+  let visitor = parseAddress(peer);
+  while (visitor && isTrusted(visitor, trusted)) {
+    const before = parseAddress(hops.pop() ?? '');
+    if (!before) break;
+    visitor = before;
+  }
+  return visitor ? nameNetwork(visitor) : peer;
+}
+
+/** @returns eight numbers of 16 bits; IPv4 is mapped to IPv6, as dual sockets do it; undefined for what is no address */
+function parseAddress(text: string): readonly number[] | undefined {
+  const address = text.trim();
+  if (IPV4.test(address)) {
+    const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+    return [...MAPPED, (a << 8) + b, (c << 8) + d];
+  }
+  // Every runtime has a parser of addresses; a zone (`fe80::1%eth0`) says which link, not who.
+  const literal = address.replace(/%.*$/, '');
+  const host = `http://[${literal}]`;
+  if (!/^[\da-f:.]+$/i.test(literal) || !URL.canParse(host)) return undefined;
+  const [head = '', tail = ''] = new URL(host).hostname.slice(1, -1).split('::');
+  const [first = [], last = []] = [head, tail].map((part) => part.split(':').filter(Boolean).map(parseGroup));
+  return [...first, ...Array.from({ length: GROUPS - first.length - last.length }, () => 0), ...last];
+}
+
+const parseGroup = (group: string): number => Number.parseInt(group, 16);
+
+function parseRange(text: string): Range | undefined {
+  const [address = '', length] = text.split('/');
+  const groups = parseAddress(address);
+  if (!groups) return undefined;
+  const most = IPV4.test(address) ? IPV4_BITS : GROUPS * GROUP_BITS;
+  if (length === undefined) return { groups, bits: GROUPS * GROUP_BITS };
+  if (!/^\d{1,3}$/.test(length) || Number(length) > most) return undefined;
+  return { groups, bits: GROUPS * GROUP_BITS - most + Number(length) };
+}
+
+function isTrusted(address: readonly number[], trusted: TrustedProxies): boolean {
+  return trusted.some(({ groups, bits }) =>
+    groups.every((group, at) => {
+      const free = Math.min(GROUP_BITS, Math.max(0, (at + 1) * GROUP_BITS - bits));
+      return group >> free === (address[at] ?? 0) >> free;
+    }),
+  );
+}
+
+function nameNetwork(address: readonly number[]): string {
+  if (MAPPED.every((group, at) => group === address[at])) {
+    return address
+      .slice(MAPPED.length)
+      .map((group) => `${group >> 8}.${group & 0xff}`)
+      .join('.');
+  }
+  const network = address.slice(0, NETWORK_BITS / GROUP_BITS).map((group) => group.toString(16));
+  return `${network.join(':')}::/${NETWORK_BITS}`;
+}
