@@ -21,8 +21,10 @@ const AT_ONCE = 3;
 /** @returns {Promise<Step[][]>} those of one list run in its order, the lists side by side, the longest first */
 async function steps() {
   const { checkBudget } = await import('./check/budget.mjs');
+  const { checkLicences, checkPlatforms } = await import('./check/lock-file.mjs');
   const { checkPlanted } = await import('./check/planted.mjs');
   const { checkSecrets } = await import('./check/secrets.mjs');
+  const { checkSourceMaps } = await import('./check/source-maps.mjs');
   return [
     [step('lint', 'oxlint', '--deny-warnings', '.')],
     [{ name: 'planted violations', run: () => checkPlanted(ROOT) }],
@@ -30,6 +32,11 @@ async function steps() {
       { name: 'build', run: buildApp },
       { name: 'initial JavaScript', run: async () => checkBudget(ROOT) },
       { name: 'secrets in the build', run: async () => checkSecrets(ROOT) },
+      { name: 'source maps in the build', run: async () => checkSourceMaps(ROOT) },
+    ],
+    [
+      { name: 'licences', run: async () => checkLicences(ROOT) },
+      { name: 'platforms in the lock file', run: async () => checkPlatforms(ROOT) },
     ],
     [step('unused code', 'knip', '--no-progress')],
     [step('generated types', 'npm', 'run', '--silent', 'types', '--', '--check')],

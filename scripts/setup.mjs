@@ -40,9 +40,8 @@ function requireNode() {
 }
 
 /**
- * Installs when nothing is installed, or when the lock file is newer than what is. Not with `npm ci`: that insists on
- * the optional binaries of every platform being in the lock file, and a registry that mirrors only some platforms can't
- * make such a file. `npm install --no-save` keeps to the locked versions and changes no file of ours.
+ * Installs when nothing is installed, or when the lock file is newer than what is: exactly what that lists. It lists the
+ * packages of every platform, see `npm run lock`.
  */
 export function ensureDependencies() {
   requireNode();
@@ -50,8 +49,8 @@ export function ensureDependencies() {
   const installed = new URL('../node_modules/.package-lock.json', import.meta.url);
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   say('installing dependencies');
-  if (!run('npm', ['install', '--no-save', '--no-audit', '--no-fund'])) {
-    throw new SetupError('The dependencies could not be installed: `npm install` failed, see its messages above.');
+  if (!run('npm', ['ci', '--no-audit', '--no-fund'])) {
+    throw new SetupError('The dependencies could not be installed: `npm ci` failed, see its messages above.');
   }
 }
 

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * A package as package-lock.json has it, by its folder in `node_modules`.
+ * @typedef {object} LockedPackage
+ * @property {string} [version]
+ * @property {string} [license] an SPDX expression
+ * @property {boolean} [dev] only tools need it
+ * @property {boolean} [devOptional] only tools, or nobody, need it
+ * @property {boolean} [optional] it may be missing, as a program for another platform is
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [engines]
+ */
+
+/** @typedef {Record<string, LockedPackage>} LockedPackages */
+
+/** What asks for no more than to be named. */
+const PERMISSIVE = new Set(
+  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense'.split(' '),
+);
+/** What would bind us if it were part of the product, and doesn't while tools and tests use it unchanged. */
+const FOR_TOOLS = new Set(['MPL-2.0', 'LGPL-3.0-only', 'CC-BY-4.0']);
+/** Packages that don't state theirs in package.json, by what their LICENSE file says. */
+const UNSTATED = new Map([['suncalc', 'BSD-2-Clause']]);
+
+/**
+ * @param {string} root the project's folder
+ * @returns {LockedPackages} all but the project itself
+ */
+export function readLockFile(root) {
+  const { '': _project, ...packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return packages;
+}
+
+/**
+ * `npm ci` refuses a lock file that lacks the optional packages of any platform.
+ * @param {LockedPackages} packages
+ * @returns {{ parent: string, name: string, version: string }[]} what is missing, and who may need it
+ */
+export function findMissing(packages) {
+  return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !packages[`${parent}/node_modules/${name}`] && !packages[`node_modules/${name}`])
+      .map(([name, version]) => ({ parent, name, version })),
+  );
+}
+
+/**
+ * @param {string} root the project's folder
+ * @returns {string | undefined} what is wrong, or undefined
+ */
+export function checkPlatforms(root) {
+  const missing = findMissing(readLockFile(root)).map(({ name, version }) => `${name}@${version}`);
+  if (missing.length === 0) return undefined;
+  return `package-lock.json lacks ${missing.join(', ')}: run \`npm run lock\`, without which \`npm ci\` refuses it.`;
+}
+
+/**
+ * @param {string} root the project's folder
+ * @returns {string | undefined} the packages that may not be used, or undefined
+ */
+export function checkLicences(root) {
+  const refused = findRefused(readLockFile(root));
+  return refused.length > 0 ? refused.join('\n') : undefined;
+}
+
+/**
+ * @param {LockedPackages} packages
+ * @returns {string[]} a sentence for each package whose licence is not on the list
+ */
+export function findRefused(packages) {
+  return Object.entries(packages).flatMap(([folder, { license, dev, devOptional, optional }]) => {
+    const name = folder.replace(/^.*node_modules\//, '');
+    const stated = license ?? UNSTATED.get(name);
+    if (stated === undefined) return [`${name} states no licence`];
+    const isTool = Boolean(dev || devOptional || optional);
+    if (isAllowed(stated, isTool)) return [];
+    return [`${name} has the licence ${stated}, which ${isTool ? 'tools' : 'the product'} may not use`];
+  });
+}
+
+/**
+ * @param {string} expression of SPDX, without nesting: `(MIT OR CC0-1.0)`, `MIT AND ISC`
+ * @param {boolean} isTool
+ * @returns {boolean}
+ */
+function isAllowed(expression, isTool) {
+  const choices = expression.replace(/[()]/g, '').split(' OR ');
+  return choices.some((choice) =>
+    choice.split(' AND ').every((licence) => PERMISSIVE.has(licence) || (isTool && FOR_TOOLS.has(licence))),
+  );
+}

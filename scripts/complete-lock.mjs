@@ -1,0 +1,67 @@
+/**
+ * `npm run lock`: adds to package-lock.json the optional packages of all platforms that npm left out, because the registry that
+ * it asked has those of some platforms only. `npm ci` wants all of them to be listed, and fetches none for another platform.
+ *
+ * Each gets the exact version that its parent asks for, the platform that its name says, and what a package of its family
+ * says of the rest. It gets no hash, since nobody here has seen its file: on that platform npm checks it against the
+ * registry's hash. Changes no other entry.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { findMissing } from './check/lock-file.mjs';
+
+/** @typedef {import('./check/lock-file.mjs').LockedPackage} LockedPackage */
+
+const LOCK = new URL('../package-lock.json', import.meta.url);
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmony', 'win32'];
+const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64'];
+/** The last word of a name, where it says which C library Linux has. */
+const LIBRARIES = new Map([
+  ['gnu', 'glibc'],
+  ['gnueabihf', 'glibc'],
+  ['musl', 'musl'],
+  ['musleabihf', 'musl'],
+]);
+
+/**
+ * @param {string} name such as `@rollup/rollup-linux-arm-musleabihf`
+ * @returns {Required<Pick<LockedPackage, 'os' | 'cpu'>> & Pick<LockedPackage, 'libc'>}
+ */
+function platformOf(name) {
+  const words = name.split(/[/-]/);
+  const os = SYSTEMS.find((system) => words.includes(system));
+  const cpu = PROCESSORS.find((processor) => words.includes(processor));
+  if (!os || !cpu) throw new Error(`The name of ${name} does not say for which platform it is.`);
+  const library = os === 'linux' ? LIBRARIES.get(words.at(-1) ?? '') : undefined;
+  return library ? { os: [os], cpu: [cpu], libc: [library] } : { os: [os], cpu: [cpu] };
+}
+
+/**
+ * @param {import('./check/lock-file.mjs').LockedPackages} packages
+ * @param {{ parent: string, name: string, version: string }} missing
+ * @returns {LockedPackage}
+ */
+function entryFor(packages, { parent, name, version }) {
+  const family = Object.keys(packages[parent]?.optionalDependencies ?? {});
+  const sibling = family.map((each) => packages[`node_modules/${each}`]).find((each) => each?.optional);
+  if (!sibling) throw new Error(`No package of ${parent} is in the lock file: nothing says what ${name} is like.`);
+  const { os, cpu, libc } = platformOf(name);
+  return {
+    version,
+    cpu,
+    ...(sibling.dev ? { dev: true } : {}),
+    ...(libc ? { libc } : {}),
+    ...(sibling.license ? { license: sibling.license } : {}),
+    optional: true,
+    os,
+    ...(sibling.engines ? { engines: sibling.engines } : {}),
+  };
+}
+
+const lock = JSON.parse(readFileSync(LOCK, 'utf8'));
+const { '': project, ...packages } = lock.packages;
+const missing = findMissing(packages);
+const added = missing.map((each) => [`node_modules/${each.name}`, entryFor(packages, each)]);
+const all = [...Object.entries(packages), ...added].toSorted(([a], [b]) => String(a).localeCompare(String(b), 'en'));
+lock.packages = { '': project, ...Object.fromEntries(all) };
+writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${added.length} packages of other platforms added to package-lock.json`);
