@@ -35,8 +35,9 @@ export function openServices(config: Config, spawnSearch: () => Worker): Service
   replica.watchSession((session) => {
     if (session !== undefined) rememberMember(session !== null);
   });
-  // Their code comes with the search page, and to whoever signs out.
   forgetSearches(replica, () => {
+    geolocator.forget();
+    // Their code comes with the search page, and to whoever signs out.
     void import('#features/search/recent-searches.ts').then(({ recentSearches }) => recentSearches().clear());
   });
   document.addEventListener('visibilitychange', () => {

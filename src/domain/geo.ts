@@ -37,6 +37,14 @@ export function quantise(degrees: number): number {
   return Math.round(degrees / COORDINATE_STEP) / 1e5;
 }
 
+/** Of a degree: about a hundred metres. */
+const ROUGH_DECIMALS = 3;
+
+/** A position to about 100 metres: more exactly nobody but the person has to know it. */
+export function roughPosition({ latitude, longitude }: Position): Position {
+  return { latitude: Number(latitude.toFixed(ROUGH_DECIMALS)), longitude: Number(longitude.toFixed(ROUGH_DECIMALS)) };
+}
+
 /** Whether the position lies in the rectangle, edges included. */
 export function isWithin(bounds: Bounds, { latitude, longitude }: Position): boolean {
   if (latitude < bounds.south || latitude > bounds.north) return false;

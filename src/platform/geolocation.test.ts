@@ -172,6 +172,41 @@ describe('what is shown', () => {
     expect(world({ saved: before.saved }).state().located).toEqual({ position: SINGAPORE, source: 'last-fix', at });
   });
 
+  test('what is kept is exact to 100 metres, also what an earlier version kept more exactly', () => {
+    const exact = { latitude: 1.304_812, longitude: 103.831_833 };
+    const rough = { latitude: 1.305, longitude: 103.832 };
+    const { geolocator, state, fix, saved } = world();
+    geolocator.request();
+    fix(exact);
+    geolocator.choose(exact);
+    // Shown as exactly as the device knows it.
+    expect(state().located.position).toEqual(exact);
+    for (const key of ['rihla.last-fix', 'rihla.chosen-place'])
+      expect(JSON.parse(saved.get(key) ?? ''), key).toMatchObject(rough);
+
+    const old = new Map([['rihla.last-fix', JSON.stringify({ ...exact, at: 1 })]]);
+    expect(world({ saved: old }).state().located).toEqual({ position: rough, source: 'last-fix', at: 1 });
+    expect(JSON.parse(old.get('rihla.last-fix') ?? '')).toEqual({ ...rough, at: 1 });
+  });
+
+  test('what is forgotten is gone from the device, and later fixes are kept only once one asks again', () => {
+    const { geolocator, state, fix, saved } = world();
+    geolocator.request();
+    fix(SINGAPORE);
+    geolocator.choose(JOHOR);
+    geolocator.forget();
+    expect([...saved]).toEqual([]);
+    expect(state().located).toEqual({ position: KUALA_LUMPUR, source: 'default', at: null });
+    fix(SINGAPORE);
+    expect(state().located).toMatchObject({ position: SINGAPORE, source: 'fix' });
+    expect([...saved]).toEqual([]);
+    geolocator.forget();
+    expect(state().located).toMatchObject({ position: SINGAPORE, source: 'fix' });
+    geolocator.request();
+    fix(SINGAPORE);
+    expect([...saved.keys()]).toEqual(['rihla.last-fix']);
+  });
+
   test('a choice wins over fixes and survives, until one asks for a fix again', () => {
     const { geolocator, state, fix, saved } = world();
     geolocator.request();

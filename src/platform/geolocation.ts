@@ -1,8 +1,9 @@
 import { distanceM, type Position } from '#domain/geo.ts';
 import type { Clock } from './clock.ts';
+import { type KeptSource, type MemoryStorage, openPositionMemory } from './position-memory.ts';
 
 /** Where the shown position comes from, in the order of trust (U54). */
-type PositionSource = 'fix' | 'last-fix' | 'chosen' | 'default';
+type PositionSource = 'fix' | KeptSource | 'default';
 
 export interface LocatedPosition {
   readonly position: Position;
@@ -33,6 +34,15 @@ export interface Geolocator {
   choose(position: Position): void;
 }
 
+export interface OwnedGeolocator extends Geolocator {
+  /**
+   * Takes the last fix and the choice off the device: somebody's session here has ended. A fix that is shown stays until the
+   * page goes; later ones are not kept before the next `request`.
+   */
+  forget(): void;
+  close(): void;
+}
+
 /** Shown where nothing better is known (K9). */
 export const KUALA_LUMPUR: Position = { latitude: 3.139, longitude: 101.6869 };
 
@@ -45,16 +55,13 @@ const REWATCH_MS = 5000;
 /** After a first fix, what is shown moves only with a person who moves; a trembling list can't be read. */
 const MOVED_M = 500;
 
-const LAST_FIX_KEY = 'rihla.last-fix';
-const CHOICE_KEY = 'rihla.chosen-place';
-
 export interface GeolocatorOptions {
   /** Missing where the browser has none. */
   readonly geolocation: Pick<Geolocation, 'watchPosition' | 'clearWatch'> | undefined;
   /** Asks without putting a question to the person; answers 'prompt' where that can't be known. */
   readonly queryPermission: (onChange: (state: PermissionState) => void) => Promise<PermissionState>;
-  /** Where the last fix and the choice survive the page; null where storage is refused. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
+  /** Where the last fix and the choice survive the page, see `position-memory.ts`. */
+  readonly storage: MemoryStorage;
   readonly clock: Clock;
 }
 
@@ -65,15 +72,18 @@ export interface GeolocatorOptions {
  *     asking --5 s, or failure 2 or 3--> asking, overdue     the watch goes on; a later fix replaces what is shown
  *     asking --failure 1--> idle, denied
  */
-export function startGeolocator({ geolocation, queryPermission, storage, clock }: GeolocatorOptions): Geolocator & {
-  close(): void;
-} {
+export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
+  const { geolocation, queryPermission, storage, clock } = options;
+  const memory = openPositionMemory(storage);
+  const remembered = (): LocatedPosition =>
+    memory.read('chosen') ?? memory.read('last-fix') ?? { position: KUALA_LUMPUR, source: 'default', at: null };
   const listeners = new Set<(state: GeolocationState) => void>();
   let watchId: number | null = null;
   let cancelOverdue: (() => void) | undefined;
   let cancelRewatch: (() => void) | undefined;
+  let isForgotten = false;
   let state: GeolocationState = {
-    located: remembered(storage),
+    located: remembered(),
     permission: geolocation ? 'prompt' : 'unsupported',
     isAsking: false,
     isOverdue: false,
@@ -99,7 +109,7 @@ export function startGeolocator({ geolocation, queryPermission, storage, clock }
   function takeFix({ coords, timestamp }: GeolocationPosition): void {
     const position = { latitude: coords.latitude, longitude: coords.longitude };
     const { located, isAsking } = state;
-    remember(storage, LAST_FIX_KEY, { ...position, at: timestamp });
+    if (!isForgotten) memory.keep({ position, source: 'last-fix', at: timestamp });
     cancelOverdue?.();
     const isKept =
       located.source === 'chosen' ||
@@ -152,14 +162,21 @@ export function startGeolocator({ geolocation, queryPermission, storage, clock }
       return () => listeners.delete(listener);
     },
     request() {
-      storage?.removeItem(CHOICE_KEY);
-      if (state.located.source === 'chosen') set({ located: remembered(storage) });
+      isForgotten = false;
+      memory.drop('chosen');
+      if (state.located.source === 'chosen') set({ located: remembered() });
       ask();
     },
     choose(position) {
       const at = clock.now();
-      remember(storage, CHOICE_KEY, { ...position, at });
+      memory.keep({ position, source: 'chosen', at });
       set({ located: { position, source: 'chosen', at } });
+    },
+    forget() {
+      isForgotten = true;
+      memory.drop('last-fix');
+      memory.drop('chosen');
+      if (state.located.source !== 'fix') set({ located: remembered() });
     },
     close() {
       stopWatching();
@@ -170,7 +187,7 @@ export function startGeolocator({ geolocation, queryPermission, storage, clock }
 }
 
 /** The geolocator on the real browser. */
-export function startBrowserGeolocator(clock: Clock): Geolocator & { close(): void } {
+export function startBrowserGeolocator(clock: Clock): OwnedGeolocator {
   return startGeolocator({
     geolocation: 'geolocation' in navigator ? navigator.geolocation : undefined,
     async queryPermission(onChange) {
@@ -190,42 +207,5 @@ function localStorageOrNull(): Storage | null {
   } catch {
     // Reading the property throws where the person blocks all site data: then nothing is remembered.
     return null;
-  }
-}
-
-function remembered(storage: GeolocatorOptions['storage']): LocatedPosition {
-  return (
-    read(storage, CHOICE_KEY, 'chosen') ??
-    read(storage, LAST_FIX_KEY, 'last-fix') ?? { position: KUALA_LUMPUR, source: 'default', at: null }
-  );
-}
-
-function remember(storage: GeolocatorOptions['storage'], key: string, value: Position & { at: number }): void {
-  try {
-    storage?.setItem(key, JSON.stringify(value));
-  } catch {
-    // Full or refused storage: the position is known for this page only.
-    storage?.removeItem(key);
-  }
-}
-
-function read(storage: GeolocatorOptions['storage'], key: string, source: PositionSource): LocatedPosition | undefined {
-  const text = storage?.getItem(key);
-  if (!text) return undefined;
-  const value = parse(text);
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (!('latitude' in value && 'longitude' in value && 'at' in value)) return undefined;
-  const { latitude, longitude, at } = value;
-  if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof at !== 'number') return undefined;
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
-  return { position: { latitude, longitude }, source, at };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Written by something else: as good as nothing.
-    return undefined;
   }
 }

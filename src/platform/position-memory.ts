@@ -1,0 +1,64 @@
+import { type Position, roughPosition } from '#domain/geo.ts';
+
+/** What outlives the page: the last fix, and the place that the person chose instead. */
+export type KeptSource = 'last-fix' | 'chosen';
+
+interface KeptPosition {
+  readonly position: Position;
+  readonly source: KeptSource;
+  /** Epoch milliseconds of the fix or of the choice. */
+  readonly at: number;
+}
+
+/** Null where storage is refused: then nothing is remembered. */
+export type MemoryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
+
+/** Positions that are kept on the device, to about 100 metres each. */
+export interface PositionMemory {
+  read(source: KeptSource): KeptPosition | undefined;
+  keep(kept: KeptPosition): void;
+  drop(source: KeptSource): void;
+}
+
+const KEYS: Readonly<Record<KeptSource, string>> = { 'last-fix': 'rihla.last-fix', chosen: 'rihla.chosen-place' };
+
+export function openPositionMemory(storage: MemoryStorage): PositionMemory {
+  const memory: PositionMemory = {
+    read: (source) => parseKept(storage?.getItem(KEYS[source]), source),
+    keep({ position, source, at }) {
+      try {
+        storage?.setItem(KEYS[source], JSON.stringify({ ...roughPosition(position), at }));
+      } catch {
+        // Full or refused storage: the position is known for this page only.
+        storage?.removeItem(KEYS[source]);
+      }
+    },
+    drop: (source) => storage?.removeItem(KEYS[source]),
+  };
+  // Earlier versions kept them as exactly as the device had told them.
+  for (const source of ['last-fix', 'chosen'] as const) {
+    const kept = memory.read(source);
+    if (kept) memory.keep(kept);
+  }
+  return memory;
+}
+
+function parseKept(text: string | null | undefined, source: KeptSource): KeptPosition | undefined {
+  if (!text) return undefined;
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!('latitude' in value && 'longitude' in value && 'at' in value)) return undefined;
+  const { latitude, longitude, at } = value;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof at !== 'number') return undefined;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
+  return { position: { latitude, longitude }, source, at };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Written by something else: as good as nothing.
+    return undefined;
+  }
+}
