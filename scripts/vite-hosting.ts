@@ -22,7 +22,11 @@ export function hosting(supabaseUrl: string | undefined, placePages: string | un
 /** The files by name. `healthz` answers whether the network is there, as the embedded backend's route of that name does. */
 export function hostingFiles({ origin, host }: URL, placePages?: string): Readonly<Record<string, string>> {
   const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    '/*': { ...pageHeaders([origin, `wss://${host}`]), 'cache-control': 'no-cache' },
+    '/*': {
+      // Static hosts answer by https only.
+      ...pageHeaders({ connect: [origin, `wss://${host}`], pictures: [origin], isHttps: true }),
+      'cache-control': 'no-cache',
+    },
     '/assets/*': { 'cache-control': 'public, max-age=31536000, immutable' },
     '/healthz': { 'content-type': 'application/json', 'cache-control': 'no-store' },
   };

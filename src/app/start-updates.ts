@@ -1,4 +1,5 @@
 import { startBrowserBackgroundSync } from '#platform/background-sync.ts';
+import { trustScript } from '#platform/script-address.ts';
 import { type AppUpdates, startAppUpdates } from '#platform/service-worker.ts';
 import type { ReplicaClient } from '#workers/replica/api.ts';
 
@@ -7,7 +8,7 @@ const UPDATE_CHECK_MS = 30 * 60_000;
 
 /** Registers the service worker, asks for newer versions of it, and has it send what waits. The answer ends the last two. */
 export function startUpdates(replica: ReplicaClient, onStarted: (updates: AppUpdates) => void): () => void {
-  const started = startAppUpdates('/sw.js', () => window.location.reload());
+  const started = startAppUpdates(trustScript('/sw.js'), () => window.location.reload());
   const timer = setInterval(() => void started.check(), UPDATE_CHECK_MS);
   const stopSync = startBrowserBackgroundSync(replica);
   onStarted(started);

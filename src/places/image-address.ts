@@ -1,6 +1,6 @@
 /**
- * Where a picture is fetched: no larger than it is shown, by screen and network (F42, K25). Only services that are known to
- * resize have another address for that; any other picture is fetched as it is. Pure.
+ * Where a picture is fetched: no larger than it is shown, by screen and network (F42, K25). Only hosted storage resizes, under
+ * another address; any other picture is fetched as it is. Pure.
  */
 
 /** How a picture is about to be seen. */
@@ -30,16 +30,10 @@ const RENDERED = '/storage/v1/render/image/public/';
 export function imageAddress(address: string, viewing: Viewing): string {
   if (!address.startsWith('https://') || !URL.canParse(address)) return address;
   const url = new URL(address);
-  const width = String(pixelsOf(viewing));
-  const quality = String(viewing.isSlow ? SLOW_QUALITY : QUALITY);
-  if (url.pathname.startsWith(STORED)) {
-    url.pathname = RENDERED + url.pathname.slice(STORED.length);
-    url.searchParams.set('width', width);
-    url.searchParams.set('quality', quality);
-  } else if (url.hostname === 'images.unsplash.com') {
-    url.searchParams.set('w', width);
-    url.searchParams.set('q', quality);
-  } else return address;
+  if (!url.pathname.startsWith(STORED)) return address;
+  url.pathname = RENDERED + url.pathname.slice(STORED.length);
+  url.searchParams.set('width', String(pixelsOf(viewing)));
+  url.searchParams.set('quality', String(viewing.isSlow ? SLOW_QUALITY : QUALITY));
   return url.href;
 }
 

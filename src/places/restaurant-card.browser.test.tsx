@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CardMarks } from '#domain/search.ts';
 import { rememberMember } from '#platform/member-mark.ts';
@@ -112,6 +112,8 @@ function hueOf(color: string): string {
 }
 
 test('a picture is asked for as small as a card shows it, and as it is where nobody makes it so (F42, F7)', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://pictures.invalid');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const stored = 'https://pictures.invalid/storage/v1/object/public/places/plate.jpg';
   const sources: string[] = [];
   const observer = new MutationObserver(() => {
@@ -124,4 +126,17 @@ test('a picture is asked for as small as a card shows it, and as it is where nob
   await expect.poll(() => sources).toHaveLength(2);
   expect(sources[0]).toMatch(/\/render\/image\/public\/places\/plate\.jpg\?width=[24]00&quality=[58]0$/);
   expect(sources[1]).toBe(stored);
+});
+
+test.each([
+  ['/illustrations/plate.svg', 1],
+  ['https://evil.invalid/plate.jpg', 0],
+])('a picture at %s is shown by %i elements: one of another host is not asked for', async (imageUrl, count) => {
+  const card = { ...fakeCard(place), imageQualityScore: 0.9, imageUrl };
+  await render(<RestaurantCard card={card} layout="list" isFirst />);
+  const shown = page.getByRole('article');
+  await expect.element(shown).toBeVisible();
+  expect(shown.element().querySelectorAll('img')).toHaveLength(count);
+  // Nothing is said of the quality of what is not shown.
+  expect(shown.element().textContent.includes('Premium')).toBe(count === 1);
 });

@@ -57,7 +57,7 @@ export const RestaurantCard = memo(function RestaurantCard(props: RestaurantCard
             {t('places.card.featured')}
           </span>
         ) : null}
-        {view.imageQuality ? (
+        {view.imageQuality && sources.length > 0 ? (
           // Of no use to who hears it, and said before the name.
           <span className={classNames(styles.flag, styles.quality)} title={t('places.image.title')} aria-hidden="true">
             {view.imageQuality}

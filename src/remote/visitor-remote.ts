@@ -1,6 +1,7 @@
 /** What anybody may ask the server, signed in or not. */
 import * as z from 'zod/mini';
 import { type Claims, claimsSchema } from '#domain/claims.ts';
+import { roughPosition } from '#domain/geo.ts';
 import { type GoogleReviewsAnswer, googleAnswerSchema, toGoogleAnswer } from '#domain/google-reviews.ts';
 import { type PlaceReview, placeReviewSchema } from '#domain/place-reviews.ts';
 import {
@@ -11,6 +12,7 @@ import {
   providerRowsSchema,
   toProviderAnswer,
 } from '#domain/provider-rows.ts';
+import { ownPicture } from '#platform/own-picture.ts';
 import { RemoteError } from './errors.ts';
 
 export interface VisitorRemote {
@@ -47,9 +49,6 @@ export interface VisitorRemoteOptions {
   readonly tokenOrKey: () => Promise<string>;
 }
 
-/** Of a degree: about a hundred metres. */
-const POSITION_DECIMALS = 3;
-
 const REVIEW_COLUMNS = Object.keys(placeReviewSchema.shape).join(',');
 
 export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemoteOptions): VisitorRemote {
@@ -77,7 +76,7 @@ export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemo
       const headers = { apikey: key, authorization: `Bearer ${key}` };
       const response = await fetch(`${url}/rest/v1/reviews?${asked.toString()}`, { headers });
       const parsed = z.array(placeReviewSchema).safeParse(await jsonOf(response));
-      if (parsed.success) return parsed.data;
+      if (parsed.success) return parsed.data.map((review) => withOwnPicture(review, url));
       throw new RemoteError('The reviews came in another shape', { code: 'bad_answer', status: response.status });
     },
     async googleReviews(restaurantId, forceRefresh) {
@@ -90,9 +89,7 @@ export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemo
       const response = await callFunction('places', {
         action: 'search',
         ...(text === '' ? {} : { text }),
-        // More exactly nobody has to know it.
-        latitude: Number(near.latitude.toFixed(POSITION_DECIMALS)),
-        longitude: Number(near.longitude.toFixed(POSITION_DECIMALS)),
+        ...roughPosition(near),
         radiusM: PROVIDER_RADIUS_KM * 1000,
         minRating: PROVIDER_MIN_RATING,
       });
@@ -104,6 +101,10 @@ export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemo
       });
     },
   };
+}
+
+function withOwnPicture(review: PlaceReview, url: string): PlaceReview {
+  return { ...review, author_avatar_url: ownPicture(review.author_avatar_url, [url]) };
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

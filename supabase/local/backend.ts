@@ -29,7 +29,7 @@ import { openRealtime } from './realtime.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
 import { refusalOf, refuse } from './refusal.ts';
 import { type RequestEntry, readExposedNames, requestLog } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
+import { isHttpsSite, securityHeaders } from './security-headers.ts';
 import { seedWhenEmpty } from './seed.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createGatekeeper } from './tokens.ts';
@@ -142,7 +142,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       const known = new Set([...(await readExposedNames(database)), ...FUNCTION_NAMES]);
       app.use(requestLog({ write: options.logRequest, known }));
     }
-    app.use(securityHeaders());
+    app.use(securityHeaders(options.siteUrl));
     app.use(refuseLongAddresses());
     app.onError((error, c) => {
       const refusal = refusalOf(error);
@@ -167,10 +167,11 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     }
 
     const answer = getRequestListener(app.fetch);
+    const isHttps = isHttpsSite(options.siteUrl);
     const server = createLimitedServer(limits.server, (request, response) => {
       const isCrowded = connections.size > limits.server.maxServed;
       const isRefused = isCrowded || (admission.isFull() && ADMITTED.test(request.url ?? ''));
-      if (isRefused && !hasBody(request)) turnAway(request, response, isCrowded);
+      if (isRefused && !hasBody(request)) turnAway(request, response, isCrowded, isHttps);
       else void answer(request, response);
     });
     const connections = openConnections(server);

@@ -4,6 +4,7 @@ import type { ListenOptions, Socket } from 'node:net';
 import { BackendError, codeOf } from './errors.ts';
 import type { ServerLimits } from './limits.ts';
 import { BUSY, refusalAnswer } from './refusal.ts';
+import { dataHeaders } from './security-headers.ts';
 
 /** How long requests that are being answered may take to end once the backend closes. */
 const LAST_REQUESTS_MS = 2000;
@@ -38,12 +39,13 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /**
  * Refuses a request before anything is done for it: what a flood costs is what its refusals cost.
  * @param isLast whether the connection ends, since there are too many of them
+ * @param isHttps whether people reach the site by https
  */
-export function turnAway(request: IncomingMessage, response: ServerResponse, isLast: boolean): void {
+export function turnAway(request: IncomingMessage, response: ServerResponse, isLast: boolean, isHttps: boolean): void {
   const [path = '/'] = (request.url ?? '/').split('?');
   const { status, headers, body } = refusalAnswer(path, BUSY);
   if (isLast) response.shouldKeepAlive = false;
-  response.writeHead(status, headers).end(body);
+  response.writeHead(status, { ...dataHeaders(isHttps), ...headers }).end(body);
 }
 
 export function listen(server: Server, options: ListenOptions): Promise<number> {

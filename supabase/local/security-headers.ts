@@ -1,47 +1,158 @@
+/**
+ * What browsers may do with our answers. This file is the only place that says so: the embedded backend sends these headers
+ * itself, and a build for a static host writes them into `_headers` (`scripts/vite-hosting.ts`).
+ */
 import type { MiddlewareHandler } from 'hono';
 
+type Headers = Readonly<Record<string, string>>;
+
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
+
+/** Paths of the services. What they answer is data; everything else is the app, or a page. */
+const SERVICE = /^\/(?:auth|functions|healthz|packs|realtime|rest|storage)(?:\/|$)/;
 
 /** `` and `:root{}`: what the globe's library writes into a style element of its own before that is taken away from it. */
 const EMPTY_STYLES =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-h3GYPBFE6Av6zUWOZYeC83lN95g5tnhsj1pyM3woz/c='";
 
-/**
- * The headers of every page: what it may load is itself, its workers and pictures.
- * @param connect origins beyond its own that it may talk to
- */
-export function pageHeaders(connect: readonly string[]): Readonly<Record<string, string>> {
+/** What no answer may do: load, run, be framed, or send a form. */
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What the app asks the browser for. */
+const USED_FEATURES = ['clipboard-write', 'geolocation', 'web-share'] as const;
+
+/** All other features of a browser that a page has without asking, or that one press would open. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'aria-notify',
+  'attribution-reporting',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'captured-surface-control',
+  'clipboard-read',
+  'compute-pressure',
+  'cross-origin-isolated',
+  'deferred-fetch',
+  'deferred-fetch-minimal',
+  'digital-credentials-create',
+  'digital-credentials-get',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'interest-cohort',
+  'keyboard-map',
+  'language-detector',
+  'language-model',
+  'local-fonts',
+  'local-network',
+  'local-network-access',
+  'loopback-network',
+  'magnetometer',
+  'media-playback-while-not-visible',
+  'microphone',
+  'midi',
+  'on-device-speech-recognition',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'summarizer',
+  'sync-xhr',
+  'translator',
+  'unload',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+] as const;
+
+/** A year. Without `includeSubDomains`: other hosts of an operator's domain are not ours to decide on. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' } as const;
+
+/** What every answer says, of data and of pages alike. */
+const COMMON: Headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': [
+    ...USED_FEATURES.map((name) => `${name}=(self)`),
+    ...UNUSED_FEATURES.map((name) => `${name}=()`),
+  ].join(', '),
+};
+
+export interface Site {
+  /** Origins beyond its own that the app talks to. */
+  readonly connect: readonly string[];
+  /** Origins beyond its own whose pictures it shows: where the files of its people are stored. */
+  readonly pictures: readonly string[];
+  /** Whether people reach it by https. */
+  readonly isHttps: boolean;
+}
+
+/** The headers of everything that is the app or a page: documents, scripts, workers, stylesheets, pictures. */
+export function pageHeaders({ connect, pictures, isHttps }: Site): Headers {
   const policy = [
-    "default-src 'self'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
-    "img-src 'self' data: blob: https:",
-    "worker-src 'self' blob:",
+    // `data:` are the tiles of the stylesheets and the globe's map, `blob:` what a worker read or made.
+    ["img-src 'self' data: blob:", ...pictures].join(' '),
     `style-src 'self' ${EMPTY_STYLES}`,
     "style-src-attr 'unsafe-inline'",
-    "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ];
-  return {
-    'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+    "require-trusted-types-for 'script'",
+    // See `src/platform/script-address.ts`.
+    'trusted-types rihla',
+  ].join('; ');
+  return { 'content-security-policy': policy, ...COMMON, ...(isHttps ? HTTPS_ONLY : {}) };
+}
+
+/** The headers of what a service answers. */
+export function dataHeaders(isHttps: boolean): Headers {
+  return { 'content-security-policy': DATA_POLICY, ...COMMON, ...(isHttps ? HTTPS_ONLY : {}) };
+}
+
+/**
+ * The headers of the answer to a request.
+ * @param host as the request names it; '' for none
+ */
+function headersFor(path: string, host: string, isHttps: boolean): Headers {
+  if (SERVICE.test(path)) return dataHeaders(isHttps);
+  // The socket is named by host because 'self' does not cover ws: in every browser.
+  const connect = HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+  return pageHeaders({ connect, pictures: [], isHttps });
+}
+
+/**
+ * Gives every answer its headers; one that brings a header of its own keeps it, as files that people uploaded do.
+ * @param siteUrl where people reach the app, if that was set
+ */
+export function securityHeaders(siteUrl: string | undefined): MiddlewareHandler {
+  const isHttps = isHttpsSite(siteUrl);
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headersFor(c.req.path, c.req.header('host') ?? '', isHttps))) {
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
   };
 }
 
-/** Headers that every answer carries. */
-export function securityHeaders(): MiddlewareHandler {
-  return async (c, next) => {
-    await next();
-    const host = c.req.header('host') ?? '';
-    // The socket is named by host because 'self' does not cover ws: in every browser.
-    const sockets = HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
-    for (const [name, value] of Object.entries(pageHeaders(sockets))) {
-      // Files that people uploaded come with a policy of their own.
-      if (name !== 'content-security-policy' || !c.res.headers.has(name)) c.header(name, value);
-    }
-  };
+export function isHttpsSite(siteUrl: string | undefined): boolean {
+  return siteUrl !== undefined && new URL(siteUrl).protocol === 'https:';
 }

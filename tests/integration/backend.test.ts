@@ -111,7 +111,7 @@ describe('what is served', () => {
   test('every answer carries the security headers', async () => {
     for (const path of ['/', '/healthz', '/rest/v1/restaurants', '/packs/none']) {
       const { headers } = await get(path);
-      expect(headers.get('content-security-policy'), path).toContain("default-src 'self'");
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
       expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
     }

@@ -310,7 +310,7 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
     const html = await response.text();
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(read(html).schema.name).toBe(name);
     expect(read(html).meta['og:url']).toBe(`${backend.url}/restaurant/${slug}`);
     const etag = response.headers.get('etag') ?? '';

@@ -5,6 +5,7 @@ import type { Restaurant, RestaurantImage } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { CuisineMotif } from '#places/cuisine-motif.tsx';
 import { usePictureSources } from '#places/use-picture-sources.ts';
+import { ownPicture } from '#platform/own-picture.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './gallery.module.css';
@@ -20,7 +21,8 @@ const CELL_WIDTH = 800;
 export function Gallery({ place }: { readonly place: Restaurant }) {
   const t = useT();
   const [openAt, setOpenAt] = useState<number | null>(null);
-  const { kind, images } = galleryLayout(place);
+  const own = place.images.filter(({ url }) => ownPicture(url) !== null);
+  const { kind, images } = galleryLayout({ ...place, images: own });
   if (kind === 'none') return <Motif place={place} />;
   const count = images.length;
   return (
@@ -80,7 +82,8 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
 
 /** In the place of the pictures while these are not known: as high as they will be, where some are on their way. */
 export function GalleryRest({ place, isAsking }: { readonly place: PlaceOutline; readonly isAsking: boolean }) {
-  if (isAsking && place.primary_image_url !== null) return <Skeleton height="15rem" radius="var(--radius-l)" />;
+  if (isAsking && ownPicture(place.primary_image_url) !== null)
+    return <Skeleton height="15rem" radius="var(--radius-l)" />;
   return <Motif place={place} />;
 }
 

@@ -1,5 +1,7 @@
 import { type Remote, wrap } from 'comlink';
+import { trustScript } from '#platform/script-address.ts';
 import type { ImagesApi, PreparedResult } from './api.ts';
+import workerPath from './worker.ts?worker&url';
 
 /**
  * Makes one picture ready in a worker that lives so long: a large one needs some hundred megabytes, which go with it. One
@@ -11,7 +13,7 @@ export const preparePhoto = (file: Blob): Promise<PreparedResult> => inWorker((a
 export const prepareAvatar = (file: Blob): Promise<PreparedResult> => inWorker((api) => api.prepareAvatar(file));
 
 async function inWorker(work: (api: Remote<ImagesApi>) => Promise<PreparedResult>): Promise<PreparedResult> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'images' });
+  const worker = new Worker(trustScript(workerPath), { type: 'module', name: 'images' });
   const crashed = new Promise<PreparedResult>((resolve) => {
     worker.addEventListener('error', (event) => {
       event.preventDefault();

@@ -2,6 +2,7 @@ import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'com
 import type { Claims } from '#domain/claims.ts';
 import type { KeptReviews } from '#domain/place-reviews.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
+import { trustScript } from '#platform/script-address.ts';
 import type { AccountResult, SessionsResult } from './account-api.ts';
 import { createAccountClient } from './account-client.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   SyncStatus,
 } from './api.ts';
 import type { ActResult, KeptPhotoResult, MutationResult } from './own-api.ts';
+import workerPath from './worker.ts?worker&url';
 
 /** A worker that crashes again within this time stays down until it is over. */
 const RESTART_EVERY_MS = 60_000;
@@ -248,7 +250,7 @@ export function createReplicaClient({
 }
 
 function spawnWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'replica' });
+  return new Worker(trustScript(workerPath), { type: 'module', name: 'replica' });
 }
 
 /** The status tells of a crash; what was under way is begun again by the next worker. */

@@ -1,6 +1,9 @@
+import { trustScript } from '#platform/script-address.ts';
+import workerPath from './worker.ts?worker&url';
+
 /** Starts the search worker. */
 export function spawnWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' });
+  return new Worker(trustScript(workerPath), { type: 'module', name: 'search' });
 }
 
 /**

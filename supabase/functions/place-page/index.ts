@@ -11,8 +11,10 @@ import { createPlacePages } from '../_shared/place-pages.ts';
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
   'permissions-policy',
   'referrer-policy',
+  'strict-transport-security',
   'x-content-type-options',
 ] as const;
 
@@ -34,7 +36,12 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now, rep
     async readShell() {
       const response = await fetch(`${site}/index.html`);
       if (!response.ok) return null;
-      siteHeaders = Object.fromEntries(PAGE_HEADERS.map((name) => [name, response.headers.get(name) ?? '']));
+      siteHeaders = Object.fromEntries(
+        PAGE_HEADERS.flatMap((name) => {
+          const value = response.headers.get(name);
+          return value === null ? [] : [[name, value]];
+        }),
+      );
       return response.text();
     },
     site: () => site,
