@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase, type Queryable } from '../../supabase/local/database.ts';
 import { openPgliteConnection, openPostgresConnection, STORAGE_SCHEMA_SQL } from '../../supabase/local/lite.ts';
 import { ensureRoles } from '../../supabase/local/migrate.ts';
-import { pgliteDatabase } from '../../supabase/local/pglite-database.ts';
+import { openPglite } from '../../supabase/local/pglite-database.ts';
 import { postgresDatabase } from '../../supabase/local/postgres-database.ts';
 import type { Engine } from './backend.ts';
 import { createEmptyDatabase } from './test-database.ts';
@@ -49,9 +49,8 @@ export async function openOldDatabase(
 
 async function openBare(url: string | undefined, folder: string) {
   if (url !== undefined) return [postgresDatabase(url), openPostgresConnection(url)] as const;
-  const lite = await openPgliteConnection(join(folder, 'pglite'));
-  if (!lite.pglite) throw new TypeError('a PGlite connection has a PGlite');
-  return [pgliteDatabase(lite.pglite, async () => {}), lite] as const;
+  const database = await openPglite({ dataDir: join(folder, 'pglite'), report: () => {} });
+  return [database, openPgliteConnection(database)] as const;
 }
 
 async function applyUntil(tx: Queryable, until: string): Promise<void> {
