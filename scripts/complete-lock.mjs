@@ -60,8 +60,8 @@ function entryFor(packages, { parent, name, version }) {
 const lock = JSON.parse(readFileSync(LOCK, 'utf8'));
 const { '': project, ...packages } = lock.packages;
 const missing = findMissing(packages);
-const added = missing.map((each) => [`node_modules/${each.name}`, entryFor(packages, each)]);
-const all = [...Object.entries(packages), ...added].toSorted(([a], [b]) => String(a).localeCompare(String(b), 'en'));
-lock.packages = { '': project, ...Object.fromEntries(all) };
+for (const each of missing) packages[`node_modules/${each.name}`] = entryFor(packages, each);
+const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+lock.packages = { '': project, ...Object.fromEntries(sorted) };
 writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added.length} packages of other platforms added to package-lock.json`);
+console.log(`${missing.length} packages of other platforms added to package-lock.json`);

@@ -11,5 +11,7 @@ await runMain(async () => {
   ensureDependencies();
   const program = ensureProgram(name);
   process.argv.splice(1, 2, program);
+  // What it writes below DATA_DIR is its owner's only.
+  process.umask(0o077);
   await import(pathToFileURL(program).href);
 });

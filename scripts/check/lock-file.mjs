@@ -31,7 +31,7 @@ const UNSTATED = new Map([['suncalc', 'BSD-2-Clause']]);
  * @param {string} root the project's folder
  * @returns {LockedPackages} all but the project itself
  */
-export function readLockFile(root) {
+function readLockFile(root) {
   const { '': _project, ...packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return packages;
 }

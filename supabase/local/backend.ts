@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -24,6 +23,7 @@ import { watchSessions } from './live-sessions.ts';
 import { lockDataDir } from './lock.ts';
 import { outboxUrl } from './outbox.ts';
 import { openPlacePages } from './place-pages.ts';
+import { makePrivate, openPrivateFolder } from './private-files.ts';
 import { refuseLongAddresses } from './question-bounds.ts';
 import { openRealtime } from './realtime.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
@@ -91,7 +91,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    await mkdir(dataDir, { recursive: true });
+    await openPrivateFolder(dataDir);
     if (databaseUrl !== undefined) undo.push(await lockDataDir(dataDir));
     const secrets = await loadSecrets(dataDir);
     let url = '';
@@ -105,6 +105,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
         : { databaseUrl },
     );
     undo.push(() => database.close());
+    await makePrivate(dataDir);
     if (options.seed !== false && (await seedWhenEmpty(database))) log('loaded the sample places');
 
     const api = await lite.openApp({ ...secrets, publishableKey: PUBLISHABLE_KEY, report: log });

@@ -3,7 +3,7 @@
  * reads them. It is on by itself for a bare start that nobody else can reach. Behind a proxy the backend still looks like
  * that, so the routes of development mode need a key besides, which is printed at the start.
  */
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import postgres from 'postgres';
 import { isSame } from './auth/hashes.ts';
 import { BackendError } from './errors.ts';
@@ -50,12 +50,7 @@ function isRemote(databaseUrl: string): boolean {
   return [host].flat().some((each) => !each.startsWith('/') && !isLoopbackHost(each));
 }
 
-/** Whether a request comes from this machine and names the key of this start in its address. */
-export function isDeveloper(c: Context, key: string): boolean {
-  return isLoopback(c) && isSame(c.req.query('key') ?? '', key);
-}
-
-/** To whoever is not the developer there is nothing here. */
+/** Lets those through who are at this machine and name the key of this start; to others there is nothing here. */
 export function developersOnly(key: string): MiddlewareHandler {
-  return async (c, next) => (isDeveloper(c, key) ? next() : c.notFound());
+  return async (c, next) => (isLoopback(c) && isSame(c.req.query('key') ?? '', key) ? next() : c.notFound());
 }

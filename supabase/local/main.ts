@@ -11,12 +11,14 @@ import { fileURLToPath } from 'node:url';
 import { updatePacks } from '../../scripts/packs/build-packs.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { BackendError } from './errors.ts';
+import { PRIVATE_UMASK } from './private-files.ts';
 
 const DEFAULT_PORT = 4173;
 /** Longer than anything that closes cleanly takes, shorter than a supervisor waits before it kills. */
 const CLOSE_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
+  process.umask(PRIVATE_UMASK);
   const { APP_DIR, DATA_DIR, DATABASE_URL, HOST, LOG = 'info', PORT, SITE_URL } = process.env;
   const { DEVELOPMENT, DEV_SERVER_URL, TRUSTED_PROXY } = process.env;
   const port = Number(PORT ?? DEFAULT_PORT);

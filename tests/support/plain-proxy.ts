@@ -15,7 +15,7 @@ interface Asked {
   readonly body?: string;
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly location: string | undefined;
   readonly text: string;
