@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -91,5 +92,23 @@ describe.runIf(hasPostgres() && CLI)('deployed to a PostgreSQL that is set up as
       [],
     );
     expect(lines.filter((line) => line.startsWith('sequence') && !line.includes('service_role'))).toEqual([]);
+  });
+});
+
+describe('docs/deploy.md', () => {
+  const guide = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
+  const config = readFileSync(join(ROOT, 'supabase/config.toml'), 'utf8');
+  const functions = readdirSync(join(ROOT, 'supabase/functions')).filter((name) => !name.startsWith('_'));
+
+  test.each(functions)('deploys %s as config.toml says who may call it', (name) => {
+    expect(config).toMatch(new RegExp(`^\\[functions\\.${name}\\]\nverify_jwt = (true|false)$`, 'm'));
+    expect(guide).toMatch(new RegExp(`^npx supabase@\\S+ functions deploy ${name} --use-api$`, 'm'));
+    expect(guide).not.toContain('--no-verify-jwt');
+  });
+
+  test('puts no password and no key on a command line or into a statement', () => {
+    const blocks = [...guide.matchAll(/^```\n([^]*?)^```$/gm)].map(([, block]) => block ?? '').join('\n');
+    expect(blocks).toContain('functions deploy');
+    expect(blocks).not.toMatch(/:\/\/[^\s/@]+:[^\s@]+@|PASSWORD|SERVICE_ROLE_KEY|_SECRET=|_KEY=(?!sb_publishable)/);
   });
 });
