@@ -95,6 +95,7 @@ describe.each([
     ['/index.html', 200],
     ['/search', 200],
     ['/restaurant/nowhere', 200],
+    ['/auth/callback?code=1', 200],
     ['/sw.js', 200],
     ['/assets/worker-abcdefgh.js', 200],
     ['/assets/gone.js', 404],
