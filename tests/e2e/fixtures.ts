@@ -5,6 +5,7 @@ import type { Engine } from '../support/backend.ts';
 import { createOperator } from '../support/operator.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { copyTemplate, type Template } from './templates.ts';
+import { NOTHING, type WatchedBrowser, watchBrowser } from './watched-browser.ts';
 
 export { expect };
 
@@ -45,8 +46,21 @@ interface Options {
   readonly appDir: string | undefined;
 }
 
-const testOnEngine = base.extend<object, EngineOption>({
+/**
+ * What all tests have: every walk fails on anything that the content security policy refuses, on a request to a host that is
+ * not the product's own, and on a coordinate that leaves the device. What a test does on purpose it takes out itself.
+ */
+const testOnEngine = base.extend<{ readonly watched: WatchedBrowser }, EngineOption>({
   engine: ['pglite', { option: true, scope: 'worker' }],
+  watched: [
+    async ({ browser }, use) => {
+      const watched = watchBrowser(browser);
+      await use(watched);
+      watched.close();
+      expect(watched.take(), 'what no walk through the app may do').toEqual(NOTHING);
+    },
+    { auto: true },
+  ],
 });
 
 /** For what kills its backend or writes to it. */
