@@ -92,6 +92,9 @@ const mutationSchema = z.discriminatedUnion('name', [
       name: z.optional(z.string().check(z.maxLength(120))),
       phone: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
       city: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+      /** In the bucket of avatars: `<person>/<epoch milliseconds>.jpg`. The file has to be there before. */
+      avatar_path: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+      /** What earlier versions wrote instead; the server takes the path from it. */
       avatar_url: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
       dietary_preferences: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
     }),

@@ -131,7 +131,9 @@ const REDUCERS: Reducers = {
     const { document = null, secondTexts = [] } = reviews.get(id) ?? {};
     reviews.set(id, { rating, title, content, verified_visit, document, mark, secondTexts });
   },
-  delete_review({ reviews }, { restaurant_id: id }) {
+  delete_review({ reviews, photos }, { restaurant_id: id }) {
+    // Its pictures go with it, and don't come back with a new text.
+    photos.delete(reviews.get(id)?.document?.id ?? '');
     reviews.delete(id);
   },
   choose_review_text({ reviews }, { review_id, draft_id }, mark) {
@@ -173,7 +175,9 @@ const REDUCERS: Reducers = {
     changes.set(id, [...before, { kind, note, photo, state, code: null, createdAt: null }]);
   },
   update_profile(draft, args, mark) {
-    const named = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+    // The server makes the picture's address of its path: it shows once it was pulled.
+    const { avatar_path: _, ...shown } = args;
+    const named = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
     if (draft.profile) draft.profile = { ...draft.profile, ...named };
     if (mark === 'waiting') for (const field of Object.keys(named)) draft.unsentFields.add(field);
   },

@@ -311,6 +311,7 @@ export type Database = {
           activity: string;
           created_at: string;
           id: string;
+          is_pending: boolean;
           object_id: string;
           points: number;
           user_id: string;
@@ -322,6 +323,7 @@ export type Database = {
           activity: string;
           created_at?: string;
           id?: string;
+          is_pending?: boolean;
           object_id: string;
           points: number;
           user_id: string;
@@ -333,6 +335,7 @@ export type Database = {
           activity?: string;
           created_at?: string;
           id?: string;
+          is_pending?: boolean;
           object_id?: string;
           points?: number;
           user_id?: string;
@@ -1233,6 +1236,7 @@ export type Database = {
           _deleted: boolean;
           _rev: number;
           _xid: string;
+          avatar_path: string | null;
           avatar_url: string | null;
           city: string | null;
           created_at: string;
@@ -1254,7 +1258,7 @@ export type Database = {
           _deleted?: boolean;
           _rev?: number;
           _xid?: string;
-          avatar_url?: string | null;
+          avatar_path?: string | null;
           city?: string | null;
           created_at?: string;
           dietary_preferences?: string[];
@@ -1274,7 +1278,7 @@ export type Database = {
           _deleted?: boolean;
           _rev?: number;
           _xid?: string;
-          avatar_url?: string | null;
+          avatar_path?: string | null;
           city?: string | null;
           created_at?: string;
           dietary_preferences?: string[];
@@ -1387,6 +1391,10 @@ export type Database = {
           user_uuid: string;
         };
         Returns: string;
+      };
+      left_files: {
+        Args: Record<never, never>;
+        Returns: string[];
       };
       live_claims: {
         Args: Record<never, never>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { OwnCollection } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { RemoteError } from './errors.ts';
+import { toFileAddress } from './file-address.ts';
 import { type OwnPage, ownPageSchema } from './pull-answer.ts';
 import { type PushAnswer, pushAnswerSchema, type WireMutation } from './push-answer.ts';
 import type { Rpc } from './rpc.ts';
@@ -35,8 +36,9 @@ export interface OwnRemote {
 /**
  * Asks with the session of this person, whoever signs in meanwhile: what one person did must never count as another's.
  * A token that the server does not accept is renewed once.
+ * @param url of the backend, without a slash at its end
  */
-export function createOwnRemote(rpc: Rpc, sessions: Pick<Sessions, 'tokenOf'>): OwnRemote {
+export function createOwnRemote(rpc: Rpc, sessions: Pick<Sessions, 'tokenOf'>, url: string): OwnRemote {
   async function callAs<Schema extends z.ZodMiniType>(
     userId: string,
     schema: Schema,
@@ -58,8 +60,16 @@ export function createOwnRemote(rpc: Rpc, sessions: Pick<Sessions, 'tokenOf'>): 
       const schema = z.object(Object.fromEntries(names.map((name) => [name, ownPageSchema(name)])));
       const asked = { checkpoints: Object.fromEntries(checkpoints), client };
       const pages = await callAs(userId, schema, 'sync_pull_own', asked);
-      return new Map(names.flatMap((name) => (pages[name] ? [[name, pages[name]]] : [])));
+      return new Map(names.flatMap((name) => (pages[name] ? [[name, withAddresses(pages[name], url)]] : [])));
     },
     push: (userId, client, mutations) => callAs(userId, pushAnswerSchema, 'sync_push', { client, mutations }),
   };
+}
+
+/** Documents say where one's picture is below the backend's address. */
+function withAddresses(page: OwnPage, url: string): OwnPage {
+  const documents = page.documents.map((document) =>
+    'avatar_url' in document ? { ...document, avatar_url: toFileAddress(url, document.avatar_url) } : document,
+  );
+  return { ...page, documents };
 }

@@ -103,7 +103,7 @@ export function createRemote({ url, key, storage, browserKey, locks, fetch, now 
   });
 
   return {
-    ...createOwnRemote(rpc, sessions),
+    ...createOwnRemote(rpc, sessions, url),
     ...createPhotoRemote(sessions, { url, key, fetch, now }),
     ...createVisitorRemote({ url, key, fetch: guarded, tokenOrKey: () => tokenOrKey(sessions, key) }),
     auth: createAuth({ url, client: signIn, ask: createAuthAsk({ url, key, fetch: guarded }), sessions, vault, now }),

@@ -14,6 +14,7 @@ import {
 } from '#domain/provider-rows.ts';
 import { ownPicture } from '#platform/own-picture.ts';
 import { RemoteError } from './errors.ts';
+import { toFileAddress } from './file-address.ts';
 
 export interface VisitorRemote {
   /**
@@ -104,7 +105,7 @@ export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemo
 }
 
 function withOwnPicture(review: PlaceReview, url: string): PlaceReview {
-  return { ...review, author_avatar_url: ownPicture(review.author_avatar_url, [url]) };
+  return { ...review, author_avatar_url: ownPicture(toFileAddress(url, review.author_avatar_url), [url]) };
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

@@ -58,7 +58,7 @@ export async function syncInBackground(task: BackgroundTask, config: Config): Pr
       signal,
     });
     const remote = {
-      ...createOwnRemote(createRpc({ url, key, fetch: guarded }), sessions),
+      ...createOwnRemote(createRpc({ url, key, fetch: guarded }), sessions, url),
       ...createPhotoRemote(sessions, { url, key, fetch: ask, now: Date.now }),
     };
     const exchange = createExchange(store, remote);

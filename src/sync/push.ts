@@ -16,8 +16,8 @@ import type { EntryAnswer, OutboxEntry, OwnStore } from '#replica/own-store.ts';
 import { type PhotoRemovalRemote, removePhotos } from './photo-removal.ts';
 import { createPhotoUpload, type PhotoUploadRemote } from './photo-upload.ts';
 
-/** What the server looks at in one push. */
-const MOST_MUTATIONS = 500;
+/** What the server takes in one push: `sync.push_size`. */
+const MOST_MUTATIONS = 100;
 
 /** Below what any server takes as one request; a mutation is a few kilobytes at most. */
 const MOST_CHARACTERS = 250_000;

@@ -5,7 +5,7 @@ import type { Storage } from './storage/storage.ts';
 
 export interface UpkeepOptions {
   readonly database: Database;
-  readonly storage: Pick<Storage, 'removeLeftPhotos'>;
+  readonly storage: Pick<Storage, 'removeLeftFiles'>;
   /** Goes on with deletions of accounts that broke off; it says itself what could not be ended. */
   readonly resumeDeletions: () => Promise<void>;
   /** Makes the daily copy of the database; answers why one that was due could not be made. */
@@ -15,7 +15,7 @@ export interface UpkeepOptions {
 }
 
 /**
- * Drops what has expired of the places provider's answers (K18), pictures that are in no review any more, and tombstones
+ * Drops what has expired of the places provider's answers (K18), files that nothing shows any more, and tombstones
  * after ninety days (U97), ends deletions that broke off (U20) and copies the embedded database, at once and then again and again.
  * @returns what ends it, once a run that has begun is over
  */
@@ -29,7 +29,7 @@ export function startUpkeep({
 }: UpkeepOptions): () => Promise<void> {
   const steps = {
     'provider answers': () => database.query('select public.provider_clean()'),
-    'left photos': () => storage.removeLeftPhotos(),
+    'left files': () => storage.removeLeftFiles(),
     deletions: resumeDeletions,
     copy: async () => {
       const problem = await copyDatabase();

@@ -58,7 +58,7 @@ describe.each(ENGINES)('the account’s pages and the server, on %s', (database)
     const { error } = await backend
       .client(backend.secretKey)
       .from('users')
-      .update({ avatar_url: second })
+      .update({ avatar_path: `${amina.id}/2000.jpg` })
       .eq('id', amina.id);
     expect(error).toBeNull();
   });

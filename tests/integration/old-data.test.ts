@@ -31,6 +31,10 @@ async function addReview(db: Queryable, user: string): Promise<string> {
   return review?.id ?? '';
 }
 
+function addressAt(host: string, path: string): string {
+  return `${host}/storage/v1/object/public/avatars/${path}`;
+}
+
 describe.each(ENGINES)('old data, on %s', (engine) => {
   const ids: Record<string, string> = {};
   let database: Database;
@@ -57,11 +61,31 @@ describe.each(ENGINES)('old data, on %s', (engine) => {
       await old.query(report, [await addAccount(old, `member-${n}@example.com`), ids['reported']]);
       ids['doubtful'] = doubtful;
     }
+    await writePictures(old);
+    await old.query('insert into public.saved_restaurants (user_id, restaurant_id) values ($1, $2)', [
+      ids['doubtful'],
+      await insertRestaurant(old),
+    ]);
     const [vote] = await old.query<{ votes: number }>(
       'select helpful_count as votes from public.reviews where id = $1',
       [ids['review']],
     );
     expect(vote).toEqual({ votes: 3 });
+  }
+  /** An address at another host, one of a file that is there, and a picture of a review that was deleted. */
+  async function writePictures(old: Queryable): Promise<void> {
+    const keep = 'update public.users set avatar_url = $2 where id = $1';
+    await old.query(keep, [ids['named'], addressAt('https://evil.example', `${ids['named']}/1.jpg`)]);
+    await old.query(keep, [ids['nameless'], addressAt('http://localhost:4173', `${ids['nameless']}/2.jpg?v=3`)]);
+    await old.query(`insert into storage.objects (bucket_id, name) values ('avatars', $1)`, [
+      `${ids['nameless']}/2.jpg`,
+    ]);
+    ids['deleted'] = await addReview(old, ids['same'] ?? '');
+    await old.query(
+      `insert into public.review_photos (review_id, user_id, path, width, height) values ($1, $2, $3, 4, 3)`,
+      [ids['deleted'], ids['same'], `${ids['same']}/${ids['deleted']}/${'a'.repeat(64)}.jpg`],
+    );
+    await old.query('delete from public.reviews where id = $1', [ids['deleted']]);
   }
   const users = (...names: string[]) =>
     database.query<Record<string, unknown>>(
@@ -91,5 +115,33 @@ describe.each(ENGINES)('old data, on %s', (engine) => {
         { id: ids['reported'], helpful_count: 0, is_shown: false },
       ]),
     );
+  });
+
+  test('addresses of pictures that are not in the bucket are gone, on reviews too; the others lost their host (U19)', async () => {
+    const rows = await database.query(
+      `select u.name, u.avatar_path, u.avatar_url, min(r.author_avatar_url) as on_reviews from public.users u
+       join public.reviews r on r.user_id = u.id where u.id in ($1, $2) group by u.id order by u.avatar_path`,
+      [ids['nameless'], ids['named']],
+    );
+    const path = `${ids['nameless']}/2.jpg`;
+    const avatar_url = `/storage/v1/object/public/avatars/${path}`;
+    expect(rows).toMatchObject([
+      { avatar_path: path, avatar_url, on_reviews: avatar_url },
+      { name: 'Nur', avatar_path: null, avatar_url: null, on_reviews: null },
+    ]);
+  });
+
+  test('points of unconfirmed accounts wait, and pictures of deleted reviews are deleted (U15, U24)', async () => {
+    const points = await database.query(
+      `select u.points, l.is_pending,
+         (select count(*)::integer from public.user_achievements a where a.user_id = u.id) as badges
+       from public.users u join public.points_ledger l on l.user_id = u.id where u.id = $1`,
+      [ids['doubtful']],
+    );
+    expect(points).toEqual([{ points: 0, is_pending: true, badges: 0 }]);
+    const photos = await database.query('select _deleted from public.review_photos where review_id = $1', [
+      ids['deleted'],
+    ]);
+    expect(photos).toEqual([{ _deleted: true }]);
   });
 });

@@ -105,13 +105,18 @@ describe.each(ENGINES)('pushing what can’t be taken, on %s', (database) => {
     ]);
   });
 
-  test('Y25: of very many mutations the first five hundred are taken, and the answer says that there are more', async () => {
+  test('Y25: a push of 101 mutations is refused as a whole, and says how many it takes', async () => {
     const device = crypto.randomUUID();
-    const many = Array.from({ length: 100_000 }, (_, n) => ({ number: n + 1, name: 'nothing' }));
-    const data = await pushInSql(backend, person, device, many);
-    expect(data).toMatchObject({ last_mutation: 500, has_more: true });
-    expect(answers(data)).toHaveLength(500);
-    expect((await pushRaw(person, device, [save(501)])).data).toMatchObject({ last_mutation: 501, has_more: false });
+    const many = Array.from({ length: 101 }, (_, n) => save(n + 1));
+    const refused = await pushRaw(person, device, many);
+    expect([refused.status, refused.error]).toEqual([
+      413,
+      expect.objectContaining({ hint: 'too_many_mutations', message: 'a push takes at most 100 mutations' }),
+    ]);
+    const taken = await pushRaw(person, device, many.slice(0, 100));
+    expect(taken.data).toMatchObject({ last_mutation: 100 });
+    expect(answers(taken.data)).toHaveLength(100);
+    expect((await pushRaw(person, device, many.slice(100))).data).toMatchObject({ last_mutation: 101 });
   });
 
   test('Y25: a push beyond the size of a request is refused as a whole, and nothing of it is taken', async () => {

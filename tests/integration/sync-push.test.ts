@@ -36,7 +36,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
   test('Y20, Y21: mutations are applied in their order, each once however often it comes', async () => {
     const device = crypto.randomUUID();
     const first = await pushRaw(person, device, [save(1), unsave(2), save(3)]);
-    expect(first.data).toMatchObject({ last_mutation: 3, has_more: false });
+    expect(first.data).toMatchObject({ last_mutation: 3 });
     expect(answers(first.data)).toEqual([
       [1, 'applied'],
       [2, 'applied'],
@@ -68,8 +68,8 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     await pushRaw(person, device, [save(4)]);
     expect(answers((await pushRaw(person, device, batch)).data)).toEqual(expected);
     // A thousand later nobody asks any more.
-    for (const from of [5, 505, 1005]) {
-      const unknown = Array.from({ length: 500 }, (_, n) => ({ number: from + n, name: 'discarded', args: {} }));
+    for (let from = 5; from < 1505; from += 100) {
+      const unknown = Array.from({ length: 100 }, (_, n) => ({ number: from + n, name: 'discarded', args: {} }));
       await pushRaw(person, device, unknown);
     }
     const kept = `select count(*)::integer as kept, min(number)::integer as first`;

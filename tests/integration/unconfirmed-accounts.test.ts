@@ -116,6 +116,36 @@ describe.each(ENGINES)('unconfirmed accounts, on %s', (database) => {
       }
     });
 
+    test('points: none for thirty places saved and unsaved, and each place’s once when the address is confirmed (U15, U89)', async () => {
+      const person = await signUpUnconfirmed(backend);
+      const places: string[] = [];
+      while (places.length < 30) places.push(await insertRestaurant(backend.database));
+      const toggled = places.flatMap((restaurant_id): [string, unknown][] => [
+        ['save_restaurant', { restaurant_id }],
+        ['unsave_restaurant', { restaurant_id }],
+      ]);
+      const device = newDevice(person);
+      const points = async () => {
+        const { data } = await person.client.from('users').select('points, level').single();
+        const { data: badges } = await person.client.from('user_achievements').select('achievement_type');
+        return [data?.points, data?.level, badges?.length];
+      };
+      await device.push(...toggled);
+      expect(await points()).toEqual([0, 'Newcomer', 0]);
+      const claim = { user_uuid: person.id, points_to_add: 1000, activity_type: 'save' };
+      expect((await person.client.rpc('award_user_points', claim)).data).toBe(0);
+      expect((await person.client.from('points_ledger').select('is_pending').limit(1)).data).toEqual([
+        { is_pending: true },
+      ]);
+      await confirm(backend, person);
+      expect(await points()).toEqual([150, 'Explorer', 1]);
+      await device.push(...toggled);
+      expect(await points()).toEqual([150, 'Explorer', 1]);
+      await unconfirm(person);
+      await confirm(backend, person);
+      expect(await points()).toEqual([150, 'Explorer', 1]);
+    });
+
     test('reports: three of them hide nothing, and hide what they are about once their senders are confirmed', async () => {
       const id = await writeReview(author);
       const reporters: Person[] = [];

@@ -22,7 +22,6 @@ const pushAnswerSchema = z.object({
       detail: z.nullable(z.string()),
     }),
   ),
-  has_more: z.boolean(),
 });
 type PushAnswer = z.infer<typeof pushAnswerSchema>;
 

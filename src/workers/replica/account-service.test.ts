@@ -226,8 +226,9 @@ describe('one’s picture', () => {
     await here.pulled({ profile: [profile()] });
     expect(await here.service.api.setAvatar(new Uint8Array([1]))).toEqual({ ok: true });
     const [entry] = await here.store.entries('amina');
-    const { avatar_url: url } = Object(entry?.mutation.args);
-    expect(url).toMatch(/avatars\/amina\/\d+\.jpg$/);
+    const { avatar_path: path } = Object(entry?.mutation.args);
+    expect(path).toMatch(/^amina\/\d+\.jpg$/);
+    const url = `https://x.test/storage/v1/object/public/avatars/${path}`;
     await here.pulled({ profile: [profile({ city: 'Rabat', stamp: 2 })] });
     await settle(here);
     expect(here.asked.flat()).not.toContain('tidy');

@@ -100,7 +100,9 @@ export function startAccount(options: AccountOptions): AccountService {
       asked(user, async (userId) => {
         const name = `${clock.now()}.jpg`;
         const url = await remote.uploadAvatar(userId, name, bytes);
-        const kept = await mutateAll({ mutations: [{ name: 'update_profile', args: { avatar_url: url } }] });
+        const kept = await mutateAll({
+          mutations: [{ name: 'update_profile', args: { avatar_path: `${userId}/${name}` } }],
+        });
         if (!kept.ok) return kept;
         arriving = { url, done: () => void tidy(userId, name).catch(onFatal) };
         return { ok: true };

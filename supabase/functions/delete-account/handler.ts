@@ -24,6 +24,8 @@ export interface DeletionServices {
   /** Empties their folders; null where no storage is set up. */
   readonly removeFiles: ((userId: string) => Promise<void>) | null;
   readonly deleteUser: (userId: string) => Promise<void>;
+  /** Removes files of deleted reviews, pictures and accounts; null where no storage is set up. */
+  readonly removeLeftFiles: (() => Promise<void>) | null;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -40,14 +42,18 @@ interface Outcome {
 /**
  * `POST` with the person's token → `{deleted: true, subscription, files}`. Refusals are `{code, message}`: 405
  * `method_not_allowed`, 401 `no_authorization` or `bad_jwt`, 403 `reauthentication_needed`, 503 `deletion_unfinished` (ask again).
- * `POST` with the operator's key goes on with all that broke off → `{unfinished}`.
+ * `POST` with the operator's key goes on with all that broke off and removes files that nothing shows any more → `{unfinished}`.
  */
 export async function deleteAccount(request: Request, services: DeletionServices): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'This function is called with POST.');
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token) return refuse(401, 'no_authorization', 'Sign in to delete your account.');
   try {
-    if (services.isOperator(token)) return Response.json({ unfinished: await resumeDeletions(services) });
+    if (services.isOperator(token)) {
+      const unfinished = await resumeDeletions(services);
+      await services.removeLeftFiles?.();
+      return Response.json({ unfinished });
+    }
     return await deleteFor(token, services);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

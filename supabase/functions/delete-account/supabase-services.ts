@@ -43,6 +43,7 @@ export function supabaseServices(access: SupabaseAccess): DeletionServices {
       // Gone already: the step was done before.
       if (response.status !== 404) accepted(response);
     },
+    removeLeftFiles: access.buckets.length === 0 ? null : async () => removeLeftFiles(send, await call('left_files')),
     now: access.now,
   };
 }
@@ -97,6 +98,16 @@ function signInOf(token: string): number {
   const { amr } = Object(JSON.parse(new TextDecoder().decode(bytes)));
   const times = Array.isArray(amr) ? amr.map((entry) => Number(Object(entry).timestamp)) : [];
   return Math.max(0, ...times.filter(Number.isFinite));
+}
+
+/** @param left rows of the SQL function `left_files` */
+async function removeLeftFiles(send: Send, left: unknown): Promise<void> {
+  if (!Array.isArray(left)) throw new TypeError('left_files answers a list');
+  const rows = left.map((row): { bucket: string; name: string } => Object(row));
+  for (const bucket of new Set(rows.map((row) => row.bucket))) {
+    const prefixes = rows.filter((row) => row.bucket === bucket).map(({ name }) => name);
+    accepted(await send('DELETE', `/storage/v1/object/${bucket}`, { prefixes }));
+  }
 }
 
 async function emptyFolder(send: Send, bucket: string, folder: string): Promise<void> {

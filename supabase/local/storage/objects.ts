@@ -49,11 +49,20 @@ export interface NewObject {
 
 const COLUMNS = 'id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
 
+/** What storage is about to do, where a policy asks: hosted Supabase names every operation so. */
+type Operation = '' | 'storage.object.sign';
+
 /** Runs `work` as the caller; what the database refuses is told as hosted Supabase tells it. */
-async function as<T>(database: Database, identity: Identity, work: (tx: Queryable) => Promise<T>): Promise<T> {
+async function as<T>(
+  database: Database,
+  identity: Identity,
+  work: (tx: Queryable) => Promise<T>,
+  operation: Operation = '',
+): Promise<T> {
   try {
     return await database.transaction(async (tx) => {
       await assume(tx, identity);
+      await tx.query(`select set_config('storage.operation', $1, true)`, [operation]);
       return work(tx);
     });
   } catch (error) {
@@ -99,9 +108,14 @@ export async function getObject(
   identity: Identity,
   bucket: string,
   name: string,
+  operation: Operation = '',
 ): Promise<ObjectRow> {
-  const [row] = await as(database, identity, (tx) =>
-    tx.query<ObjectRow>(`select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`, [bucket, name]),
+  const [row] = await as(
+    database,
+    identity,
+    (tx) =>
+      tx.query<ObjectRow>(`select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`, [bucket, name]),
+    operation,
   );
   if (!row) throw new StorageError('not_found', 'Object not found');
   return row;
@@ -174,22 +188,12 @@ export function removeObjects(
   );
 }
 
-/**
- * Names of pictures that were taken out of their reviews, and whose objects, a day old at least, are still there; and of those
- * that no review and no report names, such as of a report that was discarded: a device that still wants to send such a one after
- * 90 days uploads it anew.
- */
-export async function findRemovedPhotos(database: Database): Promise<string[]> {
-  const rows = await database.query<{ name: string }>(
-    `select o.name from storage.objects o join public.review_photos p on p.path = o.name
-     where o.bucket_id = 'review-photos' and p._deleted and o.created_at < now() - interval '1 day'
-     union
-     select o.name from storage.objects o
-     where o.bucket_id = 'review-photos' and o.created_at < now() - interval '90 days'
-       and not exists (select from public.review_photos p where p.path = o.name)
-       and not exists (select from public.change_reports c where c.photo_path = o.name)`,
-  );
-  return rows.map(({ name }) => name);
+/** Names of files that nothing shows or needs any more, by bucket. See the SQL function. */
+export async function findLeftFiles(database: Database): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await database.query<{ bucket: string; name: string }>('select bucket, name from public.left_files()');
+  const names = new Map<string, string[]>();
+  for (const { bucket, name } of rows) names.set(bucket, [...(names.get(bucket) ?? []), name]);
+  return names;
 }
 
 /** Which of these versions no object has. */

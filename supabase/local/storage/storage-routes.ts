@@ -7,7 +7,7 @@ import { OPERATOR } from '../identity.ts';
 import { refuse } from '../refusal.ts';
 import { serveFile } from '../static-files.ts';
 import { type Gatekeeper, TokenError } from '../tokens.ts';
-import { findNames, listFolder, listingSchema } from './listing.ts';
+import { findSignable, listFolder, listingSchema } from './listing.ts';
 import { getBucket, getObject, listBuckets, type ObjectRow } from './objects.ts';
 import { headersOf, type Reach } from './serve-object.ts';
 import type { UrlSigner } from './signed-urls.ts';
@@ -75,13 +75,13 @@ export function storageRoutes({ database, storage, gatekeeper, signer, admission
     const { expiresIn, paths } = await readBody(c, signManySchema);
     const caller = await callerOf(c);
     const bucket = c.req.param('bucket');
-    const found = await findNames(database, caller, bucket, paths);
+    const found = await findSignable(database, caller, bucket, paths);
     return c.json(await Promise.all(paths.map((name) => signOne({ bucket, name }, expiresIn, found.has(name)))));
   });
   routes.post('/object/sign/:bucket/*', async (c) => {
     const { expiresIn } = await readBody(c, signSchema);
     const place = placeOf(c, 'object/sign');
-    await getObject(database, await callerOf(c), place.bucket, place.name);
+    await getObject(database, await callerOf(c), place.bucket, place.name, 'storage.object.sign');
     return c.json({ signedURL: await signedPath(place, expiresIn) });
   });
 

@@ -9,8 +9,8 @@ import { type Identity, OPERATOR } from '../identity.ts';
 import type { ObjectFiles } from './object-files.ts';
 import {
   type Bucket,
+  findLeftFiles,
   findOrphans,
-  findRemovedPhotos,
   getBucket,
   getObject,
   moveObject,
@@ -41,8 +41,8 @@ export interface Storage {
   /** @returns what was removed; the others are not there for this caller */
   remove(identity: Identity, bucket: string, names: readonly string[]): Promise<ObjectRow[]>;
   pathOf(object: ObjectRow): string;
-  /** Removes pictures that were taken out of their reviews by devices that could not remove them here. */
-  removeLeftPhotos(): Promise<void>;
+  /** Removes files that nothing shows or needs any more: of removed pictures, of deleted reviews and accounts. */
+  removeLeftFiles(): Promise<void>;
   /** Removes files that no object has. Only while nobody uploads. */
   sweep(): Promise<number>;
 }
@@ -108,9 +108,8 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
       await moveObject(database, identity, from, to);
     },
     remove,
-    async removeLeftPhotos() {
-      const names = await findRemovedPhotos(database);
-      if (names.length > 0) await remove(OPERATOR, 'review-photos', names);
+    async removeLeftFiles() {
+      for (const [bucket, names] of await findLeftFiles(database)) await remove(OPERATOR, bucket, names);
     },
     pathOf: ({ version }) => files.pathOf(version),
     async sweep() {

@@ -197,7 +197,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   },
   'public.users': {
     pro_has_an_end: { is_pro: true, pro_expires_at: null },
-    users_check: { avatar_url: `/storage/v1/object/public/avatars/${PEOPLE.other}/1.jpg` },
+    users_avatar_path_check: { avatar_path: `${PEOPLE.other}/1.jpg` },
     users_city_check: { city: BLANK },
     users_dietary_preferences_check: { dietary_preferences: ['carnivore'] },
     users_name_check: { name: '' },

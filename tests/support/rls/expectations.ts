@@ -81,7 +81,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     reads: { live: ['pro'] },
   },
   'public.points_ledger': {
-    columns: [['id user_id activity object_id points created_at', '', 'r'], SYNC],
+    columns: [['id user_id activity object_id points is_pending created_at', '', 'r'], SYNC],
     service: 'r',
     ...READ_OWN,
   },
@@ -225,8 +225,8 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   'public.users': {
     columns: [
-      ['id email is_pro pro_expires_at stripe_customer_id points level created_at', '', 'r'],
-      ['name phone city avatar_url dietary_preferences preferences updated_at', '', 'rw'],
+      ['id email avatar_url is_pro pro_expires_at stripe_customer_id points level created_at', '', 'r'],
+      ['name phone city avatar_path dietary_preferences preferences updated_at', '', 'rw'],
       ['is_confirmed', '', ''],
       ...POKING_SYNC,
     ],
@@ -312,7 +312,7 @@ export const SEQUENCES: readonly string[] = ['public.restaurant_status_history_i
 
 /** Policies on the files of the storage. Its buckets have none. */
 export const STORAGE_POLICIES: readonly string[] = [
-  'everyone sees approved photos',
+  'everyone sees photos of shown reviews',
   "one adds one's own avatars",
   "one adds one's own photos",
   "one deletes one's own avatars",

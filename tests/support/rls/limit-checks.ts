@@ -52,6 +52,14 @@ export function limitChecks(): Check[] {
       'rows 1',
     ),
     refused(
+      'accounts.refuse_others()',
+      'a save in the name of somebody who has no room for it',
+      tenSaves(PEOPLE.other),
+      'public.saved_restaurants',
+      save(PEOPLE.other),
+      '42501',
+    ),
+    refused(
       'accounts.keep_limit()',
       'a list beyond the hundredth',
       lists,

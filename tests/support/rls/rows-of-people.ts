@@ -120,7 +120,7 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
     candidate: () => profile(PEOPLE.spare, 'Spare'),
     values: {
       phone: '+6560000002',
-      avatar_url: null,
+      avatar_path: null,
       preferences: PREFERENCES,
       is_pro: false,
       stripe_customer_id: 'cus_Else',
@@ -303,6 +303,8 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
       approved: photo(idOf(892), PEOPLE.author, REVIEWS.shown, 'b', { state: 'approved' }),
       pending: photo(idOf(893), PEOPLE.author, REVIEWS.shown, 'c'),
       'of a hidden review': photo(idOf(894), PEOPLE.author, REVIEWS.hidden, 'd', { state: 'approved' }),
+      'of a deleted review': photo(idOf(896), PEOPLE.author, REVIEWS.ownDeleted, '1', { state: 'approved' }),
+      'of a withdrawn review': photo(idOf(897), PEOPLE.doubtful, REVIEWS.withdrawn, '2', { state: 'approved' }),
       'own deleted': photo(idOf(895), PEOPLE.owner, REVIEWS.own, 'e', { state: 'approved', _deleted: true }),
     },
     candidate: (self) => photo(idOf(899), self, REVIEWS.own, 'f'),

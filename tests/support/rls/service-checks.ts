@@ -40,6 +40,23 @@ export function serviceChecks(): Check[] {
       'service',
       `select public.provider_write_reviews('${PLACES.live}', '[]', 4, 1)`,
     ),
+    does('public.left_files()', 'service', 'select count(*) from public.left_files()'),
+    does(
+      'accounts.give_pending_points()',
+      'service',
+      `update public.users set is_confirmed = true where id = '${PEOPLE.doubtful}'`,
+      {
+        before: insertOf('public.points_ledger', {
+          user_id: PEOPLE.doubtful,
+          activity: 'save',
+          object_id: PLACES.live,
+          points: 5,
+          is_pending: true,
+        }),
+        after: `select u.points::text from public.users u where u.id = '${PEOPLE.doubtful}'`,
+        expected: '20',
+      },
+    ),
     does('sync.generation()', 'service', 'select sync.generation()'),
     does('sync.depart(text, text, text, uuid)', 'service', `select sync.depart('a', 'c', 'd', '${idOf(1)}')`),
     does('accounts.is_confirmed(uuid)', 'service', `select where accounts.is_confirmed('${PEOPLE.owner}')`),

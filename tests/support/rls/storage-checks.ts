@@ -165,6 +165,15 @@ function approvedChecks(): Check[] {
       before: approved,
     }),
     check(
+      'anon signs an address for a photo that everyone sees',
+      'anon',
+      `select from ${OBJECTS} where id = '${idOf(5005)}'`,
+      'rows 0',
+      {
+        before: `select set_config('storage.operation', 'storage.object.sign', true)`,
+      },
+    ),
+    check(
       'anon reads an avatar that is called like an approved photo',
       'anon',
       `select from ${OBJECTS} where id = '${idOf(5099)}'`,

@@ -7,11 +7,13 @@ import { OBJECTS } from './storage-checks.ts';
 const IN_AVATARS = `(bucket_id = 'avatars'::text)`;
 const IN_PHOTOS = `(bucket_id = 'review-photos'::text)`;
 const IN_OWN_FOLDER = '((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)';
+const NOT_SIGNING =
+  "(COALESCE(current_setting('storage.operation'::text, true), ''::text) !~~ 'storage.object.sign%'::text)";
 const HAS_ROOM = 'accounts.has_upload_room(bucket_id, id, name, metadata)';
 
 /** What each policy asks, as PostgreSQL prints it: of the rows that are there, and of those that are written. */
 const CONDITIONS: ReadonlyArray<readonly [policy: string, clause: 'using' | 'with check', parts: readonly string[]]> = [
-  ['everyone sees approved photos', 'using', [IN_PHOTOS, 'accounts.is_photo_approved(name)']],
+  ['everyone sees photos of shown reviews', 'using', [IN_PHOTOS, 'accounts.is_photo_shown(name)', NOT_SIGNING]],
   ["one sees one's own avatars", 'using', [IN_AVATARS, IN_OWN_FOLDER]],
   ["one sees one's own photos", 'using', [IN_PHOTOS, IN_OWN_FOLDER]],
   ["one adds one's own avatars", 'with check', [IN_AVATARS, IN_OWN_FOLDER, HAS_ROOM]],

@@ -71,6 +71,18 @@ export const STORED: readonly StoredFile[] = [
     replaces: NOBODY,
     removes: NOBODY,
   },
+  ...[
+    photoPath(PEOPLE.author, REVIEWS.hidden, 'd'),
+    photoPath(PEOPLE.author, REVIEWS.ownDeleted, '1'),
+    photoPath(PEOPLE.doubtful, REVIEWS.withdrawn, '2'),
+  ].map((name, index) => ({
+    id: idOf(5010 + index),
+    bucket: 'review-photos' as const,
+    name,
+    reads: NOBODY,
+    replaces: NOBODY,
+    removes: NOBODY,
+  })),
   // The operator's, even where the folder is called like a person's.
   {
     id: idOf(5007),

@@ -1,7 +1,8 @@
-/** What people say of a review counts once they are confirmed, and reports hide it while no moderator has decided. */
+/** What people say and do counts once they are confirmed, and reports hide a review while no moderator has decided. */
 import type { Check } from './checks.ts';
 import { PEOPLE } from './people.ts';
 import { REVIEWS } from './rows-of-people.ts';
+import { PLACES } from './rows-of-places.ts';
 import { insertOf } from './sql.ts';
 
 const UNCONFIRMED = `update auth.users set email_confirmed_at = null where id = '${PEOPLE.newcomer}'`;
@@ -31,6 +32,13 @@ function said(of: string, name: string, sql: string, seen: string, expected: str
   };
 }
 
+/** The newcomer, not confirmed, saves a place. */
+function saved(name: string, after: string, expected: string): Check {
+  const award = 'accounts.award(uuid, text, uuid)';
+  const sql = insertOf('public.saved_restaurants', { user_id: PEOPLE.newcomer, restaurant_id: PLACES.fresh });
+  return { object: award, of: award, name, subject: 'newcomer', before: UNCONFIRMED, sql, after, expected };
+}
+
 export function voiceChecks(): Check[] {
   const votes = 'accounts.recount_votes(uuid)';
   const hiding = 'moderation.hide_if_reported(uuid)';
@@ -42,6 +50,17 @@ export function voiceChecks(): Check[] {
     said(hiding, 'a third report', REPORT, hidden, 'true', TWO_REPORTS),
     said(hiding, 'a third report, unconfirmed', REPORT, hidden, 'false', `${TWO_REPORTS}; ${UNCONFIRMED}`),
     said(deciding, 'a third report of a decided review', REPORT, hidden, 'false', `${TWO_REPORTS}; ${SHOWN}`),
+    saved(
+      'points of an unconfirmed account',
+      `select u.points::text from public.users u where u.id = '${PEOPLE.newcomer}'`,
+      '15',
+    ),
+    saved(
+      'what an unconfirmed account earned waits',
+      `select l.is_pending::text from public.points_ledger l
+       where l.user_id = '${PEOPLE.newcomer}' and l.object_id = '${PLACES.fresh}'`,
+      'true',
+    ),
     said(deciding, 'a third report after a dismissal', REPORT, hidden, 'false', `${DISMISSED}; ${TWO_REPORTS}`),
   ];
 }
