@@ -53,6 +53,8 @@ describe.each(ENGINES)('a token whose session has ended, on %s', (database) => {
     const refused = await rest(person.token);
     expect([refused.status, refused.headers.get('sb-error-code')]).toEqual([401, 'token_session_ended']);
     expect(await refused.json()).toMatchObject({ code: 'PGRST303' });
+    const asKey = await fetch(`${backend.url}/rest/v1/users?select=id`, { headers: { apikey: person.token } });
+    expect(asKey.status).toBe(401);
     const storage = await fetch(`${backend.url}/storage/v1/bucket`, { headers: headers(person.token) });
     expect([storage.status, await storage.json()]).toEqual([
       401,

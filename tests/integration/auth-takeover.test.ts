@@ -119,6 +119,23 @@ describe.each(ENGINES)('an account that somebody else made first, on %s', (datab
     expect(await signInWith({ email }, PLANTED)).toBe('invalid_credentials');
   });
 
+  test('a number that a thief of a session adds to a confirmed account goes with a recovery and a new password', async () => {
+    const [email, phone] = [newAddress(), newNumber()];
+    const owner = backend.client();
+    await signUpAndIn(owner, { email, password: CHOSEN });
+    await owner.auth.verifyOtp({ token_hash: (await sentTo(email)).tokenHash, type: 'email' });
+    await owner.auth.updateUser({ phone });
+    await owner.auth.verifyOtp({ phone, token: (await sentTo(phone)).code, type: 'phone_change' });
+    now += 2 * MINUTE;
+    const { client, user } = await recover(email);
+    expect(user?.phone).toBe(phone.slice(1));
+    const { data } = await client.auth.updateUser({ password: 'chosen anew' });
+    expect(data.user).toMatchObject({ email, phone: '', user_metadata: { phone_verified: false } });
+    await backend.client().auth.signInWithOtp({ phone, options: { shouldCreateUser: false } });
+    const opened = await backend.client().auth.verifyOtp({ phone, token: (await sentTo(phone)).code, type: 'sms' });
+    expect(opened.error?.code).toBe('otp_expired');
+  });
+
   test('a password posted for a number that waits for a code is not planted', async () => {
     const phone = newNumber();
     await backend.client().auth.signInWithOtp({ phone });
