@@ -45,21 +45,24 @@ export function readInterests({ config }: JoinRequest): Interest[] {
 }
 
 /**
- * Judges a join. What it resolves to makes the channel, at once, unless the socket closed meanwhile.
- * @throws Refusal `Unauthorized`, `too_many_filters` or those of `readInterests`, and TokenError
+ * Judges a join. What it resolves to makes the channel at once, or throws Refusal `too_many_filters`.
+ * @throws Refusal `Unauthorized` or those of `readInterests`, and TokenError
  */
 export async function admit(topic: string, request: JoinRequest, options: ChannelOptions): Promise<() => Channel> {
   const { anonymous, mayHear, gatekeeper } = options;
   const name = topic.replace(/^realtime:/, '');
   const isPrivate = request.config?.private ?? false;
   const interests = readInterests(request);
-  if (!options.feed.hasRoomFor(interests)) throw new Refusal('too_many_filters');
   // The client sends its key in place of a token until someone signs in.
   const identify = async (token: string | null | undefined) => (token ? gatekeeper.identify(token) : anonymous);
   const identity = await identify(request.access_token);
   if (isPrivate && !(await mayHear(identity, name))) throw new Refusal('Unauthorized', name);
   const open = { name, isPrivate, interests, identity, identify };
-  return () => openChannel(open, options);
+  return () => {
+    // Others may have joined while this was judged.
+    if (!options.feed.hasRoomFor(interests)) throw new Refusal('too_many_filters');
+    return openChannel(open, options);
+  };
 }
 
 interface Opening {

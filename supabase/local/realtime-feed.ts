@@ -46,6 +46,7 @@ type Look = [watched: WatchedTable, identity: Identity, ids: readonly string[], 
 
 export async function openFeed({ database, tables, report }: FeedOptions): Promise<Feed> {
   const subscribers = new Set<Subscriber>();
+  let filters = 0;
   let gathered: Change[] = [];
   let flushing: Promise<void> = Promise.resolve();
 
@@ -106,13 +107,14 @@ export async function openFeed({ database, tables, report }: FeedOptions): Promi
 
   const stopListening = await database.listen(CHANGES_CHANNEL, gather);
   return {
-    add: (subscriber) => void subscribers.add(subscriber),
-    remove: (subscriber) => void subscribers.delete(subscriber),
-    hasRoomFor(interests) {
-      let filters = countFilters(interests);
-      for (const subscriber of subscribers) filters += countFilters(subscriber.interests);
-      return filters <= MAX_FILTERS;
+    add(subscriber) {
+      subscribers.add(subscriber);
+      filters += countFilters(subscriber.interests);
     },
+    remove(subscriber) {
+      if (subscribers.delete(subscriber)) filters -= countFilters(subscriber.interests);
+    },
+    hasRoomFor: (interests) => filters + countFilters(interests) <= MAX_FILTERS,
     async close() {
       subscribers.clear();
       await stopListening();

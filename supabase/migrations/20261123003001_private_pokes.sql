@@ -20,7 +20,8 @@ begin
   for person in execute format(
     case tg_op
       when 'INSERT' then 'select distinct %1$I from added where %1$I is not null'
-      when 'DELETE' then 'select distinct %1$I from removed where %1$I is not null'
+      -- A tombstone that is forgotten is no news.
+      when 'DELETE' then 'select distinct %1$I from removed where %1$I is not null and not _deleted'
       else 'select %1$I from added where %1$I is not null union select %1$I from removed where %1$I is not null'
     end, tg_argv[1])
   loop
