@@ -26,14 +26,21 @@ export function toValueText(value: unknown, type: ValueType): string {
 /** Any type of which nothing has to be known: PostgreSQL reads the text. */
 export const OTHER: ValueType = { kind: 'other' };
 
-/** Lists within a list are its further dimensions; of json every element is a value. */
-function toArrayText(values: readonly unknown[], element: ValueType): string {
+/**
+ * A list of lists has as many dimensions as its first members are deep; deeper lists are values, as of jsonb.
+ * @param dimensions that are left
+ */
+function toArrayText(values: readonly unknown[], element: ValueType, dimensions = dimensionsOf(values)): string {
   const items = values.map((value) => {
     if (value === null) return 'NULL';
-    if (Array.isArray(value) && element.kind !== 'json') return toArrayText(value, element);
+    if (dimensions > 1 && Array.isArray(value)) return toArrayText(value, element, dimensions - 1);
     return quote(toValueText(value, element));
   });
   return `{${items.join(',')}}`;
+}
+
+function dimensionsOf([first]: readonly unknown[]): number {
+  return Array.isArray(first) ? 1 + dimensionsOf(first) : 1;
 }
 
 function toRecordText(value: Readonly<Record<string, unknown>>, fields: NonNullable<ValueType['fields']>): string {

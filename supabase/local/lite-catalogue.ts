@@ -2,7 +2,7 @@
 import type { Connection, IntrospectResult } from '@supabase/lite';
 
 /** The schema that REST answers from; storage and auth have routes of their own. */
-export const EXPOSED_SCHEMA = 'public';
+const EXPOSED_SCHEMA = 'public';
 
 /**
  * Lite looks tables, columns and foreign keys up by name, in whichever schema it finds them first: an embedded `users(*)` asked

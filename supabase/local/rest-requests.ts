@@ -11,15 +11,20 @@ export async function answerRest(request: Request, answer: (request: Request) =>
     const { status, headers } = await answer(new Request(request.url, { headers: request.headers }));
     return new Response(null, { status, headers });
   }
-  return saysEstimated(await answer(request), request.headers.get('prefer') ?? '');
+  return complete(await answer(request), request.headers.get('prefer') ?? '');
 }
 
-/** An estimate that was counted is told as what was preferred. */
-function saysEstimated(response: Response, prefer: string): Response {
-  const applied = response.headers.get('preference-applied');
-  if (!applied || !prefer.includes('count=estimated')) return response;
-  response.headers.set('preference-applied', applied.replace('count=exact', 'count=estimated'));
-  return response;
+/**
+ * The answer with all its headers: the server's own Response forgets those that were set after it was made, such as lite sets for
+ * pages of other origins, as soon as its body is looked at. An estimate that was counted is told as what was preferred.
+ */
+function complete(response: Response, prefer: string): Response {
+  const headers = new Headers(response.headers);
+  const applied = headers.get('preference-applied');
+  if (applied && prefer.includes('count=estimated')) {
+    headers.set('preference-applied', applied.replace('count=exact', 'count=estimated'));
+  }
+  return new Response(response.body, { status: response.status, headers });
 }
 
 function unsupportedMethod(method: string): Response {

@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+
 /** What storage refuses, in the shape of hosted Supabase: `statusCode` says what happened, `error` names it. */
 const STATUS_OF = {
   InvalidJWT: 401,
@@ -10,6 +12,7 @@ const STATUS_OF = {
   invalid_key: 400,
   invalid_request: 400,
   InvalidSignature: 400,
+  not_supported: 501,
 } as const;
 
 export type StorageErrorCode = keyof typeof STATUS_OF;
@@ -29,4 +32,9 @@ export class StorageError extends Error {
     const status = statusCode === 401 || statusCode === 413 ? statusCode : 400;
     return Response.json({ statusCode: String(statusCode), error: this.code, message: this.message }, { status });
   }
+}
+
+/** Refuses what hosted Supabase answers and nobody of the app asks. */
+export function refuseRoute({ req }: Context): never {
+  throw new StorageError('not_supported', `This backend does not answer ${req.method} ${req.path}`);
 }

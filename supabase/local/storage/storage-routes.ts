@@ -12,7 +12,7 @@ import { getBucket, getObject, listBuckets, type ObjectRow } from './objects.ts'
 import { headersOf, type Reach } from './serve-object.ts';
 import type { UrlSigner } from './signed-urls.ts';
 import type { Place, Storage } from './storage.ts';
-import { StorageError } from './storage-error.ts';
+import { refuseRoute, StorageError } from './storage-error.ts';
 import { readUpload } from './upload.ts';
 
 export interface StorageContext {
@@ -57,6 +57,8 @@ export function storageRoutes({ database, storage, gatekeeper, signer, admission
     throw error;
   });
 
+  // These would be taken for buckets of that name.
+  for (const route of ['/object/upload/*', '/object/list-v2/*']) routes.all(route, refuseRoute);
   routes.get('/bucket', async (c) => c.json(await listBuckets(database, await callerOf(c))));
 
   routes.on(['GET', 'HEAD'], '/object/public/:bucket/*', async (c) => {
@@ -123,6 +125,7 @@ export function storageRoutes({ database, storage, gatekeeper, signer, admission
     const { prefixes } = await readBody(c, removeSchema);
     return c.json(await storage.remove(await callerOf(c), c.req.param('bucket'), prefixes));
   });
+  routes.all('*', refuseRoute);
 
   /** What a public bucket holds may be read by anyone, as in hosted Supabase; else the policies decide. */
   async function readAs(c: Context, { bucket, name }: Place): Promise<ObjectRow> {
@@ -186,7 +189,7 @@ function toInfo({ id, name, version, bucket_id, metadata, user_metadata, created
     content_type: metadata.mimetype,
     cache_control: metadata.cacheControl,
     etag: metadata.eTag,
-    metadata: user_metadata,
+    metadata: user_metadata ?? {},
     last_modified: updated_at,
     created_at,
   };

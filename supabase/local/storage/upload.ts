@@ -55,7 +55,7 @@ function readCacheControl(text: string | null): string {
 }
 
 function readMetadata(text: string | null): unknown {
-  if (text === null) return null;
+  if (text === null) return {};
   if (text.length > MAX_METADATA_CHARS) throw new StorageError('invalid_request', 'The metadata is too long');
   try {
     const metadata: unknown = JSON.parse(text);
