@@ -12,10 +12,11 @@ import type { Database } from './database.ts';
 import { copyWhenDue } from './database-copies.ts';
 import type { DevelopmentOptions } from './development.ts';
 import { openDevelopment } from './development-routes.ts';
+import { type ReadFreeBytes, watchDisk } from './disk-space.ts';
 import { openEngine } from './engine.ts';
 import { codeOf } from './errors.ts';
 import { FUNCTION_NAMES, functionRoutes, localEnvironment } from './functions.ts';
-import { healthRoutes } from './health-routes.ts';
+import { healthRoutes } from './health.ts';
 import { createLimitedServer, hasBody, listen, nameOf, openConnections, stop, turnAway } from './http-server.ts';
 import { loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -62,6 +63,8 @@ export interface StartOptions extends DevelopmentOptions {
   readonly limits?: Limits;
   /** Less than the default in tests, which sign hundreds of people up. */
   readonly passwordCost?: PasswordCost;
+  /** By default what the system says. */
+  readonly readFreeBytes?: ReadFreeBytes;
   /** Milliseconds between two runs of what has to be done now and then, default an hour. */
   readonly upkeepEveryMs?: number;
 }
@@ -99,9 +102,11 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const now = options.now ?? Date.now;
     const development = openDevelopment({ ...options, now, url: () => url });
     log('opening the database');
-    const { database, lite } = await openEngine(
+    const disk = watchDisk({ folder: dataDir, read: options.readFreeBytes, report: log });
+    const mayWrite = () => !disk.isLow();
+    const { database, lite, isReady } = await openEngine(
       databaseUrl === undefined
-        ? { dataDir, report: log, ...(cacheDir === undefined ? {} : { cacheDir }) }
+        ? { dataDir, report: log, mayWrite, ...(cacheDir === undefined ? {} : { cacheDir }) }
         : { databaseUrl },
     );
     undo.push(() => database.close());
@@ -116,7 +121,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     undo.push(() => sessions.close());
     const gatekeeper = createGatekeeper({ ...secrets, publishableKey: PUBLISHABLE_KEY }, sessions);
     const admission = createAdmission(limits.requests);
-    const { routes, storage } = await openStorage({ ...secrets, database, dataDir, gatekeeper, admission });
+    const { routes, storage } = await openStorage({ ...secrets, database, dataDir, mayWrite, gatekeeper, admission });
     const settings = options.settings ?? {};
     const standInKey = development.key;
     const environment = () =>
@@ -151,7 +156,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       log(`a request failed: ${codeOf(error) ?? error.name}`);
       return refuse(c.req.path, { status: 500, code: 'internal', message: 'Something went wrong here.' });
     });
-    app.route('/', healthRoutes(await readVersion()));
+    app.route('/', healthRoutes({ version: await readVersion(), isReady, isDiskLow: () => disk.isLow() }));
     app.use('/auth/v1/*', admission.admit(MAX_AUTH_BODY_BYTES));
     app.route('/', auth);
     app.route('/', apiRoutes({ api, admission, gatekeeper }));
@@ -187,7 +192,9 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     });
     const resumeDeletions = () => resumeAccountDeletions(environment(), log);
     await resumeDeletions();
-    const everyMs = options.upkeepEveryMs ?? HOUR_MS;
+    await disk.start();
+    undo.push(() => disk.stop());
+    const { upkeepEveryMs: everyMs = HOUR_MS } = options;
     const copyDatabase = () => copyWhenDue({ database, dataDir, now });
     undo.push(startUpkeep({ database, storage, resumeDeletions, copyDatabase, everyMs, report: log }));
     const opened = { url, publishableKey: PUBLISHABLE_KEY, ...secrets, database, close };

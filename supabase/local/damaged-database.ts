@@ -1,18 +1,22 @@
 /** What an operator is told when the files of an embedded database can't be read. */
-import { statfs } from 'node:fs/promises';
+import { readFreeBytes } from './disk-space.ts';
 import { BackendError } from './errors.ts';
 
 /** PGlite needs room for a new segment of its write-ahead log to start. */
 const ROOM_TO_START_BYTES = 32 * 2 ** 20;
+
+/** Whether the disk of a data directory has the room that PGlite needs to start. */
+export async function hasRoomToStart(dataDir: string): Promise<boolean> {
+  return (await readFreeBytes(dataDir)) >= ROOM_TO_START_BYTES;
+}
 
 /**
  * @param error what PGlite failed with: it ends with a bare "Aborted()", whatever is wrong
  * @returns an error that says what to do: make room on a full disk, or put a copy back
  */
 export async function describeDamage(error: unknown, dataDir: string): Promise<BackendError> {
-  const { bavail, bsize } = await statfs(dataDir);
   const options = { cause: error };
-  if (bavail * bsize < ROOM_TO_START_BYTES) {
+  if (!(await hasRoomToStart(dataDir))) {
     const message = `The disk of ${dataDir} is full, so the database can't start: free 32 MB or more, and start again.`;
     return new BackendError('disk_full', message, options);
   }

@@ -27,6 +27,8 @@ export type DatabaseOptions =
       readonly cacheDir?: string;
       /** Takes a line for the operator when the database had to be started again. */
       readonly report?: (line: string) => void;
+      /** Whether the disk has room; without it writes are refused with 53100. By default it has. */
+      readonly mayWrite?: () => boolean;
     }
   /** PostgreSQL 15 or later; the user must be allowed to create roles and schemas. */
   | { readonly databaseUrl: string }

@@ -14,6 +14,8 @@ import { ensureRealtimeSchema } from './realtime-authorization.ts';
 export interface Engine {
   readonly database: Database;
   readonly lite: LiteConnection;
+  /** Whether the database answers; an embedded one does not while it is started again. */
+  readonly isReady: () => boolean;
 }
 
 /** Any number; two processes that migrate the same PostgreSQL at once wait for each other on it. */
@@ -34,8 +36,6 @@ export async function openEngine(options: DatabaseOptions): Promise<Engine> {
   }
 }
 
-const SILENT = (): void => {};
-
 type FolderOptions = Extract<DatabaseOptions, { dataDir: string }>;
 type EmbeddedOptions = Exclude<DatabaseOptions, { databaseUrl: string }>;
 
@@ -45,14 +45,14 @@ async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
     if ('dataDir' in options && options.cacheDir !== undefined) {
       await copyPreparedDatabase(options.dataDir, options.cacheDir, makeDatabase);
     }
-    const database = await ('dataDir' in options ? openFolder(options) : openPglite({ dataDir: null, report: SILENT }));
+    const database = await ('dataDir' in options ? openFolder(options) : openPglite({ dataDir: null }));
     const lite = openPgliteConnection(database);
     const close = async () => {
       await lite.close();
       await database.close();
       await unlock();
     };
-    return { lite, database: { ...database, close } };
+    return { lite, database: { ...database, close }, isReady: () => database.isReady() };
   } catch (error) {
     await unlock();
     throw error;
@@ -60,9 +60,9 @@ async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
 }
 
 /** @throws BackendError `database_damaged` or `disk_full` */
-async function openFolder({ dataDir, report = SILENT }: FolderOptions): Promise<PgliteDatabase> {
+async function openFolder({ dataDir, ...options }: FolderOptions): Promise<PgliteDatabase> {
   try {
-    return await openPglite({ dataDir: join(dataDir, 'pglite'), report });
+    return await openPglite({ ...options, dataDir: join(dataDir, 'pglite') });
   } catch (error) {
     throw await describeDamage(error, dataDir);
   }
@@ -70,7 +70,7 @@ async function openFolder({ dataDir, report = SILENT }: FolderOptions): Promise<
 
 /** A new database in a folder of its own, with every migration applied. */
 export async function makeDatabase(folder: string): Promise<void> {
-  const database = await openPglite({ dataDir: folder, report: SILENT });
+  const database = await openPglite({ dataDir: folder });
   try {
     await prepare({ database, lite: openPgliteConnection(database) });
   } finally {
@@ -89,10 +89,10 @@ function openPostgres(databaseUrl: string): Engine {
   const close = async () => {
     await Promise.all([lite.close(), database.close()]);
   };
-  return { lite, database: { ...database, close } };
+  return { lite, database: { ...database, close }, isReady: () => true };
 }
 
-async function prepare({ database, lite }: Engine): Promise<void> {
+async function prepare({ database, lite }: Pick<Engine, 'database' | 'lite'>): Promise<void> {
   await ensureRoles(database);
   const [auth] = await database.query<{ users: string | null }>(`select to_regclass('auth.users')::text as users`);
   if (!auth?.users) await lite.provision();

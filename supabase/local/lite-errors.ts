@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { codeOf } from './errors.ts';
+import { refusalOf } from './refusal.ts';
 
 /** An error as PostgREST tells it. */
 export interface RestErrorBody {
@@ -160,7 +161,7 @@ function replaced(response: Response, status: number, body: RestErrorBody): Resp
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json; charset=utf-8');
-  if (status === 503) headers.set('retry-after', '1');
+  if (status === 503) headers.set('retry-after', refusalOf(body)?.headers?.['retry-after'] ?? '1');
   return new Response(JSON.stringify(body), { status, headers });
 }
 

@@ -9,6 +9,7 @@ export interface PgliteDatabase extends Database, Pick<Turns, 'run' | 'take'> {
   isReady(): boolean;
 }
 
+type PgliteOptions = Pick<KeeperOptions, 'dataDir'> & Partial<Pick<KeeperOptions, 'mayWrite' | 'report'>>;
 type Listeners = Map<string, Set<(payload: string) => void>>;
 
 /**
@@ -17,12 +18,14 @@ type Listeners = Map<string, Set<(payload: string) => void>>;
  */
 export async function openPglite({
   dataDir,
-  report,
-}: Pick<KeeperOptions, 'dataDir' | 'report'>): Promise<PgliteDatabase> {
+  report = () => {},
+  mayWrite = () => true,
+}: PgliteOptions): Promise<PgliteDatabase> {
   const listeners: Listeners = new Map();
   const keeper = await keepThread({
     dataDir,
     report,
+    mayWrite,
     onNotification(channel, payload) {
       // What hears of a commit is no part of the turn that made it.
       for (const callback of listeners.get(channel) ?? []) turns.leave(() => callback(payload));
@@ -31,7 +34,7 @@ export async function openPglite({
       for (const channel of listeners.keys()) await thread.run(listenTo(channel), LISTEN_LIMIT_MS);
     },
   });
-  const turns = createTurns(keeper);
+  const turns = createTurns(keeper, mayWrite);
   const queryable: Queryable = {
     // The caller says what its rows are.
     query: async <T>(sql: string, params: readonly unknown[] = []) => (await turns.run({ sql, params })).rows as T[],

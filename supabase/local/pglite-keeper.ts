@@ -6,6 +6,7 @@
  *                                                                        ▲ └─ can't be opened, or no room: later again
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasRoomToStart } from './damaged-database.ts';
 import { restarting, timedOut } from './pglite-errors.ts';
 import { type Running, startThread, type Thread } from './pglite-thread.ts';
 
@@ -15,6 +16,8 @@ const MARGIN_MS = 250;
 const LOOK_EVERY_MS = 250;
 /** Until a database that could not be opened is tried again. Milliseconds. */
 const RETRY_MS = 1000;
+/** For every statement while the disk is full, in milliseconds: what a request of somebody signed in may take. */
+const FULL_DISK_LIMIT_MS = 8000;
 /** For the statement that runs, and for closing, when the database is to be closed. Milliseconds. */
 const CLOSE_PATIENCE_MS = 5000;
 
@@ -25,17 +28,27 @@ export interface KeeperOptions {
   /** Makes a thread that follows another one like it. */
   readonly prepare: (thread: Thread) => Promise<void>;
   readonly report: (line: string) => void;
+  /** Whether the disk has room. */
+  readonly mayWrite: () => boolean;
 }
 
 export interface Keeper {
   /** @throws while the database is started again */
   current(): Thread;
   isReady(): boolean;
+  /** Ends a thread and starts another one; the statement that runs rejects with `reason`. */
+  end(thread: Thread, reason: Error): void;
   close(): Promise<void>;
 }
 
 /** Resolves once the database is open. Rejects with what PGlite failed with. */
-export async function keepThread({ dataDir, onNotification, prepare, report }: KeeperOptions): Promise<Keeper> {
+export async function keepThread({
+  dataDir,
+  onNotification,
+  prepare,
+  report,
+  mayWrite,
+}: KeeperOptions): Promise<Keeper> {
   const first = await startThread({ dataDir, onNotification });
   let current: Thread | undefined;
   let reopening: Promise<void> = Promise.resolve();
@@ -45,17 +58,25 @@ export async function keepThread({ dataDir, onNotification, prepare, report }: K
 
   const watch = setInterval(() => {
     const running = current?.running();
-    const isLate = running !== undefined && performance.now() - running.since > running.limitMs + MARGIN_MS;
+    const isLate = running !== undefined && performance.now() - running.since > limitOf(running) + MARGIN_MS;
     if (isLate && running === late) endStatement(running);
     late = isLate ? running : undefined;
   }, LOOK_EVERY_MS);
   watch.unref();
 
-  function endStatement({ limitMs }: Running): void {
-    report(`a statement ran longer than ${limitMs} ms: it is ended, and the database started again`);
-    const thread = current;
-    current = undefined;
-    void thread?.end(timedOut());
+  /** On a full disk a statement may never end, whoever asked it. */
+  function limitOf({ limitMs }: Running): number {
+    return mayWrite() ? limitMs : Math.min(limitMs, FULL_DISK_LIMIT_MS);
+  }
+
+  function endStatement(running: Running): void {
+    report(`a statement ran longer than ${limitOf(running)} ms: it is ended, and the database started again`);
+    if (current) end(current, timedOut());
+  }
+
+  function end(thread: Thread, reason: Error): void {
+    if (current === thread) current = undefined;
+    void thread.end(reason);
   }
 
   function take(thread: Thread): void {
@@ -63,19 +84,21 @@ export async function keepThread({ dataDir, onNotification, prepare, report }: K
     reopening = thread.gone.then(() => {
       current = undefined;
       // What was in memory is gone with its thread.
-      return dataDir === null ? undefined : reopen();
+      return dataDir === null ? undefined : reopen(dataDir);
     });
   }
 
-  async function reopen(): Promise<void> {
+  async function reopen(folder: string): Promise<void> {
     while (!closing.signal.aborted) {
       try {
-        take(await startPrepared());
-        return report('the database is open again');
+        if (await hasRoomToStart(folder)) {
+          take(await startPrepared());
+          return report('the database is open again');
+        }
       } catch (error) {
         report(`the database could not be opened again: ${String(error)}`);
-        await pause(RETRY_MS);
       }
+      await pause(RETRY_MS);
     }
   }
 
@@ -91,6 +114,7 @@ export async function keepThread({ dataDir, onNotification, prepare, report }: K
   }
 
   return {
+    end,
     isReady: () => current !== undefined,
     current() {
       if (current) return current;

@@ -75,7 +75,8 @@ function compile(): Promise<WebAssembly.Module> {
 /** Resolves once the database is open. Rejects with what PGlite failed with. */
 export async function startThread({ dataDir, onNotification }: ThreadOptions): Promise<Thread> {
   const workerData: ThreadData = { dataDir, wasm: await compile() };
-  const worker = new Worker(WORKER, { workerData });
+  // Plain JavaScript needs no loader that the process was started with.
+  const worker = new Worker(WORKER, { workerData, execArgv: [] });
   const gone = new Promise((resolve) => worker.once('exit', resolve));
   let awaited: { resolve: (rows: Rows) => void; reject: (reason: Error) => void } | undefined;
   let running: Running | undefined;

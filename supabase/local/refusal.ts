@@ -1,4 +1,5 @@
 /** A refusal in the shape that the service's own clients read: each has its own. */
+import { DiskFullError } from './disk-space.ts';
 import { codeOf } from './errors.ts';
 
 /** Why a request is refused before a service sees it. */
@@ -73,7 +74,16 @@ const RESTARTING: Refusal = {
   headers: { 'retry-after': '1' },
 };
 
+/** PostgreSQL's code for a full disk, and the system's. */
+const FULL = new Set(['53100', 'ENOSPC']);
+/** Seconds: somebody has to make room. */
+const DISK_FULL_RETRY_AFTER = '30';
+
 /** The refusal behind an error that is nobody's fault and passes by itself; undefined for every other error. */
 export function refusalOf(error: unknown): Refusal | undefined {
-  return AWAY.has(codeOf(error) ?? '') ? RESTARTING : undefined;
+  const code = codeOf(error) ?? '';
+  if (AWAY.has(code)) return RESTARTING;
+  if (!FULL.has(code)) return undefined;
+  const headers = { 'retry-after': DISK_FULL_RETRY_AFTER };
+  return { status: 503, code: 'disk_full', message: new DiskFullError().message, headers };
 }

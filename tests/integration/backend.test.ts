@@ -87,6 +87,7 @@ describe('what is served', () => {
       ok: true,
       service: 'rihla',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      database: 'ready',
     });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });

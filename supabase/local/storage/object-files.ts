@@ -5,6 +5,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DiskFullError } from '../disk-space.ts';
 
 const VERSION = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const UNFINISHED = '.part';
@@ -21,8 +22,11 @@ export interface ObjectFiles {
   list(): Promise<string[]>;
 }
 
-/** @param folder is made when it is missing; belongs to one process */
-export function openObjectFiles(folder: string): ObjectFiles {
+/**
+ * @param folder is made when it is missing; belongs to one process
+ * @param mayWrite whether the disk has room; by default it has; without it every write raises DiskFullError
+ */
+export function openObjectFiles(folder: string, mayWrite: () => boolean = () => true): ObjectFiles {
   function pathOf(version: string): string {
     if (!VERSION.test(version)) throw new TypeError(`not a version: ${version}`);
     return join(folder, version.slice(0, 2), version);
@@ -30,6 +34,7 @@ export function openObjectFiles(folder: string): ObjectFiles {
 
   async function place(version: string, fill: (path: string) => Promise<void>): Promise<void> {
     const path = pathOf(version);
+    if (!mayWrite()) throw new DiskFullError();
     await mkdir(dirname(path), { recursive: true });
     await fill(path + UNFINISHED);
     await rename(path + UNFINISHED, path);

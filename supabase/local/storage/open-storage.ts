@@ -11,6 +11,8 @@ import { storageRoutes } from './storage-routes.ts';
 export interface StorageOptions {
   readonly database: Database;
   readonly dataDir: string;
+  /** Whether the disk has room for files. */
+  readonly mayWrite: () => boolean;
   readonly jwtSecret: string;
   readonly gatekeeper: Gatekeeper;
   readonly admission: Admission;
@@ -22,8 +24,14 @@ export interface OpenedStorage {
 }
 
 /** Opens the objects of a data directory, and clears what a crash left of them. */
-export async function openStorage({ database, dataDir, jwtSecret, ...doors }: StorageOptions): Promise<OpenedStorage> {
-  const storage = createStorage(database, openObjectFiles(join(dataDir, 'storage')));
+export async function openStorage({
+  database,
+  dataDir,
+  mayWrite,
+  jwtSecret,
+  ...doors
+}: StorageOptions): Promise<OpenedStorage> {
+  const storage = createStorage(database, openObjectFiles(join(dataDir, 'storage'), mayWrite));
   await storage.sweep();
   return { storage, routes: storageRoutes({ database, storage, signer: createUrlSigner(jwtSecret), ...doors }) };
 }
