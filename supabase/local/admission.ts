@@ -5,45 +5,47 @@
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import { BUSY, refuse } from './refusal.ts';
+import {
+  type BodyLimits,
+  CutOff,
+  createBodyReader,
+  type HeldBody,
+  TooBusy,
+  TooLarge,
+  TooSlow,
+} from './request-body.ts';
+import { visitorAddress } from './visitor-address.ts';
 
-export interface AdmissionLimits {
+export interface AdmissionLimits extends BodyLimits {
   /** Requests that are answered at once. */
   readonly maxAnswering: number;
   /** Requests that may wait for their turn. */
   readonly maxWaiting: number;
-  /** Bytes of bodies that are held at once, by all requests together. */
-  readonly maxHeldBytes: number;
 }
 
 export const ADMISSION_LIMITS: AdmissionLimits = {
   maxAnswering: 16,
   maxWaiting: 256,
   maxHeldBytes: 64 * 1024 * 1024,
+  maxHeldBytesPerSender: 16 * 1024 * 1024,
+  // What the slowest mobile networks bring.
+  minBytesPerSecond: 1024,
+  graceMs: 10_000,
 };
-
-/** What is read, and thrown away, of a body that is refused; beyond, the connection ends. */
-const MAX_TAKEN_BYTES = 32 * 1024 * 1024;
-
-/** What one request holds of the bytes that all share. */
-interface Account {
-  bytes: number;
-}
 
 export interface Admission {
   /** Middleware for routes whose bodies have at most so many bytes, whoever sends them or as the request says. */
   admit(maxBytes: number | ((c: Context) => Promise<number>)): MiddlewareHandler;
+  /** Reads the body of a request that is refused before it was admitted, so that its sender hears the answer. */
+  skipBody(c: Context): Promise<void>;
   /** Whether the next request would be told to come again. */
   isFull(): boolean;
 }
 
-class TooLarge extends Error {}
-class TooBusy extends Error {}
-class CutOff extends Error {}
-
 export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Admission {
+  const bodies = createBodyReader(limits);
   const waiting: Array<() => void> = [];
   let answering = 0;
-  let heldBytes = 0;
 
   async function takeTurn(): Promise<void> {
     if (answering < limits.maxAnswering) {
@@ -61,37 +63,6 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
     else answering--;
   }
 
-  /** Takes a whole body; of one that is refused too, because who still sends does not hear the answer. */
-  async function takeBody(request: Request, maxBytes: number, account: Account): Promise<Buffer | null> {
-    const stated = Number(request.headers.get('content-length') ?? 0);
-    if (stated > MAX_TAKEN_BYTES) throw new TooLarge();
-    if (!request.body) return null;
-    const chunks: Uint8Array[] = [];
-    let refusal: Error | undefined = stated > maxBytes ? new TooLarge() : undefined;
-    let taken = 0;
-    for await (const chunk of readable(request.body)) {
-      taken += chunk.byteLength;
-      if (taken > MAX_TAKEN_BYTES) throw new TooLarge();
-      if (taken > maxBytes) refusal = new TooLarge();
-      else if (!refusal && heldBytes + chunk.byteLength > limits.maxHeldBytes) refusal = new TooBusy();
-      if (refusal) {
-        release(account);
-        chunks.length = 0;
-        continue;
-      }
-      heldBytes += chunk.byteLength;
-      account.bytes += chunk.byteLength;
-      chunks.push(chunk);
-    }
-    if (refusal) throw refusal;
-    return Buffer.concat(chunks);
-  }
-
-  function release(account: Account): void {
-    heldBytes -= account.bytes;
-    account.bytes = 0;
-  }
-
   async function answer(c: Context, next: () => Promise<void>): Promise<void> {
     await takeTurn();
     try {
@@ -104,42 +75,38 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
 
   return {
     isFull: () => waiting.length >= limits.maxWaiting,
+    skipBody: (c) => bodies.skip(c.req.raw),
     admit: (most) => async (c, next) => {
-      const account: Account = { bytes: 0 };
       const maxBytes = typeof most === 'number' ? most : await most(c);
+      let body: HeldBody | undefined;
       try {
         const { raw } = c.req;
-        const body = await takeBody(raw, maxBytes, account);
+        body = await bodies.take(raw, maxBytes, visitorAddress(c));
         // A copy of the bytes, whose type the request's body demands.
-        if (body) c.req.raw = new Request(raw, { method: raw.method, body: new Uint8Array(body) });
+        if (body.bytes) c.req.raw = new Request(raw, { method: raw.method, body: new Uint8Array(body.bytes) });
         await answer(c, next);
       } catch (error) {
         if (error instanceof TooLarge) return tooLarge(c, maxBytes);
         if (error instanceof TooBusy) return refuse(c.req.path, BUSY);
+        if (error instanceof TooSlow) return tooSlow(c);
         if (error instanceof CutOff) return cutOff(c);
         throw error;
       } finally {
-        release(account);
+        body?.release();
       }
       return undefined;
     },
   };
 }
 
-/** The body as it comes; a client that goes away half-way is told from every other error. */
-async function* readable(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      throw new CutOff('the body ended before its end', { cause: error });
-    });
-    if (done) return;
-    yield value;
-  }
-}
-
 function cutOff(c: Context): Response {
   return refuse(c.req.path, { status: 400, code: 'cut_off', message: 'The request ended before its end.' });
+}
+
+/** The rest of it is not waited for: the connection ends. */
+function tooSlow(c: Context): Response {
+  const headers = { connection: 'close' };
+  return refuse(c.req.path, { status: 408, code: 'too_slow', message: 'The request came too slowly.', headers });
 }
 
 function tooLarge(c: Context, maxBytes: number): Response {

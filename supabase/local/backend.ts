@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { isTrustedProxy } from '../functions/_shared/visitor-network.ts';
 import { guardedAdmin } from './admin.ts';
 import { createAdmission } from './admission.ts';
 import { apiRoutes } from './api-routes.ts';
@@ -8,6 +9,8 @@ import { appFiles, packFiles, placePages } from './app-files.ts';
 import { resumeAccountDeletions } from './auth/delete-account.ts';
 import { openAuth } from './auth/open-auth.ts';
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
+import { watchConnections } from './connections.ts';
+import { crossOrigin } from './cross-origin.ts';
 import type { Database } from './database.ts';
 import { copyWhenDue } from './database-copies.ts';
 import type { DevelopmentOptions } from './development.ts';
@@ -17,7 +20,7 @@ import { openEngine } from './engine.ts';
 import { codeOf } from './errors.ts';
 import { FUNCTION_NAMES, functionRoutes, localEnvironment } from './functions.ts';
 import { healthRoutes } from './health.ts';
-import { createLimitedServer, hasBody, listen, nameOf, openConnections, stop, turnAway } from './http-server.ts';
+import { createLimitedServer, hasBody, listen, nameOf, refuseUnreadable, stop, turnAway } from './http-server.ts';
 import { loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { watchSessions } from './live-sessions.ts';
@@ -36,7 +39,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { createGatekeeper } from './tokens.ts';
 import { startUpkeep } from './upkeep.ts';
 import { readVersion } from './version.ts';
-import { tellVisitor } from './visitor-address.ts';
+import { readTrustedProxies, tellVisitor } from './visitor-address.ts';
 
 export interface StartOptions extends DevelopmentOptions {
   /** 0 takes a free port. */
@@ -51,7 +54,7 @@ export interface StartOptions extends DevelopmentOptions {
   readonly seed?: boolean;
   /** Brings the packs in a folder up to the data, before anyone is let in. */
   readonly updatePacks?: (database: Database, outDir: string) => Promise<unknown>;
-  /** TRUSTED_PROXY: addresses and ranges of the proxies in front, see `tellVisitor`. */
+  /** TRUSTED_PROXY: addresses and ranges of the proxies in front, see `readTrustedProxies`. */
   readonly trustedProxy?: string;
   /** Epoch milliseconds, for what expires; by default the system's clock. */
   readonly now?: () => number;
@@ -94,6 +97,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
+    const trusted = readTrustedProxies(options.trustedProxy);
     await openPrivateFolder(dataDir);
     if (databaseUrl !== undefined) undo.push(await lockDataDir(dataDir));
     const secrets = await loadSecrets(dataDir);
@@ -121,7 +125,9 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     undo.push(() => sessions.close());
     const gatekeeper = createGatekeeper({ ...secrets, publishableKey: PUBLISHABLE_KEY }, sessions);
     const admission = createAdmission(limits.requests);
-    const { routes, storage } = await openStorage({ ...secrets, database, dataDir, mayWrite, gatekeeper, admission });
+    const uploads = createAdmission(limits.uploads);
+    const stored = { ...secrets, database, dataDir, mayWrite, gatekeeper, admission, uploads };
+    const { routes, storage } = await openStorage(stored);
     const settings = options.settings ?? {};
     const standInKey = development.key;
     const environment = () =>
@@ -143,12 +149,13 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     await options.updatePacks?.(database, packsDir);
 
     const app = new Hono();
-    app.use(tellVisitor(options.trustedProxy));
+    app.use(tellVisitor(trusted));
     if (options.logRequest) {
       const known = new Set([...(await readExposedNames(database)), ...FUNCTION_NAMES]);
       app.use(requestLog({ write: options.logRequest, known }));
     }
     app.use(securityHeaders(options.siteUrl));
+    app.use(crossOrigin());
     app.use(refuseLongAddresses());
     app.onError((error, c) => {
       const refusal = refusalOf(error);
@@ -172,15 +179,19 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       app.route('/', appFiles(appDir));
     }
 
-    const answer = getRequestListener(app.fetch);
+    const answer = getRequestListener(app.fetch, { errorHandler: refuseUnreadable });
     const isHttps = isHttpsSite(options.siteUrl);
     const server = createLimitedServer(limits.server, (request, response) => {
-      const isCrowded = connections.size > limits.server.maxServed;
+      const isCrowded = connections.all.size > limits.server.maxServed || connections.isClogged(request.socket);
       const isRefused = isCrowded || (admission.isFull() && ADMITTED.test(request.url ?? ''));
       if (isRefused && !hasBody(request)) turnAway(request, response, isCrowded, isHttps);
       else void answer(request, response);
     });
-    const connections = openConnections(server);
+    const connections = watchConnections(server, {
+      ...limits.server,
+      isProxy: (address) => limits.server.isProxy(address) || isTrustedProxy(address, trusted),
+    });
+    undo.push(() => connections.stop());
     const report = (error: unknown) => log(`realtime: ${String(error)}`);
     const realtime = await openRealtime({ server, database, tables, gatekeeper, limits: limits.realtime, report });
     undo.push(() => realtime.close());
@@ -188,7 +199,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     url = `http://${nameOf(host)}:${port}`;
     undo.push(() => {
       realtime.endSockets();
-      return stop(server, connections);
+      return stop(server, connections.all);
     });
     const resumeDeletions = () => resumeAccountDeletions(environment(), log);
     await resumeDeletions();

@@ -1,9 +1,18 @@
 /** The HTTP server under the backend: its limits, its connections, and how it starts and stops listening. */
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { ListenOptions, Socket } from 'node:net';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import { type ListenOptions, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { isApi, preflightHeaders } from './cross-origin.ts';
 import { BackendError, codeOf } from './errors.ts';
 import type { ServerLimits } from './limits.ts';
-import { BUSY, refusalAnswer } from './refusal.ts';
+import { BUSY, type Refusal, refusalAnswer, refuse } from './refusal.ts';
 import { dataHeaders } from './security-headers.ts';
 
 /** How long requests that are being answered may take to end once the backend closes. */
@@ -25,10 +34,35 @@ export function createLimitedServer(limits: ServerLimits, answer: RequestListene
     answer,
   );
   server.maxConnections = limits.maxConnections;
+  server.on('clientError', refuseUnparsed);
   server.timeout = limits.idleTimeoutMs;
   // Between requests, too: by default a connection ends after five seconds, perhaps just when the next one is under way.
   server.keepAliveTimeout = limits.idleTimeoutMs;
   return server;
+}
+
+const UNREADABLE: Refusal = { status: 400, code: 'unreadable', message: 'The request could not be read.' };
+
+/** Refusals of what is no request yet, by the code of Node's parser. */
+const UNPARSED: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large', message: 'The headers have too many bytes.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', message: 'The chunks have too many extensions.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow', message: 'The request took too long to arrive.' },
+};
+
+/** What the HTTP parser refuses has no path, and no connection after it. */
+function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const isAnswering = socket instanceof Socket && socket.bytesWritten > 0;
+  if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) return void socket.destroy();
+  const { status, headers, body } = refusalAnswer('/', UNPARSED[error.code ?? ''] ?? UNREADABLE);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, `content-length: ${Buffer.byteLength(body)}`];
+  socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
+}
+
+/** For a request whose address or host is none. */
+export function refuseUnreadable(): Response {
+  return refuse('/', UNREADABLE);
 }
 
 /** Who still sends would not hear an answer: what has a body is refused once that was read. */
@@ -43,8 +77,13 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  */
 export function turnAway(request: IncomingMessage, response: ServerResponse, isLast: boolean, isHttps: boolean): void {
   const [path = '/'] = (request.url ?? '/').split('?');
-  const { status, headers, body } = refusalAnswer(path, BUSY);
   if (isLast) response.shouldKeepAlive = false;
+  const { method, headers: asked } = request;
+  if (method === 'OPTIONS' && isApi(path)) {
+    response.writeHead(204, preflightHeaders(asked['access-control-request-headers'])).end();
+    return;
+  }
+  const { status, headers, body } = refusalAnswer(path, BUSY);
   response.writeHead(status, { ...dataHeaders(isHttps), ...headers }).end(body);
 }
 
@@ -74,14 +113,4 @@ export function stop(server: Server, connections: ReadonlySet<Socket>): Promise<
     });
     server.closeIdleConnections();
   });
-}
-
-/** Every open connection, those too that became web sockets, which the server itself no longer counts as its own. */
-export function openConnections(server: Server): ReadonlySet<Socket> {
-  const connections = new Set<Socket>();
-  server.on('connection', (connection) => {
-    connections.add(connection);
-    connection.once('close', () => connections.delete(connection));
-  });
-  return connections;
 }

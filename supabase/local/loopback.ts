@@ -5,6 +5,11 @@ import type { Context } from 'hono';
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const LOCAL_NAME = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 
+/** Whether an address is this machine's own, as that of a proxy on it is. */
+export function isLoopbackAddress(address: string): boolean {
+  return LOOPBACK.test(address);
+}
+
 /** Whether only this machine reaches what listens on an address or name, written as in HOST or a URL. */
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i.test(host);
@@ -18,5 +23,5 @@ export function isLoopbackHost(host: string): boolean {
 export function isLoopback(c: Context): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => c.req.header(name));
   const isLocalName = LOCAL_NAME.test(c.req.header('host') ?? '');
-  return !isForwarded && isLocalName && LOOPBACK.test(getConnInfo(c).remote.address ?? '');
+  return !isForwarded && isLocalName && isLoopbackAddress(getConnInfo(c).remote.address ?? '');
 }

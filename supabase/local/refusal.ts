@@ -1,4 +1,5 @@
 /** A refusal in the shape that the service's own clients read: each has its own. */
+import { CROSS_ORIGIN_HEADERS } from './cross-origin.ts';
 import { DiskFullError } from './disk-space.ts';
 import { codeOf } from './errors.ts';
 
@@ -42,8 +43,7 @@ export function refusalAnswer(path: string, refusal: Refusal): RefusalAnswer {
     status: refusal.status,
     headers: {
       'content-type': 'application/json',
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'sb-error-code, retry-after',
+      ...CROSS_ORIGIN_HEADERS,
       'cache-control': 'no-store',
       'sb-error-code': refusal.code,
       ...refusal.headers,

@@ -47,7 +47,8 @@ describe.each(ENGINES)('whatever clients send, the backend goes on, on %s', (dat
     ['/rest/v1/restaurants', 413],
     ['/auth/v1/signup', 413],
     ['/functions/v1/claims', 413],
-    ['/storage/v1/object/avatars/a/b.png', 413],
+    // Nobody's file is welcome without an account, whatever its size.
+    ['/storage/v1/object/avatars/a/b.png', 400],
     ['/healthz', 404],
     ['/packs/manifest.json', 404],
   ])('11 MB to %s are answered %i', async (path, status) => {
@@ -118,6 +119,7 @@ describe('clients that hold on to a connection', () => {
       limits: {
         ...LIMITS,
         server: {
+          ...LIMITS.server,
           maxServed: 30,
           maxConnections: 40,
           backlog: 100,
@@ -126,7 +128,7 @@ describe('clients that hold on to a connection', () => {
           idleTimeoutMs: 400,
           checkEveryMs: 50,
         },
-        requests: { maxAnswering: 2, maxWaiting: 2, maxHeldBytes: MB },
+        requests: { ...LIMITS.requests, maxAnswering: 2, maxWaiting: 2, maxHeldBytes: MB },
       },
     });
     await insertRestaurant(backend.database);
@@ -209,7 +211,7 @@ describe('clients that hold on to a connection', () => {
 describe('more requests than can be answered', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    const requests = { maxAnswering: 2, maxWaiting: 2, maxHeldBytes: MB };
+    const requests = { ...LIMITS.requests, maxAnswering: 2, maxWaiting: 2, maxHeldBytes: MB };
     backend = await startTestBackend({ database: 'pglite', limits: { ...LIMITS, requests } });
   });
   afterAll(() => backend.stop());

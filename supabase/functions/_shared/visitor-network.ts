@@ -53,6 +53,12 @@ export function visitorNetwork(peer: string, forwardedFor: string | null | undef
   return visitor ? nameNetwork(visitor) : peer;
 }
 
+/** @param peer address of a connection */
+export function isTrustedProxy(peer: string, trusted: TrustedProxies): boolean {
+  const address = parseAddress(peer);
+  return address !== undefined && isTrusted(address, trusted);
+}
+
 /** @returns eight numbers of 16 bits; IPv4 is mapped to IPv6, as dual sockets do it; undefined for what is no address */
 function parseAddress(text: string): readonly number[] | undefined {
   const address = text.trim();

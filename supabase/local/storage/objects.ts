@@ -129,28 +129,69 @@ export async function getObject(
 export function putObject(
   database: Database,
   identity: Identity,
+  added: NewObject,
+  isUpsert: boolean,
+): Promise<{ id: string; replaced: string | undefined }> {
+  return as(database, identity, (tx) => putRow(tx, identity, added, isUpsert));
+}
+
+/** Says that a row could be put, and takes it back. */
+class WouldPut extends Error {}
+
+/**
+ * Whether the caller might add an object, before its bytes have come: as `putObject` does, which stays undone.
+ * @throws StorageError `Duplicate`, `Unauthorized`, `bucket_not_found`
+ */
+export async function checkMayPut(
+  database: Database,
+  identity: Identity,
+  { bucket, name }: Pick<NewObject, 'bucket' | 'name'>,
+  isUpsert: boolean,
+): Promise<void> {
+  const metadata = { ...UNKNOWN, lastModified: new Date(0).toISOString() };
+  const added = { bucket, name, version: crypto.randomUUID(), metadata, userMetadata: null };
+  try {
+    await as(database, identity, async (tx) => {
+      await putRow(tx, identity, added, isUpsert);
+      throw new WouldPut();
+    });
+  } catch (error) {
+    if (!(error instanceof WouldPut)) throw error;
+  }
+}
+
+/** Of bytes that have not come. */
+const UNKNOWN = {
+  eTag: '""',
+  size: 0,
+  contentLength: 0,
+  mimetype: 'application/octet-stream',
+  cacheControl: 'no-cache',
+  httpStatusCode: 200,
+} as const;
+
+async function putRow(
+  tx: Queryable,
+  identity: Identity,
   { bucket, name, version, metadata, userMetadata }: NewObject,
   isUpsert: boolean,
 ): Promise<{ id: string; replaced: string | undefined }> {
-  const person = personOf(identity);
   const values = [crypto.randomUUID(), bucket, name, version, JSON.stringify(metadata), JSON.stringify(userMetadata)];
-  return as(database, identity, async (tx) => {
-    // One after the other, so that each learns which version it replaces.
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bucket}/${name}`]);
-    const [old] = isUpsert
-      ? await tx.query<{ id: string; version: string }>(
-          'select id, version from storage.objects where bucket_id = $1 and name = $2',
-          [bucket, name],
-        )
-      : [];
-    await tx.query(
-      `insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
-       values ($1::text::uuid, $2, $3, $4, $5::text::jsonb, $6::text::jsonb, $7::text::uuid, $7::text)
-       ${isUpsert ? REPLACE : ''}`,
-      [...values, person],
-    );
-    return { id: old?.id ?? String(values[0]), replaced: old?.version };
-  });
+  // One after the other, so that each learns which version it replaces.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bucket}/${name}`]);
+  const [old] = isUpsert
+    ? await tx.query<{ id: string; version: string }>(
+        'select id, version from storage.objects where bucket_id = $1 and name = $2',
+        [bucket, name],
+      )
+    : [];
+  await tx.query(
+    `insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
+     values ($1::text::uuid, $2, $3, $4, $5::text::jsonb, $6::text::jsonb, $7::text::uuid, $7::text)
+     ${isUpsert ? REPLACE : ''}`,
+    [...values, personOf(identity)],
+  );
+  return { id: old?.id ?? String(values[0]), replaced: old?.version };
 }
 
 const REPLACE = `on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
@@ -186,22 +227,4 @@ export function removeObjects(
       [bucket, [...names]],
     ),
   );
-}
-
-/** Names of files that nothing shows or needs any more, by bucket. See the SQL function. */
-export async function findLeftFiles(database: Database): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await database.query<{ bucket: string; name: string }>('select bucket, name from public.left_files()');
-  const names = new Map<string, string[]>();
-  for (const { bucket, name } of rows) names.set(bucket, [...(names.get(bucket) ?? []), name]);
-  return names;
-}
-
-/** Which of these versions no object has. */
-export async function findOrphans(database: Database, versions: readonly string[]): Promise<string[]> {
-  const rows = await database.query<{ version: string }>(
-    `select given.version from unnest($1::text[]) as given (version)
-     where not exists (select from storage.objects o where o.version = given.version)`,
-    [[...versions]],
-  );
-  return rows.map(({ version }) => version);
 }

@@ -16,6 +16,7 @@ export interface StorageOptions {
   readonly jwtSecret: string;
   readonly gatekeeper: Gatekeeper;
   readonly admission: Admission;
+  readonly uploads: Admission;
 }
 
 export interface OpenedStorage {

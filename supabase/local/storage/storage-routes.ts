@@ -12,6 +12,7 @@ import { getBucket, getObject, listBuckets, type ObjectRow } from './objects.ts'
 import { headersOf, type Reach } from './serve-object.ts';
 import type { UrlSigner } from './signed-urls.ts';
 import type { Place, Storage } from './storage.ts';
+import { admitByKind, isUpsert, placeOf, ROOT } from './storage-doors.ts';
 import { refuseRoute, StorageError } from './storage-error.ts';
 import { readUpload } from './upload.ts';
 
@@ -20,12 +21,12 @@ export interface StorageContext {
   readonly storage: Storage;
   readonly gatekeeper: Gatekeeper;
   readonly signer: UrlSigner;
+  /** Of what asks about objects, or names them. */
   readonly admission: Admission;
+  /** Of files. */
+  readonly uploads: Admission;
 }
 
-const ROOT = '/storage/v1';
-/** The largest file of any bucket, 10 MB, and what a form adds to it. */
-const MAX_UPLOAD_BYTES = 10 * 1024 * 1024 + 64 * 1024;
 const MAX_NAMES = 1000;
 /** Seven days, in seconds: the longest that a signed address is good for. */
 const MAX_SIGNED_SECONDS = 7 * 24 * 60 * 60;
@@ -43,12 +44,12 @@ const transferSchema = z.object({
 });
 
 /** /storage/v1 as an unmodified supabase-js asks for it: objects of the buckets that the migrations declare. */
-export function storageRoutes({ database, storage, gatekeeper, signer, admission }: StorageContext): Hono {
+export function storageRoutes({ database, storage, gatekeeper, signer, ...doors }: StorageContext): Hono {
   const routes = new Hono().basePath(ROOT);
   const callerOf = (c: Context) => gatekeeper.identifyRequest(c.req.raw.headers);
 
   routes.use(cors({ origin: '*', exposeHeaders: ['content-range', 'etag'], maxAge: 86_400 }));
-  routes.use(admission.admit(MAX_UPLOAD_BYTES));
+  routes.use(admitByKind(database, callerOf, doors));
   routes.onError((error, c) => {
     if (error instanceof StorageError) return error.toResponse();
     if (error instanceof TokenError) {
@@ -116,8 +117,7 @@ export function storageRoutes({ database, storage, gatekeeper, signer, admission
   routes.on(['POST', 'PUT'], '/object/:bucket/*', async (c) => {
     const place = placeOf(c, 'object');
     const caller = await callerOf(c);
-    const isUpsert = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true';
-    const { id } = await storage.upload(caller, place, await readUpload(c.req.raw), isUpsert);
+    const { id } = await storage.upload(caller, place, await readUpload(c.req.raw), isUpsert(c));
     return c.json({ Key: `${place.bucket}/${place.name}`, Id: id });
   });
 
@@ -152,17 +152,6 @@ export function storageRoutes({ database, storage, gatekeeper, signer, admission
   }
 
   return routes;
-}
-
-/** Bucket and name of an address below `route`; the name has slashes, and is read from the address as it was sent. */
-function placeOf(c: Context, route: string): Place {
-  const path = new URL(c.req.url).pathname.slice(`${ROOT}/${route}/`.length);
-  try {
-    const [bucket = '', ...rest] = path.split('/').map(decodeURIComponent);
-    return { bucket, name: rest.join('/') };
-  } catch (error) {
-    throw new StorageError('invalid_key', 'Invalid key', { cause: error });
-  }
 }
 
 async function readBody<T>(c: Context, schema: z.ZodMiniType<T>): Promise<T> {

@@ -6,11 +6,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database.ts';
 import { type Identity, OPERATOR } from '../identity.ts';
+import { findLeftFiles, findOrphans } from './leftovers.ts';
 import type { ObjectFiles } from './object-files.ts';
 import {
   type Bucket,
-  findLeftFiles,
-  findOrphans,
   getBucket,
   getObject,
   moveObject,
@@ -120,7 +119,8 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
   };
 }
 
-function checkName(name: string): void {
+/** @throws StorageError `invalid_key` */
+export function checkName(name: string): void {
   const isPlain = NAME.test(name) && name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
   if (!isPlain) throw new StorageError('invalid_key', `Invalid key: ${name.slice(0, 100)}`);
 }

@@ -1,0 +1,63 @@
+/** What lets pages of other origins read the API's answers, refusals as well: without it they hear "Failed to fetch". */
+import type { Context, MiddlewareHandler } from 'hono';
+
+/** What a page on another origin may call. Files of the app and development's own pages are not among it. */
+const API = /^\/(?:(?:rest|auth|functions|storage|realtime)\/v1|\.netlify\/functions|packs|healthz)(?:\/|$)/;
+
+/** Headers that scripts of other origins may read, of all services. */
+const EXPOSED = [
+  'content-encoding',
+  'content-location',
+  'content-range',
+  'date',
+  'etag',
+  'location',
+  'preference-applied',
+  'range-unit',
+  'retry-after',
+  'sb-error-code',
+  'x-request-id',
+  'x-sb-error-code',
+  'x-supabase-api-version',
+];
+
+export const CROSS_ORIGIN_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED.join(', '),
+} as const;
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+/** In seconds, a day: browsers ask again earlier. */
+const MAX_AGE = '86400';
+
+export function isApi(path: string): boolean {
+  return API.test(path);
+}
+
+/** Headers of the answer to what a browser asks beforehand; it is never refused, so that the refusal itself is heard. */
+export function preflightHeaders(wishedHeaders: string | undefined): Readonly<Record<string, string>> {
+  return {
+    ...CROSS_ORIGIN_HEADERS,
+    'access-control-allow-methods': METHODS,
+    'access-control-max-age': MAX_AGE,
+    vary: 'access-control-request-headers',
+    ...(wishedHeaders === undefined ? {} : { 'access-control-allow-headers': wishedHeaders }),
+  };
+}
+
+export function crossOrigin(): MiddlewareHandler {
+  return async (c, next) => {
+    if (!isApi(c.req.path)) return next();
+    if (isPreflight(c)) {
+      const headers = preflightHeaders(c.req.header('access-control-request-headers'));
+      return new Response(null, { status: 204, headers });
+    }
+    await next();
+    for (const [name, value] of Object.entries(CROSS_ORIGIN_HEADERS)) c.header(name, value);
+    return undefined;
+  };
+}
+
+function isPreflight(c: Context): boolean {
+  return c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+}

@@ -1,0 +1,65 @@
+/** Which requests to storage are let in, and how much each may bring: nobody's file is read before it is known to be welcome. */
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Admission } from '../admission.ts';
+import type { Database } from '../database.ts';
+import type { Identity } from '../identity.ts';
+import { checkMayPut, getBucket } from './objects.ts';
+import { checkName, type Place } from './storage.ts';
+import { StorageError } from './storage-error.ts';
+
+export const ROOT = '/storage/v1';
+/** The largest file of any bucket, 10 MB, and what a form adds to it. */
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024 + 64 * 1024;
+/** A thousand names of usual length. */
+const MAX_QUESTION_BYTES = 256 * 1024;
+
+/** What follows `/object/` where it is no bucket's name. */
+const ROUTES = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
+
+interface Doors {
+  readonly admission: Admission;
+  readonly uploads: Admission;
+}
+
+export function admitByKind(
+  database: Database,
+  callerOf: (c: Context) => Promise<Identity>,
+  { admission, uploads }: Doors,
+): MiddlewareHandler {
+  const admitQuestion = admission.admit(MAX_QUESTION_BYTES);
+  const admitUpload = uploads.admit(MAX_UPLOAD_BYTES);
+  return async (c, next) => {
+    if (!isUpload(c)) return admitQuestion(c, next);
+    try {
+      const place = placeOf(c, 'object');
+      checkName(place.name);
+      await getBucket(database, place.bucket);
+      await checkMayPut(database, await callerOf(c), place, isUpsert(c));
+    } catch (error) {
+      await uploads.skipBody(c);
+      throw error;
+    }
+    return admitUpload(c, next);
+  };
+}
+
+function isUpload({ req }: Context): boolean {
+  const [first = ''] = req.path.slice(`${ROOT}/object/`.length).split('/');
+  const isWritten = req.method === 'POST' || req.method === 'PUT';
+  return isWritten && req.path.startsWith(`${ROOT}/object/`) && !ROUTES.has(first);
+}
+
+export function isUpsert({ req }: Context): boolean {
+  return req.method === 'PUT' || req.header('x-upsert') === 'true';
+}
+
+/** Bucket and name of an address below `route`; the name has slashes, and is read from the address as it was sent. */
+export function placeOf(c: Context, route: string): Place {
+  const path = new URL(c.req.url).pathname.slice(`${ROOT}/${route}/`.length);
+  try {
+    const [bucket = '', ...rest] = path.split('/').map(decodeURIComponent);
+    return { bucket, name: rest.join('/') };
+  } catch (error) {
+    throw new StorageError('invalid_key', 'Invalid key', { cause: error });
+  }
+}
