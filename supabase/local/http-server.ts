@@ -4,10 +4,10 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
-  type ServerResponse,
+  ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import { type ListenOptions, Socket } from 'node:net';
+import type { ListenOptions, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { isApi, preflightHeaders } from './cross-origin.ts';
 import { BackendError, codeOf } from './errors.ts';
@@ -52,12 +52,17 @@ const UNPARSED: Readonly<Record<string, Refusal>> = {
 
 /** What the HTTP parser refuses has no path, and no connection after it. */
 function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const isAnswering = socket instanceof Socket && socket.bytesWritten > 0;
-  if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) return void socket.destroy();
+  if (!socket.writable || error.code === 'ECONNRESET' || isAnswering(socket)) return void socket.destroy();
   const { status, headers, body } = refusalAnswer('/', UNPARSED[error.code ?? ''] ?? UNREADABLE);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, `content-length: ${Buffer.byteLength(body)}`];
   socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
+}
+
+/** Whether an answer to an earlier request is under way, as Node's own handler asks: another would run into it. */
+function isAnswering(socket: Duplex): boolean {
+  const answer: unknown = Reflect.get(socket, '_httpMessage');
+  return answer instanceof ServerResponse && answer.headersSent;
 }
 
 /** For a request whose address or host is none. */

@@ -46,6 +46,7 @@ const REFUSALS: ReadonlyArray<readonly [what: string, status: number, asked: Cas
   ['an embed that is too deep', 400, get('/rest/v1/restaurants?select=id,reviews(restaurants(reviews(id)))')],
   ['an address that is too long', 414, get(`/rest/v1/restaurants?select=id&name=eq.${'x'.repeat(5000)}`)],
   ['a long address with a body', 414, post(`/rest/v1/rpc/sync_pull?x=${'x'.repeat(5000)}`, KB70)],
+  ['headers of 20 kB', 431, get('/rest/v1/restaurants?select=id', { 'x-large': 'x'.repeat(20_000) })],
   ['the root of REST', 403, get('/rest/v1/')],
   ['auth without a key', 401, post('/auth/v1/token?grant_type=password', '{}', 'none')],
   ['auth without JSON', 400, post('/auth/v1/signup', '{')],
