@@ -19,11 +19,17 @@ const PASSWORD = 'Long-enough-1';
 /** Another address of this machine. */
 const ELSEWHERE = '127.0.0.2';
 
-/** A backend of its own for a describe block. */
-function useBackend(limits: Limits): { readonly now: TestBackend; open(from?: string): Promise<Socket> } {
+/**
+ * A backend of its own for a describe block.
+ * @param trustedProxy whose word about its visitors counts
+ */
+function useBackend(
+  limits: Limits,
+  trustedProxy = '',
+): { readonly now: TestBackend; open(from?: string): Promise<Socket> } {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startTestBackend({ database: 'pglite', limits, trustedProxy: '127.0.0.1' });
+    backend = await startTestBackend({ database: 'pglite', limits, trustedProxy });
   });
   afterAll(() => backend.stop());
   return {
@@ -68,7 +74,7 @@ async function tokenOf({ client }: Person): Promise<string> {
 }
 
 describe('uploads that never end', () => {
-  const server = useBackend(LIMITS);
+  const server = useBackend(LIMITS, '127.0.0.1');
 
   test('seven of visitors hold nothing: signing in, and another upload, go on', async () => {
     const person = await signUp(server.now);
@@ -100,7 +106,7 @@ describe('uploads that never end', () => {
 
 describe('uploads of one address', () => {
   const uploads = { ...LIMITS.uploads, maxHeldBytes: 4 * MB, maxHeldBytesPerSender: 2 * MB };
-  const server = useBackend({ ...LIMITS, uploads });
+  const server = useBackend({ ...LIMITS, uploads }, '127.0.0.1');
 
   test('hold their share and no more, so that another address sends its own', async () => {
     const person = await signUp(server.now);
