@@ -5,9 +5,6 @@ import { assume, type Identity } from './identity.ts';
 /** Where `realtime.send()` says what it sends, once its transaction is committed. */
 export const BROADCASTS_CHANNEL = 'rihla_broadcasts';
 
-/** Joins that are judged at once, by all sockets together: whoever asks the database for something else waits for no more. */
-const MAX_JUDGED_AT_ONCE = 2;
-
 /**
  * What hosted Supabase has before any migration of ours is applied, as far as they use it. No message is kept here; the two
  * rows stand for any message when a policy is asked who may read.
@@ -51,11 +48,15 @@ export async function ensureRealtimeSchema(tx: Queryable): Promise<void> {
 /** Whether this identity may hear the broadcasts of a private channel; the topic without its prefix 'realtime:'. */
 export type MayHear = (identity: Identity, topic: string) => Promise<boolean>;
 
+/**
+ * Judges one join after the other, for all sockets together, and lets whatever else waits go on in between: PGlite answers
+ * without ever leaving the turn of the event loop.
+ */
 export function createAuthorization(database: Database): MayHear {
-  const waiting: Array<() => void> = [];
-  let judged = 0;
+  let last: Promise<unknown> = Promise.resolve();
 
   async function judge(identity: Identity, topic: string): Promise<boolean> {
+    await new Promise((resolve) => setImmediate(resolve));
     return database.transaction(async (tx) => {
       await assume(tx, identity);
       await tx.query(`select set_config('realtime.topic', $1, true)`, [topic]);
@@ -64,15 +65,10 @@ export function createAuthorization(database: Database): MayHear {
     });
   }
 
-  return async (identity, topic) => {
-    if (judged >= MAX_JUDGED_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else judged++;
-    try {
-      return await judge(identity, topic);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else judged--;
-    }
+  return (identity, topic) => {
+    const judged = last.then(() => judge(identity, topic));
+    // Whoever asked hears of a failure; the next is judged either way.
+    last = judged.catch(() => {});
+    return judged;
   };
 }
