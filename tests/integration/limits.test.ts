@@ -132,6 +132,8 @@ describe('clients that hold on to a connection', () => {
       },
     });
     await insertRestaurant(backend.database);
+    // The first request, for which the catalog is read, may take longer than connections are kept here.
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), 30_000);
   });
   afterAll(() => backend.stop());
 

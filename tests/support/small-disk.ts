@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SmallDisk {
+  readonly folder: string;
+  /** Writes a file that leaves so many bytes. */
+  fillUpTo(freeBytes: number): void;
+  /** Removes that file. */
+  makeRoom(): void;
+  /** Takes the disk away; nothing may be open on it. */
+  remove(): void;
+}
+
+/** A file system of so many bytes in memory; null where this user may not mount one. */
+export function mountSmallDisk(bytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'rihla-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);
+  if (mounted.status !== 0) {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    fillUpTo(freeBytes) {
+      rmSync(filler, { force: true });
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, new Uint8Array(bavail * bsize - freeBytes));
+    },
+    makeRoom: () => rmSync(filler, { force: true }),
+    remove() {
+      spawnSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
