@@ -5,12 +5,10 @@ create function accounts.reset_profile(user_uuid uuid) returns void
 language sql set search_path = '' as
 $$
   update public.users u set
-    name = coalesce(accounts.clean_name(m.given ->> 'full_name'), accounts.clean_name(m.given ->> 'name'),
-      'Traveller ' || translate(left(md5(gen_random_uuid()::text), 4), 'abcdef', 'BCDFGH')),
-    phone = null, city = null, avatar_url = null, dietary_preferences = '{}',
+    name = coalesce(accounts.given_name(a.raw_user_meta_data), accounts.traveller_name()),
+    phone = null, city = null, avatar_path = null, dietary_preferences = '{}',
     preferences = accounts.default_preferences()
-  from (select a.id, coalesce(sync.unwrap(a.raw_user_meta_data), '{}') as given from auth.users a) m
-  where u.id = user_uuid and m.id = user_uuid
+  from auth.users a where u.id = user_uuid and a.id = user_uuid
 $$;
 revoke all on function accounts.reset_profile(uuid) from public;
 grant execute on function accounts.reset_profile(uuid) to service_role;

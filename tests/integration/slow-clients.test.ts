@@ -113,6 +113,9 @@ describe('uploads of one address', () => {
     const sender = { token: await tokenOf(person), folder: person.id, from: '192.0.2.1' };
     const stalled = await server.open();
     startUpload(stalled, sender, 2 * MB);
+    await vi.waitFor(() => expect(stalled.writableLength).toBe(0), WAIT);
+    // What was sent before is read before.
+    await fetch(`${server.now.url}/healthz`);
     const send = async (from: string) => {
       const answer = await fetch(
         `${server.now.url}/storage/v1/object/review-photos/${person.id}/${crypto.randomUUID()}.png`,
