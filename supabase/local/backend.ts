@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { isTrustedProxy } from '../functions/_shared/visitor-network.ts';
 import { guardedAdmin } from './admin.ts';
 import { createAdmission } from './admission.ts';
 import { apiRoutes } from './api-routes.ts';
@@ -9,7 +7,6 @@ import { appFiles, packFiles, placePages } from './app-files.ts';
 import { resumeAccountDeletions } from './auth/delete-account.ts';
 import { openAuth } from './auth/open-auth.ts';
 import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
-import { watchConnections } from './connections.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { Database } from './database.ts';
 import { copyWhenDue } from './database-copies.ts';
@@ -19,10 +16,12 @@ import { type ReadFreeBytes, watchDisk } from './disk-space.ts';
 import { openEngine } from './engine.ts';
 import { codeOf } from './errors.ts';
 import { FUNCTION_NAMES, functionRoutes, localEnvironment } from './functions.ts';
+import { createGuardedServer } from './guarded-server.ts';
 import { healthRoutes } from './health.ts';
-import { createLimitedServer, hasBody, listen, nameOf, refuseUnreadable, stop, turnAway } from './http-server.ts';
+import { listen, nameOf, stop } from './http-server.ts';
 import { loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { onSchemaReload } from './lite-catalogue.ts';
 import { watchSessions } from './live-sessions.ts';
 import { lockDataDir } from './lock.ts';
 import { outboxUrl } from './outbox.ts';
@@ -179,18 +178,8 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       app.route('/', appFiles(appDir));
     }
 
-    const answer = getRequestListener(app.fetch, { errorHandler: refuseUnreadable });
     const isHttps = isHttpsSite(options.siteUrl);
-    const server = createLimitedServer(limits.server, (request, response) => {
-      const isCrowded = connections.all.size > limits.server.maxServed || connections.isClogged(request.socket);
-      const isRefused = isCrowded || (admission.isFull() && ADMITTED.test(request.url ?? ''));
-      if (isRefused && !hasBody(request)) turnAway(request, response, isCrowded, isHttps);
-      else void answer(request, response);
-    });
-    const connections = watchConnections(server, {
-      ...limits.server,
-      isProxy: (address) => limits.server.isProxy(address) || isTrustedProxy(address, trusted),
-    });
+    const { server, connections } = createGuardedServer({ app, admission, limits: limits.server, trusted, isHttps });
     undo.push(() => connections.stop());
     const report = (error: unknown) => log(`realtime: ${String(error)}`);
     const realtime = await openRealtime({ server, database, tables, gatekeeper, limits: limits.realtime, report });
@@ -215,13 +204,3 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     throw error;
   }
 }
-
-/** Calls back when PostgREST would read the catalogue anew: at `notify pgrst`, with 'reload schema' or nothing beside it. */
-function onSchemaReload(database: Database, reload: () => Promise<void>): Promise<() => Promise<void>> {
-  return database.listen('pgrst', (payload) => {
-    if (payload === '' || payload === 'reload schema') void reload();
-  });
-}
-
-/** What waits for its turn, see `Admission`. */
-const ADMITTED = /^\/(?:rest|auth)\/v1\//;

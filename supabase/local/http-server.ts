@@ -12,7 +12,7 @@ import type { Duplex } from 'node:stream';
 import { isApi, preflightHeaders } from './cross-origin.ts';
 import { BackendError, codeOf } from './errors.ts';
 import type { ServerLimits } from './limits.ts';
-import { BUSY, type Refusal, refusalAnswer, refuse } from './refusal.ts';
+import { BUSY, type Refusal, refusalAnswer } from './refusal.ts';
 import { dataHeaders } from './security-headers.ts';
 
 /** How long requests that are being answered may take to end once the backend closes. */
@@ -24,7 +24,8 @@ export function nameOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-export function createLimitedServer(limits: ServerLimits, answer: RequestListener): Server {
+/** @param isHttps whether people reach the site by https */
+export function createLimitedServer(limits: ServerLimits, isHttps: boolean, answer: RequestListener): Server {
   const server = createServer(
     {
       connectionsCheckingInterval: limits.checkEveryMs,
@@ -34,7 +35,7 @@ export function createLimitedServer(limits: ServerLimits, answer: RequestListene
     answer,
   );
   server.maxConnections = limits.maxConnections;
-  server.on('clientError', refuseUnparsed);
+  server.on('clientError', (error, socket) => refuseUnparsed(error, socket, isHttps));
   server.timeout = limits.idleTimeoutMs;
   // Between requests, too: by default a connection ends after five seconds, perhaps just when the next one is under way.
   server.keepAliveTimeout = limits.idleTimeoutMs;
@@ -51,10 +52,10 @@ const UNPARSED: Readonly<Record<string, Refusal>> = {
 };
 
 /** What the HTTP parser refuses has no path, and no connection after it. */
-function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, isHttps: boolean): void {
   if (!socket.writable || error.code === 'ECONNRESET' || isAnswering(socket)) return void socket.destroy();
   const { status, headers, body } = refusalAnswer('/', UNPARSED[error.code ?? ''] ?? UNREADABLE);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ ...dataHeaders(isHttps), ...headers }).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, `content-length: ${Buffer.byteLength(body)}`];
   socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
 }
@@ -66,8 +67,9 @@ function isAnswering(socket: Duplex): boolean {
 }
 
 /** For a request whose address or host is none. */
-export function refuseUnreadable(): Response {
-  return refuse('/', UNREADABLE);
+export function refuseUnreadable(isHttps: boolean): Response {
+  const { status, headers, body } = refusalAnswer('/', UNREADABLE);
+  return new Response(body, { status, headers: { ...dataHeaders(isHttps), ...headers } });
 }
 
 /** Who still sends would not hear an answer: what has a body is refused once that was read. */

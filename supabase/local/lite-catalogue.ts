@@ -1,5 +1,6 @@
 /** What @supabase/lite knows of the database: the schema that the API shows, and nothing beside it. */
 import type { Connection, IntrospectResult } from '@supabase/lite';
+import type { Database } from './database.ts';
 
 /** The schema that REST answers from; storage and auth have routes of their own. */
 const EXPOSED_SCHEMA = 'public';
@@ -27,4 +28,11 @@ const EXPOSED_ROWS: Parameters<Connection['kysely']['withPlugin']>[0] = {
 function isExposed({ schema, ref_schema: target, kind }: Record<string, unknown>): boolean {
   if (schema === undefined || kind !== undefined) return true;
   return schema === EXPOSED_SCHEMA && (target === undefined || target === EXPOSED_SCHEMA);
+}
+
+/** Calls back when PostgREST would read the catalogue anew: at `notify pgrst`, with 'reload schema' or nothing beside it. */
+export function onSchemaReload(database: Database, reload: () => Promise<void>): Promise<() => Promise<void>> {
+  return database.listen('pgrst', (payload) => {
+    if (payload === '' || payload === 'reload schema') void reload();
+  });
 }

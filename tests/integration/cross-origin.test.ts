@@ -140,6 +140,7 @@ describe.each(ENGINES)('pages of other origins read, on %s,', (database) => {
     const answer = await text(socket);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(/^access-control-allow-origin: \*\r$/im);
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
   });
 });
 
