@@ -1,9 +1,10 @@
 /** A picture's address is the server's to say: nobody's browser is sent anywhere else to look at somebody. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
-import { newDevice, type Person, pull, signUp } from '../support/people.ts';
+import { confirm, newDevice, type Person, pull, signUp, signUpUnconfirmed } from '../support/people.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 const address = (path: string) => `/storage/v1/object/public/avatars/${path}`;
 
 describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
@@ -38,6 +39,17 @@ describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
         .update(values as never)
         .eq('id', person.id)
     ).error?.code ?? null;
+
+  test('nobody puts a file into the public bucket before they proved an address or a number', async () => {
+    const stranger = await signUpUnconfirmed(backend);
+    const upload = () =>
+      stranger.client.storage.from('avatars').upload(`${stranger.id}/1.jpg`, new Blob([JPEG], { type: 'image/jpeg' }));
+    expect((await upload()).error?.message).toContain('row-level security');
+    expect((await fetch(`${backend.url}${address(`${stranger.id}/1.jpg`)}`)).status).toBe(400);
+    await confirm(backend, stranger);
+    expect((await upload()).error).toBeNull();
+    expect((await fetch(`${backend.url}${address(`${stranger.id}/1.jpg`)}`)).status).toBe(200);
+  });
 
   test('another host is not taken, by no way of writing a profile (U19)', async () => {
     const foreign = `https://evil.example${address(own('1.jpg'))}`;

@@ -41,7 +41,9 @@ async function uploadPicture(url: string): Promise<void> {
   const who = { email: 'owner@example.com', password: 'correct horse' };
   await client.auth.signUp(who);
   const { data } = await client.auth.signInWithPassword(who);
-  const stored = await client.storage.from('avatars').upload(`${data.user?.id}/${crypto.randomUUID()}.png`, PICTURE);
+  const stored = await client.storage
+    .from('review-photos')
+    .upload(`${data.user?.id}/${crypto.randomUUID()}.png`, PICTURE);
   expect(stored.error).toBeNull();
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { confirm } from '../support/people.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 import { signUpAndIn } from '../support/sign-up.ts';
 
@@ -28,6 +29,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
     const client = backend.client();
     const { data } = await signUpAndIn(client, { email: 'leaving@example.com', password: 'Long-enough-1' });
     const person = data.user?.id ?? '';
+    await confirm(backend, { id: person });
     const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' });
     expect((await client.storage.from('avatars').upload(`${person}/1.jpg`, picture)).error).toBeNull();
     await backend.database.query('insert into accounts.deletions (user_id) values ($1)', [person]);

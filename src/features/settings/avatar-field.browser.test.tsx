@@ -55,6 +55,17 @@ describe('one’s picture', () => {
     expect(shown()).toBeNull();
   });
 
+  test('that the server refuses is taken back, with what to do about it', async () => {
+    await openSettings({
+      prepare: ({ accountAnswers }) => Object.assign(accountAnswers, { avatar: { ok: false, code: 'refused' } }),
+    });
+    await choosePicture(await picture('image/webp'));
+    await expect
+      .element(page.getByText(/confirm your e-mail address or number first, then choose it again\.$/))
+      .toBeVisible();
+    expect(shown()).toBeNull();
+  });
+
   test.each([
     [
       'an SVG called .png',

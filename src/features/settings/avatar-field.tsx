@@ -33,7 +33,8 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
     }
     setPreview(null);
     toasts.show('error', t('settings.avatar.failed'));
-    return result.code === 'offline' ? t('settings.avatar.offline') : null;
+    if (result.code === 'offline') return t('settings.avatar.offline');
+    return result.code === 'refused' ? t('settings.avatar.refused') : null;
   };
   const choose = async (file: File) => {
     setProblem(null);

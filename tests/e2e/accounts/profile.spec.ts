@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../../support/barriers.ts';
 import { expect, test } from '../fixtures.ts';
+import { confirmAddress } from '../member.ts';
 import { arrive, comeBack, hearts } from '../screen.ts';
 
 test.use({ template: 'samples' });
@@ -99,6 +100,7 @@ test('a picture is shown at once and stays, and deleting the account takes all o
   browser,
 }) => {
   const email = await arrive(page);
+  await confirmAddress(page, backend.url, email);
   const tablet = await browser.newContext({ baseURL: backend.url });
   const other = await tablet.newPage();
   await other.goto('/login?next=%2Fprofile');

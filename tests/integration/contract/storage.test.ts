@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startBackend } from '../../../supabase/local/backend.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { confirm } from '../../support/people.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
@@ -31,6 +32,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     const client = backend.client();
     const { data } = await signUpAndIn(client, { email, password: 'Long-enough-1' });
     const id = data.user?.id ?? '';
+    await confirm(backend, { id });
     return { client, id, avatars: client.storage.from('avatars'), photos: client.storage.from('review-photos') };
   }
 

@@ -90,9 +90,10 @@ describe.each(ENGINES)('traps, on %s', (database) => {
       expect((await client.from('users').select(`name, ${columns}`)).data).toEqual([{ name: life, ...before }]);
 
       // Storage keeps nothing without an adapter: here the bytes outlive the process.
-      const avatar = `${id}/1.png`;
-      if (life === 'first') expect((await client.storage.from('avatars').upload(avatar, picture)).error).toBeNull();
-      else expect(await (await client.storage.from('avatars').download(avatar)).data?.text()).toContain('kept');
+      const photo = `${id}/1.png`;
+      if (life === 'first')
+        expect((await client.storage.from('review-photos').upload(photo, picture)).error).toBeNull();
+      else expect(await (await client.storage.from('review-photos').download(photo)).data?.text()).toContain('kept');
       expect(await server.stop()).toBe(0);
     }
   });

@@ -18,6 +18,8 @@ const GUARDS: readonly Guard[] = [
   ['moderation.is_decided(uuid)', "moderation.last_decision('review', review) is not null", 'false'],
   ['moderation.is_decided(uuid)', "p.state <> 'open'", 'false'],
   ['accounts.is_text_of(uuid, uuid)', ' and r.user_id = auth.uid()', ''],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', "bucket = 'avatars' and ", ''],
+  ['accounts.has_upload_room(text, uuid, text, jsonb)', 'not accounts.is_confirmed(auth.uid())', 'false'],
   ['accounts.has_upload_room(text, uuid, text, jsonb)', 'held.files < most.files', 'true'],
   [
     'accounts.has_upload_room(text, uuid, text, jsonb)',

@@ -128,6 +128,16 @@ function roomChecks(): Check[] {
   });
 }
 
+/** Anybody reads what is in the public bucket, so it takes nothing of an account that is not confirmed. */
+function confirmedChecks(): Check[] {
+  const unconfirmed = `update auth.users set email_confirmed_at = null, phone_confirmed_at = null where id = '${PEOPLE.owner}'`;
+  const own = `${PEOPLE.owner}/new.jpg`;
+  return [
+    roomCheck('an avatar of an unconfirmed account', unconfirmed, newFile('avatars', own), REFUSED),
+    roomCheck('a photo of an unconfirmed account', unconfirmed, newFile('review-photos', own), 'rows 1'),
+  ];
+}
+
 /** In a full folder an avatar is put in the place of another and renamed, and doesn't grow beyond what there is room for. */
 function replacingChecks(): Check[] {
   const [avatar] = STORED;
@@ -205,6 +215,7 @@ export function storageChecks(): Check[] {
     ...ACTORS.flatMap((actor) => [...fileChecks(actor), ...addingChecks(actor)]),
     ...(['anon', ...SIGNED_IN] as const).flatMap(sweepChecks),
     ...roomChecks(),
+    ...confirmedChecks(),
     ...replacingChecks(),
     ...approvedChecks(),
     ...bucketChecks(),
