@@ -17,6 +17,8 @@ import { readRealPlaces } from '../../tests/support/real-places.ts';
 // Drawn to text, as for a document: what a browser alone has, for as long as that takes.
 vi.stubGlobal('navigator', { userAgent: '' });
 vi.stubGlobal('window', globalThis);
+vi.stubGlobal('self', globalThis);
+vi.stubGlobal('location', { origin: 'https://rihla.example' });
 afterAll(() => vi.unstubAllGlobals());
 
 const AT = Date.parse('2026-11-20T04:00:00Z');

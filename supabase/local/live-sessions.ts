@@ -8,7 +8,10 @@ export const SESSION_END_CHANNEL = 'session_end';
 const REMEMBERED_MS = 3600_000;
 
 export interface LiveSessions {
-  /** Whether this person's session lives, by the database: right from the first request after a restart. */
+  /**
+   * Whether this person's session lives, by the database: right from the first request after a restart. So does that of an
+   * account that is gone: nothing is its own any more, and its devices are to hear that from the next pull (Y18).
+   */
   isLive(sessionId: string, personId: string): Promise<boolean>;
   /** Whether the session was heard to end since this process began; for whoever was let in before. */
   hasEnded(sessionId: string): boolean;
@@ -32,10 +35,11 @@ export async function watchSessions(database: Database, now: () => number): Prom
   const close = await database.listen(SESSION_END_CHANNEL, hear);
   return {
     async isLive(sessionId, personId) {
-      const rows = await database.query('select from auth.sessions where id = $1 and user_id = $2', [
-        sessionId,
-        personId,
-      ]);
+      const rows = await database.query(
+        `select where exists (select from auth.sessions where id = $1 and user_id = $2)
+           or not exists (select from auth.users where id = $2)`,
+        [sessionId, personId],
+      );
       return rows.length > 0;
     },
     hasEnded: (sessionId) => ended.has(sessionId),

@@ -43,7 +43,6 @@ describe.each(ENGINES)('a token whose session has ended, on %s', (database) => {
         return second.rpc('end_my_session', { session });
       },
     ],
-    ['deleting the account', ({ id }) => backend.client(backend.secretKey).auth.admin.deleteUser(id)],
   ];
 
   test.each(ENDS)('by %s is refused by every service, at once', async (_, end) => {
@@ -69,6 +68,26 @@ describe.each(ENGINES)('a token whose session has ended, on %s', (database) => {
       status: 'error',
       response: { reason: expect.stringContaining('token_session_ended') },
     });
+  });
+
+  test('of a deleted account it hears that the account is gone, and reads and changes nothing (Y18)', async () => {
+    const { id, token } = await signedInTwice();
+    expect((await backend.client(backend.secretKey).auth.admin.deleteUser(id)).error).toBeNull();
+    expect(await (await rest(token)).json()).toEqual([]);
+    const call = (name: string, args: object) =>
+      fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { ...headers(token), 'content-type': 'application/json' },
+        body: JSON.stringify(args),
+      });
+    const pulled = await call('sync_pull', { collection: 'profile', scope: {}, checkpoint: null, lim: 10 });
+    expect(await pulled.json()).toMatchObject({ gone: [{ id }] });
+    const saved = await fetch(`${backend.url}/rest/v1/saved_restaurants`, {
+      method: 'POST',
+      headers: { ...headers(token), 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: id, restaurant_id: crypto.randomUUID() }),
+    });
+    expect(saved.ok).toBe(false);
   });
 
   test('the session that goes on is not refused', async () => {

@@ -35,7 +35,7 @@ describe('the outbox', () => {
     expect(page).toMatch(/<code>\d{6}<\/code>/);
     expect(page).not.toMatch(/<script|<style/);
     expect(response.headers.get('content-security-policy')).toMatch(
-      /default-src 'self'.*style-src-attr 'unsafe-inline'/,
+      /default-src 'none'.*style-src-attr 'unsafe-inline'/,
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(page).not.toContain('second');

@@ -173,7 +173,7 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
          and has_function_privilege('anon', p.oid, 'execute') order by name`,
     );
     expect(open.map(({ name }) => name)).toEqual([
-      'accounts.is_photo_approved',
+      'accounts.is_photo_shown',
       'accounts.is_visible',
       'accounts.shown_name',
     ]);
@@ -187,6 +187,7 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
       'begun_account_deletions',
       'delete_account',
       'end_account_deletion',
+      'left_files',
       'moderate',
       'moderation_queue',
       'provider_clean',

@@ -92,32 +92,23 @@ describe.each(ENGINES)('embeds, on %s', (database) => {
     ];
     expect(await read('owners', 'name, students:owners(*)')).toEqual(students);
     expect(await read('owners', 'name, students:owners!mentor_id(*)')).toEqual(students);
-    const deep = await operator.from('pets').select('name, vets(pets(owner_id(name, mentor_id(name))))').eq('id', 2);
+    const deep = await operator.from('pets').select('name, owner_id(name, mentor_id(name))').order('id').limit(2);
     expect(deep.data).toEqual([
-      {
-        name: 'Tom',
-        vets: {
-          pets: [
-            { owner_id: { name: 'Ann', mentor_id: null } },
-            { owner_id: { name: 'Ben', mentor_id: { name: 'Ann' } } },
-          ],
-        },
-      },
+      { name: 'Rex', owner_id: { name: 'Ann', mentor_id: null } },
+      { name: 'Tom', owner_id: { name: 'Ben', mentor_id: { name: 'Ann' } } },
     ]);
   });
 
-  test.each([
-    'name, ...mentor_id(mentor:name)',
-    'name, mentor_id!inner(name)',
-    'name, students:owners!inner(name)',
-    'name, pets!owner_id(owner_id(mentor:mentor_id!inner(name)))',
-  ])('of a table itself in a way that is not answered here is refused, and says so: %s', async (columns) => {
-    expect(await read('owners', columns)).toMatchObject({
-      code: 'PGRST127',
-      message: 'Feature not implemented',
-      details: expect.stringContaining('a table to itself'),
-    });
-  });
+  test.each(['name, ...mentor_id(mentor:name)', 'name, mentor_id!inner(name)', 'name, students:owners!inner(name)'])(
+    'of a table itself in a way that is not answered here is refused, and says so: %s',
+    async (columns) => {
+      expect(await read('owners', columns)).toMatchObject({
+        code: 'PGRST127',
+        message: 'Feature not implemented',
+        details: expect.stringContaining('a table to itself'),
+      });
+    },
+  );
 
   test('that could be meant in two ways: 300, PGRST201, with each way and how to say it', async () => {
     const answer = await operator.from('pets').select('id, owners(*)');

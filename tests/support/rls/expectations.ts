@@ -294,6 +294,7 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
 
 /** Who may see into a schema at all. Whatever is in a schema of the last kind is closed to all three roles. */
 export const SCHEMAS: Readonly<Record<string, 'exposed' | readonly ('anon' | 'authenticated' | 'service_role')[]>> = {
+  bounds: ['anon', 'authenticated', 'service_role'],
   public: 'exposed',
   accounts: ['anon', 'authenticated', 'service_role'],
   sync: ['authenticated', 'service_role'],
