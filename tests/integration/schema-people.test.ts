@@ -96,7 +96,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     ['Zoe\u0308', 'Zo\u00eb'],
     ['👩‍🍳🍜', '👩‍🍳🍜'],
     ['\u202eأمينة\u2066 بنت', 'أمينة بنت'],
-    ['x'.repeat(10_000), 'x'.repeat(120)],
+    ['x'.repeat(1000), 'x'.repeat(120)],
     ['\u202e\u202c', null],
     ['\u200b\u200b \u2060', null],
   ])('the name %.20j is kept as %.20j, at sign-up as later (U44)', async (typed, kept) => {

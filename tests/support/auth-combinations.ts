@@ -1,7 +1,7 @@
 /** Everything that two may do with one account, two acts at a time. */
-export const BASES = ['confirmed', 'unconfirmed'] as const;
+const BASES = ['confirmed', 'unconfirmed'] as const;
 /** What a squatter has planted in the account. */
-export const PENDING = ['phone', 'email', 'password', 'google'] as const;
+const PENDING = ['phone', 'email', 'password', 'google'] as const;
 const ACTS = ['recover', 'link', 'code', 'google', 'sms', 'resend'] as const;
 
 export type Pending = (typeof PENDING)[number];

@@ -36,12 +36,15 @@ create table if not exists backend_local.session_methods (
 
 alter table backend_local.session_methods add column if not exists is_recovery boolean not null default false;
 
--- However a session ends, by whatever statement, who listens is told.
+-- However a session ends, by whatever statement, who listens is told; not where the account itself is gone, whose devices are
+-- to hear that on their own channel.
 create or replace function backend_local.tell_session_end() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
-  perform pg_catalog.pg_notify('${SESSION_END_CHANNEL}', old.id::text);
+  if exists (select from auth.users where id = old.user_id) then
+    perform pg_catalog.pg_notify('${SESSION_END_CHANNEL}', old.id::text);
+  end if;
   return null;
 end
 $$;

@@ -27,7 +27,7 @@ test('points and badges follow from what was done, and are readable without a se
   page,
   backend,
 }) => {
-  await arrive(page);
+  await confirmAddress(page, backend.url, await arrive(page));
   await hearts(page).first().click();
   await hearts(page).nth(1).click();
   await toProfile(page);

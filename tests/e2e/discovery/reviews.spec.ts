@@ -37,7 +37,7 @@ test('one writes, another reads, finds it helpful and reads it again, and report
   await expect(review.getByRole('button')).toHaveCount(0);
   expect(await findBarriersInBothColours(other, '#reviews')).toEqual([]);
 
-  await signUp(other, `/signup?next=${encodeURIComponent(PLACE)}`);
+  await confirmAddress(other, backend.url, await signUp(other, `/signup?next=${encodeURIComponent(PLACE)}`));
   await other.goto(PLACE);
   await review.getByRole('button', { name: /^Helpful/ }).click();
   await expect(review.getByRole('button', { name: /^Helpful/ })).toHaveAttribute('aria-pressed', 'true');

@@ -1,7 +1,7 @@
 /** What the buckets take and show, tried over HTTP, since the storage judges it: each limit taken away in turn. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TestBackend } from '../backend.ts';
-import { signUpAndIn } from '../sign-up.ts';
+import { signUp } from '../people.ts';
 
 const MB = 1024 * 1024;
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
@@ -116,9 +116,7 @@ async function surprises(person: Person): Promise<string[]> {
 export async function catchBucketMutants(
   backend: TestBackend,
 ): Promise<Array<{ readonly name: string; readonly caught: readonly string[] }>> {
-  const client = backend.client();
-  const { data } = await signUpAndIn(client, { email: 'buckets@example.com', password: 'Long-enough-1' });
-  const person = { client, id: data.user?.id ?? '', url: backend.url };
+  const person = { ...(await signUp(backend)), url: backend.url };
   const answers = [{ name: 'nothing changed', caught: await surprises(person) }];
   for (const { name, bucket, set } of MUTANTS) {
     const [before] = await backend.database.query<{ row: unknown }>(

@@ -129,7 +129,7 @@ where ${OURS} and ${GRANTEE}
 union all
 select 'column', n.nspname || '.' || c.relname, t.attname::text, r.role, a.privilege_type
 from pg_attribute t join pg_class c on c.oid = t.attrelid join pg_namespace n on n.oid = c.relnamespace,
-  aclexplode(t.attacl) a, ${ROLE_NAMES} where ${OURS} and ${GRANTEE}
+  aclexplode(t.attacl) a, ${ROLE_NAMES} where not t.attisdropped and ${OURS} and ${GRANTEE}
 union all
 select 'routine', n.nspname || '.' || p.proname || '(' || coalesce((select string_agg(format_type(t.type, null), ', '
     order by t.position) from unnest(p.proargtypes::oid[]) with ordinality as t(type, position)), '') || ')',

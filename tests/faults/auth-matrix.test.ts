@@ -1,0 +1,57 @@
+/**
+ * Every pair of an act of an account's owner and one of a squatter, in both orders, on accounts in every state: only who
+ * proves the mailbox or the number now gets in, and the owner can always get back in and throw everyone else out. Each seed
+ * goes through a part of the combinations, in which every state and every act has its share; all parts make the whole.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Combination, combinations } from '../support/auth-combinations.ts';
+import { AuthRound } from '../support/auth-round.ts';
+import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { forEachSeed, timeoutMs } from './seeds.ts';
+
+/** No divisor of the number of acts: so each part meets all of them. */
+const PARTS = 5;
+const TIMEOUT_MS = 300_000;
+
+const nameOf = ({ base, pending, acts }: Combination) =>
+  `${base}, ${pending}: ${acts.map(([actor, act]) => `${actor} ${act}`).join(', ')}`;
+
+const partOf = (seed: number) => combinations().filter((_, index) => index % PARTS === (seed - 1) % PARTS);
+
+describe('an account that two want', () => {
+  let backend: TestBackend;
+  let round: AuthRound;
+  beforeAll(async () => {
+    let now = Date.now();
+    backend = await startTestBackend({ database: 'pglite', now: () => now });
+    round = new AuthRound(backend, (ms) => {
+      now += ms;
+    });
+  });
+  afterAll(() => backend.stop());
+
+  test(
+    'is its owner’s in the end, whatever both do',
+    () =>
+      forEachSeed('auth matrix', 1, async (seed) => {
+        const wrong: string[] = [];
+        const part = partOf(seed);
+        for (const combination of part) {
+          const problems = await round.play(combination);
+          wrong.push(...problems.map((problem) => `${nameOf(combination)}: ${problem}`));
+        }
+        expect(wrong).toEqual([]);
+        console.log(`auth matrix: ${part.length} of ${combinations().length} combinations`);
+      }),
+    timeoutMs(TIMEOUT_MS),
+  );
+
+  test('the parts are all 576 combinations, and every act and state is in each of them', () => {
+    const parts = Array.from({ length: PARTS }, (_, n) => partOf(n + 1));
+    expect(new Set(parts.flat().map(nameOf)).size).toBe(576);
+    for (const part of parts) {
+      expect(new Set(part.map(({ base, pending }) => `${base} ${pending}`)).size).toBe(8);
+      expect(new Set(part.flatMap(({ acts }) => acts.map((step) => step.join(' ')))).size).toBe(12);
+    }
+  });
+});
