@@ -19,7 +19,7 @@ export interface ApiContext {
   readonly gatekeeper: Gatekeeper;
 }
 
-/** /rest/v1. */
+/** /rest/v1, and the refusal of what hosted Supabase has besides: the app's page must not seem to answer it. */
 export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
   const routes = new Hono();
   const maxBytes = async (c: Context) =>
@@ -33,6 +33,12 @@ export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   });
+  for (const path of ['/graphql/v1', '/graphql/v1/*']) {
+    routes.all(path, (c) => {
+      const message = `This backend does not answer ${c.req.method} ${c.req.path}.`;
+      return refuse(c.req.path, { status: 501, code: 'not_supported', message });
+    });
+  }
   return routes;
 }
 

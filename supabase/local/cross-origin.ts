@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 
 /** What a page on another origin may call. Files of the app and development's own pages are not among it. */
-const API = /^\/(?:(?:rest|auth|functions|storage|realtime)\/v1|\.netlify\/functions|packs|healthz)(?:\/|$)/;
+const API = /^\/(?:(?:rest|auth|functions|graphql|storage|realtime)\/v1|\.netlify\/functions|packs|healthz)(?:\/|$)/;
 
 /** Headers that scripts of other origins may read, of all services. */
 const EXPOSED = [

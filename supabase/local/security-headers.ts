@@ -9,7 +9,7 @@ type Headers = Readonly<Record<string, string>>;
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
 
 /** Paths of the services. What they answer is data; everything else is the app (`/auth/callback` too), or a page. */
-const SERVICE = /^\/(?:(?:auth|functions|realtime|rest|storage)\/v1|healthz|packs)(?:\/|$)/;
+const SERVICE = /^\/(?:(?:auth|functions|graphql|realtime|rest|storage)\/v1|healthz|packs)(?:\/|$)/;
 
 /** `` and `:root{}`: what the globe's library writes into a style element of its own before that is taken away from it. */
 const EMPTY_STYLES =

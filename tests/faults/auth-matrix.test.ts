@@ -10,7 +10,7 @@ import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { forEachSeed, timeoutMs } from './seeds.ts';
 
 /** No divisor of the number of acts: so each part meets all of them. */
-const PARTS = 5;
+const PARTS = 11;
 const TIMEOUT_MS = 300_000;
 
 const nameOf = ({ base, pending, acts }: Combination) =>

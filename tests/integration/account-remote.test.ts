@@ -6,6 +6,7 @@ import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { createRemote, type Remote } from '#remote/remote.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { createMemoryLocks } from '../support/memory-locks.ts';
+import { confirm } from '../support/people.ts';
 
 const PASSWORD = 'correct horse';
 /** As short as a JPEG may be for a server that looks at its first bytes. */
@@ -31,10 +32,12 @@ describe.each(ENGINES)('the account’s pages and the server, on %s', (database)
     const storage = openKeyValueStore('values', new IDBFactory());
     const remote = createRemote({ url, key, storage, locks: createMemoryLocks(), fetch, now: Date.now });
     remotes.push(remote);
+    const isNew = email === '';
     const address = email || `account-${++made}@example.com`;
-    if (!email) await remote.auth.signUp('Amina', address, PASSWORD);
+    if (isNew) await remote.auth.signUp('Amina', address, PASSWORD);
     const answer = await remote.auth.signIn(address, PASSWORD);
     if (!answer.ok || !answer.session) throw new Error('signing in answers a session');
+    if (isNew) await confirm(backend, { id: answer.session.userId });
     return { ...remote.account, id: answer.session.userId, email: address };
   }
   const files = async (id: string) =>

@@ -58,6 +58,7 @@ const REFUSALS: ReadonlyArray<readonly [what: string, status: number, asked: Cas
   ['an object that is none', 400, get('/storage/v1/object/public/avatars/a.png')],
   ['storage with a forged token', 401, get('/storage/v1/object/avatars/a.png', FORGED)],
   ['a storage body that is none', 400, post('/storage/v1/object/list/avatars', '[')],
+  ['a service that is not here', 501, post('/graphql/v1', '{}')],
   ['a storage route that is none', 400, get('/storage/v1/nothing')],
   ['an upload of a visitor', 400, post('/storage/v1/object/avatars/a/b.png', 'x')],
   ['a function that is none', 404, get('/functions/v1/nothing')],
