@@ -78,16 +78,17 @@ function wrap(connection: Connection, hasClock: boolean): LiteConnection {
   neverGrant(connection);
   assumeAtOnce(connection);
   const withContext = connection.withContext.bind(connection);
-  const bounds: Plugin = {
-    transformQuery: ({ node }) => boundStatement(node, hasClock) as typeof node,
+  /** A function has done its work when its rows are looked at: to refuse it then would undo it, and every time anew. */
+  const bounds = (isCall: boolean): Plugin => ({
+    transformQuery: ({ node }) => boundStatement(node, hasClock || isCall) as typeof node,
     transformResult: async ({ result }) => result,
-  };
+  });
   // The wrapper passes everything on; only the method's type parameter is lost on the way.
   connection.withContext = rememberingErrors((vars, work, options) =>
     withContext(
       vars,
       async (db) => {
-        const answer = await work(db.withPlugin(MENDED_STATEMENTS).withPlugin(bounds));
+        const answer = await work(db.withPlugin(MENDED_STATEMENTS).withPlugin(bounds(options?.rpc !== undefined)));
         return keepMaxAffected(answer, options?.rpc?.requestHeaders);
       },
       options,

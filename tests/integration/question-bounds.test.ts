@@ -1,5 +1,5 @@
 /** Questions over REST that would answer far more, or work far longer, than any screen asks for. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { objectToJson } from '../../supabase/local/question-bounds.ts';
 import { MAX_ANSWER_BYTES, MAX_ROWS } from '../../supabase/local/statement-bounds.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
@@ -70,6 +70,24 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
       headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
     });
   const call = (name: string, body: unknown) => ask(`rpc/${name}`, { method: 'POST', body: JSON.stringify(body) });
+
+  test('a function that takes longer than rows may be looked at is answered: its work is not undone', async () => {
+    await backend.database.exec(`
+      create function public.slow_answer() returns integer language plpgsql as $$
+      declare until constant timestamptz := clock_timestamp() + interval '900 ms';
+      begin
+        while clock_timestamp() < until loop end loop;
+        return 7;
+      end $$;
+      grant execute on function public.slow_answer() to anon;
+      notify pgrst, 'reload schema'`);
+    const answer = await vi.waitFor(async () => {
+      const found = await backend.client().rpc('slow_answer' as never);
+      expect(found.error?.code).not.toBe('PGRST202');
+      return found;
+    }, 20_000);
+    expect([answer.status, answer.data]).toEqual([200, 7]);
+  });
 
   test.each(REFUSED)('%s are refused with a sentence, as PostgREST words it', async (_, query, status) => {
     const answer = await ask(`restaurants?${query}`);
