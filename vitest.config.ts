@@ -1,6 +1,5 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { CHROMIUM_ARGS, findChromium } from './scripts/setup/chromium.mjs';
 import { messages } from './scripts/vite-messages.ts';
 
@@ -22,18 +21,6 @@ const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,ki
 /** More than the two cores that everything must run on, since suites that meet servers wait for them much of the time. */
 const WITH_SERVERS = 3;
 
-/** The files that take half a minute and more. */
-const LONGEST =
-  /\/(?:rls-mutation|rls-matrix|killed-postgres|killed-while-writing|auth-matrix|runaway-statement)\.test\.ts$/;
-
-/** Begins with the longest files, so that none of them is left alone at the end while a core has nothing to do. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
 /** What all fault suites have in common. */
 const FAULTS = {
   retry: SECOND_TRY,
@@ -49,7 +36,6 @@ export default defineConfig({
   plugins: [messages()],
   test: {
     passWithNoTests: false,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
