@@ -20,7 +20,6 @@ const UNTIL_SHOWN = 10_000;
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
 /** More than the two cores that everything must run on, since suites that meet servers wait for them much of the time. */
 const WITH_SERVERS = 3;
-
 /** What all fault suites have in common. */
 const FAULTS = {
   retry: SECOND_TRY,
