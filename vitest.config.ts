@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, findChromium } from './scripts/setup/chromium.mjs';
 import { messages } from './scripts/vite-messages.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const chromium = findChromium();
 
@@ -19,7 +20,7 @@ const UNTIL_SHOWN = 10_000;
 /** Fault suites that start Chromium, which needs both cores of a small machine: never two at once. */
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
 /** More than the two cores that everything must run on, since suites that meet servers wait for them much of the time. */
-const WITH_SERVERS = 3;
+const WITH_SERVERS = 4;
 /** What all fault suites have in common. */
 const FAULTS = {
   retry: SECOND_TRY,
@@ -35,6 +36,7 @@ export default defineConfig({
   plugins: [messages()],
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

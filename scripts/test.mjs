@@ -3,11 +3,13 @@
  * all runners; the exit code is 1 when anything failed or a runner ran nothing.
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureApp } from './setup/builds.mjs';
 import { ensureChromium, ensureDependencies, ensurePostgres, ensureTools, runMain } from './setup.mjs';
+import { readPlaywrightReport, readVitestReport, slowestTests } from './test/reports.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = join(ROOT, '.cache/reports');
@@ -17,11 +19,33 @@ const MEMORY = '/dev/shm';
 /** All databases and browser profiles that are there at the same time need less than a quarter of it. */
 const ENOUGH_MEMORY_BYTES = 4 * 2 ** 30;
 
+/** So many are named at the end of a run. */
+const SLOWEST = 20;
+
 /**
- * What a runner counted, and what is said again at the very end, where a log that is cut short still has it: the names
- * of what failed.
- * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count
+ * What a runner counted. The failures are printed again at the very end, where a log that is cut short still has them.
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ * @property {readonly string[]} [failures]
+ * @property {readonly import('./test/reports.mjs').TestTime[]} [times]
  */
+
+/**
+ * What `npm test` runs: one group after the other, the runners of a group side by side.
+ * @type {ReadonlyArray<Readonly<Record<string, () => Promise<Count>>>>}
+ */
+const RUNNERS = [
+  { unit: () => vitest('unit', ['unit', 'browser']) },
+  {
+    // These wait for killed servers a third of their time, in which the check has a core.
+    'integration and faults': () => vitest('integration', ['integration', 'faults', 'faults-browser']),
+    check,
+  },
+  { e2e: playwright },
+  // Reads the reports of the others.
+  { spec },
+];
 
 /**
  * Runs a command with its output passed on.
@@ -63,78 +87,42 @@ async function check() {
  * @returns {Promise<Count>}
  */
 async function vitest(name, projects) {
-  const report = join(REPORTS, `${name}.json`);
+  const path = join(REPORTS, `${name}.json`);
   const selected = projects.flatMap((project) => ['--project', project]);
-  const { code, tail } = await run([
-    'npx',
-    'vitest',
-    'run',
-    ...selected,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  if (!existsSync(report)) return { passed: 0, failed: 1, failures: tail };
-  const { numPassedTests: passed, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  if (code === 0) return { passed, failed: numFailedTests };
-  const failures = testResults.flatMap(failuresOfFile);
-  return { passed, failed: Math.max(1, numFailedTests), failures: failures.length > 0 ? failures : tail };
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const { code, tail } = await run(['npx', 'vitest', 'run', ...selected, ...reporters]);
+  if (!existsSync(path)) return { passed: 0, failed: 1, failures: tail };
+  return judge(readVitestReport(path), code, tail);
 }
-
-/**
- * @param {{ name: string, status: string, message: string,
- *   assertionResults: ReadonlyArray<{ fullName: string, status: string, failureMessages: readonly string[] }> }} file
- * @returns {string[]} the tests of a file that failed, each with the start of why; the file, where it failed as a whole
- */
-function failuresOfFile({ name, status, message, assertionResults }) {
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length === 0 && status === 'failed') return [`${name}: ${message}`];
-  return failed.map(({ fullName, failureMessages }) => `${name} > ${fullName}\n${firstLines(failureMessages)}`);
-}
-
-/** @param {readonly string[]} messages */
-const firstLines = (messages) =>
-  messages
-    .join('\n')
-    .split('\n')
-    .slice(0, 12)
-    .map((line) => `  ${line}`)
-    .join('\n');
 
 /** @returns {Promise<Count>} */
 async function playwright() {
-  const report = join(REPORTS, 'e2e.json');
+  const path = join(REPORTS, 'e2e.json');
   const { code, tail } = await run(['npx', 'playwright', 'test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path,
   });
-  if (!existsSync(report)) return { passed: 0, failed: 1, failures: tail };
-  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'));
-  const { expected, unexpected, flaky } = stats;
-  const passed = expected + flaky;
-  if (flaky > 0) process.stdout.write(`${flaky} passed only at the second try: see 'flaky' above\n`);
-  if (code === 0) return { passed, failed: unexpected };
-  const failures = suites.flatMap(failuresOfSuite);
-  return { passed, failed: Math.max(1, unexpected), failures: failures.length > 0 ? failures : tail };
+  if (!existsSync(path)) return { passed: 0, failed: 1, failures: tail };
+  const report = readPlaywrightReport(path);
+  if (report.flaky > 0) process.stdout.write(`${report.flaky} passed only at the second try: see 'flaky' above\n`);
+  return judge(report, code, tail);
+}
+
+/**
+ * What a runner's report says. A runner that ends with an error has failed, whatever its report says.
+ * @param {import('./test/reports.mjs').Report} report
+ * @param {number | null} code
+ * @param {readonly string[]} tail
+ * @returns {Count}
+ */
+function judge({ passed, failed, failures, times }, code, tail) {
+  if (code === 0) return { passed, failed, times };
+  return { passed, failed: Math.max(1, failed), times, failures: failures.length > 0 ? failures : tail };
 }
 
 /** @returns {Promise<Count>} whether every number of the specification is proved by what passed, or explained */
 async function spec() {
   const { code, tail } = await run(['node', 'scripts/spec.mjs']);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: tail };
-}
-
-/**
- * @typedef {{ suites?: readonly Suite[],
- *   specs: ReadonlyArray<{ file: string, line: number, title: string, ok: boolean }> }} Suite as Playwright reports it
- */
-
-/**
- * @param {Suite} suite
- * @returns {string[]} the tests in it that failed
- */
-function failuresOfSuite({ specs, suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} > ${title}`);
-  return [...failed, ...suites.flatMap(failuresOfSuite)];
 }
 
 /**
@@ -153,6 +141,24 @@ function useTemporaryFolder() {
   }
 }
 
+/**
+ * Runs a runner and says what it came to.
+ * @param {string} name
+ * @param {() => Promise<Count>} runner
+ * @returns {Promise<Count>} a runner that ran nothing proves nothing, and has failed
+ */
+async function count(name, runner) {
+  const started = Date.now();
+  const { passed, failed, failures = [], times = [] } = await runner();
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`\n== ${name}: ${passed} passed, ${failed} failed in ${seconds} s\n`);
+  const named = failures.map((failure) => `${name}: ${failure}`);
+  return { passed, failed: passed + failed > 0 ? failed : 1, failures: named, times };
+}
+
+/** @param {readonly number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
+
 /** @param {string} folder */
 function freeBytes(folder) {
   const { bavail, bsize } = statfsSync(folder);
@@ -167,33 +173,21 @@ await runMain(async () => {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   useTemporaryFolder();
-  /** @type {Array<[string, () => Promise<Count>]>} */
-  const runners = [
-    ['check', check],
-    ['unit', () => vitest('unit', ['unit', 'browser'])],
-    // Side by side: what waits for a killed server leaves its core to others.
-    ['integration and faults', () => vitest('integration', ['integration', 'faults', 'faults-browser'])],
-    ['e2e', playwright],
-    // Reads what the others left behind.
-    ['spec', spec],
-  ];
-  let passed = 0;
-  let failed = 0;
-  /** @type {string[]} */
-  const failures = [];
-  for (const [name, runner] of runners) {
-    const started = Date.now();
-    const count = await runner();
-    // A runner that ran nothing proves nothing.
-    const ran = count.passed + count.failed > 0;
-    passed += count.passed;
-    failed += ran ? count.failed : 1;
-    failures.push(...(count.failures ?? []).map((failure) => `${name}: ${failure}`));
-    console.log(
-      `\n== ${name}: ${count.passed} passed, ${count.failed} failed in ${Math.round((Date.now() - started) / 1000)} s\n`,
-    );
+  await ensureApp();
+  /** @type {Count[]} */
+  const counts = [];
+  for (const sideBySide of RUNNERS) {
+    counts.push(...(await Promise.all(Object.entries(sideBySide).map(([name, runner]) => count(name, runner)))));
   }
+  const slowest = slowestTests(
+    counts.flatMap(({ times = [] }) => times),
+    SLOWEST,
+  );
+  console.log(`The ${slowest.length} slowest tests:\n${slowest.join('\n')}\n`);
+  const failures = counts.flatMap((each) => each.failures ?? []);
   if (failures.length > 0) console.log(`What failed:\n${failures.join('\n')}\n`);
+  const passed = sum(counts.map((each) => each.passed));
+  const failed = sum(counts.map((each) => each.failed));
   console.log(`${passed} passed, ${failed} failed`);
   if (failed) process.exitCode = 1;
 });
