@@ -2,7 +2,8 @@
  * `npm run bench -- NAME [--json FILE]`: measures and prints a table; with --json also writes `[{name, value, unit}]`.
  * `--rows N` bounds the largest number of rows that `backend` measures with. `search` takes lists with commas:
  * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,real,worker,typing,pack,world`,
- * and `--questions N`; `screens` takes `--only home,tap,use,fling`.
+ * and `--questions N`; `screens` takes `--only home,tap,use,fling`,
+ * `first-visit` takes `--only landing,place,near,search,key`.
  * Without a name it lists what can be measured. Nothing here is asserted by a test: figures are for people to compare.
  */
 import { writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions
   backend: () => import('./backend.ts'),
   'beside-plugin': () => import('./beside-plugin.ts'),
   burst: () => import('./burst.ts'),
+  'first-visit': () => import('./first-visit.ts'),
   screens: () => import('./screens.ts'),
   search: () => import('./search.ts'),
   start: () => import('./start.ts'),

@@ -20,8 +20,12 @@ export interface Conduct {
   readonly isLost?: () => boolean;
   /** What the server sends comes at this rate; pieces wait for those before them. */
   readonly bytesPerSecond?: number;
+  /** What the device sends goes at this rate. */
+  readonly uploadBytesPerSecond?: number;
   /** Connections that share a line wait for each other's pieces. */
   readonly line?: Line;
+  /** The same for what the device sends. */
+  readonly uploadLine?: Line;
   /** Answers in the server's place, to whatever is asked, and closes. */
   readonly answer?: string;
 }
@@ -101,9 +105,10 @@ interface Carriage {
 /** Hands on what comes, in its order, until the cut. */
 function carry({ to, stream, conduct, passed, end }: Carriage): (bytes: Buffer) => void {
   const { cut, latencyMs = 0, isLost } = conduct;
+  const isDown = stream === 'down';
   const bytesPerMs =
-    stream === 'down' ? (conduct.bytesPerSecond ?? Number.POSITIVE_INFINITY) / 1000 : Number.POSITIVE_INFINITY;
-  const line = (stream === 'down' ? conduct.line : undefined) ?? { freeAt: 0 };
+    ((isDown ? conduct.bytesPerSecond : conduct.uploadBytesPerSecond) ?? Number.POSITIVE_INFINITY) / 1000;
+  const line = (isDown ? conduct.line : conduct.uploadLine) ?? { freeAt: 0 };
   let last = Promise.resolve();
   return (bytes) => {
     const before = passed[stream];
@@ -126,6 +131,6 @@ function carry({ to, stream, conduct, passed, end }: Carriage): (bytes: Buffer) 
 }
 
 /** Whether what comes is handed on at once. */
-function isInstant({ latencyMs, isLost, bytesPerSecond }: Conduct): boolean {
-  return !latencyMs && !isLost && bytesPerSecond === undefined;
+function isInstant({ latencyMs, isLost, bytesPerSecond, uploadBytesPerSecond }: Conduct): boolean {
+  return !latencyMs && !isLost && bytesPerSecond === undefined && uploadBytesPerSecond === undefined;
 }

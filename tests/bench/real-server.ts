@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startImport } from '../support/import-process.ts';
+import { findRealData, singaporeRegister } from '../support/real-data.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+/** The files of the real data, each with what `npm run import` has to know of it. */
+const WORLD: ReadonlyArray<readonly [file: string, ...args: string[]]> = [
+  ['restaurants/osm-diet-halal-world.json', '--format', 'table', '--map', 'osm-world'],
+  ['restaurants/egypt.geojson', '--format', 'osm', '--country', 'EG'],
+];
+
+/**
+ * A backend with the Singapore register and, where the real data is present, the places of 41 countries, for as long as the
+ * work takes. It serves what `npm start` serves, so the app must be built.
+ */
+export async function withRealServer<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rihla-bench-'));
+  try {
+    const first = await startServerProcess({ dataDir });
+    await first.stop();
+    await importFile(dataDir, singaporeRegister(), ['--format', 'table', '--map', 'singapore-muis']);
+    for (const [name, ...args] of WORLD) {
+      const file = findRealData(name);
+      if (file) await importFile(dataDir, file, args);
+      else console.error(`  real data is absent (RIHLA_DATA): measured without ${name}`);
+    }
+    const server = await startServerProcess({ dataDir, isOptimized: true });
+    try {
+      return await work(server);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function importFile(dataDir: string, file: string, args: readonly string[]): Promise<void> {
+  const { code, stderr } = await startImport([...args, file], { DATA_DIR: dataDir }).ended;
+  if (code !== 0) throw new Error(`The import of ${file} failed:\n${stderr}`);
+}
