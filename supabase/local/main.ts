@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { updatePacks } from '../../scripts/packs/build-packs.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { BackendError } from './errors.ts';
+import { parsePort } from './port.ts';
 import { PRIVATE_UMASK } from './private-files.ts';
 
-const DEFAULT_PORT = 4173;
 /** Longer than anything that closes cleanly takes, shorter than a supervisor waits before it kills. */
 const CLOSE_TIMEOUT_MS = 20_000;
 
@@ -21,10 +21,7 @@ async function main(): Promise<void> {
   process.umask(PRIVATE_UMASK);
   const { APP_DIR, DATA_DIR, DATABASE_URL, HOST, LOG = 'info', PORT, SITE_URL } = process.env;
   const { DEVELOPMENT, DEV_SERVER_URL, TRUSTED_PROXY } = process.env;
-  const port = Number(PORT ?? DEFAULT_PORT);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new BackendError('bad_setting', `PORT is ${PORT}: it must be a number from 0 to 65535.`);
-  }
+  const port = parsePort(PORT);
   if (LOG !== 'info' && LOG !== 'off') throw new BackendError('bad_setting', `LOG is ${LOG}: it must be info or off.`);
   if (DEVELOPMENT && DEVELOPMENT !== 'on' && DEVELOPMENT !== 'off') {
     throw new BackendError('bad_setting', `DEVELOPMENT is ${DEVELOPMENT}: it must be on or off.`);

@@ -1,0 +1,28 @@
+import { BackendError } from './errors.ts';
+
+const DEFAULT_PORT = 4173;
+const MAX_PORT = 65_535;
+
+/** Ports that no browser opens, nor Node's `fetch`: https://fetch.spec.whatwg.org/#port-blocking, "bad port". */
+export const BLOCKED_PORTS: ReadonlySet<number> = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/**
+ * Reads PORT. 0 asks the system for a free one.
+ * @throws BackendError `bad_setting`
+ */
+export function parsePort(setting = String(DEFAULT_PORT)): number {
+  const port = Number(setting);
+  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
+    throw new BackendError('bad_setting', `PORT is ${setting}: it must be a number from 0 to ${MAX_PORT}.`);
+  }
+  if (BLOCKED_PORTS.has(port)) {
+    const message = `PORT is ${port}, which browsers refuse to open: choose another one, such as ${DEFAULT_PORT}.`;
+    throw new BackendError('bad_setting', message);
+  }
+  return port;
+}
