@@ -4,7 +4,8 @@ import { objectToJson } from '../../supabase/local/question-bounds.ts';
 import { MAX_ANSWER_BYTES, MAX_ROWS } from '../../supabase/local/statement-bounds.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 
-const REVIEWS = 1200;
+/** More than a page of a pull has. */
+const REVIEWS = 2600;
 /** Reviews of one place, each by a person of its own. */
 const MANY_REVIEWS = `
 set session_replication_role = replica;
@@ -109,6 +110,20 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
       await ask('restaurants?select=reviews(id)&slug=eq.place-1')
     ).json();
     expect(place?.reviews).toHaveLength(MAX_ROWS);
+  });
+
+  test('a page of a pull has 2,500 rows at most, and the next one goes on after it', async () => {
+    const sizes = [];
+    for (let checkpoint: unknown = null; sizes.length < 2; ) {
+      const answer = await call('sync_pull', { collection: 'reviews', scope: { region: 'sg' }, checkpoint, lim: 5000 });
+      const page = await answer.json();
+      sizes.push([page.documents.length, page.has_more]);
+      checkpoint = page.checkpoint;
+    }
+    expect(sizes).toEqual([
+      [2500, true],
+      [REVIEWS - 2500, false],
+    ]);
   });
 
   test('an answer that grows beyond 10 MB is ended while it is made', async () => {
