@@ -79,6 +79,8 @@ export interface AccountCalls {
   changePassword(change: PasswordChange): Promise<AuthDone>;
   /** Sends the code of `PasswordChange` to the confirmed address or number. */
   sendReauthenticationCode(): Promise<AuthDone>;
+  /** Mails the link that confirms one's own address once more. */
+  resendConfirmation(email: string): Promise<AuthDone>;
   /** Mails links to both addresses. */
   requestEmailChange(email: string): Promise<AuthDone>;
 }

@@ -4,12 +4,15 @@ import { type AuthAsk, refusal } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
 import type { Sessions } from './sessions.ts';
 
-export type OwnAccount = Pick<AccountCalls, 'changePassword' | 'sendReauthenticationCode' | 'requestEmailChange'>;
+export type OwnAccount = Pick<
+  AccountCalls,
+  'changePassword' | 'sendReauthenticationCode' | 'resendConfirmation' | 'requestEmailChange'
+>;
 
 export function createOwnAccount(ask: AuthAsk, sessions: Pick<Sessions, 'read' | 'tokenOf'>): OwnAccount {
   /** Once more with another token where the first was refused: a clock may be wrong. */
   async function askAsOwner(
-    ...[method, path, body]: [method: 'GET' | 'PUT', path: string, body?: object]
+    ...[method, path, body]: [method: 'GET' | 'POST' | 'PUT', path: string, body?: object]
   ): Promise<AuthDone> {
     try {
       const session = await sessions.read();
@@ -32,6 +35,7 @@ export function createOwnAccount(ask: AuthAsk, sessions: Pick<Sessions, 'read' |
         ...(code === undefined ? {} : { nonce: code }),
       }),
     sendReauthenticationCode: () => askAsOwner('GET', '/reauthenticate'),
+    resendConfirmation: (email) => askAsOwner('POST', '/resend', { type: 'signup', email }),
     async requestEmailChange(email) {
       const done = await askAsOwner('PUT', '/user', { email });
       // Hosted Supabase tells that somebody has it: a screen that says a link was sent does not (U45).

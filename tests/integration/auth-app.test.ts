@@ -165,6 +165,19 @@ describe('a mailed link to the app', () => {
     expect(await whoIsOn(tablet)).toBe(elsewhere.email);
   });
 
+  test('that never came is sent once more, and then confirms', async () => {
+    const { browser, email } = await signedUp();
+    now += 2 * MINUTE;
+    expect(await browser.open().resendConfirmation(email)).toEqual({ ok: true });
+    expect(await messagesTo(backend.url, email)).toHaveLength(2);
+    expect(await browser.open().resendConfirmation(email)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/seconds/),
+    });
+    const { tokenHash } = await newestTo(backend.url, email);
+    expect(await browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'confirmed' });
+  });
+
   test('puts nobody into another’s account', async () => {
     const [victim, attacker] = [await signedUp(), await signedUp()];
     const { tokenHash } = await newestTo(backend.url, attacker.email);

@@ -22,6 +22,7 @@ export const FAKE_DASHBOARD: DashboardView = {
   saved: 4,
   told: {
     member_since: '2025-03-04T00:00:00Z',
+    is_confirmed: true,
     had_trial: false,
     stats: {
       total_reviews: 2,
@@ -115,6 +116,7 @@ export function fakeAccount(note: (...what: unknown[]) => Promise<void>): Accoun
     resetPassword: done('reset password'),
     changePassword: done('change password'),
     sendReauthenticationCode: done('send reauthentication code'),
+    resendConfirmation: done('resend confirmation'),
     requestEmailChange: done('change email'),
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DashboardView } from '#workers/replica/api.ts';
+import type { DashboardView, ReplicaClient } from '#workers/replica/api.ts';
 import { ago, FAKE_DASHBOARD } from '../../../tests/support/fake-account.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { render } from '../../../tests/support/render.tsx';
@@ -20,16 +20,23 @@ const NOTHING: DashboardView = {
 /** Before the page would give up by itself. */
 const SOON = { timeout: 3000 };
 const tab = (name: string) => page.getByRole('tab', { name });
+const toast = (text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 const badge = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-async function open(view: DashboardView | null, { path = '/profile', isOffline = false } = {}) {
+interface Opening {
+  readonly path?: string;
+  readonly isOffline?: boolean;
+  readonly calls?: Partial<ReplicaClient>;
+}
+
+async function open(view: DashboardView | null, { path = '/profile', isOffline = false, calls = {} }: Opening = {}) {
   const fake = fakeServices();
   fake.setSession({ userId: 'amina', email: 'amina@example.org', name: 'Amina' });
   fake.setDashboard(view);
   if (isOffline) fake.setReach('offline');
   const asked: string[] = [];
   const refresh = async () => void asked.push('refresh');
-  const services = { ...fake.services, replica: { ...fake.services.replica, refresh } };
+  const services = { ...fake.services, replica: { ...fake.services.replica, refresh, ...calls } };
   await render(<DashboardPage ways={<button type="button">Sign Out</button>} />, { services, path });
   return { ...fake, asked };
 }
@@ -49,6 +56,37 @@ describe('the profile page', () => {
       .toHaveAttribute('aria-valuetext', '1,250 of 1,500 points to Connoisseur');
     await expect.element(card.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/settings');
     expect(card.getByText('PRO', { exact: true }).query()).toBeNull();
+  });
+
+  test('who has confirmed nothing is told what points wait for, offline too, and can have the link once more', async () => {
+    const told = VIEW.told ?? expect.unreachable();
+    const sentence = page.getByText(
+      /^Your points are added once you confirm your e-mail address or phone number: open/,
+    );
+    const fake = await open({ ...VIEW, told: { ...told, is_confirmed: false } }, { isOffline: true });
+    await expect.element(sentence).toHaveTextContent(/the link that we sent to amina@example\.org\.$/);
+    const again = page.getByRole('button', { name: 'Send the link again' });
+    await again.click();
+    await expect.element(toast(/^We sent a link to amina@example\.org\./)).toBeVisible();
+    expect(fake.done).toEqual([['resend confirmation', 'amina@example.org']]);
+    for (const is_confirmed of [true, undefined]) {
+      fake.setDashboard({ ...VIEW, told: { ...told, is_confirmed: false } });
+      await expect.element(sentence).toBeVisible();
+      fake.setDashboard({ ...VIEW, told: { ...told, is_confirmed } });
+      await expect.element(sentence).not.toBeInTheDocument();
+    }
+  });
+
+  test.each([
+    ['offline', '', 'The link can only be sent with a connection. Your points are kept.'],
+    ['unknown', '', 'The link could not be sent. Please try again in a minute.'],
+    ['over_email_send_rate_limit', 'Please wait 40 seconds.', 'Please wait 40 seconds.'],
+  ])('a link that is not sent for %s %s says so', async (code, message, said) => {
+    const told = VIEW.told ?? expect.unreachable();
+    const view = { ...VIEW, told: { ...told, is_confirmed: false } };
+    await open(view, { calls: { resendConfirmation: async () => ({ ok: false, code, message }) } });
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect.element(toast(said)).toBeVisible();
   });
 
   test('PRO is shown while it lasts, and then no Pro card (S112, S117, F35)', async () => {

@@ -35,6 +35,7 @@ export function createAccountClient(
     resetPassword: (password) => once<AuthDone>((api) => api.resetPassword(password)),
     changePassword: (change) => once<AuthDone>((api) => api.changePassword(change)),
     sendReauthenticationCode: () => once<AuthDone>((api) => api.sendReauthenticationCode()),
+    resendConfirmation: (email) => once<AuthDone>((api) => api.resendConfirmation(email)),
     requestEmailChange: (email) => once<AuthDone>((api) => api.requestEmailChange(email)),
   };
 }

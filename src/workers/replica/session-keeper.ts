@@ -89,6 +89,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       openRecovery: (tokenHash) => auth.openRecovery(tokenHash),
       changePassword: (change) => auth.changePassword(change),
       sendReauthenticationCode: () => auth.sendReauthenticationCode(),
+      resendConfirmation: (email) => auth.resendConfirmation(email),
       requestEmailChange: (email) => auth.requestEmailChange(email),
       signIn: (...form) => telling(auth.signIn(...form)),
       signUp: (...form) => telling(auth.signUp(...form)),

@@ -149,6 +149,7 @@ const api: ReplicaApi = {
   resetPassword: (password) => get().resetPassword(password),
   changePassword: (change) => get().changePassword(change),
   sendReauthenticationCode: () => get().sendReauthenticationCode(),
+  resendConfirmation: (email) => get().resendConfirmation(email),
   requestEmailChange: (email) => get().requestEmailChange(email),
   signOut: (how) => get().signOut(how),
   watchSession: async (listener) => proxy(await get().watchSession(listener)),
