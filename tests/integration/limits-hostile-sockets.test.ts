@@ -57,8 +57,9 @@ const ATTACKS: Readonly<Record<string, { readonly attack: Attack; readonly sente
   },
   'many private channels on many sockets': {
     attack: async (open) => {
-      const sockets = await Promise.all(Array.from({ length: 20 }, open));
-      for (const socket of sockets) for (let n = 0; n < 60; n++) socket.join(`realtime:own:${n}`, { private: true });
+      // So many that their joins, judged all at once, would keep everybody else waiting for seconds.
+      const sockets = await Promise.all(Array.from({ length: 500 }, open));
+      for (const socket of sockets) for (let n = 0; n < 10; n++) socket.join(`realtime:own:${n}`, { private: true });
     },
     sentence: 'You do not have permissions to read from this Channel topic: own:0',
   },
