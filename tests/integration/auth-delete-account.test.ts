@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type DeletionServices, deleteAccount, ServiceError } from '../../supabase/functions/delete-account/handler.ts';
 import { supabaseServices } from '../../supabase/functions/delete-account/supabase-services.ts';
 import { startBackend } from '../../supabase/local/backend.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { ENGINES, type TestBackend } from '../support/backend.ts';
+import { useBackendWithClock } from '../support/backend-with-clock.ts';
 import { signUpAndIn } from '../support/sign-up.ts';
 
 const PASSWORD = 'correct horse';
@@ -17,14 +18,9 @@ const ask = (token: string, deps: DeletionServices) =>
 
 describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
   let backend: TestBackend;
-  let now: number;
-  beforeAll(async () => {
-    now = Date.now();
-    backend = await startTestBackend({ database, now: () => now });
-  });
-  afterAll(() => backend.stop());
+  const clock = useBackendWithClock(database, (started) => void (backend = started));
   beforeEach(() => {
-    now = Date.now();
+    clock.now = Date.now();
   });
 
   let count = 0;
@@ -64,7 +60,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
 
   test('wants a sign-in of the last ten minutes; refreshing is none', async () => {
     const { client, id } = await signUp();
-    now += 10 * MINUTE + 1000;
+    clock.now += 10 * MINUTE + 1000;
     const { data } = await client.auth.refreshSession();
     expect(await askToDelete(data.session?.access_token ?? '')).toMatchObject({
       status: 403,
@@ -105,7 +101,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
       fetch,
       buckets: [],
       cancelSubscription: null,
-      now: () => now,
+      now: () => clock.now,
     });
     return { ...real, ...overrides };
   }
@@ -115,7 +111,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
     const broken = await ask(token, services({ [step]: fail }));
     expect([broken.status, await broken.json()]).toMatchObject([503, { code: 'deletion_unfinished' }]);
     expect(await traces(id)).toContain('deletion');
-    now += 11 * MINUTE;
+    clock.now += 11 * MINUTE;
     const again = await ask(token, services());
     // After the last step but one the user is gone: nobody is left who could ask, and the next start tidies up.
     expect(again.status).toBe(step === 'end' ? 401 : 200);

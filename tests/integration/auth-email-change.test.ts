@@ -1,6 +1,7 @@
 /** A change of address wants both mailboxes: one of them, however often it is asked, changes nothing. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, type TestBackend } from '../support/backend.ts';
+import { useBackendWithClock } from '../support/backend-with-clock.ts';
 import { messagesTo, newestTo } from '../support/outbox.ts';
 import { signUpAndIn } from '../support/sign-up.ts';
 
@@ -9,19 +10,14 @@ const MINUTE = 60_000;
 
 describe.each(ENGINES)('a change of address, on %s', (database) => {
   let backend: TestBackend;
-  let now: number;
-  beforeAll(async () => {
-    now = Date.now();
-    backend = await startTestBackend({ database, now: () => now });
-  });
-  afterAll(() => backend.stop());
+  const clock = useBackendWithClock(database, (started) => void (backend = started));
 
   let count = 0;
   const newAddress = () => `mover-${++count}@example.com`;
   const sentTo = (to: string) => newestTo(backend.url, to);
   const open = (tokenHash: string) => backend.client().auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
   const resend = async (email: string) => {
-    now += 2 * MINUTE;
+    clock.now += 2 * MINUTE;
     expect((await backend.client().auth.resend({ type: 'email_change', email })).error).toBeNull();
   };
 
@@ -29,7 +25,7 @@ describe.each(ENGINES)('a change of address, on %s', (database) => {
     const [email, client] = [newAddress(), backend.client()];
     await signUpAndIn(client, { email, password: PASSWORD });
     await backend.client().auth.verifyOtp({ token_hash: (await sentTo(email)).tokenHash, type: 'email' });
-    now += 2 * MINUTE;
+    clock.now += 2 * MINUTE;
     return { email, client };
   }
 
@@ -76,7 +72,7 @@ describe.each(ENGINES)('a change of address, on %s', (database) => {
   test('what was confirmed for one address does not count for another', async () => {
     const { before, client, address } = await moving();
     await open((await sentTo(before)).tokenHash);
-    now += 2 * MINUTE;
+    clock.now += 2 * MINUTE;
     const other = newAddress();
     await client.auth.updateUser({ email: other });
     expect((await open((await sentTo(other)).tokenHash)).data.session).toBeNull();
@@ -87,7 +83,7 @@ describe.each(ENGINES)('a change of address, on %s', (database) => {
     const { before, after } = await moving();
     const unknown = newAddress();
     for (const email of [before, after, unknown]) {
-      now += 2 * MINUTE;
+      clock.now += 2 * MINUTE;
       const answers = [];
       for (let n = 0; n < 2; n++) {
         const { error } = await backend.client().auth.resend({ type: 'email_change', email });

@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
-import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { ENGINES, type TestBackend } from '../support/backend.ts';
+import { useBackendWithClock } from '../support/backend-with-clock.ts';
 import { signUpAndIn } from '../support/sign-up.ts';
 
 const MINUTE = 60_000;
@@ -20,12 +21,7 @@ async function choose(provider: URL, who: string): Promise<URL> {
 
 describe.each(ENGINES)('signing in with Google’s stand-in, on %s', (database) => {
   let backend: TestBackend;
-  let now: number;
-  beforeAll(async () => {
-    now = Date.now();
-    backend = await startTestBackend({ database, now: () => now });
-  });
-  afterAll(() => backend.stop());
+  const clock = useBackendWithClock(database, (started) => void (backend = started));
 
   /** A client as the app makes it: PKCE, and the callback page hands over the code itself. */
   function pkceClient() {
@@ -137,7 +133,7 @@ describe.each(ENGINES)('signing in with Google’s stand-in, on %s', (database) 
     expect(await exchange(code, 'x'.repeat(43))).toEqual([404, 'flow_state_not_found']);
     const late = pkceClient();
     const old = await codeFor(late);
-    now += 5 * MINUTE;
+    clock.now += 5 * MINUTE;
     expect((await late.auth.exchangeCodeForSession(old)).error?.code).toBe('flow_state_expired');
   });
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, type TestBackend } from '../support/backend.ts';
+import { useBackendWithClock } from '../support/backend-with-clock.ts';
 import { messagesTo, newestTo } from '../support/outbox.ts';
 import { signUpAndIn } from '../support/sign-up.ts';
 
@@ -8,12 +9,7 @@ const MINUTE = 60_000;
 
 describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
   let backend: TestBackend;
-  let now: number;
-  beforeAll(async () => {
-    now = Date.now();
-    backend = await startTestBackend({ database, now: () => now });
-  });
-  afterAll(() => backend.stop());
+  const clock = useBackendWithClock(database, (started) => void (backend = started));
 
   let count = 0;
   const newAddress = () => `reader-${++count}@example.com`;
@@ -33,7 +29,7 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
     const made = await signUp(email);
     const { tokenHash } = await newestTo(backend.url, email);
     await made.client.auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
-    now += 2 * MINUTE;
+    clock.now += 2 * MINUTE;
     return made;
   }
 
@@ -71,7 +67,7 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
     const email = newAddress();
     await signUp(email);
     const { tokenHash } = await newestTo(backend.url, email);
-    now += 24 * 60 * MINUTE;
+    clock.now += 24 * 60 * MINUTE;
     const { error } = await backend.client().auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
     expect(error?.code).toBe('otp_expired');
   });
@@ -124,7 +120,7 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
     for (const redirectTo of ['https://evil.example/x', 'javascript:alert(1)', `${backend.url}@evil.example/`]) {
       await backend.client().auth.resetPasswordForEmail(email, { redirectTo });
       expect((await newestTo(backend.url, email)).link.origin).toBe(backend.url);
-      now += 2 * MINUTE;
+      clock.now += 2 * MINUTE;
     }
   });
 
@@ -147,7 +143,7 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
           other.error?.status,
         ]);
       }
-      now += 2 * MINUTE;
+      clock.now += 2 * MINUTE;
     }
     expect(await messagesTo(backend.url, unknown)).toEqual([]);
   });
@@ -167,7 +163,7 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
   test('an account that a stranger made with an address is lost to them when its owner comes', async () => {
     const email = newAddress();
     const { client: stranger } = await signUp(email, 'strangers password');
-    now += 2 * MINUTE;
+    clock.now += 2 * MINUTE;
     await backend.client().auth.signInWithOtp({ email });
     const { tokenHash } = await newestTo(backend.url, email);
     const { data } = await backend.client().auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
@@ -180,7 +176,7 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
   test('where two signed up with an address, the one who reads its mailbox has the account, and nobody else a way in', async () => {
     const email = newAddress();
     const { client: stranger } = await signUp(email, 'strangers password');
-    now += 2 * MINUTE;
+    clock.now += 2 * MINUTE;
     expect((await backend.client().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
     const [mail] = await messagesTo(backend.url, email);
     expect(mail?.text).toContain('This address was signed up with more than once.');
@@ -203,7 +199,7 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
     const { error } = await backend.client().auth.signUp({ email, password: PASSWORD });
     expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
     expect(await backend.database.query('select id from auth.users where email = $1', [email])).toEqual([]);
-    now += MINUTE;
+    clock.now += MINUTE;
     await signUp(email);
   });
 
@@ -255,7 +251,7 @@ describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
     const { client } = await confirmed(email);
     const common = await client.auth.updateUser({ password: 'bismillah' });
     expect(common.error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['pwned'] });
-    now += 11 * MINUTE;
+    clock.now += 11 * MINUTE;
     const refused = await client.auth.updateUser({ password: 'battery staple' });
     expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
     const wrong = await client.auth.updateUser({ password: 'battery staple', current_password: 'guess' });

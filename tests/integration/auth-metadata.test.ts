@@ -14,10 +14,8 @@ const BOMBS = {
 
 describe.each(ENGINES)('metadata of an account, on %s', (database) => {
   let backend: TestBackend;
-  let now: number;
   beforeAll(async () => {
-    now = Date.now();
-    backend = await startTestBackend({ database, now: () => now });
+    backend = await startTestBackend({ database });
   });
   afterAll(() => backend.stop());
 

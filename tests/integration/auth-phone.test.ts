@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, type TestBackend } from '../support/backend.ts';
+import { useBackendWithClock } from '../support/backend-with-clock.ts';
 import { messagesTo, newestTo } from '../support/outbox.ts';
 import { signUpAndIn } from '../support/sign-up.ts';
 
@@ -9,12 +10,7 @@ const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe.each(ENGINES)('accounts by phone, on %s', (database) => {
   let backend: TestBackend;
-  let now: number;
-  beforeAll(async () => {
-    now = Date.now();
-    backend = await startTestBackend({ database, now: () => now });
-  });
-  afterAll(() => backend.stop());
+  const clock = useBackendWithClock(database, (started) => void (backend = started));
 
   let count = 0;
   /** A number of the range that is kept for fiction. */
@@ -40,7 +36,7 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
     ]);
     expect(profile).toEqual({ name: 'Siti' });
 
-    now += 2 * MINUTE;
+    clock.now += 2 * MINUTE;
     const second = await backend.client().auth.verifyOtp({
       phone: phone.replace('+', '00').replace('202', ' 202-'),
       token: await ask(phone, { data: { name: 'Somebody else' } }),
@@ -99,7 +95,7 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
   ])('after %i ms a code answers %s', async (age, code) => {
     const phone = newNumber();
     const token = await ask(phone);
-    now += age;
+    clock.now += age;
     expect((await backend.client().auth.verifyOtp({ phone, token, type: 'sms' })).error?.code).toBe(code);
   });
 
@@ -108,7 +104,7 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
     const first = await ask(phone, { data: { name: 'Hana' } });
     const soon = await backend.client().auth.resend({ type: 'sms', phone });
     expect(soon.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
-    now += MINUTE;
+    clock.now += MINUTE;
     expect((await backend.client().auth.resend({ type: 'sms', phone })).error).toBeNull();
     const { code } = await newestTo(backend.url, phone);
     if (code !== first) {
@@ -123,7 +119,7 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
     const phone = newNumber();
     for (let n = 0; n < 5; n++) {
       await ask(phone);
-      now += MINUTE;
+      clock.now += MINUTE;
     }
     const refused = await fetch(`${backend.url}/auth/v1/otp`, {
       method: 'POST',
@@ -132,7 +128,7 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
     });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(55 * 60)]);
     expect(await refused.json()).toMatchObject({ code: 'over_sms_send_rate_limit' });
-    now += 55 * MINUTE;
+    clock.now += 55 * MINUTE;
     await ask(phone);
   });
 

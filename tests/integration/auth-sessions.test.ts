@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { ENGINES, type TestBackend } from '../support/backend.ts';
+import { useBackendWithClock } from '../support/backend-with-clock.ts';
 import { signUpAndIn } from '../support/sign-up.ts';
 
 const sessionsSchema = z.array(
@@ -30,14 +31,9 @@ const sign = (claims: Record<string, unknown>, secret: string, alg = 'HS256') =>
 
 describe.each(ENGINES)('sessions, on %s', (database) => {
   let backend: TestBackend;
-  let now: number;
-  beforeAll(async () => {
-    now = Date.now();
-    backend = await startTestBackend({ database, now: () => now });
-  });
-  afterAll(() => backend.stop());
+  const clock = useBackendWithClock(database, (started) => void (backend = started));
   beforeEach(() => {
-    now = Date.now();
+    clock.now = Date.now();
   });
 
   let count = 0;
@@ -67,7 +63,7 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
     test('whose answer was lost gives the same successor again, however late', async () => {
       const { session } = await signUp();
       const lost = await refresh(session.refresh_token);
-      now += 3 * 24 * 60 * MINUTE;
+      clock.now += 3 * 24 * 60 * MINUTE;
       const again = await refresh(session.refresh_token);
       expect(again.data.session?.refresh_token).toBe(lost.data.session?.refresh_token);
     });
@@ -77,7 +73,7 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
       [30 * 24 * 60 * MINUTE + 1, 'session_expired'],
     ])('that nobody used for %i ms answers %s (U52)', async (age, code) => {
       const { session } = await signUp();
-      now += age;
+      clock.now += age;
       expect((await refresh(session.refresh_token)).error?.code).toBe(code);
     });
 
@@ -100,7 +96,7 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
       const { session } = await signUp();
       const second = await refresh(session.refresh_token);
       const third = await refresh(second.data.session?.refresh_token ?? '');
-      now += age;
+      clock.now += age;
       const reused = await refresh(session.refresh_token);
       expect(reused.error?.code).toBe(code);
       const after = await refresh(third.data.session?.refresh_token ?? '');
@@ -174,12 +170,12 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
     const { email, session } = await signUp();
     await backend.database.query('update auth.users set banned_until = $2 where email = $1', [
       email,
-      new Date(now + MINUTE).toISOString(),
+      new Date(clock.now + MINUTE).toISOString(),
     ]);
     const banned = await backend.client().auth.signInWithPassword({ email, password: PASSWORD });
     expect(banned.error?.code).toBe('user_banned');
     expect((await refresh(session.refresh_token)).error?.code).toBe('user_banned');
-    now += MINUTE;
+    clock.now += MINUTE;
     expect((await backend.client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
@@ -190,7 +186,7 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
       'with alg None and a signature': (token) =>
         `${base64({ alg: 'None', typ: 'JWT' })}.${token.split('.')[1]}.${token.split('.')[2]}`,
       'of another algorithm of the same key': (token) => sign(part(token, 1), secretOf(backend), 'HS512'),
-      'too old': (token) => sign({ ...part(token, 1), exp: Math.floor(now / 1000) - 1 }, secretOf(backend)),
+      'too old': (token) => sign({ ...part(token, 1), exp: Math.floor(clock.now / 1000) - 1 }, secretOf(backend)),
       'without an end': (token) => {
         const { exp: _, ...claims } = part(token, 1);
         return sign(claims, secretOf(backend));
@@ -226,7 +222,7 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
         email,
         aal: 'aal1',
         amr: [{ method: 'password', timestamp: expect.any(Number) }],
-        exp: Math.floor(now / 1000) + 3600,
+        exp: Math.floor(clock.now / 1000) + 3600,
       });
       await backend.database.query('delete from auth.users where email = $1', [email]);
       const gone = await fetch(`${backend.url}/auth/v1/user`, { headers });
@@ -278,7 +274,7 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
     expect((await attempt(PASSWORD)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
     const other = await signUp();
     expect((await signIn(other.email)).session).toBeDefined();
-    now += 5 * MINUTE;
+    clock.now += 5 * MINUTE;
     expect((await attempt(PASSWORD)).error).toBeNull();
   });
 
@@ -288,10 +284,10 @@ describe.each(ENGINES)('sessions, on %s', (database) => {
     for (let n = 0; n < 10; n++) {
       expect((await ask()).error).toBeNull();
       expect((await ask()).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
-      now += MINUTE;
+      clock.now += MINUTE;
     }
     expect((await ask()).error?.code).toBe('over_email_send_rate_limit');
-    now += 50 * MINUTE;
+    clock.now += 50 * MINUTE;
     expect((await ask()).error).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 /** What somebody plants in an account before its owner proves the mailbox or the number opens nothing afterwards. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { describe, expect, test } from 'vitest';
+import { ENGINES, type TestBackend } from '../support/backend.ts';
+import { useBackendWithClock } from '../support/backend-with-clock.ts';
 import { messagesTo, newestTo } from '../support/outbox.ts';
 import { signUpAndIn } from '../support/sign-up.ts';
 
@@ -10,12 +11,7 @@ const CHOSEN = 'chosen by its owner';
 
 describe.each(ENGINES)('an account that somebody else made first, on %s', (database) => {
   let backend: TestBackend;
-  let now: number;
-  beforeAll(async () => {
-    now = Date.now();
-    backend = await startTestBackend({ database, now: () => now });
-  });
-  afterAll(() => backend.stop());
+  const clock = useBackendWithClock(database, (started) => void (backend = started));
 
   let count = 0;
   const newAddress = () => `owner-${++count}@example.com`;
@@ -33,7 +29,7 @@ describe.each(ENGINES)('an account that somebody else made first, on %s', (datab
       options: { data: { name: 'Planted name', full_name: 'Planted name' } },
     });
     if (!data.user) throw new Error('an unconfirmed person may sign in');
-    now += 2 * MINUTE;
+    clock.now += 2 * MINUTE;
     return { client, id: data.user.id };
   }
 
@@ -53,7 +49,7 @@ describe.each(ENGINES)('an account that somebody else made first, on %s', (datab
     await client.auth.verifyOtp({ phone, token: (await sentTo(phone)).code, type: 'phone_change' });
     const { user } = await recover(email);
     expect(user?.phone).toBe('');
-    now += 2 * MINUTE;
+    clock.now += 2 * MINUTE;
     await backend.client().auth.signInWithOtp({ phone });
     const { data } = await backend.client().auth.verifyOtp({ phone, token: (await sentTo(phone)).code, type: 'sms' });
     expect(data.user?.id).not.toBe(id);
@@ -126,7 +122,7 @@ describe.each(ENGINES)('an account that somebody else made first, on %s', (datab
     await owner.auth.verifyOtp({ token_hash: (await sentTo(email)).tokenHash, type: 'email' });
     await owner.auth.updateUser({ phone });
     await owner.auth.verifyOtp({ phone, token: (await sentTo(phone)).code, type: 'phone_change' });
-    now += 2 * MINUTE;
+    clock.now += 2 * MINUTE;
     const { client, user } = await recover(email);
     expect(user?.phone).toBe(phone.slice(1));
     const { data } = await client.auth.updateUser({ password: 'chosen anew' });
@@ -139,7 +135,7 @@ describe.each(ENGINES)('an account that somebody else made first, on %s', (datab
   test('a password posted for a number that waits for a code is not planted', async () => {
     const phone = newNumber();
     await backend.client().auth.signInWithOtp({ phone });
-    now += MINUTE;
+    clock.now += MINUTE;
     expect((await backend.client().auth.signUp({ phone, password: PLANTED })).error).toBeNull();
     const owner = backend.client();
     const { error } = await owner.auth.verifyOtp({ phone, token: (await sentTo(phone)).code, type: 'sms' });
