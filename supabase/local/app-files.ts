@@ -14,8 +14,10 @@ export function packFiles(packsDir: string): Hono {
     const name = c.req.path.slice('/packs/'.length);
     const path = resolveInside(packsDir, name);
     const cacheControl = name === 'manifest.json' ? REVALIDATE : IMMUTABLE;
-    const headers = { 'cache-control': cacheControl, 'access-control-allow-origin': '*' };
-    return (path && (await serveFile(path, c.req.raw, headers))) || c.text('There is no such pack.', 404);
+    return (
+      (path && (await serveFile(path, c.req.raw, { 'cache-control': cacheControl }))) ||
+      c.text('There is no such pack.', 404)
+    );
   });
   return app;
 }

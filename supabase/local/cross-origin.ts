@@ -1,7 +1,7 @@
 /** What lets pages of other origins read the API's answers, refusals as well: without it they hear "Failed to fetch". */
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** What a page on another origin may call. Files of the app and development's own pages are not among it. */
+/** What a page on another origin may call: the services. Files of the app and development's own pages are not among it. */
 const API = /^\/(?:(?:rest|auth|functions|graphql|storage|realtime)\/v1|\.netlify\/functions|packs|healthz)(?:\/|$)/;
 
 /** Headers that scripts of other origins may read, of all services. */

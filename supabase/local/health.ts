@@ -13,7 +13,6 @@ export function healthRoutes({ version, isReady, isDiskLow }: HealthContext): Ho
   const routes = new Hono();
   routes.get('/healthz', (c) => {
     c.header('cache-control', 'no-store');
-    c.header('access-control-allow-origin', '*');
     const state = isReady() ? 'ready' : 'restarting';
     return c.json({ ok: true, service: 'rihla', version, database: isDiskLow() ? 'disk_full' : state });
   });

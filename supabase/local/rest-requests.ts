@@ -34,5 +34,5 @@ function unsupportedMethod(method: string): Response {
     details: null,
     hint: null,
   };
-  return Response.json(body, { status: 405, headers: { 'access-control-allow-origin': '*' } });
+  return Response.json(body, { status: 405 });
 }

@@ -3,13 +3,11 @@
  * itself, and a build for a static host writes them into `_headers` (`scripts/vite-hosting.ts`).
  */
 import type { MiddlewareHandler } from 'hono';
+import { isApi } from './cross-origin.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
-
-/** Paths of the services. What they answer is data; everything else is the app (`/auth/callback` too), or a page. */
-const SERVICE = /^\/(?:(?:auth|functions|graphql|realtime|rest|storage)\/v1|healthz|packs)(?:\/|$)/;
 
 /** `` and `:root{}`: what the globe's library writes into a style element of its own before that is taken away from it. */
 const EMPTY_STYLES =
@@ -133,7 +131,8 @@ export function dataHeaders(isHttps: boolean): Headers {
  * @param host as the request names it; '' for none
  */
 function headersFor(path: string, host: string, isHttps: boolean): Headers {
-  if (SERVICE.test(path)) return dataHeaders(isHttps);
+  // What the services answer is data; everything else is the app (`/auth/callback` too), or a page.
+  if (isApi(path)) return dataHeaders(isHttps);
   // The socket is named by host because 'self' does not cover ws: in every browser.
   const connect = HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
   return pageHeaders({ connect, pictures: [], isHttps });

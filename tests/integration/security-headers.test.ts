@@ -128,6 +128,7 @@ describe.each([
     ['/storage/v1/object/public/avatars/none.jpg', 400],
     ['/storage/v1/object/info/none', 400],
     ['/functions/v1/nothing', 404],
+    ['/.netlify/functions/nothing', 404],
   ])('%s is data, with status %i', async (path, status) => {
     const answer = await get(path, { accept: 'text/html' });
     expect(answer.status).toBe(status);

@@ -1,7 +1,5 @@
 /** The embedded stand-in for Supabase Auth: the paths, bodies and codes of https://supabase.com/docs/reference/self-hosting-auth. */
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 import { refusalOf, refuse } from '../refusal.ts';
 import { getUser, logOut, putUser } from './account-routes.ts';
 import { deleteUserById, getUserById } from './admin-routes.ts';
@@ -14,9 +12,6 @@ import { finishFlow, startFlow } from './provider-flow.ts';
 import { grantToken } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { verify } from './verify.ts';
-
-/** A name, an address, a password and some metadata are far less. */
-const MAX_BODY_BYTES = 64 * 1024;
 
 /** Pages that a browser opens by itself, which sends no key. */
 const WITHOUT_KEY = new Set(['/authorize', '/callback']);
@@ -31,18 +26,10 @@ export function authRoutes(context: AuthContext, provider?: OpenIdProvider): Hon
     context.report(`auth: ${new URL(c.req.url).pathname} failed: ${error.name}`);
     return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs').toResponse();
   });
-  routes.use(cors({ origin: '*', exposeHeaders: ['retry-after', 'x-sb-error-code', 'x-supabase-api-version'] }));
   routes.use(async (c, next) => {
     c.header('cache-control', 'no-store');
     return refuseWithoutKey(c, context) ?? next();
   });
-  routes.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () =>
-        new AuthError(413, 'validation_failed', `A request may have ${MAX_BODY_BYTES} bytes.`).toResponse(),
-    }),
-  );
   routes.post('/signup', (c) => signUp(c, context));
   routes.post('/token', (c) => grantToken(c, context));
   routes.post('/otp', (c) => sendOtp(c, context));

@@ -22,7 +22,6 @@ export function headersOf(
     'cache-control': cacheControl(reach, metadata.cacheControl),
     'content-security-policy': HARMLESS,
     'cross-origin-resource-policy': 'cross-origin',
-    'access-control-allow-origin': '*',
     'last-modified': new Date(metadata.lastModified).toUTCString(),
     vary: reach === 'private' ? 'authorization' : 'accept-encoding',
     ...(download === null

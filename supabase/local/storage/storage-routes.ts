@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { cors } from 'hono/cors';
 import * as z from 'zod/mini';
 import type { Admission } from '../admission.ts';
 import type { Database } from '../database.ts';
@@ -48,7 +47,6 @@ export function storageRoutes({ database, storage, gatekeeper, signer, ...doors 
   const routes = new Hono().basePath(ROOT);
   const callerOf = (c: Context) => gatekeeper.identifyRequest(c.req.raw.headers);
 
-  routes.use(cors({ origin: '*', exposeHeaders: ['content-range', 'etag'], maxAge: 86_400 }));
   routes.use(admitByKind(database, callerOf, doors));
   routes.onError((error, c) => {
     if (error instanceof StorageError) return error.toResponse();
