@@ -65,7 +65,10 @@ export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptio
     if (!data.session) return { ok: true, did: 'first_of_two' };
     const present = await sessions.read();
     // Nobody is put into another's account by a link that somebody sent them.
-    if (present && present.user.id !== data.session.user.id) return { ok: true, did: 'other_person' };
+    if (present && present.user.id !== data.session.user.id) {
+      await sessions.refuse(data.session);
+      return { ok: true, did: 'other_person' };
+    }
     await keep(data.session);
     return { ok: true, did: present ? 'confirmed' : 'signed_in' };
   }

@@ -169,6 +169,19 @@ describe('whose session it is (Y37)', () => {
     expect(await open().read()).toBeNull();
   });
 
+  test('signing in again ends the session that was stored before, but for one that has lapsed', async () => {
+    const sessions = await signedIn();
+    await sessions.keep(server.signIn('amina'));
+    await expect.poll(() => server.signOuts).toEqual(['Bearer access-1']);
+    expect(await open().read()).toMatchObject({ access_token: 'access-2' });
+    clock.advance(90 * DAY_MS);
+    server.refusal = { status: 400, body: { error_code: 'session_expired' } };
+    await expect(sessions.tokenOf('amina', null)).rejects.toMatchObject({ code: 'signed_out' });
+    await sessions.keep(server.signIn('amina'));
+    await sessions.end();
+    await expect.poll(() => server.signOuts).toEqual(['Bearer access-1', 'Bearer access-3']);
+  });
+
   test('a renewal under way when one signs out does not bring the session back', async () => {
     const sessions = await signedIn();
     clock.advance(DAY_MS);

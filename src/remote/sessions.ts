@@ -46,13 +46,15 @@ export interface Sessions {
   /** The stored session, whether its token holds or not. */
   read(): Promise<StoredSession | null>;
   /**
-   * Keeps what the auth server answered to a sign-in.
+   * Keeps what the auth server answered to a sign-in. The session that was stored before ends: no device has it any more.
    * @param isBrief only for as long as the browser runs (U50)
    * @throws {RemoteError} 'bad_answer'
    */
   keep(answered: unknown, isBrief?: boolean): Promise<StoredSession>;
   /** Forgets the session of this device, and tells the server if that can be reached. */
   end(): Promise<void>;
+  /** Tells the server, if that can be reached, to end a session that it began and that this device does not keep. */
+  refuse(begun: { readonly access_token: string }): Promise<void>;
   /**
    * A token of this person, renewed where it has run out.
    * @param refused a token that the server did not take
@@ -177,7 +179,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     read,
     async keep(answered, isBrief) {
       const session = toStored(answered, now(), isBrief);
+      const before = await read();
       await write(session);
+      if (before && !before.is_lapsed && before.access_token !== session.access_token) void tell(before);
       return session;
     },
     async end() {
@@ -185,6 +189,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       await write(null);
       if (ended && !ended.is_lapsed) void tell(ended);
     },
+    refuse: tell,
     async tokenOf(userId, refused) {
       const session = await fresh(userId, refused);
       if (!session) throw new RemoteError('There is no session of this person', { code: 'signed_out' });
@@ -198,7 +203,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 
   /** Out of reach, the server is not told: its session then ends by disuse, and no device holds its token (Y16). */
-  async function tell({ access_token }: StoredSession): Promise<void> {
+  async function tell({ access_token }: Pick<StoredSession, 'access_token'>): Promise<void> {
     try {
       await fetch(`${url}/auth/v1/logout?scope=local`, {
         method: 'POST',

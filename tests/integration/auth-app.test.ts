@@ -61,6 +61,13 @@ async function signedUp(email = newAddress()) {
   return { browser, email };
 }
 
+/** How many sessions of an account the server would renew. */
+async function countSessions(email: string): Promise<number> {
+  const query =
+    'select s.id from auth.sessions as s join auth.users as u on u.id = s.user_id where lower(u.email) = lower($1)';
+  return (await backend.database.query(query, [email])).length;
+}
+
 const signIn = (email: string, password: string) => device().open().signIn(email, password);
 
 describe('a forgotten password', () => {
@@ -152,6 +159,21 @@ describe('a code by text message', () => {
 });
 
 describe('a mailed link to the app', () => {
+  test('leaves one session where one is signed in already, and none of another person', async () => {
+    const { browser, email } = await signedUp();
+    const { tokenHash } = await newestTo(backend.url, email);
+    expect(await browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'confirmed' });
+    await expect.poll(() => countSessions(email)).toBe(1);
+    expect(await browser.open().changePassword({ password: NEW_PASSWORD }), 'it is the one in use').toEqual({
+      ok: true,
+    });
+    const stranger = newAddress();
+    await device().open().signUp('Bilal', stranger, PASSWORD);
+    const link = await newestTo(backend.url, stranger);
+    expect(await browser.open().acceptMailLink(link.tokenHash, 'email')).toEqual({ ok: true, did: 'other_person' });
+    await expect.poll(() => countSessions(stranger)).toBe(0);
+  });
+
   test('confirms the address where one is signed in, and signs in elsewhere', async () => {
     const { browser, email } = await signedUp();
     const { tokenHash } = await newestTo(backend.url, email);
