@@ -37,6 +37,7 @@ export class Extras {
   #worldAsOf: string | null = null;
   /** The person loaded it once, and what was saved of it can't be read: damaged, or of an earlier version of the app. */
   #lacksWorld = false;
+  #loadingWorld: Promise<WorldAnswer> | null = null;
   /** By lower-case country code. */
   readonly #prayer = new Map<string, PrayerSpaces>();
 
@@ -65,8 +66,15 @@ export class Extras {
     this.#parts.changed();
   }
 
-  /** Loads the world, whatever it weighs. */
-  async loadWorld(): Promise<WorldAnswer> {
+  /** Loads the world, whatever it weighs. Calls that come meanwhile share one download. */
+  loadWorld(): Promise<WorldAnswer> {
+    this.#loadingWorld ??= this.#fetchWorld().finally(() => {
+      this.#loadingWorld = null;
+    });
+    return this.#loadingWorld;
+  }
+
+  async #fetchWorld(): Promise<WorldAnswer> {
     const { catalogue, saved, downloads } = this.#parts;
     try {
       const { world, builtAt } = await downloads.manifest();

@@ -420,6 +420,14 @@ describe('the world', () => {
     expect(slugs(await browser.openTab(packs))).toEqual(['nasi-1', 'nasi-2', 'nasi-3']);
   });
 
+  test('is downloaded once where several ask for it at the same time', async () => {
+    const service = await openWith('sg');
+    expect(await Promise.all([1, 2, 3].map(() => service.loadWorld()))).toEqual(['loaded', 'loaded', 'loaded']);
+    expect(packs.requests.filter((path) => path.includes('world'))).toHaveLength(1);
+    packs.isOnline = false;
+    expect(await service.loadWorld(), 'the next one asks anew').toBe('offline');
+  });
+
   test.each([
     ['of an earlier format', age],
     ['that is damaged', damage],
