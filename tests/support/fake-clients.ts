@@ -81,6 +81,7 @@ export interface FakeServices {
   readonly setPlaces: (places: readonly Restaurant[]) => void;
   readonly setReach: (reach: Reach) => void;
   readonly setIndex: (change: Partial<IndexState>) => void;
+  readonly setStatus: (change: Partial<SyncStatus>) => void;
   /** What `findRestaurant` answers for places that are not in the list; an error is thrown. */
   readonly setAbsent: (answer: FoundRestaurant | Error) => void;
   readonly locate: (position: Position) => void;
@@ -179,7 +180,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   let requests = 0;
   const bySlug = (slug: string) => places.get().find((place) => place.slug === slug);
   const asOf = new Date(now - 3 * 60_000).toISOString();
-  const status: SyncStatus = { phase: 'idle', regions: [], errorCode: null };
+  const status = observable<SyncStatus>({ phase: 'idle', regions: [], errorCode: null });
 
   const services: Services = {
     search: {
@@ -212,10 +213,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return absent;
       },
       watchRestaurant: (slug, listener) => places.watchNow(() => listener(bySlug(slug))),
-      watchStatus: (listener) => {
-        listener(status);
-        return () => undefined;
-      },
+      watchStatus: (listener) => status.watchNow(listener),
       readClaims: async () => claims,
       refresh: done,
       comeBack: done,
@@ -383,6 +381,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     },
     setReach: reach.set,
     setIndex: (change) => index.set({ ...index.get(), ...change }),
+    setStatus: (change) => status.set({ ...status.get(), ...change }),
     setAbsent: (answer) => {
       absent = answer;
     },

@@ -40,7 +40,7 @@ export function DirectoryPage() {
   const { live, applied, text, setText, apply, settle } = useCriteria(DIRECTORY_ADDRESS);
   const geolocation = useGeolocation();
   const index = useIndexState(search);
-  const coming = useComing(index);
+  const { coming, isPartial } = useComing(index);
   const at = useMinute();
   const layout = useStore(searchStore(), (state) => state.layout);
   const [isMapShown, setMapShown] = useState(false);
@@ -60,7 +60,7 @@ export function DirectoryPage() {
   const { answer, isPending, error, retry } = useSearch(toQuery(live, near, { limit, at, facets: true }));
   if (hasCards !== Boolean(answer?.cards.length)) setHasCards(Boolean(answer?.cards.length));
   const focusBox = useCallback(() => input.current?.focus(), []);
-  const state = directoryState({ answer, hasFailed: error !== undefined, index, coming, criteria: live });
+  const state = directoryState({ answer, hasFailed: error !== undefined, index, coming, isPartial, criteria: live });
 
   const filters = (
     <DirectoryFilters

@@ -15,7 +15,14 @@ const index: IndexState = {
   revision: 1,
   problem: null,
 };
-const calm = { answer: none, hasFailed: false, index, coming: 'loading', criteria: NO_CRITERIA } as const;
+const calm = {
+  answer: none,
+  hasFailed: false,
+  index,
+  coming: 'loading',
+  isPartial: false,
+  criteria: NO_CRITERIA,
+} as const;
 
 const of = (countryCode: string, change: Partial<IndexState> = {}) =>
   directoryState({ ...calm, criteria: { ...NO_CRITERIA, countryCode }, index: { ...index, ...change } });
@@ -29,6 +36,7 @@ test('loading, empty, failed, offline and data are told apart (S57)', () => {
     why: 'offline',
   });
   expect(directoryState(calm)).toEqual({ kind: 'empty', isElsewhere: false });
+  expect(directoryState({ ...calm, isPartial: true }).kind).toBe('loading');
   expect(directoryState({ ...calm, answer: some, hasFailed: true, coming: 'offline' }).kind).toBe('places');
 });
 

@@ -18,15 +18,17 @@ interface Known {
   /** Null until the worker has said so. */
   readonly index: IndexState | null;
   readonly coming: Coming;
+  /** A kept region is on its way to the index. */
+  readonly isPartial: boolean;
   readonly criteria: Criteria;
 }
 
-/** An earlier answer stays while the next is on its way; an index that is still empty finds nothing, which says nothing. */
-export function directoryState({ answer, hasFailed, index, coming, criteria }: Known): DirectoryState {
+/** An earlier answer stays while the next is on its way; finding nothing in an index that is still incomplete says nothing. */
+export function directoryState({ answer, hasFailed, index, coming, isPartial, criteria }: Known): DirectoryState {
   if (answer && answer.total > 0) return { kind: 'places', answer };
   if (hasFailed) return { kind: 'failed' };
   if (index?.phase === 'empty') return coming === 'loading' ? { kind: 'loading' } : { kind: 'stuck', why: coming };
-  if (!answer) return { kind: 'loading' };
+  if (!answer || isPartial) return { kind: 'loading' };
   return { kind: 'empty', isElsewhere: index !== null && isElsewhere(criteria, index) };
 }
 

@@ -12,7 +12,7 @@ export function resultLine(state: {
   /** What of the text none of them answers. */
   readonly unmet?: Unmet | undefined;
   readonly isFailed: boolean;
-  /** The index holds nothing yet: that nothing was found says nothing. */
+  /** The index holds nothing yet, or lacks a kept region: that nothing was found says nothing. */
   readonly isIndexComing: boolean;
 }): ResultLine {
   if (state.isIdle) return { kind: 'idle' };

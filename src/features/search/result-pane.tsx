@@ -25,6 +25,8 @@ interface ResultPaneProps {
   readonly index: IndexState | null;
   /** While the index is empty: what becomes of that. */
   readonly coming: Coming;
+  /** A kept region is on its way to the index. */
+  readonly isPartial: boolean;
   readonly layout: Layout;
   readonly earlierRows: Visit['rows'] | undefined;
   readonly grid: RefObject<ResultGridHandle | null>;
@@ -55,7 +57,8 @@ export function ResultPane(props: ResultPaneProps) {
       </EmptyState>
     );
   }
-  const isComing = answer?.total === 0 && index?.phase === 'empty' && coming === 'loading';
+  const isEmptyIndex = index?.phase === 'empty' && coming === 'loading';
+  const isComing = answer?.total === 0 && (isEmptyIndex || props.isPartial);
   if (!answer || isComing) {
     if (error === undefined || isComing) {
       return (

@@ -282,6 +282,23 @@ describe('nothing found', () => {
     expect(offer().elements()).toHaveLength(0);
   });
 
+  test('while a kept region is on its way finding nothing is no answer yet, and Google is not offered for it', async () => {
+    const fake = fakeServices({ places: [] });
+    const nothing = page.getByRole('heading', { name: 'No results found' });
+    fake.setIndex({ regions: [{ id: 'my', rows: 15 }] });
+    await mountApp('/search?radius=5', fake);
+    await expect.element(nothing).toBeVisible();
+    await expect.element(offer()).toBeVisible();
+    const kept = { name: '', reason: 'automatic', documents: 0, syncedAt: null } as const;
+    fake.setStatus({ phase: 'syncing', regions: ['sg', 'my'].map((id) => ({ ...kept, id })) });
+    await expect.element(line()).toHaveTextContent('Searching...');
+    expect(nothing.elements()).toHaveLength(0);
+    expect(offer().elements()).toHaveLength(0);
+    fake.setIndex({ regions: ['my', 'sg'].map((id) => ({ id, rows: 15 })) });
+    await expect.element(line()).toHaveTextContent('No restaurants found');
+    await expect.element(nothing).toBeVisible();
+  });
+
   test('on a phone that holds nothing the line does not say that the search failed (S45)', async () => {
     const fake = fakeServices({ places: [] });
     fake.setIndex({ phase: 'empty', regions: [] });

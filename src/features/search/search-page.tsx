@@ -65,7 +65,7 @@ export function SearchPage() {
   const shown = isIdle ? undefined : answer;
   if (hasCards !== Boolean(shown?.cards.length)) setHasCards(Boolean(shown?.cards.length));
 
-  const coming = useComing(index);
+  const { coming, isPartial } = useComing(index);
   const stuck = index?.phase === 'empty' && coming !== 'loading' ? coming : null;
   const line = useResultLine(
     {
@@ -74,7 +74,7 @@ export function SearchPage() {
       total: stuck === null ? (shown?.total ?? null) : stuck === 'offline' ? 0 : null,
       unmet: shown?.unmet,
       isFailed: error !== undefined || stuck === 'error',
-      isIndexComing: stuck === null && index !== null && index.phase !== 'ready',
+      isIndexComing: stuck === null && index !== null && (index.phase !== 'ready' || isPartial),
     },
     live.text !== applied.text || (isPending && !isIdle && shown !== undefined && error === undefined),
   );
@@ -138,6 +138,7 @@ export function SearchPage() {
           <ResultPane
             isIdle={isIdle}
             coming={coming}
+            isPartial={isPartial}
             answer={shown}
             error={error}
             onRetry={retry}
@@ -154,7 +155,12 @@ export function SearchPage() {
             onClearFilters={() => apply(withoutFilters(live))}
           />
         )}
-        {shown && isWhole(shown) && !isIdle && view === 'list' && located.source !== 'default' ? (
+        {shown &&
+        isWhole(shown) &&
+        line.kind !== 'searching' &&
+        !isIdle &&
+        view === 'list' &&
+        located.source !== 'default' ? (
           <Suspense>
             <ProviderRows key={applied.text} text={applied.text.trim()} near={located.position} cards={shown.cards} />
           </Suspense>
