@@ -63,6 +63,9 @@ describe('one’s picture', () => {
     await expect
       .element(page.getByText(/confirm your e-mail address or number first, then choose it again\.$/))
       .toBeVisible();
+    expect(said('Failed to update avatar. Please try again.').elements(), 'trying again would not help').toHaveLength(
+      0,
+    );
     expect(shown()).toBeNull();
   });
 

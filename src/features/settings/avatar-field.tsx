@@ -32,9 +32,9 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
       return null;
     }
     setPreview(null);
+    if (result.code === 'refused') return t('settings.avatar.refused');
     toasts.show('error', t('settings.avatar.failed'));
-    if (result.code === 'offline') return t('settings.avatar.offline');
-    return result.code === 'refused' ? t('settings.avatar.refused') : null;
+    return result.code === 'offline' ? t('settings.avatar.offline') : null;
   };
   const choose = async (file: File) => {
     setProblem(null);
