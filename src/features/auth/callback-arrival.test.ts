@@ -47,3 +47,9 @@ test.each([
 ] as const)('a mailed link that did %j is %j', async (result, expected) => {
   expect(await outcome('token_hash=t&type=email', refused('unknown'), result)).toEqual(expected);
 });
+
+test('the last link of a change of address says that it has changed', async () => {
+  const query = 'token_hash=t&type=email_change';
+  expect(await outcome(query, refused('unknown'), { ok: true, did: 'first_of_two' })).toEqual({ is: 'first_of_two' });
+  expect(await outcome(query, refused('unknown'), { ok: true, did: 'confirmed' })).toEqual({ is: 'changed' });
+});

@@ -9,7 +9,7 @@ export type Arrival =
 
 export type ArrivalOutcome =
   | { readonly is: 'signed_in'; readonly next: string }
-  | { readonly is: 'confirmed' | 'first_of_two' | 'other_person' | 'link_expired' | 'offline' | 'failed' };
+  | { readonly is: 'confirmed' | 'changed' | 'first_of_two' | 'other_person' | 'link_expired' | 'offline' | 'failed' };
 
 /** The types that mails name; 'signup' and 'magiclink' are Supabase's older names. */
 const LINK_TYPES: ReadonlyMap<string | null, MailLinkType> = new Map([
@@ -39,7 +39,8 @@ export async function finishArrival(
   }
   const result = await calls.acceptMailLink(arrival.tokenHash, arrival.type);
   if (!result.ok) return { is: refusedLink(result.code) };
-  return result.did === 'signed_in' ? { is: 'signed_in', next: '/' } : { is: result.did };
+  if (result.did === 'signed_in') return { is: 'signed_in', next: '/' };
+  return { is: result.did === 'confirmed' && arrival.type === 'email_change' ? 'changed' : result.did };
 }
 
 function refusedLink(code: string): 'offline' | 'link_expired' | 'failed' {

@@ -50,13 +50,15 @@ export function CallbackPage() {
   );
 }
 
-const TEXTS: Readonly<Record<'confirmed' | 'first_of_two' | 'other_person' | 'link_expired', [MessageId, MessageId]>> =
-  {
-    confirmed: ['auth.callback.confirmed', 'auth.callback.confirmedText'],
-    first_of_two: ['auth.callback.half', 'auth.callback.halfText'],
-    other_person: ['auth.callback.confirmed', 'auth.callback.otherText'],
-    link_expired: ['auth.callback.expired', 'auth.callback.expiredText'],
-  };
+const TEXTS: Readonly<
+  Record<'confirmed' | 'changed' | 'first_of_two' | 'other_person' | 'link_expired', [MessageId, MessageId]>
+> = {
+  confirmed: ['auth.callback.confirmed', 'auth.callback.confirmedText'],
+  changed: ['auth.callback.changed', 'auth.callback.changedText'],
+  first_of_two: ['auth.callback.half', 'auth.callback.halfText'],
+  other_person: ['auth.callback.confirmed', 'auth.callback.otherText'],
+  link_expired: ['auth.callback.expired', 'auth.callback.expiredText'],
+};
 
 function useArrival(): { readonly outcome: ArrivalOutcome | null; readonly again: () => void } {
   const t = useT();

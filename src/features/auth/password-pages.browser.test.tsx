@@ -160,11 +160,12 @@ describe('/auth/callback', () => {
   });
 
   test.each([
-    ['confirmed', 'Your address is confirmed'],
-    ['first_of_two', 'One of two is done'],
-    ['other_person', 'Your address is confirmed'],
-  ] as const)('a mailed link that was %s: %s', async (did, title) => {
-    await open('/auth/callback?token_hash=t&type=email', { acceptMailLink: async () => ({ ok: true, did }) });
+    ['email', 'confirmed', 'Your address is confirmed'],
+    ['email', 'other_person', 'Your address is confirmed'],
+    ['email_change', 'first_of_two', 'One of two is done'],
+    ['email_change', 'confirmed', 'Your address has changed'],
+  ] as const)('a mailed link of type %s that was %s: %s', async (type, did, title) => {
+    await open(`/auth/callback?token_hash=t&type=${type}`, { acceptMailLink: async () => ({ ok: true, did }) });
     await expect.element(heading(title)).toBeVisible();
   });
 });

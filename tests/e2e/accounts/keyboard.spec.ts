@@ -123,7 +123,7 @@ test('by keyboard alone, at 320 pixels: another address and password, the settin
   await expect(notice(page, `We sent a link to ${renamed}.`)).toBeVisible();
   for (const [to, said] of [
     [email, 'One of two is done'],
-    [renamed, 'Your address is confirmed'],
+    [renamed, 'Your address has changed'],
   ] as const) {
     const mailed = await newestTo(backend.url, to);
     await page.goto(mailed.link.pathname + mailed.link.search);
