@@ -154,17 +154,32 @@ describe('bodies that come too slowly', () => {
   });
 });
 
+/** Few enough connections of one address, none of which is a proxy's by itself. */
+const FEW_CONNECTIONS = { ...LIMITS.server, maxConnectionsPerAddress: 10, isProxy: () => false };
+
+describe('connections of a proxy that is trusted', () => {
+  const server = useBackend({ ...LIMITS, server: FEW_CONNECTIONS }, '127.0.0.1');
+
+  test('are not those of one visitor', async () => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => server.open()));
+    let answered = 0;
+    for (const socket of sockets) {
+      socket.once('data', () => void answered++);
+      socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    }
+    await vi.waitFor(() => expect(answered).toBe(sockets.length), WAIT);
+  });
+});
+
 describe('connections of one address', () => {
   const server = useBackend({
     ...LIMITS,
     server: {
-      ...LIMITS.server,
-      maxConnectionsPerAddress: 10,
+      ...FEW_CONNECTIONS,
       maxUnsentBytesPerAddress: 50_000,
       minBytesPerSecond: 1000,
       paceMs: 1500,
       checkEveryMs: 100,
-      isProxy: () => false,
     },
   });
 
