@@ -12,7 +12,8 @@ import { dropPendingChanges, keepMailboxOnly } from './ownership.ts';
 import { checkPassword, hashPassword, isPassword } from './passwords.ts';
 import { type Caller, callerOf, optionalData, optionalText, readBody, visitorOf } from './request.ts';
 import { endSessions } from './sessions.ts';
-import { findUser, toUserJson, updateUser } from './users.ts';
+import { toUserJson } from './user-json.ts';
+import { findUser, updateUser } from './users.ts';
 
 /**
  * After a sign-in, how long a password may be changed without showing again who one is (U21). Hosted Supabase says a day;

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { AuthError, invalid } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
 import { isSame } from './hashes.ts';
-import { findUser, toUserJson, type UserRow } from './users.ts';
+import { toUserJson } from './user-json.ts';
+import { findUser, type UserRow } from './users.ts';
 
 const idSchema = z.uuid();
 

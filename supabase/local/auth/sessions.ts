@@ -14,7 +14,8 @@ import { ACCESS_TOKEN_LIFETIME_S, type Method, type SessionFacts, signAccessToke
 import { AuthError } from './auth-error.ts';
 import { type AuthContext, instant, type Visitor } from './context.ts';
 import { keyedHash, newToken, sha256 } from './hashes.ts';
-import { findUser, toUserJson, type UserRow, updateUser } from './users.ts';
+import { toUserJson } from './user-json.ts';
+import { findUser, type UserRow, updateUser } from './users.ts';
 
 /** Supabase's default for the reuse interval. */
 const GRACE_MS = 10_000;

@@ -14,7 +14,8 @@ import { CONTESTED, contestSignUp, hasSecret } from './one-time.ts';
 import { textCode } from './one-time-routes.ts';
 import { checkPassword, hashPassword, isPassword } from './passwords.ts';
 import { optionalData, optionalText, readBody, visitorOf } from './request.ts';
-import { createUser, findOwner, findUser, type Metadata, toUserJson, type UserRow } from './users.ts';
+import { toUserJson } from './user-json.ts';
+import { createUser, findOwner, findUser, type Metadata, type UserRow } from './users.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
