@@ -1,7 +1,8 @@
 /** What a folder of a bucket holds, as `list` of supabase-js asks for it. */
 import * as z from 'zod/mini';
-import type { Database } from '../database.ts';
-import { assume, type Identity } from '../identity.ts';
+import type { Database, Queryable } from '../database.ts';
+import type { Identity } from '../identity.ts';
+import { asCaller } from './as-caller.ts';
 import type { ObjectRow } from './objects.ts';
 
 const MAX_ENTRIES = 1000;
@@ -34,9 +35,8 @@ export function listFolder(
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   // Both words are of the schema's own lists.
   const order = `${sortBy.column} ${sortBy.order} nulls first, name`;
-  return database.transaction(async (tx) => {
-    await assume(tx, identity);
-    return tx.query<Entry>(
+  return asCaller(database, identity, (tx) =>
+    tx.query<Entry>(
       `with found as (
          select substr(name, length($2::text) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata
          from storage.objects where bucket_id = $1 and starts_with(name, $2)
@@ -51,23 +51,19 @@ export function listFolder(
        select name, id, updated_at, created_at, last_accessed_at, metadata from entries
        where starts_with(lower(name), lower($3)) order by ${order} limit $4 offset $5`,
       [bucket, folder, search, limit, offset],
-    );
-  });
+    ),
+  );
 }
 
 /** Of which of these names the caller may sign addresses, in one statement: asked one by one they would keep everyone else waiting. */
-export function findSignable(
+export async function findSignable(
   database: Database,
   identity: Identity,
   bucket: string,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return database.transaction(async (tx) => {
-    await assume(tx, identity);
-    // Policies ask for it; hosted Supabase names the operation so.
-    await tx.query(`select set_config('storage.operation', 'storage.object.sign_many', true)`);
-    const sql = 'select name from storage.objects where bucket_id = $1 and name = any ($2::text[])';
-    const rows = await tx.query<{ name: string }>(sql, [bucket, [...names]]);
-    return new Set(rows.map(({ name }) => name));
-  });
+  const sql = 'select name from storage.objects where bucket_id = $1 and name = any ($2::text[])';
+  const ask = (tx: Queryable) => tx.query<{ name: string }>(sql, [bucket, [...names]]);
+  const rows = await asCaller(database, identity, ask, 'storage.object.sign_many');
+  return new Set(rows.map(({ name }) => name));
 }

@@ -1,7 +1,7 @@
 /** Rows of `storage.objects`, read and written as the caller, so that the policies of the migrations decide. */
 import type { Database, Queryable } from '../database.ts';
-import { codeOf } from '../errors.ts';
-import { assume, type Identity, personOf } from '../identity.ts';
+import { type Identity, personOf } from '../identity.ts';
+import { asCaller, type Operation } from './as-caller.ts';
 import { StorageError } from './storage-error.ts';
 
 export interface Bucket {
@@ -49,38 +49,6 @@ export interface NewObject {
 
 const COLUMNS = 'id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
 
-/** What storage is about to do, where a policy asks: hosted Supabase names every operation so. */
-type Operation = '' | 'storage.object.sign';
-
-/** Runs `work` as the caller; what the database refuses is told as hosted Supabase tells it. */
-async function as<T>(
-  database: Database,
-  identity: Identity,
-  work: (tx: Queryable) => Promise<T>,
-  operation: Operation = '',
-): Promise<T> {
-  try {
-    return await database.transaction(async (tx) => {
-      await assume(tx, identity);
-      await tx.query(`select set_config('storage.operation', $1, true)`, [operation]);
-      return work(tx);
-    });
-  } catch (error) {
-    throw translate(error);
-  }
-}
-
-function translate(error: unknown): unknown {
-  const code = codeOf(error);
-  const options = { cause: error };
-  if (code === '42501') {
-    return new StorageError('Unauthorized', 'new row violates row-level security policy', options);
-  }
-  if (code === '23505') return new StorageError('Duplicate', 'The resource already exists', options);
-  if (code === '23503') return new StorageError('bucket_not_found', 'Bucket not found', options);
-  return error;
-}
-
 /** Any bucket, whoever asks: its rules bind everyone. @throws StorageError `bucket_not_found` */
 export async function getBucket(database: Database, id: string): Promise<Bucket> {
   const [bucket] = await database.query<Bucket>(
@@ -94,7 +62,7 @@ export async function getBucket(database: Database, id: string): Promise<Bucket>
 
 /** The buckets whose rows the caller may see. */
 export function listBuckets(database: Database, identity: Identity): Promise<Bucket[]> {
-  return as(database, identity, (tx) =>
+  return asCaller(database, identity, (tx) =>
     tx.query<Bucket>(
       `select id, name, public, file_size_limit, allowed_mime_types, created_at, updated_at
        from storage.buckets order by id`,
@@ -110,7 +78,7 @@ export async function getObject(
   name: string,
   operation: Operation = '',
 ): Promise<ObjectRow> {
-  const [row] = await as(
+  const [row] = await asCaller(
     database,
     identity,
     (tx) =>
@@ -132,45 +100,11 @@ export function putObject(
   added: NewObject,
   isUpsert: boolean,
 ): Promise<{ id: string; replaced: string | undefined }> {
-  return as(database, identity, (tx) => putRow(tx, identity, added, isUpsert));
+  return asCaller(database, identity, (tx) => putRow(tx, identity, added, isUpsert));
 }
 
-/** Says that a row could be put, and takes it back. */
-class WouldPut extends Error {}
-
-/**
- * Whether the caller might add an object, before its bytes have come: as `putObject` does, which stays undone.
- * @throws StorageError `Duplicate`, `Unauthorized`, `bucket_not_found`
- */
-export async function checkMayPut(
-  database: Database,
-  identity: Identity,
-  { bucket, name }: Pick<NewObject, 'bucket' | 'name'>,
-  isUpsert: boolean,
-): Promise<void> {
-  const metadata = { ...UNKNOWN, lastModified: new Date(0).toISOString() };
-  const added = { bucket, name, version: crypto.randomUUID(), metadata, userMetadata: null };
-  try {
-    await as(database, identity, async (tx) => {
-      await putRow(tx, identity, added, isUpsert);
-      throw new WouldPut();
-    });
-  } catch (error) {
-    if (!(error instanceof WouldPut)) throw error;
-  }
-}
-
-/** Of bytes that have not come. */
-const UNKNOWN = {
-  eTag: '""',
-  size: 0,
-  contentLength: 0,
-  mimetype: 'application/octet-stream',
-  cacheControl: 'no-cache',
-  httpStatusCode: 200,
-} as const;
-
-async function putRow(
+/** As `putObject`, within a transaction of the caller's. */
+export async function putRow(
   tx: Queryable,
   identity: Identity,
   { bucket, name, version, metadata, userMetadata }: NewObject,
@@ -204,7 +138,7 @@ export async function moveObject(
   from: { bucket: string; name: string },
   to: { bucket: string; name: string },
 ): Promise<void> {
-  const moved = await as(database, identity, (tx) =>
+  const moved = await asCaller(database, identity, (tx) =>
     tx.query(
       `update storage.objects set bucket_id = $3, name = $4, updated_at = now()
        where bucket_id = $1 and name = $2 returning id`,
@@ -221,7 +155,7 @@ export function removeObjects(
   bucket: string,
   names: readonly string[],
 ): Promise<ObjectRow[]> {
-  return as(database, identity, (tx) =>
+  return asCaller(database, identity, (tx) =>
     tx.query<ObjectRow>(
       `delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning ${COLUMNS}`,
       [bucket, [...names]],

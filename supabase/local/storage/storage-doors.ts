@@ -3,7 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Admission } from '../admission.ts';
 import type { Database } from '../database.ts';
 import type { Identity } from '../identity.ts';
-import { checkMayPut, getBucket } from './objects.ts';
+import { checkMayPut } from './may-put.ts';
+import { getBucket } from './objects.ts';
 import { checkName, type Place } from './storage.ts';
 import { StorageError } from './storage-error.ts';
 

@@ -1,0 +1,36 @@
+import type { Database, Queryable } from '../database.ts';
+import { codeOf } from '../errors.ts';
+import { assume, type Identity } from '../identity.ts';
+import { StorageError } from './storage-error.ts';
+
+/** What storage is about to do, where a policy asks: hosted Supabase names every operation so. */
+export type Operation = '' | 'storage.object.sign' | 'storage.object.sign_many';
+
+/** Runs `work` as the caller; what the database refuses is told as hosted Supabase tells it. */
+export async function asCaller<T>(
+  database: Database,
+  identity: Identity,
+  work: (tx: Queryable) => Promise<T>,
+  operation: Operation = '',
+): Promise<T> {
+  try {
+    return await database.transaction(async (tx) => {
+      await assume(tx, identity);
+      await tx.query(`select set_config('storage.operation', $1, true)`, [operation]);
+      return work(tx);
+    });
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+function translate(error: unknown): unknown {
+  const code = codeOf(error);
+  const options = { cause: error };
+  if (code === '42501') {
+    return new StorageError('Unauthorized', 'new row violates row-level security policy', options);
+  }
+  if (code === '23505') return new StorageError('Duplicate', 'The resource already exists', options);
+  if (code === '23503') return new StorageError('bucket_not_found', 'Bucket not found', options);
+  return error;
+}

@@ -1,0 +1,40 @@
+/** Asks the policies about an upload before its bytes are read. */
+import type { Database } from '../database.ts';
+import type { Identity } from '../identity.ts';
+import { asCaller } from './as-caller.ts';
+import { type NewObject, putRow } from './objects.ts';
+
+/** Of bytes that have not come. */
+const UNKNOWN = {
+  eTag: '""',
+  size: 0,
+  contentLength: 0,
+  mimetype: 'application/octet-stream',
+  cacheControl: 'no-cache',
+  httpStatusCode: 200,
+} as const;
+
+/** Says that a row could be put, and takes it back. */
+class WouldPut extends Error {}
+
+/**
+ * Whether the caller might add an object, before its bytes have come: as `putObject` does, which stays undone.
+ * @throws StorageError `Duplicate`, `Unauthorized`, `bucket_not_found`
+ */
+export async function checkMayPut(
+  database: Database,
+  identity: Identity,
+  { bucket, name }: Pick<NewObject, 'bucket' | 'name'>,
+  isUpsert: boolean,
+): Promise<void> {
+  const metadata = { ...UNKNOWN, lastModified: new Date(0).toISOString() };
+  const added = { bucket, name, version: crypto.randomUUID(), metadata, userMetadata: null };
+  try {
+    await asCaller(database, identity, async (tx) => {
+      await putRow(tx, identity, added, isUpsert);
+      throw new WouldPut();
+    });
+  } catch (error) {
+    if (!(error instanceof WouldPut)) throw error;
+  }
+}
