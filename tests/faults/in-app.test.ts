@@ -5,6 +5,7 @@ import { ensureApp } from '../../scripts/setup/builds.mjs';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import { type AppDevice, openAppDevice } from '../support/app-device.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { confirm } from '../support/people.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
 const DEVICES = 3;
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const { data } = await backend.client().auth.signUp({ email, password: PASSWORD });
   userId = data.user?.id ?? '';
   // As following the mail's link would: reviews want a confirmed address.
-  await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [userId]);
+  await confirm(backend, { id: userId });
   const executablePath = findChromium();
   browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) });
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });

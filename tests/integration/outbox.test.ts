@@ -14,6 +14,7 @@ import { createExchange, type Exchange } from '#sync/exchange.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openMemoryBlobs } from '../support/memory-blobs.ts';
 import { createMemoryLocks } from '../support/memory-locks.ts';
+import { confirm } from '../support/people.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 
 const { signal } = new AbortController();
@@ -85,7 +86,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     if (!answer.ok || !answer.session) throw new Error('nobody is signed in');
     const { userId } = answer.session;
     // As following the mail's link would: reviews want a confirmed address.
-    await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [userId]);
+    await confirm(backend, { id: userId });
     const store = await openOwnStore({
       name: 'own',
       indexedDB: new IDBFactory(),

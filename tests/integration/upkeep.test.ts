@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
-import { confirm } from '../support/people.ts';
+import { signUp } from '../support/people.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
-import { signUpAndIn } from '../support/sign-up.ts';
 
 describe.each(ENGINES)('the upkeep, on %s', (database) => {
   let backend: TestBackend;
@@ -26,10 +25,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
   });
 
   test('ends the deletion of an account that broke off (U20, A8)', async () => {
-    const client = backend.client();
-    const { data } = await signUpAndIn(client, { email: 'leaving@example.com', password: 'Long-enough-1' });
-    const person = data.user?.id ?? '';
-    await confirm(backend, { id: person });
+    const { client, id: person } = await signUp(backend);
     const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' });
     expect((await client.storage.from('avatars').upload(`${person}/1.jpg`, picture)).error).toBeNull();
     await backend.database.query('insert into accounts.deletions (user_id) values ($1)', [person]);
@@ -44,11 +40,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
   });
 
   test('removes pictures that were taken out of reviews, and after 90 days those that nothing names, and no others', async () => {
-    const client = backend.client();
-    const { data } = await signUpAndIn(client, { email: 'amina@example.com', password: 'Long-enough-1' });
-    const person = data.user?.id ?? '';
-    // As following the mail's link would: reviews want a confirmed address.
-    await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [person]);
+    const { client, id: person } = await signUp(backend);
     const restaurant = await insertRestaurant(backend.database);
     const [review] = await backend.database.query<{ id: string }>(
       `insert into public.reviews (user_id, restaurant_id, rating, content, written_by)

@@ -3,7 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { listen, type Wish, waitFor } from '../../support/contract/listener.ts';
-import { insertPlaces, type Places, signUpConfirmed } from '../../support/contract/places.ts';
+import { insertPlaces, type Places } from '../../support/contract/places.ts';
+import { signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -74,7 +75,7 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
     backend = await startTestBackend({ database });
     places = await insertPlaces(backend);
     owner = places.author.client;
-    strangers = { 'signed in': (await signUpConfirmed(backend, 'Stranger')).client, 'signed out': backend.client() };
+    strangers = { 'signed in': (await signUp(backend, 'Stranger')).client, 'signed out': backend.client() };
     for (const bucket of ['avatars', 'review-photos'])
       expect((await owner.storage.from(bucket).upload(`${places.author.id}/1.png`, picture(KEPT))).error).toBeNull();
   });

@@ -10,10 +10,10 @@ import {
   readTables,
 } from '../../support/contract/audiences.ts';
 import { type Heard, listen } from '../../support/contract/listener.ts';
-import { insertPlaces, type Places, signUpConfirmed } from '../../support/contract/places.ts';
+import { insertPlaces, type Places } from '../../support/contract/places.ts';
 import { joinPrivate, ownTopic, type Told } from '../../support/contract/private-channel.ts';
 import { type RowsToHear, rowsToHear, TABLES_IN_ORDER } from '../../support/contract/rows-to-hear.ts';
-import type { Person } from '../../support/people.ts';
+import { type Person, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const WAIT = { timeout: 20_000, interval: 20 };
@@ -53,8 +53,8 @@ describe.each(ENGINES)('who hears of what, on %s', (database) => {
     backend = await startTestBackend({ database });
     places = await insertPlaces(backend);
     tables = await readTables(backend.database);
-    owner = await signUpConfirmed(backend, 'Owner');
-    const stranger = await signUpConfirmed(backend, 'Stranger');
+    owner = await signUp(backend, 'Owner');
+    const stranger = await signUp(backend, 'Stranger');
     rows = rowsToHear(backend.database, owner.id, places);
     pokes = await joinPrivate(owner.client, ownTopic(owner.id));
     const clients = { anonymous: backend.client(), stranger: stranger.client, owner: owner.client };

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { insertPlaces, type Places, signUpConfirmed } from '../../support/contract/places.ts';
-import type { Person } from '../../support/people.ts';
+import { insertPlaces, type Places } from '../../support/contract/places.ts';
+import { type Person, signUp } from '../../support/people.ts';
 import { insertInto, restaurantRow } from '../../support/restaurant-rows.ts';
 
 const slugs = (answer: unknown) =>
@@ -33,7 +33,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
   beforeAll(async () => {
     backend = await startTestBackend({ database });
     places = await insertPlaces(backend);
-    other = await signUpConfirmed(backend, 'Bilal');
+    other = await signUp(backend, 'Bilal');
     anon = backend.client();
     operator = backend.client(backend.secretKey);
     me = places.author.client;
