@@ -9,6 +9,8 @@ export interface Session {
   readonly name: string;
   /** All of theirs is here and what they do is kept, but the server wants them to sign in again before it takes any. */
   readonly isLapsed?: boolean;
+  /** They have confirmed neither an address nor a number, as far as this device knows: no review of theirs is taken (U104). */
+  readonly isUnconfirmed?: boolean;
 }
 
 /** What was refused and why: a code of `remote/auth-answers.ts`, and the server's own words. */

@@ -114,7 +114,7 @@ function parseRefusal(body: unknown): AuthRefusal {
 }
 
 /** The name that the database gives a new profile too: full name, else name (F29); who gave none is a traveller (U111). */
-export function toSession({ user, is_lapsed }: StoredSession): Session & { readonly isLapsed: boolean } {
+export function toSession({ user, is_lapsed, is_confirmed }: StoredSession): Session & { readonly isLapsed: boolean } {
   const { full_name, name } = user.user_metadata;
   return {
     userId: user.id,
@@ -124,5 +124,6 @@ export function toSession({ user, is_lapsed }: StoredSession): Session & { reado
     ...(user.phone ? { phone: `+${user.phone.replace('+', '')}` } : {}),
     name: full_name?.trim() || name?.trim() || 'Traveller',
     isLapsed: is_lapsed ?? false,
+    ...(is_confirmed === false ? { isUnconfirmed: true } : {}),
   };
 }

@@ -27,6 +27,13 @@ const tokens = {
   }),
 };
 
+const confirmationSchema = z.object({
+  user: z.object({
+    email_confirmed_at: z.optional(z.nullable(z.string())),
+    phone_confirmed_at: z.optional(z.nullable(z.string())),
+  }),
+});
+
 /** What the auth server answers; how long the access token holds in seconds. */
 const answerSchema = z.object({ ...tokens, expires_in: z.number() });
 
@@ -37,6 +44,8 @@ const storedSchema = z.object({
   renew_at: z.number(),
   /** The server takes it no more, since nobody used it for too long. */
   is_lapsed: z.optional(z.boolean()),
+  /** Whether an address or a number was confirmed when the auth server last answered; one of an earlier version lacks it. */
+  is_confirmed: z.optional(z.boolean()),
   /** It ends with the browser. */
   is_brief: z.optional(z.boolean()),
 });
@@ -67,7 +76,7 @@ export interface Sessions {
    * @throws {RemoteError} as `tokenOf`, but never 'signed_out'
    */
   token(): Promise<string | null>;
-  /** Calls back when the session was found to be another than before: gone, lapsed or somebody else's. */
+  /** Calls back when the session was found to be another than before: gone, lapsed, confirmed or somebody else's. */
   watch(listener: (session: StoredSession | null) => void): () => void;
 }
 
@@ -94,6 +103,9 @@ const SESSION_LOCK = 'rihla:session';
 /** A token is renewed so long before it runs out: it has to reach the server. */
 const MARGIN_MS = 90_000;
 
+/** Whoever confirms in another browser is known here as confirmed after so long, since a renewal tells. */
+const UNCONFIRMED_MS = 60_000;
+
 /** What the auth server says of a refresh token that leads nowhere any more. Any other refusal ends no session. */
 const ENDED: ReadonlySet<string> = new Set([
   'refresh_token_not_found',
@@ -114,7 +126,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   async function read(): Promise<StoredSession | null> {
     const session = parseKept(storedSchema, await vault.read(SESSION_KEY));
-    const seen = JSON.stringify([session?.user.id, session?.is_lapsed]);
+    const seen = JSON.stringify([session?.user.id, session?.is_lapsed, session?.is_confirmed]);
     const isNews = last !== null && last !== seen;
     last = seen;
     if (isNews) for (const listener of listeners) listener(session);
@@ -219,7 +231,15 @@ function toStored(answered: unknown, now: number, isBrief = false): StoredSessio
   const parsed = answerSchema.safeParse(answered);
   if (parsed.success) {
     const { expires_in: seconds, ...session } = parsed.data;
-    return { ...session, renew_at: now + seconds * 1000 - MARGIN_MS, ...(isBrief ? { is_brief: true } : {}) };
+    const { user } = confirmationSchema.parse(answered);
+    const isConfirmed = Boolean(user.email_confirmed_at ?? user.phone_confirmed_at);
+    const goodForMs = seconds * 1000 - MARGIN_MS;
+    return {
+      ...session,
+      renew_at: now + (isConfirmed ? goodForMs : Math.min(goodForMs, UNCONFIRMED_MS)),
+      is_confirmed: isConfirmed,
+      ...(isBrief ? { is_brief: true } : {}),
+    };
   }
   throw new RemoteError('The auth server answered in another shape', { code: 'bad_answer' });
 }

@@ -200,6 +200,20 @@ describe('a mailed link to the app', () => {
     expect(await browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'confirmed' });
   });
 
+  test('is waited for by every device, also after it was opened on another, until it asks again (U104)', async () => {
+    const { browser, email } = await signedUp();
+    const auth = browser.open();
+    const seen: (boolean | undefined)[] = [];
+    auth.watch((session) => seen.push(session?.isUnconfirmed));
+    await auth.reload();
+    expect(seen).toEqual([true]);
+    const { tokenHash } = await newestTo(backend.url, email);
+    await device().open().acceptMailLink(tokenHash, 'email');
+    now += 2 * MINUTE;
+    expect(await auth.changePassword({ password: NEW_PASSWORD })).toEqual({ ok: true });
+    expect(seen).toEqual([true, undefined]);
+  });
+
   test('puts nobody into another’s account', async () => {
     const [victim, attacker] = [await signedUp(), await signedUp()];
     const { tokenHash } = await newestTo(backend.url, attacker.email);

@@ -21,7 +21,13 @@ export class ModelAuthServer {
       refresh_token: this.#live,
       expires_in: 3600,
       token_type: 'bearer',
-      user: { id: userId, email: `${userId}@example.org`, user_metadata: { full_name: userId }, role: 'authenticated' },
+      user: {
+        id: userId,
+        email: `${userId}@example.org`,
+        email_confirmed_at: '2026-01-01T00:00:00Z',
+        user_metadata: { full_name: userId },
+        role: 'authenticated',
+      },
     };
   }
 

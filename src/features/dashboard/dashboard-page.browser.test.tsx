@@ -58,35 +58,16 @@ describe('the profile page', () => {
     expect(card.getByText('PRO', { exact: true }).query()).toBeNull();
   });
 
-  test('who has confirmed nothing is told what points wait for, offline too, and can have the link once more', async () => {
-    const told = VIEW.told ?? expect.unreachable();
-    const sentence = page.getByText(
-      /^Your points are added once you confirm your e-mail address or phone number: open/,
-    );
-    const fake = await open({ ...VIEW, told: { ...told, is_confirmed: false } }, { isOffline: true });
-    await expect.element(sentence).toHaveTextContent(/the link that we sent to amina@example\.org\.$/);
-    const again = page.getByRole('button', { name: 'Send the link again' });
-    await again.click();
-    await expect.element(toast(/^We sent a link to amina@example\.org\./)).toBeVisible();
-    expect(fake.done).toEqual([['resend confirmation', 'amina@example.org']]);
-    for (const is_confirmed of [true, undefined]) {
-      fake.setDashboard({ ...VIEW, told: { ...told, is_confirmed: false } });
-      await expect.element(sentence).toBeVisible();
-      fake.setDashboard({ ...VIEW, told: { ...told, is_confirmed } });
-      await expect.element(sentence).not.toBeInTheDocument();
-    }
-  });
-
-  test.each([
-    ['offline', '', 'The link can only be sent with a connection. Your points are kept.'],
-    ['unknown', '', 'The link could not be sent. Please try again in a minute.'],
-    ['over_email_send_rate_limit', 'Please wait 40 seconds.', 'Please wait 40 seconds.'],
-  ])('a link that is not sent for %s %s says so', async (code, message, said) => {
-    const told = VIEW.told ?? expect.unreachable();
-    const view = { ...VIEW, told: { ...told, is_confirmed: false } };
-    await open(view, { calls: { resendConfirmation: async () => ({ ok: false, code, message }) } });
-    await page.getByRole('button', { name: 'Send the link again' }).click();
-    await expect.element(toast(said)).toBeVisible();
+  test('says that the address waits for its confirmation, until it is confirmed (U104)', async () => {
+    const fake = await open(VIEW);
+    const note = page.getByText(/^Your e-mail address is not confirmed yet\. .* mail to amina@example\.org/);
+    await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();
+    expect(note.query()).toBeNull();
+    const session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
+    fake.setSession({ ...session, isUnconfirmed: true });
+    await expect.element(note).toBeVisible();
+    fake.setSession(session);
+    await expect.element(note).not.toBeInTheDocument();
   });
 
   test('PRO is shown while it lasts, and then no Pro card (S112, S117, F35)', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { MissingProfile } from '#places/missing-profile.tsx';
+import { UnconfirmedNote } from '#places/unconfirmed-note.tsx';
 import { useServices } from '#platform/services.tsx';
 import { useRevalidation } from '#platform/use-revalidation.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -50,6 +51,7 @@ function Content({ profile, ways }: { readonly profile: Profile; readonly ways: 
   const [tab, setTab] = useTab(TABS);
   return (
     <>
+      <UnconfirmedNote />
       <HeaderCard profile={profile} />
       {profile.isUnconfirmed ? <WaitingPoints email={profile.card.email} /> : null}
       <StatTiles profile={profile} />

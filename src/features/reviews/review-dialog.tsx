@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { REVIEW_LIMITS, reviewProblems } from '#domain/review.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/photo-field.tsx';
+import { UnconfirmedNote } from '#places/unconfirmed-note.tsx';
 import { useTextNote } from '#places/use-text-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -62,6 +63,7 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
             if (!isBusy && !isPreparing && problems.length === 0) void submit();
           }}
         >
+          <UnconfirmedNote />
           <div className={styles.status} role="alert">
             {failure ? (
               <p className={styles.failure}>

@@ -66,6 +66,15 @@ describe('the reviews of a place', () => {
     expect(button('Write Review').query()).toBeNull();
   });
 
+  test('the form says before anything is written that the address has to be confirmed (U104)', async () => {
+    const fake = await open(NOTHING, (before) => before.setSession({ ...session, isUnconfirmed: true }));
+    await button('Write Review').click();
+    const note = dialog().getByText(/^Your e-mail address is not confirmed yet\./);
+    await expect.element(note).toBeVisible();
+    fake.setSession(session);
+    await expect.element(note).not.toBeInTheDocument();
+  });
+
   test('the form says what is missing, keeps a draft with every key, and sends it once (S93, S95, S96, V1, V2, F16)', async () => {
     const fake = await open(NOTHING);
     await button('Write Review').click();
