@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
+import { entryId } from '#platform/digests.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import { openReplica } from '#replica/database.ts';
 import { ManualClock } from '../../../tests/support/manual-clock.ts';
@@ -71,6 +72,30 @@ test('what is tried again uploads its picture again: the server may have let go 
   await vi.waitFor(async () => expect((await store.entries('amina'))[0]?.state).toBe('refused'));
   await service.api.retryEntry(entry.seq);
   expect((await store.photos.read(path))?.isUploaded).toBe(false);
+});
+
+test('a review that is tried again takes along the photos that were refused for want of it', async () => {
+  const { service, store } = await open(new ManualClock());
+  const restaurant_id = '00000000-0000-4000-8000-000000000001';
+  const review_id = await entryId('amina', restaurant_id);
+  const args = { path: `amina/${review_id}/${'a'.repeat(64)}.jpg`, width: 4, height: 3 };
+  const other = { ...args, review_id: await entryId('amina', review_id) };
+  await service.api.mutate({ name: 'write_review', args: { restaurant_id, rating: 4, content: 'Soup that warms.' } });
+  await service.api.mutate({ name: 'add_review_photo', args: { ...args, review_id } });
+  await service.api.mutate({ name: 'add_review_photo', args: other });
+  const [review, ...photos] = await store.entries('amina');
+  if (!review) throw new Error('The review was not kept.');
+  await store.answer([
+    { entry: review, outcome: 'refused', code: 'contact_unconfirmed' },
+    ...photos.map((entry) => ({ entry, outcome: 'refused', code: 'not_found' }) as const),
+  ]);
+  await service.api.retryEntry(review.seq);
+  const states = (await store.entries('amina')).map(({ mutation, state }) => [mutation.name, state]);
+  expect(states).toEqual([
+    ['add_review_photo', 'refused'],
+    ['write_review', 'waiting'],
+    ['add_review_photo', 'waiting'],
+  ]);
 });
 
 test('a screen asks for what is older than it may be there, but not while data is spared (Y14, Y43)', async () => {

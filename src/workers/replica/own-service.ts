@@ -172,10 +172,14 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     },
     async retryEntry(seq) {
       const entry = state?.entries.find((each) => each.seq === seq);
-      const path = entry ? pathOf(entry.mutation) : null;
-      // The server does not keep for ever what nothing there names.
-      if (path !== null) await store.photos.mark(path, false);
-      await store.retry(seq, clock.now());
+      if (!entry) return;
+      const photos = await photosRefusedWith(entry, await store.entries(entry.userId));
+      for (const each of [entry, ...photos]) {
+        const path = pathOf(each.mutation);
+        // The server does not keep for ever what nothing there names.
+        if (path !== null) await store.photos.mark(path, false);
+        await store.retry(each.seq, clock.now());
+      }
       void courier.rush().catch(onFatal);
     },
     async discardEntry(seq) {
@@ -247,4 +251,20 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       store.close();
     },
   };
+}
+
+/** The photos that the server refused because it had not taken their review. */
+async function photosRefusedWith(
+  { userId, mutation: review }: OutboxEntry,
+  entries: readonly OutboxEntry[],
+): Promise<readonly OutboxEntry[]> {
+  if (review.name !== 'write_review') return [];
+  const reviewId = await entryId(userId, review.args.restaurant_id);
+  return entries.filter(
+    ({ mutation, state, code }) =>
+      mutation.name === 'add_review_photo' &&
+      mutation.args.review_id === reviewId &&
+      state === 'refused' &&
+      code === 'not_found',
+  );
 }
