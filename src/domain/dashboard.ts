@@ -29,8 +29,6 @@ const statsSchema = z.object({
 
 export const dashboardSchema = z.object({
   member_since: z.string(),
-  /** Whether an address or number is confirmed: points wait until then (U15). Absent in what an earlier version kept. */
-  is_confirmed: z.optional(z.boolean()),
   /** Nobody gets a second one (U10). */
   had_trial: z.boolean(),
   stats: statsSchema,

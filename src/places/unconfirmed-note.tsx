@@ -1,11 +1,39 @@
+import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#platform/services.tsx';
 import { useSession } from '#platform/use-session.ts';
+import { Button } from '#ui/button.tsx';
+import { useToasts } from '#ui/toast.tsx';
 import styles from './unconfirmed-note.module.css';
 
-/** Says before anything is written that the account's address waits for its confirmation (U104); else nothing. */
+/**
+ * Says before anything is written that the account's address waits for its confirmation (U104), and sends the link again.
+ * Nothing for a confirmed account.
+ */
 export function UnconfirmedNote() {
-  const t = useT();
   const session = useSession();
-  if (!session?.isUnconfirmed || session.email === null) return null;
-  return <p className={styles.note}>{t('profile.unconfirmed', { email: session.email })}</p>;
+  return session?.isUnconfirmed && session.email !== null ? <Note email={session.email} /> : null;
+}
+
+function Note({ email }: { readonly email: string }) {
+  const t = useT();
+  const { replica } = useServices();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    const result = await replica.resendConfirmation(email);
+    setBusy(false);
+    if (result.ok) toasts.show('notice', t('profile.unconfirmed.sent', { email }));
+    else if (result.code === 'offline') toasts.show('error', t('profile.unconfirmed.offline'));
+    else toasts.show('error', result.message || t('profile.unconfirmed.failed'));
+  };
+  return (
+    <div className={styles.note}>
+      <p>{t('profile.unconfirmed', { email })}</p>
+      <Button isBusy={isBusy} onClick={() => void resend()}>
+        {t('profile.unconfirmed.again')}
+      </Button>
+    </div>
+  );
 }

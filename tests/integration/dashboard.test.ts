@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../src/domain/dashboard.ts';
 import { levelProgress } from '../../src/domain/points.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
-import { confirm, newDevice, type Person, signUp, signUpUnconfirmed } from '../support/people.ts';
+import { newDevice, type Person, signUp } from '../support/people.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 
 const ask = async ({ client }: Pick<Person, 'client'>) => {
@@ -96,13 +96,6 @@ describe.each(ENGINES)('what the server tells of a person, on %s', (database) =>
       location: expect.stringMatching(/^Town/),
     });
     expect((await ask(other)).stats.total_reviews).toBe(0);
-  });
-
-  test('whether points wait until the person is confirmed (U15)', async () => {
-    const person = await signUpUnconfirmed(backend);
-    expect(await ask(person)).toMatchObject({ is_confirmed: false });
-    await confirm(backend, person);
-    expect(await ask(person)).toMatchObject({ is_confirmed: true });
   });
 
   test('levels are the same here and there (K36)', async () => {

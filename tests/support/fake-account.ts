@@ -22,7 +22,6 @@ export const FAKE_DASHBOARD: DashboardView = {
   saved: 4,
   told: {
     member_since: '2025-03-04T00:00:00Z',
-    is_confirmed: true,
     had_trial: false,
     stats: {
       total_reviews: 2,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Session } from '#domain/account.ts';
 import type { DashboardView, ReplicaClient } from '#workers/replica/api.ts';
 import { ago, FAKE_DASHBOARD } from '../../../tests/support/fake-account.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
@@ -23,15 +24,22 @@ const tab = (name: string) => page.getByRole('tab', { name });
 const toast = (text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 const badge = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
+const MEMBER: Session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
+const UNCONFIRMED: Session = { ...MEMBER, isUnconfirmed: true };
+
 interface Opening {
   readonly path?: string;
   readonly isOffline?: boolean;
   readonly calls?: Partial<ReplicaClient>;
+  readonly session?: Session;
 }
 
-async function open(view: DashboardView | null, { path = '/profile', isOffline = false, calls = {} }: Opening = {}) {
+async function open(
+  view: DashboardView | null,
+  { path = '/profile', isOffline = false, calls = {}, session = MEMBER }: Opening = {},
+) {
   const fake = fakeServices();
-  fake.setSession({ userId: 'amina', email: 'amina@example.org', name: 'Amina' });
+  fake.setSession(session);
   fake.setDashboard(view);
   if (isOffline) fake.setReach('offline');
   const asked: string[] = [];
@@ -65,11 +73,28 @@ describe('the profile page', () => {
     );
     await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();
     expect(note.query()).toBeNull();
-    const session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
-    fake.setSession({ ...session, isUnconfirmed: true });
+    fake.setSession(UNCONFIRMED);
     await expect.element(note).toBeVisible();
-    fake.setSession(session);
+    fake.setSession(MEMBER);
     await expect.element(note).not.toBeInTheDocument();
+  });
+
+  test('sends the link that confirms the address again (U104)', async () => {
+    const fake = await open(VIEW, { session: UNCONFIRMED });
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect.element(toast(/^We sent a link to amina@example\.org\./)).toBeVisible();
+    expect(fake.done).toEqual([['resend confirmation', 'amina@example.org']]);
+  });
+
+  test.each([
+    ['offline', '', 'The link can only be sent with a connection. What you write is kept.'],
+    ['unknown', '', 'The link could not be sent. Please try again in a minute.'],
+    ['over_email_send_rate_limit', 'Please wait 40 seconds.', 'Please wait 40 seconds.'],
+  ])('a link that is not sent for %s %s says so', async (code, message, said) => {
+    const resendConfirmation = async () => ({ ok: false, code, message }) as const;
+    await open(VIEW, { session: UNCONFIRMED, calls: { resendConfirmation } });
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect.element(toast(said)).toBeVisible();
   });
 
   test('PRO is shown while it lasts, and then no Pro card (S112, S117, F35)', async () => {

@@ -16,7 +16,6 @@ import { HeaderCard } from './header-card.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { useDashboard } from './use-dashboard.ts';
-import { WaitingPoints } from './waiting-points.tsx';
 
 const TABS = ['overview', 'badges', 'activity'] as const;
 
@@ -53,7 +52,6 @@ function Content({ profile, ways }: { readonly profile: Profile; readonly ways: 
     <>
       <UnconfirmedNote />
       <HeaderCard profile={profile} />
-      {profile.isUnconfirmed ? <WaitingPoints email={profile.card.email} /> : null}
       <StatTiles profile={profile} />
       <Tabs
         label={t('dash.tabs')}

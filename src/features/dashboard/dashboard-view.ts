@@ -10,8 +10,6 @@ const RECENT = 3;
 export interface Profile {
   readonly card: OwnCard;
   readonly isPro: boolean;
-  /** The server said that no address or number is confirmed: points wait until then (U15). */
-  readonly isUnconfirmed: boolean;
   readonly hadTrial: boolean;
   readonly level: LevelProgress;
   /** ISO 8601; null while the server has not told. */
@@ -43,7 +41,6 @@ export function profileOf(card: OwnCard, { told, toldAt, reviewedAt, saved }: Da
   return {
     card,
     isPro: card.proUntil !== null && Date.parse(card.proUntil) > now,
-    isUnconfirmed: told?.is_confirmed === false,
     hadTrial: told?.had_trial ?? false,
     level: levelProgress(card.points),
     memberSince: told?.member_since ?? null,
