@@ -6,13 +6,11 @@ import { apiRoutes } from './api-routes.ts';
 import { appFiles, packFiles, placePages } from './app-files.ts';
 import { resumeAccountDeletions } from './auth/delete-account.ts';
 import { openAuth } from './auth/open-auth.ts';
-import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
+import { PASSWORD_COST } from './auth/passwords.ts';
 import { crossOrigin } from './cross-origin.ts';
-import type { Database } from './database.ts';
 import { copyWhenDue } from './database-copies.ts';
-import type { DevelopmentOptions } from './development.ts';
 import { openDevelopment } from './development-routes.ts';
-import { type ReadFreeBytes, watchDisk } from './disk-space.ts';
+import { watchDisk } from './disk-space.ts';
 import { openEngine } from './engine.ts';
 import { codeOf } from './errors.ts';
 import { FUNCTION_NAMES, functionRoutes, localEnvironment } from './functions.ts';
@@ -20,7 +18,7 @@ import { createGuardedServer } from './guarded-server.ts';
 import { healthRoutes } from './health.ts';
 import { listen, nameOf, stop } from './http-server.ts';
 import { loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
-import { LIMITS, type Limits } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import { onSchemaReload } from './lite-catalogue.ts';
 import { watchSessions } from './live-sessions.ts';
 import { lockDataDir } from './lock.ts';
@@ -31,55 +29,15 @@ import { refuseLongAddresses } from './question-bounds.ts';
 import { openRealtime } from './realtime.ts';
 import { watchPublishedTables } from './realtime-schema.ts';
 import { refusalOf, refuse } from './refusal.ts';
-import { type RequestEntry, readExposedNames, requestLog } from './request-log.ts';
+import { readExposedNames, requestLog } from './request-log.ts';
 import { isHttpsSite, securityHeaders } from './security-headers.ts';
 import { seedWhenEmpty } from './seed.ts';
+import type { Backend, StartOptions } from './start-options.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createGatekeeper } from './tokens.ts';
 import { startUpkeep } from './upkeep.ts';
 import { readVersion } from './version.ts';
 import { readTrustedProxies, tellVisitor } from './visitor-address.ts';
-
-export interface StartOptions extends DevelopmentOptions {
-  /** 0 takes a free port. */
-  readonly port: number;
-  /** Keeps secrets, packs and, without `databaseUrl`, the database; one process at a time. */
-  readonly dataDir: string;
-  /** Keeps prepared databases, which make a first start on PGlite short. */
-  readonly cacheDir?: string;
-  /** The built app; without it only the API is served. */
-  readonly appDir?: string;
-  /** Whether an empty database gets the sample places, default true. */
-  readonly seed?: boolean;
-  /** Brings the packs in a folder up to the data, before anyone is let in. */
-  readonly updatePacks?: (database: Database, outDir: string) => Promise<unknown>;
-  /** TRUSTED_PROXY: addresses and ranges of the proxies in front, see `readTrustedProxies`. */
-  readonly trustedProxy?: string;
-  /** Epoch milliseconds, for what expires; by default the system's clock. */
-  readonly now?: () => number;
-  /** Settings of the edge functions, over those of the process. */
-  readonly settings?: Readonly<Record<string, string>>;
-  readonly log?: (line: string) => void;
-  /** Takes an entry for every answered request. */
-  readonly logRequest?: (entry: RequestEntry) => void;
-  readonly limits?: Limits;
-  /** Less than the default in tests, which sign hundreds of people up. */
-  readonly passwordCost?: PasswordCost;
-  /** By default what the system says. */
-  readonly readFreeBytes?: ReadFreeBytes;
-  /** Milliseconds between two runs of what has to be done now and then, default an hour. */
-  readonly upkeepEveryMs?: number;
-}
-
-export interface Backend {
-  readonly url: string;
-  readonly publishableKey: string;
-  readonly secretKey: string;
-  /** The page of all mails and text messages, with the key of development mode; undefined outside of it. */
-  readonly outboxUrl: string | undefined;
-  readonly database: Database;
-  close(): Promise<void>;
-}
 
 const HOUR_MS = 60 * 60_000;
 /** Forms of a few fields. */

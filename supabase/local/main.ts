@@ -9,10 +9,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { updatePacks } from '../../scripts/packs/build-packs.ts';
-import { type Backend, startBackend } from './backend.ts';
+import { startBackend } from './backend.ts';
 import { BackendError } from './errors.ts';
 import { parsePort } from './port.ts';
 import { PRIVATE_UMASK } from './private-files.ts';
+import type { Backend } from './start-options.ts';
 
 /** Longer than anything that closes cleanly takes, shorter than a supervisor waits before it kills. */
 const CLOSE_TIMEOUT_MS = 20_000;

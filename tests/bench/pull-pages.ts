@@ -1,6 +1,6 @@
 /** One page of a region over HTTP, by `sync_pull` and by RxDB's Supabase plugin; a null checkpoint begins or ends. */
 import * as z from 'zod/mini';
-import type { Backend } from '../../supabase/local/backend.ts';
+import type { Backend } from '../../supabase/local/start-options.ts';
 
 /** What the app asks for at once. */
 const PULL_PAGE_ROWS = 2500;
