@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '#domain/packs.ts';
-import { PACK_FORMAT } from '../../src/catalogue/container.ts';
+import { PACK_FORMAT } from '../../src/catalogue/format/container.ts';
 import { isComplete } from './manifest-file.ts';
 
 const MANIFEST: Manifest = {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, manifestSchema } from '#domain/packs.ts';
-import { PACK_FORMAT } from '../../src/catalogue/container.ts';
+import { PACK_FORMAT } from '../../src/catalogue/format/container.ts';
 
 const MANIFEST = 'manifest.json';
 /** Beginning of the names of folders that are being written. */

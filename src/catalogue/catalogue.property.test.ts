@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Card } from '#domain/search.ts';
 import { arbitraryQuery } from '../../tests/support/arbitrary-query.ts';
 import { naiveSearch } from '../../tests/support/naive-search.ts';
 import { arbitraryRestaurant, CHECKPOINT } from '../../tests/support/restaurants.ts';
 import { Catalogue } from './catalogue.ts';
-import { buildColumns } from './columns.ts';
-import { toIndexRow } from './index-row.ts';
 import { runSteps } from './steps.ts';
 
 const REGIONS = ['sg', 'my', 'fj'];

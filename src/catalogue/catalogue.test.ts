@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { buildColumns, type Columns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../tests/support/restaurants.ts';
 import { Catalogue } from './catalogue.ts';
-import { buildColumns, type Columns } from './columns.ts';
-import { toIndexRow } from './index-row.ts';
 import { runSteps } from './steps.ts';
 
 const EVERYTHING: SearchQuery = { ...NO_FILTERS, text: '', sort: 'newest', offset: 0, limit: 100, at: 0 };

@@ -2,25 +2,32 @@
  * All that can be searched: the kept regions, and under them the world, of which only rows show that no kept region
  * answers for. A place that two regions hold for a moment, because it moved, shows once: with its greatest stamp.
  */
+
+import { packCards } from '#catalogue/cards/card.ts';
+import { type PackedCards, unpackCards } from '#catalogue/cards/card-wire.ts';
+import { findIds, findSlug } from '#catalogue/cards/outline.ts';
+import { createMoment } from '#catalogue/filters/moment.ts';
+import type { Columns } from '#catalogue/format/columns.ts';
+import type { IndexRow } from '#catalogue/format/index-row.ts';
+import { PackError } from '#catalogue/format/pack-error.ts';
+import {
+  type Changes,
+  DELTA_LIMITS,
+  type DeltaLimits,
+  RegionIndex,
+  type SavedDelta,
+} from '#catalogue/segments/region-index.ts';
+import { searchSegments } from '#catalogue/segments/search-segments.ts';
+import { type Hit, Segment } from '#catalogue/segments/segment.ts';
+import { shadowIds, shadowWorld } from '#catalogue/segments/shadows.ts';
+import { createHighlighter } from '#catalogue/text/highlight.ts';
+import { prepareTables } from '#catalogue/text/query-units.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
-import { packCards } from './card.ts';
-import { type PackedCards, unpackCards } from './card-wire.ts';
-import type { Columns } from './columns.ts';
-import { createHighlighter } from './highlight.ts';
-import type { IndexRow } from './index-row.ts';
-import { createMoment } from './moment.ts';
-import { findIds, findSlug } from './outline.ts';
-import { PackError } from './pack-error.ts';
-import { practiceDelta, practiceQueries } from './practice.ts';
-import { prepareTables } from './query-units.ts';
-import { type Changes, DELTA_LIMITS, type DeltaLimits, RegionIndex, type SavedDelta } from './region-index.ts';
-import { searchSegments } from './search-segments.ts';
-import { type Hit, Segment } from './segment.ts';
-import { shadowIds, shadowWorld } from './shadows.ts';
 import { runSteps, type Steps } from './steps.ts';
 import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';
+import { practiceDelta, practiceQueries } from './warm-up.ts';
 
 export type CatalogueAnswer = Omit<SearchAnswer, 'asOf'>;
 

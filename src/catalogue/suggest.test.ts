@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { createHighlighter } from '#catalogue/text/highlight.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS } from '#domain/search.ts';
 import { idOf, restaurant } from '../../tests/support/restaurants.ts';
 import { Catalogue } from './catalogue.ts';
-import { buildColumns } from './columns.ts';
-import { createHighlighter } from './highlight.ts';
-import { toIndexRow } from './index-row.ts';
 
 const AT = Date.UTC(2026, 10, 20);
 

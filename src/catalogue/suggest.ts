@@ -1,13 +1,14 @@
 /** What a person may be about to type, out of the index alone (U101). */
+
+import { synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
+import { idAt } from '#catalogue/format/ids.ts';
+import { expandSlug } from '#catalogue/format/short-slug.ts';
+import { stringAt } from '#catalogue/format/string-table.ts';
+import { searchSegments } from '#catalogue/segments/search-segments.ts';
+import type { Segment } from '#catalogue/segments/segment.ts';
+import { allowedTypos, EditDistance, unitsOf } from '#catalogue/text/edit-distance.ts';
+import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { type FacetCount, type Facets, NO_FILTERS, type Suggestions, type SuggestQuery } from '#domain/search.ts';
-import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
-import { createHighlighter } from './highlight.ts';
-import { idAt } from './ids.ts';
-import { searchSegments } from './search-segments.ts';
-import type { Segment } from './segment.ts';
-import { expandSlug } from './short-slug.ts';
-import { stringAt } from './string-table.ts';
-import { synonymsOf, toPhrase } from './synonyms.ts';
 
 const MOST_PLACES = 4;
 const MOST_VALUES = 3;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Catalogue } from '../../src/catalogue/catalogue.ts';
-import { buildColumns } from '../../src/catalogue/columns.ts';
-import { toIndexRow } from '../../src/catalogue/index-row.ts';
+import { buildColumns } from '../../src/catalogue/format/columns.ts';
+import { toIndexRow } from '../../src/catalogue/format/index-row.ts';
 import { type Restaurant, restaurantSchema } from '../../src/domain/restaurant.ts';
 import type { SearchQuery } from '../../src/domain/search.ts';
 import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS } from '../../src/domain/taxonomy.ts';

@@ -2,10 +2,11 @@
  * A backend in memory for workers in a browser test: the model server and its packs behind a channel that stands for
  * the network. The worker's end is `replica-test-worker.ts`.
  */
-import { encodeDetailsPack } from '#catalogue/pack.ts';
+
 import type { Manifest } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { RemoteError } from '#remote/errors.ts';
+import { encodeDetailsPack } from '../../src/catalogue/format/pack.ts';
 import { ModelServer } from './model-server.ts';
 
 export interface ModelRequest {

@@ -3,8 +3,7 @@
  * obvious on purpose; the index must always agree with it.
  */
 
-import { toDayNumber } from '../../src/catalogue/calendar-day.ts';
-import { fold } from '../../src/catalogue/fold.ts';
+import { toDayNumber } from '../../src/catalogue/format/calendar-day.ts';
 import {
   centerScore,
   evidenceScore,
@@ -13,8 +12,9 @@ import {
   qualityScore,
   ratingScore,
   relevance,
-} from '../../src/catalogue/relevance.ts';
-import type { Circle } from '../../src/catalogue/text-query.ts';
+} from '../../src/catalogue/ranking/relevance.ts';
+import { fold } from '../../src/catalogue/text/fold.ts';
+import type { Circle } from '../../src/catalogue/text/text-query.ts';
 import { distanceM, isWithin, type Position } from '../../src/domain/geo.ts';
 import { certificateEnd, localDay, shownStatus } from '../../src/domain/halal.ts';
 import { isOpenAt, openState } from '../../src/domain/opening-hours.ts';

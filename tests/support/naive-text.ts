@@ -2,10 +2,8 @@
  * Which places answer a text and how well, worked out plainly from a list: every word of every place is looked at for
  * every term. How a question is read (`parseTextQuery`) and what a match is worth (`relevance.ts`) is shared with the index.
  */
-import { gather } from '../../src/catalogue/area-finder.ts';
-import { allowedTypos, looselyAllowedTypos } from '../../src/catalogue/edit-distance.ts';
-import type { KnownPlace } from '../../src/catalogue/gazetteer.ts';
-import { loosen } from '../../src/catalogue/loosen.ts';
+
+import type { KnownPlace } from '../../src/catalogue/data/gazetteer.ts';
 import {
   fieldsWorth,
   LOOSE_BELOW,
@@ -15,16 +13,19 @@ import {
   textScore,
   typoQuality,
   writtenQuality,
-} from '../../src/catalogue/relevance.ts';
-import type { Strictness } from '../../src/catalogue/term-hits.ts';
+} from '../../src/catalogue/ranking/relevance.ts';
+import { gather } from '../../src/catalogue/text/area-finder.ts';
+import { allowedTypos, looselyAllowedTypos } from '../../src/catalogue/text/edit-distance.ts';
+import { loosen } from '../../src/catalogue/text/loosen.ts';
 import {
   type Alternative,
   type AreaFinder,
   type Circle,
   parseTextQuery,
   type Reading,
-} from '../../src/catalogue/text-query.ts';
-import { toWords } from '../../src/catalogue/words.ts';
+} from '../../src/catalogue/text/text-query.ts';
+import type { Strictness } from '../../src/catalogue/text/typo-hits.ts';
+import { toWords } from '../../src/catalogue/text/words.ts';
 import { distanceM } from '../../src/domain/geo.ts';
 import type { Restaurant } from '../../src/domain/restaurant.ts';
 import type { Unmet } from '../../src/domain/search.ts';

@@ -1,8 +1,8 @@
 /** A search service on fakes that a test holds in its hand: files, network, other tabs, time. */
 import { createHash } from 'node:crypto';
-import { toIndexRow } from '../../src/catalogue/index-row.ts';
-import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../src/catalogue/pack.ts';
-import { encodePrayerPack } from '../../src/catalogue/prayer-pack.ts';
+import { toIndexRow } from '../../src/catalogue/format/index-row.ts';
+import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../src/catalogue/format/pack.ts';
+import { encodePrayerPack } from '../../src/catalogue/format/prayer-pack.ts';
 import type { Position } from '../../src/domain/geo.ts';
 import type { Checkpoint, Manifest, PackFile } from '../../src/domain/packs.ts';
 import type { Restaurant } from '../../src/domain/restaurant.ts';

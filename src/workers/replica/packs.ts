@@ -2,7 +2,7 @@
  * The manifest and the details packs, as the replica needs them.
  */
 import * as z from 'zod/mini';
-import { decodeDetailsPack, PackError } from '#catalogue/pack.ts';
+import { decodeDetailsPack, PackError } from '#catalogue/format/pack.ts';
 import { type Manifest, manifestSchema } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
-import { buildColumns } from '#catalogue/columns.ts';
-import { createHighlighter } from '#catalogue/highlight.ts';
-import { toIndexRow } from '#catalogue/index-row.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryQuery } from '../../../tests/support/arbitrary-query.ts';
 import { naiveSearch } from '../../../tests/support/naive-search.ts';

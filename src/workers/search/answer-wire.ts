@@ -1,5 +1,5 @@
 /** An answer as it crosses to the main thread. */
-import { type PackedCards, unpackCards } from '#catalogue/card-wire.ts';
+import { type PackedCards, unpackCards } from '#catalogue/cards/card-wire.ts';
 import type { SearchAnswer } from '#domain/search.ts';
 
 export interface WiredAnswer extends Omit<SearchAnswer, 'cards'> {

@@ -1,7 +1,7 @@
 /**
  * What the search worker does for others. Types only: this file is shared by both sides of the boundary.
  */
-import type { Changes } from '#catalogue/region-index.ts';
+import type { Changes } from '#catalogue/segments/region-index.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import type { Restaurant } from '#domain/restaurant.ts';

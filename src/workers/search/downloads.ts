@@ -1,5 +1,5 @@
 /** Fetches the manifest and the index packs, and believes nothing that was not proved. */
-import { PackError } from '#catalogue/pack.ts';
+import { PackError } from '#catalogue/format/pack.ts';
 import type { Manifest, manifestSchema, PackFile } from '#domain/packs.ts';
 
 export type DownloadErrorCode = 'offline' | 'failed';

@@ -4,8 +4,8 @@
  *   files saved by an earlier run ──► catalogue ◄── packs, when the manifest names others than those
  */
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { decodeIndexPack, encodeOwnColumns, PackError } from '#catalogue/pack.ts';
-import { decodePrayerPack } from '#catalogue/prayer-pack.ts';
+import { decodeIndexPack, encodeOwnColumns, PackError } from '#catalogue/format/pack.ts';
+import { decodePrayerPack } from '#catalogue/format/prayer-pack.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Manifest } from '#domain/packs.ts';
 import type { WorldAnswer } from './api.ts';

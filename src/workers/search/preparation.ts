@@ -3,7 +3,7 @@
  * words are made, and what people type is practised, which is done once, and until somebody types.
  */
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { PackError } from '#catalogue/pack.ts';
+import { PackError } from '#catalogue/format/pack.ts';
 import type { Steps } from '#catalogue/steps.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Slices } from './slices.ts';

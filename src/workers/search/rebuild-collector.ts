@@ -1,7 +1,7 @@
 /** Gathers the parts of a region's rebuild, and the pages of changes that arrive meanwhile. */
-import { type IndexRow, toIndexRow } from '#catalogue/index-row.ts';
-import { segmentSteps } from '#catalogue/region-layout.ts';
-import type { Segment } from '#catalogue/segment.ts';
+import { type IndexRow, toIndexRow } from '#catalogue/format/index-row.ts';
+import { segmentSteps } from '#catalogue/segments/region-layout.ts';
+import type { Segment } from '#catalogue/segments/segment.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/packs.ts';

@@ -1,6 +1,6 @@
 /** Fetches packs of regions that have no base, in the background, each once at a time. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { decodeIndexPack } from '#catalogue/pack.ts';
+import { decodeIndexPack } from '#catalogue/format/pack.ts';
 import { type Downloads, downloadCodeOf } from './downloads.ts';
 
 interface RegionFetcherParts {

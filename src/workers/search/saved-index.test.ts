@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildColumns } from '#catalogue/columns.ts';
-import { writeContainer } from '#catalogue/container.ts';
-import { toIndexRow } from '#catalogue/index-row.ts';
-import { toOwnSections } from '#catalogue/own-columns.ts';
-import { encodeColumns } from '#catalogue/pack.ts';
+import { toOwnSections } from '#catalogue/format/cached-columns.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { writeContainer } from '#catalogue/format/container.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { encodeColumns } from '#catalogue/format/pack.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { MemoryStore, serialLocks } from '../../../tests/support/search-service.ts';
 import { SavedIndex } from './saved-index.ts';

@@ -11,8 +11,8 @@
  * Files are never written twice: a change makes new ones and deletes the old ones after the state. Tabs take turns
  * under one lock. What cannot be read is left out, never guessed.
  */
-import { buildColumns, type Columns } from '#catalogue/columns.ts';
-import type { IndexRow } from '#catalogue/index-row.ts';
+import { buildColumns, type Columns } from '#catalogue/format/columns.ts';
+import type { IndexRow } from '#catalogue/format/index-row.ts';
 import {
   decodeOwnColumns,
   decodeOwnParts,
@@ -20,9 +20,9 @@ import {
   encodeOwnParts,
   type IndexPack,
   PackError,
-} from '#catalogue/pack.ts';
-import type { SavedDelta } from '#catalogue/region-index.ts';
-import { rowAt } from '#catalogue/row-at.ts';
+} from '#catalogue/format/pack.ts';
+import { rowAt } from '#catalogue/format/row-at.ts';
+import type { SavedDelta } from '#catalogue/segments/region-index.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';

@@ -6,9 +6,10 @@
  *   apply     changes ──► catalogue at once ──► files a moment later ──► other tabs read them
  *   rebuild   the replica's documents ──► catalogue, when files and network failed or stand behind
  */
+
+import { toOutline } from '#catalogue/cards/outline.ts';
 import { Catalogue } from '#catalogue/catalogue.ts';
-import { toOutline } from '#catalogue/outline.ts';
-import { PackError } from '#catalogue/pack.ts';
+import { PackError } from '#catalogue/format/pack.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import type { Card, KnownQuery, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { BlobStore } from '#platform/blob-store.ts';

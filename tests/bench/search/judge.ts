@@ -1,9 +1,9 @@
 /** Who judges answers: plain readings of all places, which share nothing with an engine but how words are cut and what they mean. */
 
-import { isStopWord, synonymsOf, toPhrase } from '#catalogue/synonyms.ts';
-import { toWords } from '#catalogue/words.ts';
 import { distanceM } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
+import { isStopWord, synonymsOf, toPhrase } from '../../../src/catalogue/data/synonyms.ts';
+import { toWords } from '../../../src/catalogue/text/words.ts';
 import { plainDistance } from '../../support/plain-distance.ts';
 import { WANTED } from './engine.ts';
 import { allText } from './peers/all-text.ts';

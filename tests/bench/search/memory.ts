@@ -1,6 +1,6 @@
 /** What an index weighs: every array buffer that it reaches, once. */
-import { decodeIndexPack, encodeColumns } from '#catalogue/pack.ts';
-import { Segment } from '#catalogue/segment.ts';
+import { decodeIndexPack, encodeColumns } from '../../../src/catalogue/format/pack.ts';
+import { Segment } from '../../../src/catalogue/segments/segment.ts';
 
 const CHECKPOINT = { xid: '1', id: '', generation: 'bench' };
 

@@ -1,12 +1,12 @@
 /** Reads all documents of a bare table at once, lays them out as an index, and answers one question with the number of places. */
 import { Dexie, type EntityTable } from 'dexie';
-import { packCards } from '#catalogue/card.ts';
-import { buildColumns } from '#catalogue/columns.ts';
-import { toIndexRow } from '#catalogue/index-row.ts';
-import { createMoment } from '#catalogue/moment.ts';
-import { searchSegments } from '#catalogue/search-segments.ts';
-import { Segment } from '#catalogue/segment.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
+import { packCards } from '../../../../src/catalogue/cards/card.ts';
+import { createMoment } from '../../../../src/catalogue/filters/moment.ts';
+import { buildColumns } from '../../../../src/catalogue/format/columns.ts';
+import { toIndexRow } from '../../../../src/catalogue/format/index-row.ts';
+import { searchSegments } from '../../../../src/catalogue/segments/search-segments.ts';
+import { Segment } from '../../../../src/catalogue/segments/segment.ts';
 import { type BareRowsTask, ROWS_DATABASE } from './rows-database.ts';
 
 async function answer({ query }: BareRowsTask): Promise<void> {

@@ -1,10 +1,11 @@
 /** From a new worker to its first answer: from saved files, and from documents that have to be laid out anew. */
-import { buildColumns } from '#catalogue/columns.ts';
-import { toIndexRow } from '#catalogue/index-row.ts';
+
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { INDEX_FOLDER } from '#platform/folders.ts';
 import { browserLocks } from '#platform/locks.ts';
+import { buildColumns } from '../../../../src/catalogue/format/columns.ts';
+import { toIndexRow } from '../../../../src/catalogue/format/index-row.ts';
 import { SavedIndex } from '../../../../src/workers/search/saved-index.ts';
 import type { Measurement } from '../../measurement.ts';
 import { AT, WANTED } from '../engine.ts';

@@ -1,9 +1,9 @@
 /** The judged queries on the real data, by us and by the peers that search texts. */
 
-import { searchSegments } from '#catalogue/search-segments.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS } from '#domain/search.ts';
+import { searchSegments } from '../../../../src/catalogue/segments/search-segments.ts';
 import type { Measurement } from '../../measurement.ts';
 import { AT, type Filled, WANTED } from '../engine.ts';
 import { JUDGED } from '../judge.ts';

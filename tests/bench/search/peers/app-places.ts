@@ -1,10 +1,17 @@
 /** Plain peers keep whole places, as the app's documents have them, and read what they need out of their fields. */
-import { toDayNumber } from '#catalogue/calendar-day.ts';
-import { evidenceScore, freshnessScore, nearScore, ratingScore, relevanceOf } from '#catalogue/relevance.ts';
+
 import type { Position } from '#domain/geo.ts';
 import { isOpenAt } from '#domain/opening-hours.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchFilters } from '#domain/search.ts';
+import { toDayNumber } from '../../../../src/catalogue/format/calendar-day.ts';
+import {
+  evidenceScore,
+  freshnessScore,
+  nearScore,
+  ratingScore,
+  relevanceOf,
+} from '../../../../src/catalogue/ranking/relevance.ts';
 import { AT } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { type Form, rank, rowAt } from './form.ts';

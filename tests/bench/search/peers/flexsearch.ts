@@ -1,6 +1,6 @@
 /** FlexSearch: one index of all text that knows words by their beginnings; when nothing holds all, what holds most. */
 import { Index } from 'flexsearch';
-import { toWords } from '#catalogue/words.ts';
+import { toWords } from '../../../../src/catalogue/text/words.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { allText } from './all-text.ts';

@@ -1,6 +1,6 @@
 /** MiniSearch, as its manual advises for search while typing: the last word is a prefix, longer words forgive mistakes. */
 import MiniSearch from 'minisearch';
-import { toWords } from '#catalogue/words.ts';
+import { toWords } from '../../../../src/catalogue/text/words.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 

@@ -1,6 +1,6 @@
 /** Orama: its full-text search with one forgiven mistake, all words wanted. */
 import { create, insertMultiple, search } from '@orama/orama';
-import { toWords } from '#catalogue/words.ts';
+import { toWords } from '../../../../src/catalogue/text/words.ts';
 import { type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 

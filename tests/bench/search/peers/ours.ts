@@ -1,11 +1,12 @@
 /** The search of this app, as its worker calls it. */
-import { buildColumns } from '#catalogue/columns.ts';
-import { idAt } from '#catalogue/ids.ts';
-import { type IndexRow, toIndexRow } from '#catalogue/index-row.ts';
-import { type Found, searchSegments } from '#catalogue/search-segments.ts';
-import { Segment } from '#catalogue/segment.ts';
+
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { buildColumns } from '../../../../src/catalogue/format/columns.ts';
+import { idAt } from '../../../../src/catalogue/format/ids.ts';
+import { type IndexRow, toIndexRow } from '../../../../src/catalogue/format/index-row.ts';
+import { searchSegments } from '../../../../src/catalogue/segments/search-segments.ts';
+import { type Found, Segment } from '../../../../src/catalogue/segments/segment.ts';
 import { AT, type Filled, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import type { GeoQuestion, TextQuestion } from '../world/questions.ts';

@@ -1,9 +1,16 @@
 /** Tuned peers keep slim rows: filters as bits, and the part of the score that no question changes. */
-import { toDayNumber } from '#catalogue/calendar-day.ts';
-import { evidenceScore, freshnessScore, nearScore, ratingScore, relevance } from '#catalogue/relevance.ts';
+
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SearchFilters } from '#domain/search.ts';
 import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/taxonomy.ts';
+import { toDayNumber } from '../../../../src/catalogue/format/calendar-day.ts';
+import {
+  evidenceScore,
+  freshnessScore,
+  nearScore,
+  ratingScore,
+  relevance,
+} from '../../../../src/catalogue/ranking/relevance.ts';
 import { AT } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { type Form, rank, rowAt } from './form.ts';

@@ -1,5 +1,5 @@
 /** SQLite's FTS5, with prefixes. */
-import { toWords } from '#catalogue/words.ts';
+import { toWords } from '../../../../src/catalogue/text/words.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { openMemoryDatabase, readNumbers } from './sqlite-database.ts';

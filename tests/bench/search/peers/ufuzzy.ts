@@ -1,6 +1,6 @@
 /** uFuzzy: a walk over one text for each place; one mistake within a word, words in any order. */
 import uFuzzy from '@leeoniya/ufuzzy';
-import { fold } from '#catalogue/fold.ts';
+import { fold } from '../../../../src/catalogue/text/fold.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { allText } from './all-text.ts';

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createMoment } from '#catalogue/filters/moment.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { readable } from '#catalogue/format/short-slug.ts';
+import { Segment } from '#catalogue/segments/segment.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { Card } from '#domain/search.ts';
+import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
+import { packCards } from './card.ts';
+import { unpackCards } from './card-wire.ts';
+
+/** Letters of one byte, of two, three and four; signs, marks, what the wire sets things apart by, and what nearly is a letter. */
+const letters = fc.constantFrom(...Array.from("aZ9 -'éÇİıßøŉª²×·ǅȫȺمط饭🍜ﬁ½Ａ\u0301\u0001\u0004\u001e\ufeff"));
+const text = fc.string({ unit: letters, maxLength: 12 });
+const ending = fc.constantFrom('', '-2', '-é', '\u0002', '\u0004');
+
+/** How a slug is made: of another name, or the place's own with what may follow it. */
+const slugKind = fc.constantFrom('other', 'own', 'begun', 'whole');
+
+const place = fc.record({
+  id: fc.uuid(),
+  name: text,
+  other: text,
+  ending,
+  kind: slugKind,
+  address: fc.option(text),
+  phone: fc.option(text),
+  city: fc.option(text),
+  latitude: fc.option(fc.integer({ min: -9_000_000, max: 9_000_000 })),
+  longitude: fc.integer({ min: -18_000_000, max: 18_000_000 }),
+  rating: fc.option(fc.integer({ min: 100, max: 500 })),
+  reviews: fc.constantFrom(0, 1, 127, 128, 2 ** 14, 2 ** 21, 2 ** 28 - 1, 2 ** 28, 2 ** 31 - 1),
+  score: fc.option(fc.integer({ min: 0, max: 10_000 })),
+  price: fc.constantFrom(null, 1, 2, 3, 4),
+});
+
+function toRestaurant(given: typeof place extends fc.Arbitrary<infer T> ? T : never): Restaurant {
+  const { id, name, kind, other, latitude, longitude } = given;
+  const idPart = kind === 'begun' ? `-${id.slice(0, 8)}` : kind === 'whole' ? `-${id}` : '';
+  return restaurant({
+    id,
+    name,
+    slug: `${kind === 'other' ? other : readable(name)}${idPart}${given.ending}`,
+    address: given.address,
+    phone: given.phone,
+    city: given.city,
+    primary_image_url: kind === 'own' ? null : `/${other}/${id}${given.ending}`,
+    latitude: latitude === null ? null : latitude / 1e5,
+    longitude: latitude === null ? null : longitude / 1e5,
+    average_rating: given.rating === null ? null : given.rating / 100,
+    review_count: given.reviews,
+    image_quality_score: given.score === null ? null : given.score / 1e4,
+    price_level: given.price,
+  });
+}
+
+/** The cards of all places, as the page has them. */
+function crossed(places: readonly Restaurant[]): Card[] {
+  const segment = new Segment(buildColumns(places.map(toIndexRow)));
+  const hits = places.map((_, row) => ({ segment, row }));
+  return unpackCards(structuredClone(packCards(hits, {}, createMoment(0))));
+}
+
+function byId(cards: readonly Card[]): Map<string, Card> {
+  return new Map(cards.map((card) => [card.id, card]));
+}
+
+test('texts and numbers of cards cross as they were, whatever they are', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(place, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }), (given) => {
+      const places = given.map(toRestaurant);
+      const cards = byId(crossed(places));
+      for (const expected of places) {
+        expect(cards.get(expected.id)).toMatchObject({
+          slug: expected.slug,
+          name: expected.name,
+          address: expected.address || null,
+          phone: expected.phone || null,
+          city: expected.city || null,
+          imageUrl: expected.primary_image_url,
+          position: expected.latitude === null ? null : { latitude: expected.latitude, longitude: expected.longitude },
+          rating: expected.average_rating,
+          reviewCount: expected.review_count,
+          imageQualityScore: expected.image_quality_score,
+          priceLevel: expected.price_level,
+        });
+      }
+    }),
+    { seed: 52, numRuns: 1000 },
+  );
+});
+
+test('there is room for any number of cards, and for texts of any length', () => {
+  const places = Array.from({ length: 2000 }, (_, n) => {
+    const [id, name] = [idOf(n), `Warung ${'x'.repeat(n % 40)}${'饭'.repeat(n % 7)}`];
+    const address = n === 7 ? 'ß'.repeat(100_000) : `${n} Jalan`;
+    return restaurant({ id, name, address, slug: `${readable(name)}-${id}` });
+  });
+  const cards = byId(crossed(places));
+  for (const { id, name, address, slug } of places) expect(cards.get(id)).toMatchObject({ name, address, slug });
+});

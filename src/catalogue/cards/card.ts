@@ -1,0 +1,168 @@
+/** What cards show, out of the index alone, as it crosses to the page. */
+
+import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
+import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
+import type { Columns, Dictionaries } from '#catalogue/format/columns.ts';
+import type { StringTable } from '#catalogue/format/string-table.ts';
+import { isSampleOf, priceOf, statusOf } from '#catalogue/format/traits.ts';
+import { Ruler } from '#catalogue/geo/distance-meter.ts';
+import type { Hit, Segment } from '#catalogue/segments/segment.ts';
+import type { Highlighter } from '#catalogue/text/highlight.ts';
+import type { Position } from '#domain/geo.ts';
+import { type LocalTime, openStateOn } from '#domain/opening-hours.ts';
+import type { SearchQuery } from '#domain/search.ts';
+import { FROM, type PackedCards, SEPARATOR, TRAITS, unpackCards, writeMarks, writeOpenState } from './card-wire.ts';
+import { CardWriter } from './card-writer.ts';
+
+type Locality = Dictionaries['localities'][number];
+
+const NOWHERE: Locality = { city: null, countryCode: '', region: '', timeZone: null };
+
+/** @param highlight marks what answers the text of the question; undefined where it has none */
+export function packCards(
+  hits: readonly Hit[],
+  { near }: Pick<SearchQuery, 'near'>,
+  moment: Moment,
+  highlight?: Highlighter,
+): PackedCards {
+  const writer = new CardWriter(hits.length);
+  const localities: Locality[] = [];
+  const metresTo = near && createRuler(near);
+  touchAll(hits);
+  for (const hit of hits) writeNumbers(hit, metresTo, moment, localities, writer);
+  for (const hit of hits) writeTexts(hit, moment, writer);
+  const places = localities.flatMap(({ city, countryCode, region }) => [city ?? '', countryCode, region]);
+  const packed = { count: hits.length, text: writer.text(), wide: writer.wide(), places };
+  return highlight === undefined ? packed : { ...packed, marks: marksOf(packed, highlight) };
+}
+
+/**
+ * Of all cards the places in memory where their texts begin, then the beginnings themselves. Each lies in a column of its own, and
+ * would be waited for by itself when it is written; asked for one after the other they all come at the same time.
+ */
+function touchAll(hits: readonly Hit[]): void {
+  let sum = 0;
+  for (const { segment, row } of hits) sum += touchStarts(segment.columns, row);
+  for (const { segment, row } of hits) sum += touchTexts(segment.columns, row);
+  touched[0] = sum;
+}
+
+/** What is read there, so that it has to be. */
+const touched = new Uint32Array(1);
+
+function touchStarts({ later, strings, ids, numbers }: Columns, row: number): number {
+  if (later !== undefined) return 0;
+  const { name, slug, address, phone, imageUrl } = strings;
+  const texts = startOf(name, row) + startOf(slug, row) + startOf(address, row) + startOf(phone, row);
+  const { hours, cuisines, locality, imageScore, checkedOn, featuredUntil } = numbers;
+  const dictionaries = (hours[row] ?? 0) + (cuisines[row] ?? 0) + (locality[row] ?? 0);
+  const others = (imageScore[row] ?? 0) + (checkedOn[row] ?? 0) + (featuredUntil[row] ?? 0);
+  return texts + startOf(imageUrl, row) + (ids[16 * row] ?? 0) + dictionaries + others;
+}
+
+function touchTexts({ later, strings }: Columns, row: number): number {
+  if (later !== undefined) return 0;
+  const { name, slug, address, phone, imageUrl } = strings;
+  return firstOf(name, row) + firstOf(slug, row) + firstOf(address, row) + firstOf(phone, row) + firstOf(imageUrl, row);
+}
+
+const startOf = ({ starts }: StringTable, row: number): number => starts[row] ?? 0;
+const firstOf = ({ bytes, starts }: StringTable, row: number): number => bytes[starts[row] ?? 0] ?? 0;
+
+/** Most answers are of one segment: its ruler is kept until another is asked for. */
+function createRuler(near: Position): (hit: Hit) => number {
+  let measured: Segment | undefined;
+  let ruler: Ruler | undefined;
+  return ({ segment, row }) => {
+    if (ruler === undefined || segment !== measured) ruler = new Ruler(segment.columns, near);
+    measured = segment;
+    return ruler.metresTo(row);
+  };
+}
+
+/** In the order of NUMBER. */
+function writeNumbers(
+  hit: Hit,
+  metresTo: ((hit: Hit) => number) | undefined,
+  { at, today }: Moment,
+  localities: Locality[],
+  writer: CardWriter,
+): void {
+  const { row } = hit;
+  const { columns } = hit.segment;
+  const { numbers } = columns;
+  const traits = numbers.traits[row] ?? 0;
+  const featuredUntil = numbers.featuredUntil[row] ?? 0;
+  const isFeatured = featuredUntil * 1000 >= at && featuredUntil !== 0;
+  const isLocated = row < columns.located;
+  const locality = columns.dictionaries.localities[numbers.locality[row] ?? 0] ?? NOWHERE;
+  if (!localities.includes(locality)) localities.push(locality);
+  writer.addNumber(
+    shownStatusAt(columns, row, today) |
+      (priceOf(traits) << TRAITS.priceAt) |
+      (isSampleOf(traits) ? TRAITS.sample : 0) |
+      (isFeatured ? TRAITS.featured : 0),
+  );
+  writer.addNumber(numbers.rating[row] ?? 0);
+  writer.addNumber(numbers.reviewCount[row] ?? 0);
+  writer.addNumber(metresTo !== undefined && isLocated ? metresTo(hit) + 1 : 0);
+  writer.addNumber(isLocated ? (numbers.latitude[row] ?? 0) - FROM.latitude : 0);
+  writer.addNumber(isLocated ? (numbers.longitude[row] ?? 0) - FROM.longitude : 0);
+  writer.addNumber(numbers.imageScore[row] ?? 0);
+  writer.addNumber(localities.indexOf(locality));
+}
+
+/** In the order of TEXT. */
+function writeTexts({ segment: { columns }, row }: Hit, moment: Moment, writer: CardWriter): void {
+  const { ids, numbers, dictionaries } = columns;
+  const strings = columns.later?.forCard(row) ?? columns.strings;
+  const { timeZone } = dictionaries.localities[numbers.locality[row] ?? 0] ?? NOWHERE;
+  const now = moment.localTime(timeZone);
+  const isExpired =
+    statusOf(numbers.traits[row] ?? 0) === CERTIFIED && shownStatusAt(columns, row, moment.today) !== CERTIFIED;
+  writer.addId(ids, row);
+  writer.addShortened(strings.slug, strings.name, row);
+  writer.add(strings.name, row);
+  writer.add(strings.address, row);
+  writer.add(strings.phone, row);
+  writer.addShortened(strings.imageUrl, strings.name, row);
+  writer.addText(dayText(numbers.checkedOn[row]));
+  writer.addText(isExpired ? dayText(numbers.certificateUntil[row]) : '');
+  writer.addText(now === undefined ? '' : openTextOf(dictionaries.hours, numbers.hours[row] ?? 0, now));
+  writer.addText(cuisinesText(dictionaries.cuisines, numbers.cuisines[row] ?? 0));
+}
+
+function dayText(day: number | undefined): string {
+  return fromDayNumber(day ?? 0) ?? '';
+}
+
+/** Texts of the entries of a dictionary, each made when it is first asked for. */
+type KnownTexts = (string | undefined)[];
+
+/** Many places share a week, and are asked about in the same minute. */
+const openTexts = new WeakMap<LocalTime, Map<Dictionaries['hours'], KnownTexts>>();
+
+function openTextOf(hours: Dictionaries['hours'], number: number, now: LocalTime): string {
+  let byDictionary = openTexts.get(now);
+  if (byDictionary === undefined) openTexts.set(now, (byDictionary = new Map<Dictionaries['hours'], KnownTexts>()));
+  let known = byDictionary.get(hours);
+  if (known === undefined) byDictionary.set(hours, (known = []));
+  const { weekly = null, special = [] } = hours[number] ?? {};
+  return (known[number] ??= writeOpenState(openStateOn(weekly, special, now)));
+}
+
+const cuisineTexts = new WeakMap<Dictionaries['cuisines'], KnownTexts>();
+
+function cuisinesText(cuisines: Dictionaries['cuisines'], number: number): string {
+  let known = cuisineTexts.get(cuisines);
+  if (known === undefined) cuisineTexts.set(cuisines, (known = []));
+  return (known[number] ??= (cuisines[number] ?? []).join(SEPARATOR));
+}
+
+/** What of each card answers the text that was asked for. */
+function marksOf(packed: PackedCards, highlight: Highlighter): string {
+  const marks = unpackCards(packed).map(({ name, cuisines, address }) =>
+    writeMarks({ name: highlight(name), cuisines: cuisines.map(highlight), address: highlight(address ?? '') }),
+  );
+  return marks.join('');
+}

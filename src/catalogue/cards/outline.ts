@@ -1,0 +1,83 @@
+/** Places by slug or id, as far as the index knows them: for pages of places whose documents are not on the phone. */
+
+import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
+import { compareIdsAt, ID_BYTES, idsFrom } from '#catalogue/format/ids.ts';
+import type { IndexRow } from '#catalogue/format/index-row.ts';
+import { rowAt, slugAt } from '#catalogue/format/row-at.ts';
+import type { Hit, Segment } from '#catalogue/segments/segment.ts';
+import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
+import { AMENITIES } from '#domain/taxonomy.ts';
+
+/** Looks at each row that shows, since slugs are in no order; undefined where none has this one. */
+export function* findSlug(segments: readonly Segment[], slug: string): Steps<IndexRow | undefined> {
+  for (const { columns, hidden } of segments) {
+    for (let row = 0; row < columns.rows; row++) {
+      if (row % ROWS_A_STEP === 0) yield;
+      if (hidden[row] === 0 && slugAt(columns, row) === slug) return rowAt(columns, row);
+    }
+  }
+  return undefined;
+}
+
+/** Rows that show of these ids, in no order: what to look them up by would cost more memory than they are worth. */
+export function* findIds(segments: readonly Segment[], ids: readonly string[]): Steps<Hit[]> {
+  const wanted = idsFrom(ids);
+  const keys = new Set(ids.map((_, at) => keyOf(wanted, at)));
+  const hits: Hit[] = [];
+  for (const segment of segments) {
+    const { columns, hidden } = segment;
+    for (let row = 0; row < columns.rows; row++) {
+      if (row % ROWS_A_STEP === 0) yield;
+      if (!keys.has(keyOf(columns.ids, row)) || hidden[row] !== 0) continue;
+      if (isAmong(columns.ids, row, wanted)) hits.push({ segment, row });
+    }
+  }
+  return hits;
+}
+
+/** A number that few ids share: its four quarters by exclusive or. */
+function keyOf(ids: Uint8Array, row: number): number {
+  let key = 0;
+  for (let at = 0; at < ID_BYTES; at++) key ^= (ids[ID_BYTES * row + at] ?? 0) << (8 * (at & 3));
+  return key;
+}
+
+function isAmong(ids: Uint8Array, row: number, wanted: Uint8Array): boolean {
+  for (let at = 0; at * ID_BYTES < wanted.length; at++) if (compareIdsAt(ids, row, wanted, at) === 0) return true;
+  return false;
+}
+
+/** What a page shows of it. */
+export function toOutline(row: IndexRow): PlaceOutline {
+  const certifiedUntil = fromDayNumber(row.certificateUntil);
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    alt_names: [...row.altNames],
+    latitude: row.latitude === null ? null : row.latitude / 1e5,
+    longitude: row.longitude === null ? null : row.longitude / 1e5,
+    address: row.address || null,
+    postal_code: null,
+    city: row.city,
+    country_code: row.countryCode,
+    country: new Intl.DisplayNames('en', { type: 'region' }).of(row.countryCode) ?? row.countryCode,
+    phone: row.phone || null,
+    website: null,
+    cuisine_types: [...row.cuisines],
+    price_level: row.price || null,
+    operating_hours: row.hours,
+    hours_text: null,
+    special_hours: [...row.specialHours],
+    time_zone: row.timeZone,
+    halal_status: row.status,
+    evidence: certifiedUntil === null ? [] : [{ kind: 'certificate', valid_until: certifiedUntil }],
+    checked_on: fromDayNumber(row.checkedOn),
+    amenities: AMENITIES.filter((_, bit) => (row.amenities & (1 << bit)) !== 0),
+    average_rating: row.rating === 0 ? null : row.rating / 100,
+    review_count: row.reviewCount,
+    is_sample: row.isSample,
+    primary_image_url: row.imageUrl || null,
+  };
+}

@@ -1,0 +1,250 @@
+/**
+ * Words that people use for one another: spellings of one dish, and its or a cuisine's name in the languages of those who
+ * travel. Data, not code: a line is a group, every word of it finds the others. A word may be in several groups.
+ * What stands behind `>` is found by them and does not find them: who asks for the first also wants the second, not the
+ * other way.
+ */
+import { toRuns } from '#catalogue/text/words.ts';
+
+const GROUPS = `
+kebab, kebap, kabab, kabob, kebob, kebabs, kababs, كباب, ケバブ, 烤肉, 케밥, เคบับ
+doner, donner, donair, döner, دونر, ドネル, 되네르, durum, dürüm > kebab
+gyros, gyro, جيروس
+shawarma, shawerma, shwarma, shoarma, chawarma, schawarma, shaurma, shawurma, شاورما, شاورمة, شاورمه, シャワルマ, 沙威玛, 샤와르마, ชาวาร์มา
+falafel, felafel, falafil, فلافل, طعمية, ファラフェル, 팔라펠
+hummus, houmous, humus, hommos, حمص
+ful, foul, fool, فول
+koshary, koshari, kushari, kosheri, كشري, كوشري, コシャリ
+kunafa, knafeh, kanafeh, kunefe, künefe, كنافة
+mandi, mandy, مندي
+biryani, briyani, biriyani, beriani, beryani, nasi beriani, nasi briyani, nasi biryani, nasi beryani, biriani, bryani, beriyani, برياني, ビリヤニ, 印度香饭, 비리야니, ข้าวหมก
+mutabbaq, murtabak, martabak, مطبق
+nasi, rice > ข้าว
+nasi lemak, 椰浆饭, ナシレマ, 나시르막
+nasi goreng, 印尼炒饭, ナシゴレン, 나시고랭
+fried rice, ข้าวผัด, 炒饭, チャーハン, 볶음밥
+nasi ayam, chicken rice, 鸡饭, ข้าวมันไก่, チキンライス, 치킨라이스
+hainan, hainanese, 海南
+海南鸡饭, hainanese chicken rice
+mee, mi, mie, bami, noodle, noodles, 面, 麺, ラーメン, 국수, ก๋วยเตี๋ยว, معكرونة
+ramen, ラーメン, らーめん, 拉面, 라멘, ราเมน, رامن
+laksa, 叻沙, ラクサ, 락사
+satay, sate, saté, 沙爹, サテ, 사테, สะเต๊ะ
+soto, sotto
+penyet, penyat, peyet, penyetz, geprek
+prata, paratha, parata, paratta, roti prata, roti parata, roti paratha, roti canai, canai
+roti, roty, rotis, โรตี, روتي, 로티, ロティ
+cendol, chendol, chendul
+kuih, kueh, kue, kuey, 糕
+teow, teaw, tiaw, tiao, tieu
+kopi, kopie, coffee, kahve, kahvesi, قهوة, コーヒー, 咖啡, 커피, กาแฟ
+cafe, café, kafe, kafeterya, caffe, coffee, kopi, كافيه, مقهى, كافي, カフェ, 咖啡厅, 카페, คาเฟ่
+teh, tea, teh tarik, chai, çay, شاي, 茶, 차
+warung, waroeng, warong
+kedai, gerai, stall
+tahu, tauhu, tofu, taufu, taofu, 豆腐, 두부, เต้าหู้
+bakso, baso, meatball, meatballs
+köfte, kofta, kufte, kafta, كفتة, meatballs
+tandoori, tandoor, tanduri, tandori, タンドリー
+tikka, tika, ティッカ
+dosa, thosai, tosai, dosai, ドーサ
+naan, nan, ナン
+thali, ターリー
+burger, burgers, hamburger, برجر, برغر, همبرجر, 汉堡, バーガー, ハンバーガー, 버거, 햄버거, เบอร์เกอร์
+pizza, pizzas, pizzeria, pizzaria, بيتزا, 比萨, 披萨, ピザ, 피자, พิซซ่า
+chicken, ayam, tavuk, poulet, دجاج, فراخ, فروج, 鸡, チキン, 치킨, 닭, ไก่
+fried chicken, broast, broasted, بروستد, بروست, 炸鸡, フライドチキン, 후라이드치킨, ไก่ทอด
+fish, ikan, balık, سمك, أسماك, 鱼, ปลา, 생선
+seafood, مأكولات بحرية, أسماك, 海鲜, シーフード, 海鮮, 해산물, ซีฟู้ด, อาหารทะเล, makanan laut
+beef, daging, sapi, لحم, 牛肉, 소고기, เนื้อ
+lamb, kambing, mutton, kuzu, 羊肉, 양고기, แพะ
+羊肉串, 양꼬치, lamb skewers
+grill, grills, bbq, barbecue, barbeque, ızgara, izgara, مشاوي, مشويات, شواء, 烧烤, 焼肉, 바베큐, ปิ้งย่าง, เนื้อย่าง, yakiniku
+steak, steakhouse, ستيك, 牛排, ステーキ, 스테이크, สเต็ก
+sandwich, sandwiches, ساندويتش, سندويشات, サンドイッチ, 三明治, 샌드위치
+sushi, سوشي, 寿司, すし, 스시, 초밥, ซูชิ
+hotpot, hot pot, steamboat, suki, 火锅, 鍋, 훠궈, ชาบู, สุกี้
+mala, 麻辣, หม่าล่า, 마라
+dim sum, dimsum, 点心, 딤섬, ติ่มซำ
+dumplings, dumpling, manti, mantu, 饺子, 餃子, 만두
+soup, sup, çorba, shorba, شوربة, 汤, スープ, 수프, ซุป
+salad, salads, salata, سلطة, 沙拉, サラダ, 샐러드, สลัด
+dessert, desserts, sweets, tatlı, حلويات, 甜品, デザート, 디저트, ของหวาน, ขนม
+ice cream, gelato, dondurma, ais krim, es krim, آيس كريم, بوظة, 冰淇淋, アイスクリーム, 아이스크림, ไอศกรีม
+bakery, bakeries, patisserie, bakehouse, kedai roti, fırın, مخبز, 面包店, パン屋, 빵집, เบเกอรี่
+juice, juices, jus, عصير, عصائر, 果汁, ジュース, 주스, น้ำผลไม้
+breakfast, sarapan, kahvaltı, فطور, إفطار, 早餐, 朝食, 아침식사, อาหารเช้า
+seafood, makanan laut
+vegetarian, vegan, veggie, نباتي, 素食, ベジタリアン, 채식, มังสวิรัติ
+turkish, turk, türk, turki, turkey, turkiye, turc, turque, تركي, تركية, トルコ, 土耳其, 터키, 튀르키예, ตุรกี
+indian, india, hint, hindistan, inde, indien, indisches, هندي, هندية, インド, 印度, 인도, 인디안, อินเดีย
+pakistani, pakistan, باكستاني, パキスタン, 巴基斯坦, 파키스탄, ปากีสถาน
+bangladeshi, bangladesh, bengali, bangla, بنغالي, バングラデシュ, 孟加拉, 방글라데시
+arabic, arab, arabian, arabi, عربي, عربية, アラブ, 阿拉伯, 아랍, อาหรับ, timur tengah > middle eastern, lebanese, syrian, yemeni, egyptian, moroccan, palestinian, jordanian
+middle eastern, timur tengah, شرق أوسطي, 中东, 中東, 중동, ตะวันออกกลาง
+lebanese, lebanon, libanais, لبناني, لبنانية, レバノン, 黎巴嫩, 레바논
+syrian, syria, سوري, سورية, شامي, シリア, 叙利亚, 시리아
+egyptian, egypt, مصري, مصرية, エジプト, 埃及, 이집트
+moroccan, morocco, maroc, marocain, maghribi, مغربي, مغربية, モロッコ, 摩洛哥, 모로코
+yemeni, yemen, يمني, يمنية, イエメン, 也门, 예멘
+persian, iranian, iran, إيراني, فارسي, ペルシャ, イラン, 伊朗, 波斯, 이란
+afghan, afghani, afghanistan, أفغاني, アフガニスタン, 阿富汗, 아프간
+uzbek, uzbekistan, özbek, أوزبكي, ウズベキスタン, ウズベク, 乌兹别克, 우즈베크, 우즈베키스탄
+uyghur, uighur, uygur, xinjiang, الأويغور, ウイグル, 维吾尔, 新疆, 위구르
+malaysian, malaysia, malay, melayu, ماليزي, マレーシア, 马来西亚, 马来, 말레이시아, มาเลเซีย, มลายู
+indonesian, indonesia, indo, padang, إندونيسي, インドネシア, 印尼, 印度尼西亚, 인도네시아, อินโดนีเซีย > indonesian
+thai, thailand, تايلندي, タイ, タイ料理, 泰国, 泰式, 태국, ไทย
+chinese, china, cina, tionghoa, çin, صيني, صينية, 中国, 中华, 中華, 중국, 중식, จีน
+japanese, japan, jepang, jepun, japon, ياباني, 日本, 日式, 和食, 일본, 일식, ญี่ปุ่น
+korean, korea, kore, كوري, 韩国, 韩式, 韓国, 한국, 한식, เกาหลี
+vietnamese, vietnam, فيتنامي, ベトナム, 越南, 베트남, เวียดนาม
+italian, italia, italy, itali, italyan, إيطالي, イタリア, イタリアン, 意大利, 이탈리아, อิตาเลียน
+french, prancis, perancis, fransız, français, فرنسي, フレンチ, 法国, 프랑스
+mexican, mexico, meksika, مكسيكي, メキシコ, メキシカン, 墨西哥, 멕시코
+american, western, amerika, أمريكي, アメリカン, 美式, 미국
+african, afrika, أفريقي, アフリカ, 非洲, 아프리카
+ethiopian, ethiopia, إثيوبي, エチオピア, 埃塞俄比亚, 에티오피아
+bosnian, balkan, bosnia, bosna
+bubble tea, boba, 奶茶, 珍珠奶茶, タピオカ, 버블티, ชานมไข่มุก
+hajjah, hjh, hajah
+haji, hj, hajj
+mohamed, mohammed, muhammad, mohammad, muhammed, mohd, محمد
+abu, abou, abo, أبو
+على, ع
+mcdonalds, mcd, maccas, mekdi, ماكدونالدز, マクドナルド, 麦当劳, 맥도날드, แมคโดนัลด์
+kfc, kentucky, كنتاكي, كي أف سي, كي اف سي, ケンタッキー, 肯德基, 케이에프씨, เคเอฟซี
+starbucks, ستاربكس, スターバックス, スタバ, 星巴克, 스타벅스, สตาร์บัคส์
+subway, صب واي, サブウェイ, 赛百味, 서브웨이
+sukiya, すき家
+muslim, moslem, islam, islamic, إسلامي, مسلم, ムスリム, 穆斯林, 清真, 무슬림, อิสลาม, มุสลิม
+plaza, plasa, بلازا
+`;
+
+/**
+ * Dishes, and the kitchens that nearly always have them. A place is seldom named after all that it serves: where hardly
+ * any is found otherwise, those of the kitchen are.
+ */
+const KITCHENS = `
+kebab, pide, lahmacun, iskender > turkish
+shawarma, falafel, hummus > lebanese, syrian, arabic, middle eastern
+mandi, kabsa > yemeni, arabic
+biryani, tandoori, naan, tikka > indian, pakistani
+laksa > malaysian
+rendang, satay > malaysian, indonesian
+bakso > indonesian
+sushi, ramen > japanese
+bibimbap > korean
+koshary > egyptian
+`;
+
+/** True of every place here, or said of any: beside other words they only help to choose between those found. */
+const STOP_WORDS = `
+halal, hallal, halaal, halall, helal, حلال, ฮาลาล, ハラール, ハラル, 할랄
+restaurant, restaurants, restoran, restauran, restorant, restaurante, resto, rumah makan, eatery, eateries
+lokanta, lokantası, lokantasi, restoranı, yemek, yemekleri, makan, makanan, masakan, tempat makan
+مطعم, مطاعم, أكل, طعام, مأكولات
+food, foods, cuisine, dish, dishes, place, places, best, good, cheap, the, and, a, of, to, for, with, eat, me, my
+ร้าน, ร้านอาหาร, อาหาร, 餐厅, 餐馆, 饭店, 菜, 美食, 料理, レストラン, 食べ物, 음식, 식당, 음식점, 맛집, 요리
+`;
+
+const FOUND_ONLY_BY = '>';
+
+/** One form for a phrase, however it is written. */
+export function toPhrase(text: string): string {
+  return toRuns(text)
+    .map((run) => run.text)
+    .join(' ');
+}
+
+const phrasesOf = (line: string): string[] => line.split(',').map(toPhrase).filter(Boolean);
+
+/** A word that may stand for another, and what it is then worth beside it. */
+export interface Synonym {
+  readonly phrase: string;
+  readonly factor: number;
+}
+
+/** Another spelling; the same in another script, which fewer can read; something of the kind. */
+const FACTORS = { spelling: 0.92, script: 0.7, kind: 0.7 } as const;
+
+const LATIN = /^\p{Script=Latin}/u;
+
+interface Tables {
+  readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
+  readonly kitchens: ReadonlyMap<string, readonly string[]>;
+  readonly stopWords: ReadonlySet<string>;
+}
+
+/** Made when a text first needs them: a worker that starts would take longer to make them than to answer what is near. */
+let tables: Tables | undefined;
+
+function knownTables(): Tables {
+  tables ??= {
+    synonyms: readGroups(),
+    kitchens: readKitchens(),
+    stopWords: new Set(STOP_WORDS.trim().split('\n').flatMap(phrasesOf)),
+  };
+  return tables;
+}
+
+function readGroups(): Map<string, Synonym[]> {
+  const synonyms = new Map<string, Synonym[]>();
+  for (const line of GROUPS.trim().split('\n')) {
+    const [group = [], kinds = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
+    for (const phrase of group) {
+      const found = synonyms.get(phrase) ?? [];
+      synonyms.set(phrase, found);
+      const add = (other: string, factor: number): void => {
+        if (other !== phrase && !found.some((each) => each.phrase === other)) found.push({ phrase: other, factor });
+      };
+      for (const other of group) {
+        add(other, LATIN.test(other) === LATIN.test(phrase) ? FACTORS.spelling : FACTORS.script);
+      }
+      for (const kind of kinds) add(kind, FACTORS.kind);
+    }
+  }
+  return synonyms;
+}
+
+function readKitchens(): Map<string, readonly string[]> {
+  const kitchens = new Map<string, readonly string[]>();
+  for (const line of KITCHENS.trim().split('\n')) {
+    const [dishes = [], found = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
+    for (const dish of dishes) kitchens.set(dish, found);
+  }
+  return kitchens;
+}
+
+/** Other phrases that mean the same as this one; phrases as `toPhrase` makes them. */
+export function synonymsOf(phrase: string): readonly Synonym[] {
+  return knownTables().synonyms.get(phrase) ?? [];
+}
+
+/** The cuisines that serve a dish, by whichever of its names; a phrase as `toPhrase` makes them. */
+export function kitchensOf(phrase: string): readonly string[] {
+  const names = [phrase, ...synonymsOf(phrase).map((synonym) => synonym.phrase)];
+  return [...new Set(names.flatMap((name) => knownTables().kitchens.get(name) ?? []))];
+}
+
+/** What is true of every place here, or said of any. */
+export function stopWords(): readonly string[] {
+  return [...knownTables().stopWords];
+}
+
+export function isStopWord(phrase: string): boolean {
+  return knownTables().stopWords.has(phrase);
+}
+
+/** The dishes and cuisines of a single word, in scripts that put spaces between words. */
+export function knownDishes(): readonly string[] {
+  const { synonyms, kitchens } = knownTables();
+  return [...new Set([...synonyms.keys(), ...kitchens.keys()])].filter((phrase) => {
+    const [run, second] = toRuns(phrase);
+    return run !== undefined && second === undefined && !run.isUnspaced;
+  });
+}
+
+/** All phrases that are known here. */
+export function knownPhrases(): Iterable<string> {
+  return [...knownTables().synonyms.keys(), ...stopWords()];
+}

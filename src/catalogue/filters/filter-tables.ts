@@ -1,0 +1,120 @@
+/** A question's filters as look-ups by number for one segment, made ready for each question: comparisons of numbers, not of text. */
+
+import type { Columns } from '#catalogue/format/columns.ts';
+import { priceOf, statusOf, TRAITS } from '#catalogue/format/traits.ts';
+import { fold } from '#catalogue/text/fold.ts';
+import type { SearchFilters } from '#domain/search.ts';
+import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { CERTIFIED, UNVERIFIED } from './moment.ts';
+
+/** Why a row does not match. Facets count rows that fail in nothing, or only in the facet's own filter. */
+export const FAILS = { status: 1, cuisines: 2, price: 4, amenities: 8, city: 16, other: 32 } as const;
+
+/** Bits of what is allowed: until its certificate is over, and once it is. */
+const UNTIL_OVER = 1;
+const ONCE_OVER = 2;
+export const ALWAYS = UNTIL_OVER | ONCE_OVER;
+
+/**
+ * Which traits match, some only until a certificate is over, some only from then on; undefined when all do. To be used before
+ * it is called again.
+ */
+export function allowTraits({ halalStatus, priceLevels }: SearchFilters): Uint8Array | undefined {
+  if (halalStatus.length === 0 && priceLevels.length === 0) return undefined;
+  const [prices, statuses] = [maskOf(priceLevels), maskOfNames(halalStatus, HALAL_STATUSES)];
+  if (statuses === statusesBefore && prices === pricesBefore) return allowedTraits;
+  [statusesBefore, pricesBefore] = [statuses, prices];
+  for (let traits = 0; traits < TRAITS; traits++) {
+    const status = statusOf(traits);
+    const later = status === CERTIFIED ? UNVERIFIED : status;
+    const byStatus = (UNTIL_OVER * ((statuses >> status) & 1)) | (ONCE_OVER * ((statuses >> later) & 1));
+    allowedTraits[traits] = byStatus * ((prices >> priceOf(traits)) & 1);
+  }
+  return allowedTraits;
+}
+
+/** Whether the end of a certificate decides: once it is over, a place counts as one that nobody verified (U31). */
+export function isDated({ halalStatus }: SearchFilters): boolean {
+  return halalStatus.includes('certified') !== halalStatus.includes('unverified');
+}
+
+/** Filled anew for other filters than before: a table for each question would cost more. */
+const allowedTraits = new Uint8Array(TRAITS);
+let [statusesBefore, pricesBefore] = [0, 0];
+
+/** A mask that filters nothing. */
+export const ANY = -1;
+
+/** Bits of the numbers; all bits for an empty list, which does not filter. */
+export function maskOf(numbers: readonly number[]): number {
+  if (numbers.length === 0) return ANY;
+  let mask = 0;
+  for (let i = 0; i < numbers.length; i++) mask |= 1 << (numbers[i] ?? 0);
+  return mask;
+}
+
+/** The same of places in a list of all names. */
+export function maskOfNames<Name>(names: readonly Name[], all: readonly Name[]): number {
+  if (names.length === 0) return ANY;
+  let mask = 0;
+  for (let i = 0; i < names.length; i++) mask |= 1 << all.indexOf(names[i] as Name);
+  return mask;
+}
+
+/** Undefined when no row fails. */
+export function failsByLocality(
+  { dictionaries }: Columns,
+  { city, countryCode }: SearchFilters,
+): Uint8Array | undefined {
+  const wantedCity = city === undefined ? undefined : fold(city.trim());
+  const wantedCountry = countryCode?.toUpperCase();
+  if (city === undefined && countryCode === undefined) return undefined;
+  return Uint8Array.from(dictionaries.localities, (locality) => {
+    const isOtherCity = wantedCity !== undefined && fold(locality.city ?? '') !== wantedCity;
+    const isOtherCountry = wantedCountry !== undefined && locality.countryCode !== wantedCountry;
+    return (isOtherCity ? FAILS.city : 0) | (isOtherCountry ? FAILS.other : 0);
+  });
+}
+
+/** Undefined when no row fails; to be used before it is called again for the same columns. */
+export function failsByCuisines({ dictionaries }: Columns, { cuisines }: SearchFilters): Uint8Array | undefined {
+  if (cuisines.length === 0) return undefined;
+  const { setsOf, fails } = indexCuisines(dictionaries.cuisines);
+  fails.fill(FAILS.cuisines);
+  for (const cuisine of cuisines) for (const set of setsOf.get(cuisine.toLowerCase()) ?? []) fails[set] = 0;
+  return fails;
+}
+
+type CuisineSets = Columns['dictionaries']['cuisines'];
+
+interface CuisineIndex {
+  /** Which sets hold a cuisine, by its name in lower case. */
+  readonly setsOf: ReadonlyMap<string, readonly number[]>;
+  /** By set, filled anew for each question. */
+  readonly fails: Uint8Array;
+}
+
+const cuisineIndexes = new WeakMap<CuisineSets, CuisineIndex>();
+
+/** Made once for each dictionary. */
+function indexCuisines(sets: CuisineSets): CuisineIndex {
+  const known = cuisineIndexes.get(sets);
+  if (known !== undefined) return known;
+  const setsOf = new Map<string, number[]>();
+  for (const [number, set] of sets.entries()) {
+    for (const cuisine of set) {
+      const key = cuisine.toLowerCase();
+      const holders = setsOf.get(key) ?? [];
+      setsOf.set(key, holders);
+      holders.push(number);
+    }
+  }
+  const index = { setsOf, fails: new Uint8Array(sets.length) };
+  cuisineIndexes.set(sets, index);
+  return index;
+}
+
+/** Bits of the amenities that a row needs, 0 for none. */
+export function amenityMask({ amenities }: SearchFilters): number {
+  return amenities.length === 0 ? 0 : maskOfNames(amenities, AMENITIES);
+}

@@ -1,0 +1,119 @@
+/**
+ * Which rows are open when a question wants them to be. A byte for each clock and pattern of hours is judged when a row first
+ * needs it, and kept from question to question while clocks show the same minute: for all other rows it is looked up.
+ */
+
+import type { Columns } from '#catalogue/format/columns.ts';
+import { isOpenOn, type LocalTime, parseLocalTime, toLocalTime } from '#domain/opening-hours.ts';
+import type { SearchFilters } from '#domain/search.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a byte says. Its last bit is whether a row passes. */
+const UNKNOWN = 0;
+const OPEN = 1;
+const CLOSED = 2;
+
+/** When places have to be open: all of these, on the clock of each. A time that nobody knows is no time at which one is. */
+type Times = readonly (LocalTime | undefined)[];
+
+/** The first is nobody's: its bytes stay unknown. */
+const NO_CLOCK: Times = [];
+
+export class OpenTable {
+  readonly #columns: Columns;
+  readonly #locality: Columns['numbers']['locality'];
+  readonly #hours: Columns['numbers']['hours'];
+  /** By locality, where the bytes of its clock begin; 0 until a row asks for it. */
+  readonly #starts: Uint32Array;
+  /** By clock and pattern. */
+  readonly #bytes: Uint8Array;
+  #clocks: Times[] = [NO_CLOCK];
+  #at: number | undefined;
+  #openAt: string | undefined;
+
+  constructor(columns: Columns) {
+    const { localities, hours } = columns.dictionaries;
+    this.#columns = columns;
+    this.#locality = columns.numbers.locality;
+    this.#hours = columns.numbers.hours;
+    this.#starts = new Uint32Array(localities.length);
+    // What no clock needs is never touched, and hardly takes memory.
+    this.#bytes = new Uint8Array((1 + new Set(localities.map(({ timeZone }) => timeZone)).size) * hours.length);
+  }
+
+  /** Forgets what was judged, unless it was for the same minutes. */
+  ask(at: number | undefined, openAt: string | undefined): void {
+    if (minuteOf(at) === minuteOf(this.#at) && openAt === this.#openAt) return;
+    this.#starts.fill(0);
+    this.#bytes.fill(UNKNOWN, 0, this.#clocks.length * this.#columns.dictionaries.hours.length);
+    this.#clocks = [NO_CLOCK];
+    [this.#at, this.#openAt] = [at, openAt];
+  }
+
+  /** The last bit is 1 where a row passes. */
+  at(row: number): number {
+    const byte = this.#bytes[(this.#starts[this.#locality[row] ?? 0] ?? 0) + (this.#hours[row] ?? 0)] ?? UNKNOWN;
+    return byte === UNKNOWN ? this.#judge(row) : byte;
+  }
+
+  /**
+   * Keeps of a list of rows those that pass, in their order.
+   * @returns how many
+   */
+  keepOpen(rows: Uint32Array, count: number): number {
+    const [bytes, starts, locality, hours] = [this.#bytes, this.#starts, this.#locality, this.#hours];
+    let kept = 0;
+    for (let n = 0; n < count; n++) {
+      const row = rows[n] ?? 0;
+      let byte = bytes[(starts[locality[row] ?? 0] ?? 0) + (hours[row] ?? 0)] ?? UNKNOWN;
+      if (byte === UNKNOWN) byte = this.#judge(row);
+      rows[kept] = row;
+      kept += byte & 1;
+    }
+    return kept;
+  }
+
+  #judge(row: number): number {
+    const { dictionaries } = this.#columns;
+    const [locality, pattern] = [this.#locality[row] ?? 0, this.#hours[row] ?? 0];
+    const patterns = dictionaries.hours.length;
+    const clock = (this.#starts[locality] ?? 0) / patterns || this.#findClock(locality);
+    const hours = dictionaries.hours[pattern];
+    const isOpen = this.#clocks[clock]?.every(
+      (time) => time !== undefined && hours !== undefined && isOpenOn(hours.weekly, hours.special, time),
+    );
+    this.#starts[locality] = clock * patterns;
+    return (this.#bytes[clock * patterns + pattern] = isOpen === true ? OPEN : CLOSED);
+  }
+
+  /** Zones whose clocks show the same share one. */
+  #findClock(locality: number): number {
+    const zone = this.#columns.dictionaries.localities[locality]?.timeZone ?? null;
+    const times = [
+      ...(this.#at === undefined ? [] : [toLocalTime(zone, this.#at)]),
+      ...(this.#openAt === undefined ? [] : [parseLocalTime(this.#openAt)]),
+    ];
+    const known = this.#clocks.findIndex((clock) => clock !== NO_CLOCK && isSame(clock[0], times[0]));
+    return known < 0 ? this.#clocks.push(times) - 1 : known;
+  }
+}
+
+const tables = new WeakMap<Columns, OpenTable>();
+
+/** Undefined where no opening hours are asked for. To be used before it is called again for the same columns. */
+export function openTableFor(columns: Columns, { openNow, openAt }: SearchFilters, at: number): OpenTable | undefined {
+  if (openNow !== true && openAt === undefined) return undefined;
+  const table = tables.get(columns) ?? new OpenTable(columns);
+  tables.set(columns, table);
+  table.ask(openNow === true ? at : undefined, openAt);
+  return table;
+}
+
+function minuteOf(at: number | undefined): number | undefined {
+  return at === undefined ? undefined : Math.floor(at / MINUTE_MS);
+}
+
+function isSame(a: LocalTime | undefined, b: LocalTime | undefined): boolean {
+  return a?.day === b?.day && a?.minute === b?.minute;
+}

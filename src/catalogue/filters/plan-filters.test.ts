@@ -1,0 +1,140 @@
+/** The filters of who plans ahead, and the sort by quality. */
+import { describe, expect, test } from 'vitest';
+import { Catalogue } from '#catalogue/catalogue.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import type { Evidence, Restaurant, WeeklyHours } from '#domain/restaurant.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 4);
+const SPACE = { latitude: 1.3, longitude: 103.8 };
+
+/** The names that a question finds, in order. */
+function find(query: Partial<SearchQuery>, ...places: Partial<Restaurant>[]): string[] {
+  const catalogue = new Catalogue();
+  const rows = places.map((place, n) => restaurant({ ...place, id: idOf(n) }));
+  catalogue.setWorld(buildColumns(rows.map(toIndexRow)));
+  catalogue.setPrayerSpaces([SPACE]);
+  const page = { text: '', sort: 'newest', offset: 0, limit: 50, at: NOON } as const;
+  const { total, cards } = catalogue.search({ ...NO_FILTERS, ...page, ...query });
+  expect(total).toBe(cards.length);
+  return cards.map(({ name }) => name);
+}
+
+/** The same hours on every day. */
+function daily(...spans: [open: string, close: string][]): WeeklyHours {
+  const day = spans.map(([open, close]) => ({ open, close }));
+  return { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day };
+}
+
+describe('open at a chosen time', () => {
+  const split = { name: 'Split', operating_hours: daily(['11:00', '15:00'], ['18:00', '22:00']) };
+  const night = { name: 'Night', operating_hours: daily(['20:00', '03:00']) };
+  const always = { name: 'Always', operating_hours: daily(['00:00', '24:00']) };
+
+  test.each([
+    ['2026-11-20T14:59', ['Split', 'Always']],
+    ['2026-11-20T15:00', ['Always']],
+    ['2026-11-20T21:00', ['Split', 'Night', 'Always']],
+    ['2026-11-21T02:59', ['Night', 'Always']],
+  ])('%s', (openAt, names) => {
+    expect(find({ openAt }, split, night, always).toSorted()).toEqual(names.toSorted());
+  });
+
+  test('is said on the clock of the place, wherever that is and whether or not its zone is known', () => {
+    const places = ['Asia/Singapore', 'America/New_York', null].map((time_zone, n) => ({
+      ...split,
+      name: `${n}`,
+      time_zone,
+    }));
+    expect(find({ openAt: '2026-11-20T12:00' }, ...places).toSorted()).toEqual(['0', '1', '2']);
+    expect(find({ openAt: '2026-11-20T12:00', openNow: true }, ...places), 'noon in Singapore').toEqual(['0']);
+  });
+
+  test('is right on days on which clocks change', () => {
+    const berlin = { ...split, operating_hours: daily(['01:30', '03:30']), time_zone: 'Europe/Berlin' };
+    for (const openAt of ['2026-03-29T02:30', '2026-10-25T02:30']) expect(find({ openAt }, berlin)).toEqual(['Split']);
+  });
+
+  test('knows Ramadan hours, and takes what is no time for no answer', () => {
+    const ramadan = {
+      ...split,
+      special_hours: [
+        { from: '2026-02-18', to: '2026-03-19', label: 'Ramadan hours', hours: daily(['18:30', '02:00']) },
+      ],
+    };
+    expect(find({ openAt: '2026-03-01T12:00' }, ramadan)).toEqual([]);
+    expect(find({ openAt: '2026-03-20T01:00' }, ramadan), 'the last night').toEqual(['Split']);
+    for (const openAt of ['2026-02-30T12:00', 'tomorrow', '2026-11-20T24:00'])
+      expect(find({ openAt }, always)).toEqual([]);
+  });
+});
+
+const evidence = (valid_until: string | null): Evidence[] => [
+  {
+    id: 'e',
+    kind: 'certificate',
+    authority: 'MUIS',
+    certificate_number: '1',
+    valid_until,
+    stated_by: 'MUIS',
+    statement: null,
+    url: null,
+    checked_on: null,
+    verified: true,
+  },
+];
+
+const certified = (name: string, until: string | null): Partial<Restaurant> => ({
+  name,
+  halal_status: 'certified',
+  evidence: evidence(until),
+});
+
+describe('a certificate that holds on a day', () => {
+  test('its last day counts, an unstated end too; other statuses never do', () => {
+    const places = [
+      certified('to March', '2027-03-01'),
+      certified('open', null),
+      certified('over', '2026-01-01'),
+      { name: 'owner', halal_status: 'muslim_owned' as const },
+    ];
+    expect(find({ certificateOn: '2027-03-01' }, ...places).toSorted()).toEqual(['open', 'to March']);
+    expect(find({ certificateOn: '2027-03-02' }, ...places)).toEqual(['open']);
+  });
+});
+
+test('somewhere to pray: a room of its own, or a known space so near', () => {
+  const places = [
+    { name: 'room', amenities: ['prayer_room' as const], latitude: 5, longitude: 100 },
+    { name: 'at 222 m', latitude: 1.302, longitude: 103.8 },
+    { name: 'far', latitude: 1.4, longitude: 103.8 },
+    { name: 'nowhere', latitude: null, longitude: null },
+  ];
+  expect(find({ prayerWithinM: 222 }, ...places).toSorted()).toEqual(['at 222 m', 'room']);
+  expect(find({ prayerWithinM: 221 }, ...places)).toEqual(['room']);
+  expect(find({ prayerWithinM: 50_000 }, ...places).toSorted(), 'at most five kilometres').toEqual([
+    'at 222 m',
+    'room',
+  ]);
+});
+
+const onMeridian = (name: string, latitude: number, image_quality_score: number, average_rating: number) => ({
+  name,
+  latitude,
+  longitude: 103.8,
+  image_quality_score,
+  average_rating,
+});
+
+test('quality: kilometre by kilometre, the best first in each (U81, K11)', () => {
+  const places = [
+    onMeridian('near, poor', 1.3001, 0.1, 2),
+    onMeridian('near, good', 1.308, 0.9, 3),
+    onMeridian('next km', 1.31, 1, 5),
+  ];
+  const near = { latitude: 1.3, longitude: 103.8 };
+  expect(find({ near, sort: 'quality' }, ...places)).toEqual(['near, good', 'near, poor', 'next km']);
+  expect(find({ sort: 'quality' }, ...places)).toEqual(['next km', 'near, good', 'near, poor']);
+});

@@ -1,0 +1,166 @@
+/**
+ * The index of places, column by column. Rows with a coordinate come first, sorted by band of 0.01 degree latitude,
+ * then by longitude, so that what lies near is a few runs of rows; rows without one follow, sorted by id.
+ */
+
+import { ROWS_A_STEP, runSteps, type Steps } from '#catalogue/steps.ts';
+import type { SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
+import { type Bands, bandOf, indexBands } from './bands.ts';
+import { compareIds, idsFrom } from './ids.ts';
+import type { IndexRow } from './index-row.ts';
+import { emptyNumbers, type NumberColumns, narrowNumbers } from './number-columns.ts';
+import { hideId, shortenSlug } from './short-slug.ts';
+import { openStringTable, type StringTable, toStringBytes } from './string-table.ts';
+import { toTraits } from './traits.ts';
+
+/** Where a place belongs; many rows share one. */
+interface Locality {
+  readonly city: string | null;
+  readonly countryCode: string;
+  readonly region: string;
+  readonly timeZone: string | null;
+}
+
+/** A week with its exceptions; many rows share one. */
+interface Hours {
+  readonly weekly: WeeklyHours | null;
+  readonly special: readonly SpecialHours[];
+}
+
+export interface Dictionaries {
+  readonly localities: readonly Locality[];
+  readonly hours: readonly Hours[];
+  readonly cuisines: readonly (readonly string[])[];
+}
+
+/** Slugs and addresses of pictures are shortened: see short-slug.ts. */
+export const STRING_COLUMNS = ['name', 'altNames', 'slug', 'address', 'phone', 'imageUrl'] as const;
+type StringColumn = (typeof STRING_COLUMNS)[number];
+
+/** Separates alternative names inside one string. */
+export const ALT_NAME_SEPARATOR = '\u001f';
+
+export interface Columns {
+  readonly rows: number;
+  /** Rows below this one have a coordinate. */
+  readonly located: number;
+  readonly bands: Bands;
+  /** 16 bytes a row. */
+  readonly ids: Uint8Array;
+  readonly numbers: NumberColumns;
+  /** Where they are not here yet, whoever looks at them waits until they are read. @throws {PackError} when they are damaged */
+  readonly strings: Strings;
+  /** There where strings may not be here yet. */
+  readonly later?: LaterStrings;
+  readonly dictionaries: Dictionaries;
+}
+
+type Strings = Readonly<Record<StringColumn, StringTable>>;
+
+export interface LaterStrings {
+  /** The tables, of which what cards show of this row is here then. @throws {PackError} when that is damaged */
+  forCard(row: number): Strings;
+  /** @throws {PackError} when any of them is damaged */
+  needAll(): void;
+  /** The same in steps. */
+  allSteps(): Steps<void>;
+}
+
+/** Sorts the rows and lays them out. Ids are expected to be unique. */
+export function buildColumns(input: Iterable<IndexRow>): Columns {
+  return runSteps(columnSteps(input));
+}
+
+/** The same in steps. */
+export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
+  const rows = Array.from(input).toSorted(compareRows);
+  yield;
+  const numbers = emptyNumbers(rows.length);
+  const [localities, hours, cuisines] = [
+    new Dictionary<Locality>(),
+    new Dictionary<Hours>(),
+    new Dictionary<readonly string[]>(),
+  ];
+  for (const [i, row] of rows.entries()) {
+    if (i % ROWS_A_STEP === 0) yield;
+    const { city, countryCode, region, timeZone } = row;
+    numbers.latitude[i] = row.latitude ?? 0;
+    numbers.longitude[i] = row.longitude ?? 0;
+    numbers.locality[i] = localities.add({ city, countryCode, region, timeZone });
+    numbers.hours[i] = hours.add({ weekly: row.hours, special: row.specialHours });
+    numbers.cuisines[i] = cuisines.add(row.cuisines);
+    numbers.traits[i] = toTraits(row);
+    numbers.stampHigh[i] = Math.floor(row.stamp / 2 ** 32);
+    numbers.stampLow[i] = row.stamp >>> 0;
+    for (const name of SAME_IN_ROW) numbers[name][i] = row[name];
+  }
+  const located = rows.filter((row) => row.latitude !== null).length;
+  return {
+    rows: rows.length,
+    located,
+    bands: indexBands(numbers.latitude, located),
+    ids: idsFrom(rows.map((row) => row.id)),
+    numbers: narrowNumbers(numbers),
+    strings: yield* stringSteps(rows),
+    dictionaries: { localities: localities.values, hours: hours.values, cuisines: cuisines.values },
+  };
+}
+
+const SAME_IN_ROW = [
+  'amenities',
+  'featuredUntil',
+  'rating',
+  'reviewCount',
+  'imageScore',
+  'certificateUntil',
+  'checkedOn',
+  'createdOn',
+] as const;
+
+function* stringSteps(rows: readonly IndexRow[]): Steps<Columns['strings']> {
+  function* table(text: (row: IndexRow) => string): Steps<StringTable> {
+    yield;
+    return openStringTable(toStringBytes(rows.map(text)), rows.length);
+  }
+  return {
+    name: yield* table((row) => row.name),
+    altNames: yield* table((row) => row.altNames.join(ALT_NAME_SEPARATOR)),
+    slug: yield* table((row) => shortenSlug(row.slug, row.name, row.id)),
+    address: yield* table((row) => row.address),
+    phone: yield* table((row) => row.phone),
+    imageUrl: yield* table((row) => hideId(row.imageUrl, row.id)),
+  };
+}
+
+/** A table for each column of strings. */
+export function makeStrings(make: (name: StringColumn) => StringTable): Strings {
+  return {
+    name: make('name'),
+    altNames: make('altNames'),
+    slug: make('slug'),
+    address: make('address'),
+    phone: make('phone'),
+    imageUrl: make('imageUrl'),
+  };
+}
+
+function compareRows(a: IndexRow, b: IndexRow): number {
+  if (a.latitude === null || b.latitude === null) {
+    return Number(a.latitude === null) - Number(b.latitude === null) || compareIds(a.id, b.id);
+  }
+  return bandOf(a.latitude) - bandOf(b.latitude) || (a.longitude ?? 0) - (b.longitude ?? 0) || compareIds(a.id, b.id);
+}
+
+/** Distinct values in the order of their first use. */
+class Dictionary<T> {
+  readonly values: T[] = [];
+  readonly #places = new Map<string, number>();
+
+  add(value: T): number {
+    const key = JSON.stringify(value);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.values.length);
+    return this.values.push(value) - 1;
+  }
+}

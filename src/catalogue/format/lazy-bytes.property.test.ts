@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runSteps } from '#catalogue/steps.ts';
+import { LaterBytes, type OpenFile, sumsOf } from './lazy-bytes.ts';
+import { PackError } from './pack-error.ts';
+
+class FakeFile implements OpenFile {
+  isOpen = true;
+  readonly #bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+  get size(): number {
+    return this.#bytes.length;
+  }
+  read(to: Uint8Array, at: number): void {
+    if (!this.isOpen) throw new DOMException('closed', 'InvalidStateError');
+    to.set(this.#bytes.subarray(at, at + to.length));
+  }
+  close(): void {
+    this.isOpen = false;
+  }
+}
+
+const file = fc
+  .tuple(fc.integer({ min: 1, max: 30_000 }), fc.nat())
+  .map(([length, seed]) => Uint8Array.from({ length }, (_, n) => Math.imul(n + seed, 2_654_435_761) >>> 24));
+const parts = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 5000 })), { maxLength: 12 });
+const within = (size: number, [at, length]: readonly [number, number]) =>
+  [at % size, Math.min(size, (at % size) + length)] as const;
+
+test('what is needed is there, and nothing else is but what lies around it; all of it closes the file', () => {
+  fc.assert(
+    fc.property(file, parts, (bytes, needs) => {
+      const source = new FakeFile(bytes);
+      const later = new LaterBytes(bytes.length, sumsOf(bytes), source);
+      for (const [from, to] of needs.map((need) => within(bytes.length, need))) {
+        later.need(from, to);
+        expect(later.bytes.subarray(from, to).join()).toBe(bytes.subarray(from, to).join());
+      }
+      expect(later.bytes.every((byte, n) => byte === 0 || byte === bytes[n])).toBe(true);
+      expect(source.isOpen).toBe(!later.isWhole);
+      if (bytes.length % 2 === 0) later.needAll();
+      else runSteps(later.allSteps());
+      expect([later.bytes.join() === bytes.join(), later.isWhole, source.isOpen]).toEqual([true, true, false]);
+    }),
+    { seed: 41, numRuns: 200 },
+  );
+});
+
+test('a damaged byte is never seen: whoever needs something near it hears so, and everybody after that', () => {
+  fc.assert(
+    fc.property(file, parts, fc.nat(), fc.integer({ min: 1, max: 255 }), (bytes, needs, any, flip) => {
+      const at = any % bytes.length;
+      const damaged = bytes.slice();
+      damaged[at]! ^= flip;
+      const source = new FakeFile(damaged);
+      const later = new LaterBytes(bytes.length, sumsOf(bytes), source);
+      for (const [from, to] of needs.map((need) => within(bytes.length, need))) {
+        const touches = Math.floor(from / 4096) <= Math.floor(at / 4096) && at < 4096 * Math.ceil(to / 4096);
+        if (touches && from < to) expect(() => later.need(from, to)).toThrow(PackError);
+      }
+      expect(() => later.needAll()).toThrow(PackError);
+      expect(() => later.need(at, at + 1)).toThrow(PackError);
+      expect([later.bytes[at], source.isOpen]).toEqual([0, false]);
+    }),
+    { seed: 42, numRuns: 200 },
+  );
+});
+
+test('a file of another length is refused and closed; what cannot be read counts as damaged', () => {
+  const bytes = new Uint8Array(10_000).fill(7);
+  for (const other of [bytes.subarray(1), new Uint8Array(10_001), new Uint8Array()]) {
+    const source = new FakeFile(other);
+    expect(() => new LaterBytes(bytes.length, sumsOf(bytes), source)).toThrow(PackError);
+    expect(source.isOpen).toBe(false);
+  }
+  const source = new FakeFile(bytes);
+  const later = new LaterBytes(bytes.length, sumsOf(bytes), source);
+  source.close();
+  expect(() => later.need(0, 1)).toThrow(PackError);
+});

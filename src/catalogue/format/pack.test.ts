@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { CHECKPOINT, restaurant } from '../../../tests/support/restaurants.ts';
+import { toOwnSections } from './cached-columns.ts';
+import { writeContainer } from './container.ts';
+import {
+  decodeDetailsPack,
+  decodeIndexPack,
+  decodeOwnColumns,
+  encodeDetailsPack,
+  encodeIndexPack,
+  encodeOwnColumns,
+} from './pack.ts';
+
+const input = { region: 'sg', version: CHECKPOINT, restaurants: [restaurant()] };
+
+test('another format is refused with both numbers', async () => {
+  const file = await encodeIndexPack(input);
+  new DataView(file.buffer).setUint16(8, 2, true);
+  await expect(decodeIndexPack(file)).rejects.toMatchObject({
+    code: 'unknown_format',
+    message: 'This pack has format 2; this app reads format 3.',
+  });
+});
+
+test('a details pack is not taken for an index, nor an index for details', async () => {
+  await expect(decodeIndexPack(await encodeDetailsPack(input))).rejects.toMatchObject({ code: 'wrong_kind' });
+  await expect(decodeDetailsPack(await encodeIndexPack(input))).rejects.toMatchObject({ code: 'wrong_kind' });
+});
+
+test('what a device writes for itself is never taken for a pack that came from the network', async () => {
+  const { columns } = await decodeIndexPack(await encodeIndexPack(input));
+  const own = await encodeOwnColumns({ ...input, columns });
+  await expect(decodeIndexPack(own)).rejects.toMatchObject({ code: 'wrong_kind' });
+  await expect(decodeOwnColumns(own)).resolves.toMatchObject({ rows: 1, region: 'sg' });
+});
+
+test('an index pack that an earlier version saved on the device is read as the columns it holds', async () => {
+  const file = await encodeIndexPack(input);
+  const { columns } = await decodeIndexPack(file);
+  expect((await decodeOwnColumns(file)).columns).toEqual(columns);
+});
+
+test('an earlier version saved columns as they lie in memory, under the checksum of packs: they are read, and refused when damaged', async () => {
+  const { columns } = await decodeIndexPack(await encodeIndexPack(input));
+  const file = await writeContainer('index', { region: 'sg', version: CHECKPOINT, rows: 1 }, toOwnSections(columns));
+  expect((await decodeOwnColumns(file)).columns).toEqual(columns);
+  file[file.length - 9]! ^= 1;
+  await expect(decodeOwnColumns(file)).rejects.toMatchObject({ code: 'damaged' });
+});
+
+test('a page of HTML is not a pack', async () => {
+  const page = new TextEncoder().encode('<!doctype html><title>Free Wi-Fi</title><p>Please sign in to this network.');
+  await expect(decodeIndexPack(page)).rejects.toMatchObject({ code: 'not_a_pack' });
+});
+
+test('a truncated file names both lengths', async () => {
+  const file = await encodeIndexPack(input);
+  await expect(decodeIndexPack(file.subarray(0, 100))).rejects.toMatchObject({
+    code: 'truncated',
+    message: `This pack has 100 bytes; ${file.length} were expected.`,
+  });
+});
+
+test('bytes that begin in the middle of a buffer are read as well', async () => {
+  const file = await encodeIndexPack(input);
+  const shifted = new Uint8Array(file.length + 3);
+  shifted.set(file, 3);
+  await expect(decodeIndexPack(shifted.subarray(3))).resolves.toMatchObject({ rows: 1, region: 'sg' });
+});

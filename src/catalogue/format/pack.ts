@@ -1,0 +1,159 @@
+/** Packs: what the builder writes, the server hands out and a phone reads. One file of the index, one of documents. */
+import type { Checkpoint } from '#domain/packs.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { areOwn, fromOwnParts, fromOwnSections, toOwnParts, toOwnSections } from './cached-columns.ts';
+import { buildColumns, type Columns } from './columns.ts';
+import { fromSections, toSections } from './columns-wire.ts';
+import { kindOf, type PackKind, readContainer, writeContainer } from './container.ts';
+import { type IndexRow, toIndexRow } from './index-row.ts';
+import { joinBytes } from './join-bytes.ts';
+import type { OpenFile } from './lazy-bytes.ts';
+
+export { PackError } from './pack-error.ts';
+
+/** What all packs say of themselves. */
+interface PackInput {
+  /** Id of the region, or 'world'. */
+  readonly region: string;
+  /** Every change up to this checkpoint is in the documents. */
+  readonly version: Checkpoint;
+  readonly restaurants: Iterable<Restaurant>;
+}
+
+interface RowsInput extends Omit<PackInput, 'restaurants'> {
+  readonly rows: Iterable<IndexRow>;
+}
+
+interface DetailsInput extends Omit<PackInput, 'restaurants'> {
+  readonly restaurants: Iterable<Restaurant> | AsyncIterable<Restaurant>;
+}
+
+export interface IndexPack {
+  readonly region: string;
+  readonly rows: number;
+  readonly version: Checkpoint;
+  readonly columns: Columns;
+}
+
+export interface DetailsPack {
+  readonly region: string;
+  readonly rows: number;
+  readonly version: Checkpoint;
+  /** Decoded one by one while it is walked; can be walked again. */
+  restaurants(): Iterable<Restaurant>;
+}
+
+const WORLD = 'world';
+const NEWLINE = 0x0a;
+
+/** The file that a phone searches: columns, without descriptions, evidence and history. */
+export function encodeIndexPack({ restaurants, ...head }: PackInput): Promise<Uint8Array<ArrayBuffer>> {
+  return encodeRowsPack({ ...head, rows: Array.from(restaurants, toIndexRow) });
+}
+
+/** The same file from rows. */
+export function encodeRowsPack({ region, version, rows }: RowsInput): Promise<Uint8Array<ArrayBuffer>> {
+  return encodeColumns({ region, version, columns: buildColumns(rows) });
+}
+
+/**
+ * The index of all places, which a person fetches besides what the phone keeps.
+ * @param rows as `toWorldRow` makes them
+ */
+export function encodeWorldPack(version: Checkpoint, rows: Iterable<IndexRow>): Promise<Uint8Array<ArrayBuffer>> {
+  return encodeRowsPack({ region: WORLD, version, rows });
+}
+
+/** A place as the world's index has it: without street and phone, which would be a third of it; its own page has them. */
+export function toWorldRow(row: IndexRow): IndexRow {
+  return { ...row, address: '', phone: '' };
+}
+
+/** The same file from columns that exist already: how the search worker saves what it holds. */
+export async function encodeColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
+  const { region, version, columns } = pack;
+  return writeContainer('index', { region, version, rows: columns.rows }, toSections(columns));
+}
+
+/** The same for a device's own use: it need not be short, and nothing has to be worked out at each start. */
+export async function encodeOwnColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
+  const { region, version, columns } = pack;
+  return writeContainer('own', { region, version, rows: columns.rows }, toOwnSections(columns));
+}
+
+/** The same in two files, of which the texts are read when they are needed. */
+export async function encodeOwnParts(pack: Omit<IndexPack, 'rows'>): Promise<OwnParts> {
+  const { region, version, columns } = pack;
+  const { sections, texts } = toOwnParts(columns);
+  return { columns: await writeContainer('own', { region, version, rows: columns.rows }, sections), texts };
+}
+
+export interface OwnParts {
+  readonly columns: Uint8Array<ArrayBuffer>;
+  readonly texts: Uint8Array<ArrayBuffer>;
+}
+
+/** @throws {PackError} unless the bytes are an undamaged index pack of a format that this app knows */
+export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
+  return readColumns('index', bytes);
+}
+
+/**
+ * What a device saved for itself: the columns of `encodeOwnColumns`, which earlier versions of the app saved as an index pack.
+ * @throws {PackError} as `decodeIndexPack`
+ */
+export async function decodeOwnColumns(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
+  return readColumns(kindOf(bytes) === 'own' ? 'own' : 'index', bytes);
+}
+
+/**
+ * What `encodeOwnParts` has written. Texts that prove to be damaged throw when somebody looks at them.
+ * @param texts is closed when it is needed no more
+ * @throws {PackError} as `decodeIndexPack`
+ */
+export async function decodeOwnParts(bytes: Uint8Array | ArrayBuffer, texts: OpenFile): Promise<IndexPack> {
+  return readContainer('own', bytes, ({ section, ...head }) => ({
+    ...head,
+    columns: fromOwnParts(head.rows, section, texts),
+  }));
+}
+
+function readColumns(kind: PackKind, bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
+  return readContainer(kind, bytes, ({ region, rows, version, section }) => ({
+    region,
+    rows,
+    version,
+    columns: areOwn(section) ? fromOwnSections(rows, section) : fromSections(rows, section),
+  }));
+}
+
+/** The file that fills a replica: whole documents, a line of JSON each. None of them is kept longer than its line takes. */
+export async function encodeDetailsPack({
+  region,
+  version,
+  restaurants,
+}: DetailsInput): Promise<Uint8Array<ArrayBuffer>> {
+  const lines: Uint8Array[] = [];
+  const encoder = new TextEncoder();
+  for await (const restaurant of restaurants) lines.push(encoder.encode(`${JSON.stringify(restaurant)}\n`));
+  const sections = new Map([['documents', joinBytes(lines)]]);
+  return writeContainer('details', { region, version, rows: lines.length }, sections);
+}
+
+/** @throws {PackError} unless the bytes are an undamaged details pack of a format that this app knows */
+export async function decodeDetailsPack(bytes: Uint8Array | ArrayBuffer): Promise<DetailsPack> {
+  return readContainer('details', bytes, ({ section, ...head }) => {
+    const documents = section('documents');
+    return { ...head, restaurants: () => readLines(documents) };
+  });
+}
+
+function* readLines(documents: Uint8Array): Iterable<Restaurant> {
+  const decoder = new TextDecoder();
+  for (let start = 0; start < documents.length; ) {
+    const end = documents.indexOf(NEWLINE, start);
+    // The container's checksum has proved that these bytes are what `encodeDetailsPack` wrote.
+    yield JSON.parse(decoder.decode(documents.subarray(start, end))) as Restaurant;
+    start = end + 1;
+  }
+}

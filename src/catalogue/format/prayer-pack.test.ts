@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CHECKPOINT } from '../../../tests/support/restaurants.ts';
+import { encodeIndexPack, PackError } from './pack.ts';
+import { decodePrayerPack, encodePrayerPack } from './prayer-pack.ts';
+
+const degrees = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((steps) => steps / 1e5);
+const spaces = fc.array(fc.record({ latitude: degrees(90), longitude: degrees(180) }), { maxLength: 40 });
+
+test('what is written is read back, and a file of which any byte was changed is refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(spaces, fc.nat(), fc.integer({ min: 1, max: 255 }), async (given, place, flip) => {
+      const bytes = await encodePrayerPack({ region: 'sg', version: CHECKPOINT, spaces: given });
+      const read = await decodePrayerPack(bytes);
+      expect(read).toEqual({ region: 'sg', version: CHECKPOINT, spaces: given.map((space) => ({ ...space })) });
+      const at = place % bytes.length;
+      bytes[at] = (bytes[at] ?? 0) ^ flip;
+      await expect(decodePrayerPack(bytes)).rejects.toThrow(PackError);
+    }),
+    { seed: 20_261_122, numRuns: 200 },
+  );
+});
+
+test('a pack of places is none of prayer spaces', async () => {
+  const bytes = await encodeIndexPack({ region: 'sg', version: CHECKPOINT, restaurants: [] });
+  await expect(decodePrayerPack(bytes)).rejects.toThrow('kind');
+});

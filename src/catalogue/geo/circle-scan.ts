@@ -1,0 +1,270 @@
+/**
+ * What is near, which most people ask all day long: the rows of a circle, walked as fast as they can be. Band by band from its
+ * middle to the north and south, in each band piece by piece from its middle to the east and west, so that the best are found
+ * early. Of a piece only rows that match are looked at one by one. Beyond where somebody could still be among the best they are
+ * only counted, and a distance is only looked at near the edge:
+ *
+ *   a band    outside | edge | inside | near enough to be among the best | inside | edge | outside
+ *
+ * A segment is walked by one function, longer than others here, which does by itself what others leave to classes and closures:
+ * the same in pieces takes twice as long where another program had the processor before, since every piece is looked for in
+ * memory, and it takes longer until all of them are compiled. docs/benchmarks.md has the figures.
+ */
+
+import { createSieve, sift } from '#catalogue/filters/batch-filter.ts';
+import { FacetCounter } from '#catalogue/filters/facet-counter.ts';
+import { createMoment, dayOf, isOver, shownStatusOf } from '#catalogue/filters/moment.ts';
+import {
+  createRareChecks,
+  hasRareFilters,
+  passesAll,
+  type RowCheck,
+  type RowQuestion,
+} from '#catalogue/filters/row-checks.ts';
+import { createCountingFilter } from '#catalogue/filters/row-filter.ts';
+import { BAND_STEPS, bandOf, southOf } from '#catalogue/format/bands.ts';
+import {
+  EVIDENCE_WORTHS,
+  freshnessScore,
+  nearScore,
+  ratingScore,
+  reachOf,
+  relevanceOf,
+} from '#catalogue/ranking/relevance.ts';
+import { STANDINGS, standingOn, stepIn, writeReaches } from '#catalogue/ranking/static-score.ts';
+import type { Found, Segment } from '#catalogue/segments/segment.ts';
+import { distanceM, type Position } from '#domain/geo.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { insideOf, isFlat, outsideOf, SURE_M, shortMetres } from './distance-meter.ts';
+import { enter, type NearSlots, takeHits, takeNearSlots } from './near-list.ts';
+import { firstFrom } from './row-ranges.ts';
+
+interface CircleQuery extends SearchQuery {
+  readonly near: Position;
+  readonly radiusKm: number;
+}
+
+/** Whether it is only asked what is near, on ground that is flat enough to walk it so. */
+export function isCircleQuery(query: SearchQuery): query is CircleQuery {
+  const { text, near, radiusKm, bounds, sort } = query;
+  if (text !== '' || near === undefined || radiusKm === undefined || bounds !== undefined) return false;
+  return (sort === 'relevance' || sort === 'distance') && isFlat(near, radiusKm);
+}
+
+/** So many rows are filtered at once. */
+const PIECE = 64;
+/** Those of them that match. Of whoever asks: nobody does while another does. */
+const found = new Uint32Array(PIECE);
+/** How far those on each step of standing may be to be among the best, in squared steps. */
+const reaches = new Float64Array(STANDINGS);
+const RADIANS = Math.PI / 180;
+const NO_CHECKS: readonly RowCheck[] = [];
+
+/** @param prayerSpaces all that are known, for the filter that asks for one nearby */
+export function searchCircle(
+  segments: readonly Segment[],
+  query: CircleQuery,
+  prayerSpaces: readonly Position[],
+): Found {
+  const limit = query.offset + query.limit;
+  const facets = query.facets === true ? new FacetCounter() : undefined;
+  const isAny = limit > 0;
+  const walk: Walk = {
+    segments,
+    query,
+    prayerSpaces,
+    facets,
+    slots: takeNearSlots(limit),
+    total: 0,
+    size: 0,
+    slot: 0,
+    worstKey: isAny ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY,
+    reach: isAny ? Number.POSITIVE_INFINITY : 0,
+  };
+  for (let number = 0; number < segments.length; number++) {
+    const segment = segments[number];
+    if (segment !== undefined && segment.visible > 0) walkSegment(walk, segment, number);
+  }
+  const { total, slots, size } = walk;
+  const hits = takeHits(slots, query.offset, size, segments);
+  return facets === undefined ? { total, hits } : { total, hits, facets: facets.finish() };
+}
+
+/** A question, and what is known of its answer between two segments. */
+interface Walk {
+  readonly segments: readonly Segment[];
+  readonly query: CircleQuery;
+  readonly prayerSpaces: readonly Position[];
+  readonly facets: FacetCounter | undefined;
+  readonly slots: NearSlots;
+  total: number;
+  /** How many are kept, and the slot that is free. */
+  size: number;
+  slot: number;
+  /** Anything with a greater key cannot enter any more, nor can anything so far, in squared steps. */
+  worstKey: number;
+  reach: number;
+}
+
+/** Adds what matches of a segment. */
+function walkSegment(walk: Walk, segment: Segment, number: number): void {
+  const { segments, query, prayerSpaces, facets, slots } = walk;
+  const { near } = query;
+  const limit = query.offset + query.limit;
+  const isByRelevance = query.sort === 'relevance';
+  // Facets want to know of rows that fail in one filter, too.
+  const filters = facets === undefined ? query : NO_FILTERS;
+  const isRare = hasRareFilters(filters);
+  const today = dayOf(query.at);
+  const latitude = near.latitude * 1e5;
+  const longitude = near.longitude * 1e5;
+  const width = Math.cos(near.latitude * RADIANS);
+  const sine = Math.sin(near.latitude * RADIANS);
+  const radiusM = query.radiusKm * 1000;
+  // Squared steps: within the first a row is in the circle for certain, beyond the second it is not.
+  const inside = insideOf(radiusM);
+  const outside = outsideOf(radiusM);
+  const middleBand = bandOf(latitude);
+  const { keys, numbers, rows, order } = slots;
+  let { total, size, slot, worstKey, reach } = walk;
+  const { columns } = segment;
+  const { latitude: latitudes, longitude: longitudes, traits, certificateUntil } = columns.numbers;
+  const { rating, reviewCount, checkedOn } = columns.numbers;
+  const { first, starts } = columns.bands;
+  const lastBand = first + starts.length - 2;
+  const sieve = createSieve(segment, filters, query.at);
+  const rareChecks = isRare ? createRareChecks(questionOf(segment, query, prayerSpaces)) : NO_CHECKS;
+  const counting = facets?.segment(columns, today);
+  const tell = counting && createTell(questionOf(segment, query, prayerSpaces), counting);
+  const isPlain = !isRare && tell === undefined;
+  const steps = isByRelevance && segment.standing ? standingOn(segment.standing, today)?.steps : undefined;
+  let reachesFor = Number.NaN;
+  // To the north and to the south by turns, until the circle reaches neither way any more.
+  let north = Math.max(first, middleBand);
+  let south = Math.min(lastBand, middleBand - 1);
+  while (north <= lastBand || south >= first) {
+    const isNorth = north <= lastBand && (south < first || north - middleBand <= middleBand - south);
+    const band = isNorth ? north++ : south--;
+    // How far its nearest and its farthest parallel are.
+    const edge = southOf(band) - latitude;
+    const nearest = edge > 0 ? edge : edge < -BAND_STEPS ? -BAND_STEPS - edge : 0;
+    const farthest = Math.max(-edge, edge + BAND_STEPS);
+    const nearestSquared = nearest * nearest;
+    if (nearestSquared > outside) {
+      if (isNorth) north = lastBand + 1;
+      else south = first - 1;
+      continue;
+    }
+    const start = starts[band - first] ?? 0;
+    const end = starts[band - first + 1] ?? 0;
+    if (start === end) continue;
+    const half = Math.sqrt(outside - nearestSquared) / width;
+    const from = firstFrom(longitudes, longitude - half, start, end);
+    const to = firstFrom(longitudes, Math.floor(longitude + half) + 1, from, end);
+    if (steps !== undefined && worstKey !== reachesFor) {
+      writeReaches(-worstKey, reaches);
+      reachesFor = worstKey;
+    }
+    // How far to the east and west the circle reaches for certain; NaN where it may not.
+    const inner = Math.sqrt(inside - farthest * farthest) / width;
+    // What is filtered at once anyhow is not cut in the middle.
+    const isShort = to - from <= PIECE;
+    let east = isShort ? from : firstFrom(longitudes, longitude, from, to);
+    let west = east;
+    while (east < to || west > from) {
+      // The next piece, to the east as long as there is one.
+      const isEast = east < to;
+      const toFirst = (longitudes[isEast ? east : west - 1] ?? 0) - longitude;
+      const toNearest = isShort ? 0 : toFirst * width;
+      // What follows is farther still.
+      const isFar = isPlain && nearestSquared + toNearest * toNearest > reach && Math.abs(toFirst) <= inner;
+      if (isFar && sieve.passesAll) {
+        // Up to where it may not be in the circle.
+        const rim = isEast
+          ? firstFrom(longitudes, Math.floor(longitude + inner) + 1, east, to)
+          : firstFrom(longitudes, longitude - inner, from, west);
+        total += isEast ? rim - east : west - rim;
+        if (isEast) east = rim;
+        else west = rim;
+        continue;
+      }
+      const begin = isEast ? east : Math.max(from, west - PIECE);
+      const stop = isEast ? Math.min(to, east + PIECE) : west;
+      if (isEast) east = stop;
+      else west = begin;
+      const count = sift(sieve, begin, stop, found);
+      if (isFar && Math.abs((longitudes[isEast ? stop - 1 : begin] ?? 0) - longitude) <= inner) {
+        total += count;
+        continue;
+      }
+      for (let i = 0; i < count; i++) {
+        const at = found[i] ?? 0;
+        const dy = (latitudes[at] ?? 0) - latitude;
+        const dx = (longitudes[at] ?? 0) - longitude;
+        const squared = dy * dy + dx * width * dx * width;
+        if (squared > outside) continue;
+        if (isRare && !passesAll(rareChecks, at)) continue;
+        const mayBeOutside = squared > inside;
+        if (tell !== undefined && ((mayBeOutside && metresTo(near, segment, at) > radiusM) || !tell(at))) continue;
+        if (
+          !mayBeOutside &&
+          (squared > reach || (steps !== undefined && squared > (reaches[stepIn(steps, at)] ?? 0)))
+        ) {
+          total++;
+          continue;
+        }
+        let metres = shortMetres(dy, dx, width, sine);
+        const whole = Math.round(metres);
+        metres = Math.abs(metres - whole) < SURE_M ? whole : metresTo(near, segment, at);
+        if (metres > radiusM) continue;
+        total++;
+        let key = metres;
+        if (isByRelevance) {
+          const over = Number(isOver(certificateUntil[at] ?? 0, today));
+          const stars = ratingScore((rating[at] ?? 0) / 100, reviewCount[at] ?? 0);
+          const evidence = EVIDENCE_WORTHS[shownStatusOf(traits[at] ?? 0, over)] ?? 0;
+          key = -relevanceOf(0, nearScore(metres), stars, evidence, freshnessScore(checkedOn[at] ?? 0, today));
+        }
+        if (key > worstKey) continue;
+        keys[slot] = key;
+        numbers[slot] = number;
+        rows[slot] = at;
+        slot = enter(slots, slot, size, limit, segments);
+        if (size < limit) size++;
+        if (size < limit) continue;
+        const worst = keys[order[limit - 1] ?? 0] ?? 0;
+        if (worst === worstKey) continue;
+        worstKey = worst;
+        reach = outsideOf(isByRelevance ? reachOf(-worst, 0) : worst);
+      }
+    }
+  }
+  counting?.end();
+  walk.total = total;
+  walk.size = size;
+  walk.slot = slot;
+  walk.worstKey = worstKey;
+  walk.reach = reach;
+}
+
+type SegmentCounter = ReturnType<FacetCounter['segment']>;
+
+/** Tells of a row with what it fails in. Answers whether it matches. */
+function createTell(question: RowQuestion, counting: SegmentCounter): (row: number) => boolean {
+  const fails = createCountingFilter(question);
+  return (row) => {
+    const failed = fails === undefined ? 0 : fails(row);
+    counting.count(row, failed);
+    return failed === 0;
+  };
+}
+
+function questionOf(segment: Segment, filters: CircleQuery, prayerSpaces: readonly Position[]): RowQuestion {
+  const prayerM = () => segment.prayerM(prayerSpaces);
+  return { columns: segment.columns, filters, moment: createMoment(filters.at), prayerM };
+}
+
+function metresTo(near: Position, { columns }: Segment, row: number): number {
+  const { latitude, longitude } = columns.numbers;
+  return distanceM(near, { latitude: (latitude[row] ?? 0) / 1e5, longitude: (longitude[row] ?? 0) / 1e5 });
+}

@@ -1,0 +1,100 @@
+/** The order of an answer: what each sort puts first. docs/search.md explains the numbers. */
+
+import { type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
+import type { Columns } from '#catalogue/format/columns.ts';
+import { Ruler } from '#catalogue/geo/distance-meter.ts';
+import type { Circle } from '#catalogue/text/text-query.ts';
+import type { SearchQuery } from '#domain/search.ts';
+import {
+  centerScore,
+  EVIDENCE_WORTHS,
+  freshnessScore,
+  nearScore,
+  qualityScore,
+  ratingScore,
+  reachOf,
+  relevanceOf,
+} from './relevance.ts';
+import { type Standing, standingAtMost } from './static-score.ts';
+import type { TopList } from './top-list.ts';
+
+/** Offers a row of a segment to the list; `text` is its text score. */
+export type Rank = (row: number, text: number, top: TopList, segment: number) => void;
+
+/** Metres from the question's position beyond which no row enters a list any more whose text is worth at most so much. */
+export function reachM({ sort, near }: SearchQuery, { worstKey }: TopList, text = 0): number {
+  if (near === undefined || worstKey === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
+  if (sort === 'relevance') return reachOf(-worstKey, text);
+  return sort === 'distance' ? worstKey : Number.POSITIVE_INFINITY;
+}
+
+const NO_TEXT = { center: undefined, standing: undefined };
+
+/** What is known where a text was asked for. */
+export interface TextRanking {
+  /** Where the question looks, when its text says so. */
+  readonly center: Circle | undefined;
+  /** Undefined on days on which nothing is known of it. */
+  readonly standing: Standing | undefined;
+}
+
+export function createRanking(
+  columns: Columns,
+  query: SearchQuery,
+  moment: Moment,
+  text: TextRanking | undefined,
+): Rank {
+  const { sort, near } = query;
+  const ruler = near && new Ruler(columns, near);
+  if (sort === 'relevance') return createRelevance(columns, ruler, moment, text);
+  if (sort === 'quality') return createQuality(columns, ruler);
+  if (sort === 'distance') {
+    return ruler === undefined ? createRelevance(columns, ruler, moment, text) : createDistance(columns, ruler);
+  }
+  const { rating, reviewCount, createdOn } = columns.numbers;
+  if (sort === 'newest') return (row, _, top, segment) => top.offer(-(createdOn[row] ?? 0), 0, segment, row);
+  return (row, _, top, segment) => top.offer(-(rating[row] ?? 0), -(reviewCount[row] ?? 0), segment, row);
+}
+
+function createDistance({ located }: Columns, ruler: Ruler): Rank {
+  return (row, _, top, segment) => {
+    if (row < located && ruler.atLeast(row) > top.worstKey) return;
+    top.offer(ruler.metresTo(row), 0, segment, row);
+  };
+}
+
+function createQuality({ numbers }: Columns, ruler: Ruler | undefined): Rank {
+  return (row, _, top, segment) => {
+    const image = Math.max(0, (numbers.imageScore[row] ?? 0) - 1) / 1e4;
+    const score = -qualityScore(image, (numbers.rating[row] ?? 0) / 100);
+    if (ruler === undefined) top.offer(score, -(numbers.reviewCount[row] ?? 0), segment, row);
+    else top.offer(Math.floor(ruler.metresTo(row) / 1000), score, segment, row);
+  };
+}
+
+/** For the last digits of a sum. */
+const MARGIN = 1e-9;
+
+function createRelevance(
+  columns: Columns,
+  ruler: Ruler | undefined,
+  { today }: Moment,
+  { center, standing }: TextRanking = NO_TEXT,
+): Rank {
+  const { numbers } = columns;
+  const toCenter = center && new Ruler(columns, center);
+  return (row, text, top, segment) => {
+    // What is worth too little even at the nearest that it can be need not be measured.
+    const nearest = Math.max(ruler === undefined ? 0 : nearScore(ruler.atLeast(row)), toCenter === undefined ? 0 : 1);
+    if (-(relevanceOf(text, nearest, 0, 0, 0) + standingAtMost(standing, row)) > top.worstKey) return;
+    const rating = ratingScore((numbers.rating[row] ?? 0) / 100, numbers.reviewCount[row] ?? 0);
+    const evidence = EVIDENCE_WORTHS[shownStatusAt(columns, row, today)] ?? 0;
+    const freshness = freshnessScore(numbers.checkedOn[row] ?? 0, today);
+    if (-relevanceOf(text, nearest + MARGIN, rating, evidence, freshness) > top.worstKey) return;
+    const near = Math.max(
+      ruler === undefined ? 0 : nearScore(ruler.metresTo(row)),
+      toCenter === undefined || center === undefined ? 0 : centerScore(toCenter.metresTo(row), center.radiusKm),
+    );
+    top.offer(-relevanceOf(text, near, rating, evidence, freshness), 0, segment, row);
+  };
+}

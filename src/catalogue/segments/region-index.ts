@@ -1,0 +1,289 @@
+/**
+ * The rows of one region:
+ *
+ *   base    a segment from a pack or a rebuild; large, made once
+ *   deltas  what has changed since, in segments of some hundred rows; only the last is made anew with every page of changes
+ *
+ * A row that a later change replaces or deletes is dead. `compact` makes a new base of all of it once there is much. What
+ * a change makes of the region is laid out beside it in steps, and put in its place at once.
+ */
+
+import { buildColumns, type Columns } from '#catalogue/format/columns.ts';
+import { idAt } from '#catalogue/format/ids.ts';
+import { type IndexRow, toIndexRow } from '#catalogue/format/index-row.ts';
+import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
+import { lacks } from '#domain/checkpoint-order.ts';
+import type { Checkpoint } from '#domain/packs.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import {
+  type Deltas,
+  liveRowSteps,
+  liveRows,
+  type PreparedBase,
+  type PreparedPage,
+  segmentSteps,
+} from './region-layout.ts';
+import { HIDDEN, Segment } from './segment.ts';
+
+/** A delta beyond this, in rows or as a part of the base, is merged into it. */
+const MAX_DELTA_ROWS = 2000;
+const MAX_DELTA_PART = 0.2;
+
+export interface DeltaLimits {
+  /** The last delta is left as it is from so many rows on. */
+  readonly rows: number;
+  /** More deltas than this slow every question; they become one. */
+  readonly deltas: number;
+}
+
+/** Making a delta of this size takes a few milliseconds. */
+export const DELTA_LIMITS: DeltaLimits = { rows: 400, deltas: 64 };
+
+/** Where an id is: in which segment, at which row. */
+export interface RowPlace {
+  readonly segment: Segment;
+  readonly row: number;
+}
+
+/** A page of changes of one region. */
+export interface Changes {
+  readonly documents: readonly Restaurant[];
+  readonly gone: readonly string[];
+  /** The page before this one that changed anything stood here: who stands earlier lacks some of it. */
+  readonly since: Checkpoint;
+  readonly checkpoint: Checkpoint;
+}
+
+export interface SavedDelta {
+  readonly rows: Iterable<IndexRow>;
+  readonly gone: readonly string[];
+}
+
+export class RegionIndex {
+  #base: Segment | undefined;
+  #baseVersion: Checkpoint | null = null;
+  /** Those that no further row is added to. */
+  #deltas: Segment[] = [];
+  #lastDelta: Segment | undefined;
+  /** Of the last delta, by id. */
+  #lastRows = new Map<string, IndexRow>();
+  #checkpoint: Checkpoint | null = null;
+  /** Where the changes begin that came before there was a base. */
+  #since: Checkpoint | null = null;
+  /** Whether changes are missing between some that are here. */
+  #hasGap = false;
+  /** The stamps of all rows of deltas, by id. */
+  readonly #stamps = new Map<string, number>();
+  readonly #gone = new Set<string>();
+  readonly #limits: DeltaLimits;
+  /** Counts all changes. */
+  #version = 0;
+
+  constructor(limits: DeltaLimits) {
+    this.#limits = limits;
+  }
+
+  /** Where the region stands; null without a base or with a gap, when nobody can say what is missing. */
+  get checkpoint(): Checkpoint | null {
+    return this.#base === undefined || this.#hasGap ? null : this.#checkpoint;
+  }
+
+  get segments(): readonly Segment[] {
+    return [this.#base, ...this.#deltas, this.#lastDelta].filter((segment) => segment !== undefined);
+  }
+
+  get baseColumns(): Columns | undefined {
+    return this.#base?.columns;
+  }
+
+  /** Changes with every new base. */
+  get baseVersion(): Checkpoint | null {
+    return this.#baseVersion;
+  }
+
+  get delta(): SavedDelta {
+    return { rows: liveRows(this.segments.slice(this.#base === undefined ? 0 : 1)), gone: [...this.#gone] };
+  }
+
+  /** The place of an id that this region has, if it has it. */
+  find(id: string): RowPlace | undefined {
+    // What has changed is in a delta, and dead in the base; most has not.
+    for (const segment of this.#stamps.has(id) ? [this.#lastDelta, ...this.#deltas] : [this.#base]) {
+      const row = segment?.find(id) ?? -1;
+      if (segment !== undefined && row >= 0 && !segment.isDead(row)) return { segment, row };
+    }
+    return undefined;
+  }
+
+  /** Replaces all rows. */
+  reset(base: Segment, version: Checkpoint): void {
+    this.#version++;
+    this.#stamps.clear();
+    this.#gone.clear();
+    this.#setDeltas([]);
+    this.#setBase(base, version);
+    this.#checkpoint = version;
+    this.#hasGap = false;
+  }
+
+  /**
+   * Takes a downloaded base, unless what is here is as new. Changes that came while it was on its way stay on top of
+   * it when they lead further than the base does. Answers whether anything changed.
+   */
+  offerBase(columns: Columns, version: Checkpoint): boolean {
+    const held = this.#checkpoint;
+    if (this.#base !== undefined && held !== null && !lacks(held, version)) return false;
+    if (held === null || lacks(held, version)) {
+      this.reset(new Segment(columns), version);
+      return true;
+    }
+    this.#version++;
+    if (this.#since !== null && lacks(version, this.#since)) this.#hasGap = true;
+    this.#setBase(new Segment(columns), version);
+    return true;
+  }
+
+  /**
+   * Lays out in steps what a page of changes will make of the region, which stays as it is meanwhile. Documents that are
+   * here already are none.
+   */
+  *prepare({ documents, gone, checkpoint }: Changes): Steps<PreparedPage> {
+    const version = this.#version;
+    yield* this.#base?.prepareIds() ?? [];
+    const isSameGeneration = this.#checkpoint?.generation === checkpoint.generation;
+    const rows = new Map<string, IndexRow>();
+    for (const [i, document] of documents.entries()) {
+      if (i % ROWS_A_STEP === 0) yield;
+      const stamp = rows.get(document.id)?.stamp ?? this.#stampOf(document.id);
+      if (!isSameGeneration || stamp !== document.stamp) rows.set(document.id, toIndexRow(document));
+    }
+    const leaving = new Set(gone.filter((id) => rows.has(id) || this.#stamps.has(id) || this.find(id) !== undefined));
+    if (rows.size + leaving.size === 0) return { version, rows, leaving, lastRows: this.#lastRows, deltas: undefined };
+    const lastRows = new Map([...this.#lastRows, ...rows].filter(([id]) => !leaving.has(id)));
+    return { version, rows, leaving, lastRows, deltas: yield* this.#deltaSteps({ rows, leaving, lastRows }) };
+  }
+
+  /** Whether nothing has changed since this was prepared. */
+  isCurrent({ version }: PreparedPage | PreparedBase): boolean {
+    return version === this.#version;
+  }
+
+  /**
+   * Puts a prepared page in its place. Answers the ids of all rows that are laid out anew, and those that went: none when
+   * nothing changed.
+   */
+  apply({ since, checkpoint }: Changes, { rows, leaving, lastRows, deltas }: PreparedPage): string[] {
+    this.#version++;
+    if (this.#checkpoint === null) this.#since = since;
+    else if (lacks(this.#checkpoint, since)) this.#hasGap = true;
+    this.#checkpoint = checkpoint;
+    if (deltas === undefined) return [];
+    for (const [id, row] of rows) {
+      this.#bury(id);
+      this.#stamps.set(id, row.stamp);
+      this.#gone.delete(id);
+    }
+    for (const id of leaving) {
+      this.#bury(id);
+      this.#stamps.delete(id);
+      this.#gone.add(id);
+    }
+    const laidOut = [...rows.keys(), ...leaving, ...lastRows.keys()];
+    [this.#deltas, this.#lastDelta] = [deltas.full, deltas.last];
+    this.#lastRows = deltas.last === undefined ? new Map() : lastRows;
+    return deltas.isAnew ? [...laidOut, ...this.ids()] : laidOut;
+  }
+
+  /** Whether there are so many changes that they should become part of the base. */
+  get isLarge(): boolean {
+    const changes = this.#stamps.size + this.#gone.size;
+    return (
+      changes > MAX_DELTA_ROWS || changes > MAX_DELTA_PART * (this.#base?.columns.rows ?? Number.POSITIVE_INFINITY)
+    );
+  }
+
+  /** Lays out in steps all that there is as a new base; undefined where hardly anything has changed. */
+  *prepareBase(): Steps<PreparedBase | undefined> {
+    const [version, base] = [this.#version, this.#base];
+    if (base === undefined || this.#checkpoint === null || !this.isLarge) return undefined;
+    const rows = yield* liveRowSteps(this.segments, () => true);
+    return { version, segment: yield* segmentSteps(rows) };
+  }
+
+  /** Puts a prepared base in the place of all that there is. Nothing answers otherwise than before. */
+  compact({ segment }: PreparedBase): void {
+    for (const { columns, hidden } of this.segments) {
+      for (const [row, bits] of hidden.entries()) {
+        if (bits === HIDDEN.shadowed) segment.setHidden(segment.find(idAt(columns.ids, row)), 'shadowed', true);
+      }
+    }
+    const [checkpoint, hasGap] = [this.#checkpoint, this.#hasGap];
+    if (checkpoint === null) throw new Error('A base was prepared of a region that stands nowhere.');
+    this.reset(segment, checkpoint);
+    this.#hasGap = hasGap;
+  }
+
+  /** Puts back a delta that was saved with this base. */
+  restoreDelta({ rows, gone }: SavedDelta, checkpoint: Checkpoint): void {
+    this.#version++;
+    for (const { id, stamp } of rows) this.#stamps.set(id, stamp);
+    for (const id of gone) this.#gone.add(id);
+    this.#checkpoint = checkpoint;
+    this.#setDeltas(rows);
+    this.#buryInBase();
+  }
+
+  *ids(): Iterable<string> {
+    for (const segment of this.segments) yield* segment.liveIds();
+  }
+
+  #stampOf(id: string): number | undefined {
+    const changed = this.#stamps.get(id);
+    if (changed !== undefined) return changed;
+    const place = this.find(id);
+    if (place === undefined) return undefined;
+    const { stampHigh, stampLow } = place.segment.columns.numbers;
+    return (stampHigh[place.row] ?? 0) * 2 ** 32 + (stampLow[place.row] ?? 0);
+  }
+
+  #setBase(base: Segment, version: Checkpoint): void {
+    this.#base = base;
+    this.#baseVersion = version;
+    this.#buryInBase();
+  }
+
+  /** What has changed since is not the base's to show. */
+  #buryInBase(): void {
+    for (const id of [...this.#stamps.keys(), ...this.#gone]) {
+      const row = this.#base?.find(id) ?? -1;
+      if (row >= 0) this.#base?.setHidden(row, 'dead', true);
+    }
+  }
+
+  #bury(id: string): void {
+    const place = this.find(id);
+    place?.segment.setHidden(place.row, 'dead', true);
+  }
+
+  /** All changes in one delta. */
+  #setDeltas(rows: Iterable<IndexRow>): void {
+    const columns = buildColumns(rows);
+    this.#deltas = columns.rows === 0 ? [] : [new Segment(columns)];
+    this.#lastDelta = undefined;
+    this.#lastRows.clear();
+  }
+
+  /** The deltas as they will be with a page of changes. */
+  *#deltaSteps(changed: Omit<PreparedPage, 'version' | 'deltas'>): Steps<Deltas> {
+    const { rows, leaving, lastRows } = changed;
+    const isFull = lastRows.size >= this.#limits.rows;
+    if (!isFull || this.#deltas.length < this.#limits.deltas) {
+      const last = lastRows.size === 0 ? undefined : yield* segmentSteps(lastRows.values());
+      if (!isFull || last === undefined) return { full: this.#deltas, last, isAnew: false };
+      return { full: [...this.#deltas, last], last: undefined, isAnew: false };
+    }
+    const others = yield* liveRowSteps(this.#deltas, (id) => !rows.has(id) && !leaving.has(id));
+    for (const row of lastRows.values()) others.push(row);
+    return { full: [yield* segmentSteps(others)], last: undefined, isAnew: true };
+  }
+}

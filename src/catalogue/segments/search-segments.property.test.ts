@@ -1,0 +1,213 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { packCards } from '#catalogue/cards/card.ts';
+import { unpackCards } from '#catalogue/cards/card-wire.ts';
+import { createMoment } from '#catalogue/filters/moment.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { arbitraryQuery, PRAYER_SPACES } from '../../../tests/support/arbitrary-query.ts';
+import { type NaiveAnswer, naiveSearch } from '../../../tests/support/naive-search.ts';
+import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
+import { searchSegments } from './search-segments.ts';
+import { type Hit, Segment } from './segment.ts';
+
+const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 60, size: 'max' });
+
+/** @param isLarge whether to search it as if it had very many rows */
+function segmentOf(restaurants: readonly Restaurant[], isLarge = false): Segment {
+  return new Segment(buildColumns(restaurants.map(toIndexRow)), isLarge);
+}
+
+function ask(segments: readonly Segment[], query: SearchQuery): NaiveAnswer {
+  const { hits, facets, ...found } = searchSegments(segments, query, PRAYER_SPACES);
+  if (facets === undefined) throw new Error('facets were asked for');
+  return { ...found, facets, cards: cardsOf(hits, query) };
+}
+
+/** Without facets a row is done with at the first filter that it fails. */
+function askQuickly(segments: readonly Segment[], query: SearchQuery): Omit<NaiveAnswer, 'facets'> {
+  const { hits, ...found } = searchSegments(segments, { ...query, facets: false }, PRAYER_SPACES);
+  return { ...found, cards: cardsOf(hits, query) };
+}
+
+function cardsOf(hits: readonly Hit[], query: SearchQuery): Card[] {
+  return unpackCards(packCards(hits, query, createMoment(query.at)));
+}
+
+/** SEARCH_QUERIES asks for more: each run of the first test asks twelve. */
+const QUERIES = Number(process.env['SEARCH_QUERIES'] ?? 1440);
+const QUERIES_A_RUN = 12;
+
+test(
+  `an index answers ${QUERIES} questions as one who reads the whole list`,
+  () => {
+    fc.assert(
+      fc.property(
+        catalogue,
+        fc.array(arbitraryQuery, { minLength: QUERIES_A_RUN, maxLength: QUERIES_A_RUN }),
+        (restaurants, queries) => {
+          const [small, large] = [segmentOf(restaurants), segmentOf(restaurants, true)];
+          for (const query of queries) {
+            const expected = naiveSearch(restaurants, query, PRAYER_SPACES);
+            expect(ask([small], query)).toEqual(expected);
+            expect({ ...askQuickly([large], query), facets: expected.facets }).toEqual(expected);
+          }
+        },
+      ),
+      { seed: Number(process.env['SEARCH_SEED'] ?? 31), numRuns: Math.ceil(QUERIES / QUERIES_A_RUN) },
+    );
+  },
+  60_000 + 60 * QUERIES,
+);
+
+test('it does not matter over how many segments the places are spread', () => {
+  fc.assert(
+    fc.property(
+      catalogue,
+      fc.array(arbitraryQuery, { minLength: 8, maxLength: 8 }),
+      fc.nat(),
+      (restaurants, queries, cut) => {
+        const [a, b] = [cut % 7, cut % 31];
+        const parts = [restaurants.slice(0, a), restaurants.slice(a, a + b), restaurants.slice(a + b)];
+        const [one, many] = [[segmentOf(restaurants)], parts.map((part, n) => segmentOf(part, n === 1))];
+        for (const query of queries) expect(ask(many, query)).toEqual(ask(one, query));
+      },
+    ),
+    { seed: 32, numRuns: 100 },
+  );
+});
+
+test('pages laid end to end are the whole answer, without a gap or a repetition', () => {
+  fc.assert(
+    fc.property(catalogue, arbitraryQuery, (restaurants, query) => {
+      const segments = [segmentOf(restaurants.slice(0, 20)), segmentOf(restaurants.slice(20))];
+      const whole = ask(segments, { ...query, offset: 0, limit: 100 });
+      const pages = Array.from({ length: Math.ceil(whole.total / 7) }, (_, page) =>
+        ask(segments, { ...query, offset: 7 * page, limit: 7 }),
+      );
+      expect(pages.flatMap(({ cards }) => cards)).toEqual(whole.cards);
+      expect(new Set(pages.map(({ total }) => total)).size).toBeLessThanOrEqual(1);
+    }),
+    { seed: 33, numRuns: 100 },
+  );
+});
+
+/** Places so near to each other that being near, reviews and evidence all decide. */
+const neighbour = fc
+  .tuple(arbitraryRestaurant, fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -9000, max: 9000 }))
+  .map(([place, north, east]) => ({
+    ...place,
+    latitude: (130_000 + north) / 1e5,
+    longitude: (10_380_000 + east) / 1e5,
+  }));
+const scattered = fc.uniqueArray(neighbour, { selector: ({ id }) => id, minLength: 20, maxLength: 60, size: 'max' });
+/** As in a street from west to east, which is one long run of rows. */
+const inLine = scattered.map((places) =>
+  places.map((place) => ({ ...place, latitude: Math.round(1e5 * (1.3 + (place.latitude - 1.3) / 30)) / 1e5 })),
+);
+const neighbours = fc.oneof(scattered, inLine);
+/** Many of the neighbours are at the edge of such a circle. */
+const radius = fc.option(fc.double({ min: 0.3, max: 11, noNaN: true }), { freq: 2 });
+
+test('the first few of many neighbours are the best of all, though most are not measured', () => {
+  fc.assert(
+    fc.property(
+      neighbours,
+      arbitraryQuery,
+      fc.integer({ min: 1, max: 4 }),
+      radius,
+      (restaurants, any, limit, radiusKm) => {
+        const near = { latitude: 1.3, longitude: 103.8 };
+        const text = any.text === '' || radiusKm !== null ? '' : 'nasi';
+        const query: SearchQuery = {
+          ...NO_FILTERS,
+          at: any.at,
+          text,
+          near,
+          ...(radiusKm === null ? {} : { radiusKm, halalStatus: any.halalStatus }),
+          sort: 'relevance',
+          offset: 0,
+          limit,
+          facets: true,
+        };
+        const expected = naiveSearch(restaurants, query, PRAYER_SPACES);
+        expect(ask([segmentOf(restaurants)], query)).toEqual(expected);
+        expect({ ...askQuickly([segmentOf(restaurants)], query), facets: expected.facets }).toEqual(expected);
+      },
+    ),
+    { seed: 34, numRuns: 150 },
+  );
+});
+
+const DAY_MS = 24 * 3600 * 1000;
+
+test('the first few of many that a text finds are the best of all, though most are passed over unread', () => {
+  fc.assert(
+    fc.property(
+      neighbours,
+      arbitraryQuery,
+      fc.integer({ min: 1, max: 4 }),
+      fc.boolean(),
+      // From two days on after the questions of other tests all evidence is of the past.
+      fc.constantFrom(0, 3, 400),
+      (restaurants, any, limit, isPlaced, days) => {
+        const query: SearchQuery = {
+          ...NO_FILTERS,
+          at: any.at + days * DAY_MS,
+          text: 'n',
+          ...(isPlaced ? { near: { latitude: 1.3, longitude: 103.8 } } : {}),
+          sort: any.sort,
+          offset: 0,
+          limit,
+        };
+        const { facets: _, ...expected } = naiveSearch(restaurants, query);
+        for (const isLarge of [false, true]) {
+          expect(askQuickly([segmentOf(restaurants, isLarge)], query)).toEqual(expected);
+          const parts = [segmentOf(restaurants.slice(0, 30), isLarge), segmentOf(restaurants.slice(30))];
+          expect(askQuickly(parts, query)).toEqual(expected);
+        }
+      },
+    ),
+    { seed: 35, numRuns: 150 },
+  );
+});
+
+/**
+ * To the north and south, the nearest beside one, in the next town or in another country, the farthest half the earth away, and
+ * some nowhere: how much they gain by being near differs.
+ */
+const farApart = fc
+  .tuple(
+    fc.uniqueArray(fc.tuple(arbitraryRestaurant, fc.double({ min: -17, max: 17, noNaN: true }), fc.nat({ max: 9 })), {
+      selector: ([{ id }]) => id,
+      minLength: 10,
+      maxLength: 60,
+      size: 'max',
+    }),
+    fc.constantFrom(100, 2000, 8000),
+  )
+  .map(([places, nearest]) =>
+    places.map(([place, north, nowhere]) => {
+      if (nowhere === 0) return { ...place, latitude: null, longitude: null };
+      const steps = Math.sign(north) * Math.min(8_000_000, nearest * 1.5 ** Math.abs(north));
+      return { ...place, latitude: Math.round(130_000 + steps) / 1e5, longitude: 103.8 };
+    }),
+  );
+
+test('of what a text finds far and wide the best come first, however little they gain by being near', () => {
+  fc.assert(
+    fc.property(farApart, arbitraryQuery, fc.integer({ min: 1, max: 8 }), (restaurants, { at }, limit) => {
+      const near = { latitude: 1.3, longitude: 103.8 };
+      const query: SearchQuery = { ...NO_FILTERS, at, text: 'n', near, sort: 'relevance', offset: 0, limit };
+      const { facets: _, ...expected } = naiveSearch(restaurants, query);
+      for (const isLarge of [false, true]) {
+        expect(askQuickly([segmentOf(restaurants, isLarge)], query)).toEqual(expected);
+        const parts = [segmentOf(restaurants.slice(0, 9), isLarge), segmentOf(restaurants.slice(9))];
+        expect(askQuickly(parts, query)).toEqual(expected);
+      }
+    }),
+    { seed: 36, numRuns: 300 },
+  );
+});

@@ -1,0 +1,168 @@
+/** One question over several segments, answered as if they were one. */
+
+import { FacetCounter } from '#catalogue/filters/facet-counter.ts';
+import { createMoment } from '#catalogue/filters/moment.ts';
+import type { RowQuestion } from '#catalogue/filters/row-checks.ts';
+import { createCountingFilter, createRowFilter, type RowFilter } from '#catalogue/filters/row-filter.ts';
+import type { Columns } from '#catalogue/format/columns.ts';
+import { compareIdsAt } from '#catalogue/format/ids.ts';
+import { isCircleQuery, searchCircle } from '#catalogue/geo/circle-scan.ts';
+import { Ruler } from '#catalogue/geo/distance-meter.ts';
+import { type RowRange, rangesAround, rangesWithin } from '#catalogue/geo/row-ranges.ts';
+import { rankMatches } from '#catalogue/ranking/rank-matches.ts';
+import { createRanking, type TextRanking } from '#catalogue/ranking/ranking.ts';
+import { standingOn } from '#catalogue/ranking/static-score.ts';
+import { TopList } from '#catalogue/ranking/top-list.ts';
+import { createAreaFinder } from '#catalogue/text/area-finder.ts';
+import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
+import type { TextMatches } from '#catalogue/text/text-matches.ts';
+import { parseTextQuery } from '#catalogue/text/text-query.ts';
+import { isWithin, type Position } from '#domain/geo.ts';
+import type { Facets, SearchQuery, Unmet } from '#domain/search.ts';
+import type { Found, Hit, Segment } from './segment.ts';
+
+const NO_SPACES: readonly Position[] = [];
+
+/** @param prayerSpaces all that are known, for the filter that asks for one nearby */
+export function searchSegments(
+  segments: readonly Segment[],
+  query: SearchQuery,
+  prayerSpaces: readonly Position[] = NO_SPACES,
+): Found {
+  if (isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
+  return searchRows(segments, query, prayerSpaces);
+}
+
+function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpaces: readonly Position[]): Found {
+  const answer = query.text === '' ? undefined : answerText(segments, query.text);
+  const moment = createMoment(query.at);
+  const facets = query.facets === true ? new FacetCounter() : undefined;
+  const top = new TopList(query.offset + query.limit, (segmentA, rowA, segmentB, rowB) => {
+    const [left, right] = [segments[segmentA], segments[segmentB]];
+    if (left === undefined || right === undefined) return 0;
+    return compareIdsAt(left.columns.ids, rowA, right.columns.ids, rowB);
+  });
+  let total = 0;
+  for (let number = 0; number < segments.length; number++) {
+    const segment = segments[number];
+    if (segment === undefined || segment.visible === 0) continue;
+    const { columns } = segment;
+    const counting = facets?.segment(columns, moment.today);
+    const known = answer && { center: answer.center, standing: standingOn(segment.text.standing, moment.today) };
+    const rank = createRanking(columns, query, moment, known);
+    const prayerM = () => segment.prayerM(prayerSpaces);
+    const question: RowQuestion = { columns, filters: query, moment, prayerM };
+    const text = answer?.matches[number];
+    const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
+    const scan: Scan = {
+      fails: createFilter(question),
+      count: counting && ((row, fails) => counting.count(row, fails)),
+      onMatch: (row, score) => rank(row, score, top, number),
+      top,
+    };
+    if (text === undefined || known === undefined) total += scanRanges(segment, query, scan);
+    else total += scanText(segment, query, text, known, scan);
+    counting?.end();
+  }
+  const hits = top
+    .take(query.offset, query.offset + query.limit)
+    .map(({ segment, row }) => hitAt(segments, segment, row));
+  return {
+    total,
+    hits,
+    ...(answer?.unmet !== undefined && total > 0 && { unmet: answer.unmet }),
+    ...(facets && { facets: facets.finish() }),
+  };
+}
+
+function answerText(segments: readonly Segment[], text: string): TextAnswer | undefined {
+  const readings = parseTextQuery(text, createAreaFinder(segments));
+  return readings === undefined ? undefined : matchText(segments, readings);
+}
+
+function hitAt(segments: readonly Segment[], number: number, row: number): Hit {
+  const segment = segments[number];
+  if (segment === undefined) throw new Error(`There is no segment ${number} of ${segments.length}.`);
+  return { segment, row };
+}
+
+/** Degrees of a row's coordinate, exactly as the server has them (U107). */
+export function positionAt({ located, numbers }: Columns, row: number): Position | null {
+  if (row >= located) return null;
+  return { latitude: (numbers.latitude[row] ?? 0) / 1e5, longitude: (numbers.longitude[row] ?? 0) / 1e5 };
+}
+
+interface Scan {
+  /** Undefined where all rows match. */
+  readonly fails: RowFilter | undefined;
+  /** Told of each row within the area with what it fails in, 0 when it matches; undefined where nobody wants to know. */
+  readonly count: ((row: number, fails: number) => void) | undefined;
+  /** Told of matching rows with their text score; 0 where there is none. */
+  readonly onMatch: (row: number, score: number) => void;
+  readonly top: TopList;
+}
+
+/** Walks the runs of rows that may lie in the area. Answers how many rows match. */
+function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
+  const matches = createVisit(segment, query, scan);
+  let total = 0;
+  for (const [start, end] of rangesOf(segment.columns, query)) {
+    for (let row = start; row < end; row++) {
+      if (!matches(row)) continue;
+      total++;
+      scan.onMatch(row, 0);
+    }
+  }
+  return total;
+}
+
+/** Walks the rows that a text found; all of them match unless something else is asked for. Answers how many do. */
+function scanText(segment: Segment, query: SearchQuery, text: TextMatches, known: TextRanking, scan: Scan): number {
+  if (!isNarrowed(query, scan)) return rankMatches(text, segment, query, known, scan.top, scan.onMatch);
+  const matches = createVisit(segment, query, scan);
+  // Who wants counts alone, as the dialog of filters does, asks for no cards.
+  const isShown = query.limit > 0;
+  let total = 0;
+  text.forEach((row, match) => {
+    if (!matches(row)) return;
+    total++;
+    if (isShown) scan.onMatch(row, text.scoreAt(match));
+  });
+  return total;
+}
+
+/** Looks at a row, tells who counts, and answers whether it matches. */
+function createVisit({ columns, hidden }: Segment, query: SearchQuery, { fails, count }: Scan) {
+  const isInArea = createAreaCheck(columns, query);
+  return (row: number): boolean => {
+    if (hidden[row] !== 0) return false;
+    // Filters are look-ups and cost less than a distance; facets count what fails in one of them, too.
+    const failed = fails === undefined ? 0 : fails(row);
+    if ((failed !== 0 && count === undefined) || !isInArea(row)) return false;
+    count?.(row, failed);
+    return failed === 0;
+  };
+}
+
+function rangesOf(columns: Columns, { near, radiusKm, bounds }: SearchQuery): readonly RowRange[] {
+  if (near !== undefined && radiusKm !== undefined) return rangesAround(columns, near, radiusKm);
+  return bounds === undefined ? [[0, columns.rows]] : rangesWithin(columns, bounds);
+}
+
+function createAreaCheck(columns: Columns, { near, radiusKm, bounds }: SearchQuery): (row: number) => boolean {
+  const radiusM = near === undefined || radiusKm === undefined ? Number.POSITIVE_INFINITY : radiusKm * 1000;
+  if (radiusM === Number.POSITIVE_INFINITY && bounds === undefined) return () => true;
+  const ruler = near && new Ruler(columns, near);
+  return (row) => {
+    const position = bounds === undefined ? undefined : positionAt(columns, row);
+    if (position === null || (bounds !== undefined && position !== undefined && !isWithin(bounds, position)))
+      return false;
+    return ruler === undefined || radiusM === Number.POSITIVE_INFINITY || ruler.isWithin(row, radiusM);
+  };
+}
+
+/** Whether a row that a text found may be left out, or has to be looked at for facets. */
+function isNarrowed({ near, radiusKm, bounds }: SearchQuery, { fails, count }: Scan): boolean {
+  const hasArea = bounds !== undefined || (near !== undefined && radiusKm !== undefined);
+  return hasArea || fails !== undefined || count !== undefined;
+}

@@ -1,0 +1,145 @@
+/** Columns with what a search needs beside them: which rows are not there, the words, the place of an id. */
+
+import type { Columns } from '#catalogue/format/columns.ts';
+import { compareIdsAt, idAt, idsFrom } from '#catalogue/format/ids.ts';
+import { prayerDistances } from '#catalogue/geo/prayer-distances.ts';
+import type { Standing } from '#catalogue/ranking/static-score.ts';
+import { runSteps, type Steps } from '#catalogue/steps.ts';
+import { type TextIndex, textSteps } from '#catalogue/text/text-index.ts';
+import type { Position } from '#domain/geo.ts';
+import type { Facets, Unmet } from '#domain/search.ts';
+
+/** Less work for each than for a row. */
+const IDS_A_STEP = 2048;
+/** So many rows are many. */
+const MANY_ROWS = 10_000;
+
+/** Why a row is not there: replaced or deleted in its own region, or another region's row is the place now. */
+export const HIDDEN = { dead: 1, shadowed: 2 } as const;
+
+/** Of bits of HIDDEN. */
+export function isDead(bits: number | undefined): boolean {
+  return ((bits ?? 0) & HIDDEN.dead) !== 0;
+}
+
+export class Segment {
+  readonly columns: Columns;
+  /** Whether there are so many rows that listing all that a common word finds takes longer than walking them all. */
+  readonly isLarge: boolean;
+  /** Bits of HIDDEN for each row; 0 for those that are there. */
+  readonly hidden: Uint8Array;
+  #visible: number;
+  #text: TextIndex | undefined;
+  /** What is being done to have it. */
+  #textSteps: Steps<TextIndex> | undefined;
+  #table: Int32Array | undefined;
+  #prayer: { readonly spaces: readonly Position[]; readonly metres: Uint16Array } | undefined;
+
+  /** @param isLarge tests say so of a few rows */
+  constructor(columns: Columns, isLarge = columns.rows >= MANY_ROWS) {
+    this.columns = columns;
+    this.isLarge = isLarge;
+    this.hidden = new Uint8Array(columns.rows);
+    this.#visible = columns.rows;
+  }
+
+  /** Number of rows that are there. */
+  get visible(): number {
+    return this.#visible;
+  }
+
+  /** Built when it is first asked for: answers by distance need no words. */
+  get text(): TextIndex {
+    return this.#text ?? runSteps(this.prepareText());
+  }
+
+  /** What its places are worth whatever is asked, once that is known. */
+  get standing(): Standing | undefined {
+    return this.#text?.standing;
+  }
+
+  /** Builds the words in steps; who asks for them meanwhile does what is left. */
+  *prepareText(): Steps<TextIndex> {
+    while (this.#text === undefined) {
+      this.#textSteps ??= textSteps(this.columns);
+      const step = this.#textSteps.next();
+      if (step.done === true) [this.#text, this.#textSteps] = [step.value, undefined];
+      else yield;
+    }
+    return this.#text;
+  }
+
+  /** Builds in steps what `find` would have to wait for. */
+  *prepareIds(): Steps<void> {
+    this.#table ??= yield* tableSteps(this.columns.ids);
+  }
+
+  /** Metres to the nearest of these prayer spaces by row; remembered for the list that was asked for last. */
+  prayerM(spaces: readonly Position[]): Uint16Array {
+    if (this.#prayer?.spaces !== spaces) this.#prayer = { spaces, metres: prayerDistances(this.columns, spaces) };
+    return this.#prayer.metres;
+  }
+
+  /** Row of an id, also when it is hidden; -1 when there is none. */
+  find(id: string): number {
+    const { ids } = this.columns;
+    const table = (this.#table ??= runSteps(tableSteps(ids)));
+    const wanted = idsFrom([id]);
+    for (let slot = slotOf(wanted, 0, table.length); ; slot = (slot + 1) % table.length) {
+      const row = (table[slot] ?? 0) - 1;
+      if (row < 0 || compareIdsAt(ids, row, wanted, 0) === 0) return row;
+    }
+  }
+
+  /** Whether the row was replaced or deleted in its own region. */
+  isDead(row: number): boolean {
+    return isDead(this.hidden[row]);
+  }
+
+  /** Ids of the rows that are not dead. */
+  *liveIds(): Iterable<string> {
+    for (let row = 0; row < this.columns.rows; row++) if (!this.isDead(row)) yield idAt(this.columns.ids, row);
+  }
+
+  setHidden(row: number, reason: keyof typeof HIDDEN, isHidden: boolean): void {
+    const before = this.hidden[row] ?? 0;
+    const after = isHidden ? before | HIDDEN[reason] : before & ~HIDDEN[reason];
+    this.hidden[row] = after;
+    this.#visible += Number(after === 0) - Number(before === 0);
+  }
+}
+
+/** A row of an answer. */
+export interface Hit {
+  readonly segment: Segment;
+  readonly row: number;
+}
+
+/** The answer of one search over several segments. */
+export interface Found {
+  /** Exact number of matches. */
+  readonly total: number;
+  /** The page that was asked for, in order. */
+  readonly hits: readonly Hit[];
+  readonly facets?: Facets;
+  readonly unmet?: Unmet;
+}
+
+/** Open addressing, rows plus one; ids are random, so their first bytes scatter well. */
+function* tableSteps(ids: Uint8Array): Steps<Int32Array> {
+  const rows = ids.length / 16;
+  const table = new Int32Array(2 * rows + 1);
+  for (let row = 0; row < rows; row++) {
+    if (row % IDS_A_STEP === 0) yield;
+    let slot = slotOf(ids, row, table.length);
+    while (table[slot] !== 0) slot = (slot + 1) % table.length;
+    table[slot] = row + 1;
+  }
+  return table;
+}
+
+function slotOf(ids: Uint8Array, row: number, slots: number): number {
+  let hash = 0;
+  for (let i = 0; i < 16; i++) hash = (Math.imul(hash, 31) + (ids[16 * row + i] ?? 0)) | 0;
+  return (hash >>> 0) % slots;
+}

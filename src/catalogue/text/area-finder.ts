@@ -1,0 +1,63 @@
+/** Parts of cities that no table knows: where places are whose address or city holds a name, such as 'tampines'. */
+
+import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
+import type { Segment } from '#catalogue/segments/segment.ts';
+import type { AreaFinder } from './text-query.ts';
+import { rowsHolding } from './word-rows.ts';
+
+const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
+/** It is an area when so great a part of the places lies within so many kilometres of their middle. */
+const GATHERED_PART = 0.7;
+const GATHERED_KM = 4;
+/** It reaches as far as so great a part of those. */
+const REACH_PART = 0.9;
+
+/** Steps of 1e-5 degree in a kilometre, north to south. */
+const STEPS_A_KM = 1e5 / 111.19;
+
+/** Looks in all segments together, at places that are there. */
+export function createAreaFinder(segments: readonly Segment[]): AreaFinder {
+  return (words) => {
+    const [latitudes, longitudes]: [number[], number[]] = [[], []];
+    let holders = 0;
+    for (const { columns, hidden, text } of segments) {
+      for (const row of rowsHolding(text, words, WHERE_FIELDS)) {
+        if (hidden[row] !== 0) continue;
+        holders++;
+        if (row >= columns.located) continue;
+        latitudes.push(columns.numbers.latitude[row] ?? 0);
+        longitudes.push(columns.numbers.longitude[row] ?? 0);
+      }
+    }
+    return holders === 0 ? null : { circle: gather(latitudes, longitudes) };
+  };
+}
+
+/** The circle around the middle of places, in steps; undefined when they are scattered. */
+export function gather(
+  latitudes: readonly number[],
+  longitudes: readonly number[],
+): { kind: 'circle'; latitude: number; longitude: number; radiusKm: number } | undefined {
+  const [latitude, longitude] = [median(latitudes), median(longitudes)];
+  const width = Math.cos((latitude / 1e5) * (Math.PI / 180));
+  const distancesKm = latitudes.map((each, i) => {
+    const [north, east] = [each - latitude, ((longitudes[i] ?? 0) - longitude) * width];
+    return Math.hypot(north, east) / STEPS_A_KM;
+  });
+  const near = distancesKm.filter((km) => km <= GATHERED_KM);
+  if (near.length === 0 || near.length < GATHERED_PART * latitudes.length) return undefined;
+  return {
+    kind: 'circle',
+    latitude: latitude / 1e5,
+    longitude: longitude / 1e5,
+    radiusKm: Math.max(1, quantile(near, REACH_PART)),
+  };
+}
+
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(part * values.length)] ?? 0;
+}

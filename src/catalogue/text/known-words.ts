@@ -1,0 +1,66 @@
+/** Words of the tables that a typed word begins, or is but for mistakes: dishes and cuisines, and what is said of any place. */
+
+import { isStopWord, knownDishes, stopWords } from '#catalogue/data/synonyms.ts';
+import { typoQuality, writtenQuality } from '#catalogue/ranking/relevance.ts';
+import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
+import type { TypedWord } from './query-units.ts';
+
+/** Shorter words are others: *bali* is no *balik*. */
+const SHORTEST = 5;
+/** How much of a word has to be there before the rest is guessed, where that holds a mistake. */
+const SHORTEST_MISTAKEN_BEGINNING = 6;
+/** Shorter ones of those that are said of any place are too like words that tell something. */
+const SHORTEST_STOP_WORD = 7;
+
+export interface MeantWord {
+  readonly word: string;
+  /** What it is worth beside having been typed, from 0 to 1. */
+  readonly quality: number;
+  readonly isMistaken: boolean;
+}
+
+interface KnownWord {
+  readonly word: string;
+  readonly units: Uint16Array;
+}
+
+let dishes: readonly KnownWord[] | undefined;
+let saidOfAny: readonly KnownWord[] | undefined;
+
+function toKnown(words: readonly string[]): KnownWord[] {
+  return words.map((word) => ({ word, units: unitsOf(word) }));
+}
+
+/**
+ * None where the tables hold the word as it was typed. Words that it begins, while it is being typed; only where there is none,
+ * and `forgives`, those that it is, or begins, but for mistakes.
+ */
+export function wordsMeant({ text, isLast }: TypedWord, forgives: boolean): readonly MeantWord[] {
+  dishes ??= toKnown(knownDishes());
+  if (text.length < SHORTEST || dishes.some(({ word }) => word === text)) return [];
+  const begun = isLast ? dishes.filter(({ word }) => word.startsWith(text)) : [];
+  if (begun.length > 0 || !forgives) {
+    return begun.map(({ word }) => ({ word, quality: writtenQuality(text.length, word.length), isMistaken: false }));
+  }
+  const limit = allowedTypos(text);
+  if (limit === 0) return [];
+  const distance = new EditDistance(text);
+  return dishes.flatMap(({ word, units }) => {
+    const mayGoOn = isLast && word.startsWith(text.charAt(0)) && text.length >= SHORTEST_MISTAKEN_BEGINNING;
+    const mistakes = distance.to(units, 0, units.length, limit, mayGoOn);
+    return mistakes > limit ? [] : [{ word, quality: typoQuality(mistakes), isMistaken: true }];
+  });
+}
+
+/** The word that is said of any place which a typed one is but for mistakes, or begins; undefined where it is one itself. */
+export function stopWordMeant({ text, isLast }: TypedWord): string | undefined {
+  if (text.length < SHORTEST || isStopWord(text)) return undefined;
+  saidOfAny ??= toKnown(stopWords().filter((word) => word.length >= SHORTEST_STOP_WORD && !word.includes(' ')));
+  const alike = saidOfAny.filter(({ word }) => word.startsWith(text.charAt(0)));
+  const begun = isLast ? alike.find(({ word }) => word.startsWith(text)) : undefined;
+  const limit = allowedTypos(text);
+  const asLong = alike.filter(({ word }) => Math.abs(word.length - text.length) <= limit);
+  if (begun !== undefined || limit === 0 || asLong.length === 0) return begun?.word;
+  const distance = new EditDistance(text);
+  return asLong.find(({ units }) => distance.to(units, 0, units.length, limit, false) <= limit)?.word;
+}

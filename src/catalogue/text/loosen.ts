@@ -1,0 +1,63 @@
+/** What else a typed word may have meant, where few places hold it as it was typed. */
+
+import { kitchensOf } from '#catalogue/data/synonyms.ts';
+import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
+import { wordsMeant } from './known-words.ts';
+import type { TypedWord } from './query-units.ts';
+import { type Alternative, alternative, meaningTheSame, type Reading, type Term } from './text-query.ts';
+import type { Strictness } from './typo-hits.ts';
+import { toWords } from './words.ts';
+
+/** A word that was cut or put together otherwise than in the name, and the shortest part of a cut. */
+const CUT_FACTOR = 0.8;
+const SHORTEST_PART = 3;
+/** A place that has the kitchen of a dish, and does not name the dish. */
+const KITCHEN_FACTOR = 0.3;
+
+/**
+ * A reading with further alternatives for its terms: a word cut in two ('pepperlunch'), and put together with the one before
+ * or behind it ('spring leaf'); 'loosely' also the cuisines that serve such a dish, and the dish of which it is the
+ * beginning; 'in any letter' also that of which it is one but for mistakes. Mistakes towards words of places are `findTypos`'.
+ */
+export function loosen(reading: Reading, strictness: Strictness): Reading {
+  if (strictness === 'as written') return reading;
+  const terms = reading.terms.map((term, at) => {
+    const { typed } = term;
+    if (typed === undefined || !/^\p{L}+$/u.test(typed.text)) return term;
+    const further = [...cutsOf(typed), ...joinedAt(reading.terms, at, typed), ...meantBy(typed, strictness)];
+    return { ...term, alternatives: [...term.alternatives, ...further] };
+  });
+  return { ...reading, terms };
+}
+
+function cutsOf({ text, isLast }: TypedWord): Alternative[] {
+  return Array.from({ length: Math.max(0, text.length - 2 * SHORTEST_PART + 1) }, (_, i) => {
+    const cut = i + SHORTEST_PART;
+    return alternative([text.slice(0, cut), text.slice(cut)], CUT_FACTOR, { mayBegin: isLast });
+  });
+}
+
+function joinedAt(terms: readonly Term[], at: number, typed: TypedWord): Alternative[] {
+  const [before, behind] = [terms[at - 1]?.typed, terms[at + 1]?.typed];
+  const pairs = [before && ([before, typed] as const), behind && ([typed, behind] as const)];
+  return pairs.flatMap((pair) => {
+    if (pair === undefined) return [];
+    const [first, second] = pair;
+    return alternative([first.text + second.text], CUT_FACTOR, { mayBegin: second.isLast });
+  });
+}
+
+function meantBy(typed: TypedWord, strictness: Strictness): Alternative[] {
+  if (strictness === 'with mistakes') return [];
+  const meant = wordsMeant(typed, strictness === 'in any letter').flatMap(({ word, quality, isMistaken }) =>
+    [...meaningTheSame(word), ...servedWith(word)].map(({ words, factor, fields }) =>
+      alternative(words, quality * factor, { fields, isMistaken }),
+    ),
+  );
+  return [...servedWith(typed.text), ...meant];
+}
+
+function servedWith(dish: string): Alternative[] {
+  const fields = TEXT_FIELDS.cuisines;
+  return kitchensOf(dish).map((cuisine) => alternative(toWords(cuisine, false), KITCHEN_FACTOR, { fields }));
+}

@@ -1,0 +1,99 @@
+/** A question cut into the pieces that it is understood by: words, known phrases of scripts without spaces, the rest. */
+import { createGazetteer, type KnownPlace } from '#catalogue/data/gazetteer.ts';
+import { isStopWord, knownPhrases, toPhrase } from '#catalogue/data/synonyms.ts';
+import { toRuns } from './words.ts';
+
+export interface TypedWord {
+  readonly text: string;
+  /** Still being typed: it may be the beginning of any word, also with a mistake in it. */
+  readonly isLast: boolean;
+}
+
+export interface Unit {
+  readonly text: string;
+  /** Of a script without spaces: it is looked for by its pairs of letters. */
+  readonly isUnspaced: boolean;
+  /** A phrase that the tables know; always false for ordinary words, which are asked one by one. */
+  readonly isKnown: boolean;
+}
+
+/** The longest phrase of several words that a table holds. */
+export const MAX_PHRASE_UNITS = 4;
+
+let gazetteer: ReadonlyMap<string, KnownPlace> | undefined;
+let cuts: { readonly phrases: ReadonlySet<string>; readonly longest: number } | undefined;
+
+/** Makes the tables ready that the first question would wait for. */
+export function prepareTables(): void {
+  gazetteer ??= createGazetteer(toPhrase);
+  cuts ??= collectCuts();
+}
+
+/** The place that a phrase names, if the tables know it. */
+export function placeNamed(phrase: string): KnownPlace | undefined {
+  gazetteer ??= createGazetteer(toPhrase);
+  return gazetteer.get(phrase);
+}
+
+/** The units of a text in their order. */
+export function toUnits(text: string): Unit[] {
+  return toRuns(text).flatMap((run) =>
+    run.isUnspaced ? cutUnspaced(run.text) : [{ text: run.text, isUnspaced: false, isKnown: false }],
+  );
+}
+
+/** The same without any knowledge of phrases. */
+export function toPlainUnits(text: string): Unit[] {
+  return toRuns(text).map((run) => ({ ...run, isKnown: false }));
+}
+
+export function joinUnits(units: readonly Unit[]): string {
+  return units.map((unit) => unit.text).join(' ');
+}
+
+/** Takes away stop words and answers them beside the rest; when there is nothing else, they are what is asked for. */
+export function withoutStopWords(units: readonly Unit[]): { telling: readonly Unit[]; stops: readonly Unit[] } {
+  const telling: Unit[] = [];
+  const stops: Unit[] = [];
+  for (let at = 0; at < units.length; ) {
+    const length = [2, 1].find((n) => at + n <= units.length && isStopWord(joinUnits(units.slice(at, at + n)))) ?? 0;
+    if (length > 0) stops.push(...units.slice(at, at + length));
+    else telling.push(...units.slice(at, at + 1));
+    at += Math.max(1, length);
+  }
+  return { telling, stops };
+}
+
+/** Cuts a run at the longest known phrases, from the left; single letters are phrases only alone. */
+function cutUnspaced(run: string): Unit[] {
+  const { phrases, longest } = (cuts ??= collectCuts());
+  const unit = (text: string): Unit => ({ text, isUnspaced: true, isKnown: phrases.has(text) });
+  const units: Unit[] = [];
+  let restFrom = 0;
+  for (let at = 0; at < run.length; ) {
+    let end = Math.min(run.length, at + longest);
+    while (end > at + 1 && !phrases.has(run.slice(at, end))) end--;
+    if (end <= at + 1) {
+      at++;
+      continue;
+    }
+    if (at > restFrom) units.push(unit(run.slice(restFrom, at)));
+    units.push(unit(run.slice(at, end)));
+    at = restFrom = end;
+  }
+  if (restFrom < run.length) units.push(unit(run.slice(restFrom)));
+  return units;
+}
+
+function collectCuts(): { phrases: ReadonlySet<string>; longest: number } {
+  gazetteer ??= createGazetteer(toPhrase);
+  const phrases = new Set<string>();
+  let longest = 0;
+  for (const phrase of [...knownPhrases(), ...gazetteer.keys()]) {
+    const [run, second] = toRuns(phrase);
+    if (run === undefined || second !== undefined || !run.isUnspaced) continue;
+    phrases.add(phrase);
+    longest = Math.max(longest, phrase.length);
+  }
+  return { phrases, longest };
+}

@@ -1,0 +1,109 @@
+/**
+ * The lists that the specification names as helpers, as questions to the one index that answers them all: see
+ * docs/decisions/011.
+ */
+import { expect, test } from 'vitest';
+import { Catalogue } from '#catalogue/catalogue.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
+import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 4);
+const HERE = { latitude: 1.3, longitude: 103.8 };
+/** Of latitude, about a kilometre. */
+const KM = 0.009;
+
+function ask(query: Partial<SearchQuery>, places: readonly Partial<Restaurant>[]): Omit<SearchAnswer, 'asOf'> {
+  const catalogue = new Catalogue();
+  const rows = places.map((place, n) => restaurant({ id: idOf(n), slug: `p-${n}`, ...place }));
+  catalogue.setWorld(buildColumns(rows.map(toIndexRow)));
+  const page = { text: '', sort: 'distance', offset: 0, limit: 20, at: NOON } as const;
+  return catalogue.search({ ...NO_FILTERS, ...page, ...query });
+}
+
+const until = (day: string) => `2026-11-${day}T00:00:00Z`;
+const namesOf = ({ cards }: Pick<SearchAnswer, 'cards'>) => cards.map(({ name }) => name);
+
+test('nearby: what lies within the radius, the nearest first (F17)', () => {
+  const places = [4.9, 0.5, 5.1, 2].map((km) => ({
+    name: `${km} km`,
+    latitude: HERE.latitude + km * KM,
+    longitude: HERE.longitude,
+  }));
+  const answer = ask({ near: HERE, radiusKm: 5 }, places);
+  expect(namesOf(answer)).toEqual(['0.5 km', '2 km', '4.9 km']);
+  expect(answer.total).toBe(3);
+});
+
+test('featured: those whose time is not over, the best rated first (F17, F9)', () => {
+  const places = [
+    { name: 'good', is_featured: true, featured_until: until('21'), average_rating: 4 },
+    { name: 'over', is_featured: true, featured_until: until('19'), average_rating: 5 },
+    { name: 'never', average_rating: 5 },
+    { name: 'best', is_featured: true, featured_until: until('30'), average_rating: 4.5 },
+  ];
+  expect(namesOf(ask({ featured: true, sort: 'rating', limit: 5 }, places))).toEqual(['best', 'good']);
+});
+
+test('popular: by pictures and rating; where neither tells them apart, the most reviewed first (F10)', () => {
+  const places = [
+    { name: 'plain, few reviews', average_rating: 4, review_count: 3 },
+    { name: 'plain, many reviews', average_rating: 4, review_count: 30 },
+    { name: 'plain, best', average_rating: 5, review_count: 1 },
+    { name: 'pictured', average_rating: 4, review_count: 1, image_quality_score: 0.9 },
+    { name: 'unrated' },
+    ...Array.from({ length: 9 }, () => ({ name: 'another' })),
+  ];
+  const names = namesOf(ask({ sort: 'quality', limit: 10 }, places));
+  expect(names.slice(0, 4)).toEqual(['pictured', 'plain, best', 'plain, many reviews', 'plain, few reviews']);
+  expect(names).toHaveLength(10);
+});
+
+test('with quality first, places without a score are answered as the standard search answers them (F20)', () => {
+  const places = [3, 1, 2].map((km) => ({
+    name: `${km} km`,
+    latitude: HERE.latitude + km * KM,
+    longitude: HERE.longitude,
+  }));
+  const near = { near: HERE, radiusKm: 5 };
+  expect(namesOf(ask({ ...near, sort: 'quality' }, places))).toEqual(
+    namesOf(ask({ ...near, sort: 'distance' }, places)),
+  );
+});
+
+test('search: a text, filters and a position, page by page, with the number of all (F18)', () => {
+  const places = [
+    ...Array.from({ length: 25 }, (_, n) => ({ name: `Nasi ${n}`, halal_status: 'certified' as const })),
+    { name: 'Nasi unverified', halal_status: 'unverified' as const },
+    { name: 'Teh tarik', halal_status: 'certified' as const },
+  ];
+  const query = { text: 'nasi', near: HERE, halalStatus: ['certified'], sort: 'relevance' } as const;
+  const first = ask(query, places);
+  const second = ask({ ...query, offset: 20 }, places);
+  expect([first.total, first.cards.length, second.total, second.cards.length]).toEqual([25, 20, 25, 5]);
+  expect(new Set([...namesOf(first), ...namesOf(second)]).size).toBe(25);
+  expect(ask({ ...query, text: 'zzyzx' }, places)).toMatchObject({ total: 0, cards: [] });
+});
+
+test('what of a text no place answers is told: none is there, or none has all of the words', () => {
+  const places = [
+    { name: 'Kebab Corner', city: 'Singapore', latitude: 1.3, longitude: 103.8 },
+    { name: 'Sate House', city: 'Singapore', latitude: 1.31, longitude: 103.8 },
+  ];
+  const unmetBy = (text: string, query: Partial<SearchQuery> = {}) => {
+    const { total, unmet } = ask({ text, sort: 'relevance', ...query }, places);
+    return [total, unmet];
+  };
+  expect(unmetBy('kebab in istanbul')).toEqual([1, 'place']);
+  expect(unmetBy('kebab in singapore')).toEqual([1, undefined]);
+  expect(unmetBy('kebab corner')).toEqual([1, undefined]);
+  expect(unmetBy('kebap')).toEqual([1, undefined]);
+  expect(unmetBy('kebab istanbul')).toEqual([1, 'words']);
+  expect(unmetBy('kebab quokka')).toEqual([1, 'words']);
+  // Where nothing is shown there is nothing to be told apart.
+  expect(unmetBy('xyzzy')).toEqual([0, undefined]);
+  expect(unmetBy('kebab in istanbul', { near: { ...HERE, latitude: 2 }, radiusKm: 1 })).toEqual([0, undefined]);
+  expect(unmetBy('')).toEqual([2, undefined]);
+});

@@ -1,0 +1,78 @@
+/**
+ * Which rows hold the terms of a question, over several segments at once:
+ *
+ *   each reading as written, until one is held in full by any row      (else the first reading)
+ *   fewer than a page of rows hold it in full?                         once more, mistakes forgiven
+ *   none as written, and hardly any with mistakes forgiven?            once more, also in first letters and towards known dishes
+ *   then the rows that hold most of its terms; all of them where any row does (AND first)
+ *
+ * The rules look at visible rows only and at all segments together, so that it does not matter how rows are spread.
+ */
+
+import { LOOSE_BELOW, TYPOS_BELOW } from '#catalogue/ranking/relevance.ts';
+import type { Segment } from '#catalogue/segments/segment.ts';
+import type { Unmet } from '#domain/search.ts';
+import { loosen } from './loosen.ts';
+import { TermScan } from './term-scan.ts';
+import type { TextMatches } from './text-matches.ts';
+import type { Circle, Reading } from './text-query.ts';
+import type { Strictness } from './typo-hits.ts';
+
+export interface TextAnswer {
+  /** One for each segment, in their order. */
+  readonly matches: readonly TextMatches[];
+  /** Where the question looks, as it was understood. */
+  readonly center: Circle | undefined;
+  /** What nothing that is there answers; undefined where nothing matches at all. */
+  readonly unmet: Unmet | undefined;
+}
+
+export function matchText(segments: readonly Segment[], readings: readonly Reading[]): TextAnswer {
+  const scans = segments.map((segment) => new TermScan(segment));
+  const { reading, full } = chooseReading(scans, readings);
+  if (full < TYPOS_BELOW) forgiveMistakes(scans, reading, full);
+  const most = scans.reduce((found, scan) => Math.max(found, scan.mostTerms), 0);
+  return {
+    matches: scans.map((scan) => scan.finish(most, reading)),
+    center: reading.center,
+    unmet: most === 0 ? undefined : unmetBy(reading, most),
+  };
+}
+
+function unmetBy({ terms, isElsewhere }: Reading, most: number): Unmet | undefined {
+  if (most < terms.length) return 'words';
+  return isElsewhere ? 'place' : undefined;
+}
+
+/**
+ * Who types a word begins it rightly nearly always, and most words with another first letter are other words.
+ * @param written how many rows hold all terms as written
+ */
+function forgiveMistakes(scans: readonly TermScan[], reading: Reading, written: number): void {
+  const found = matchAll(scans, reading, written < LOOSE_BELOW ? 'loosely' : 'with mistakes');
+  // What is there as it was written was not begun wrongly.
+  if (written > 0 || found >= LOOSE_BELOW) return;
+  // Only where no row holds all terms it matters which hold some of them.
+  if (matchAll(scans, reading, 'in any letter') > 0) return;
+  const loosened = loosen(reading, 'in any letter');
+  for (const scan of scans) scan.matchAny(loosened, 'in any letter');
+}
+
+/** How many rows of all segments hold all terms. */
+function matchAll(scans: readonly TermScan[], reading: Reading, strictness: Strictness): number {
+  const loosened = loosen(reading, strictness);
+  return scans.reduce((rows, scan) => rows + scan.matchAll(loosened, strictness), 0);
+}
+
+/** Leaves the scans with the chosen reading as written. */
+function chooseReading(
+  scans: readonly TermScan[],
+  readings: readonly Reading[],
+): { readonly reading: Reading; readonly full: number } {
+  const nothing: Reading = { terms: [], extras: [], center: undefined, isElsewhere: false };
+  for (const reading of readings) {
+    const full = matchAll(scans, reading, 'as written');
+    if (full > 0) return { reading, full };
+  }
+  return { reading: readings[0] ?? nothing, full: 0 };
+}

@@ -1,0 +1,306 @@
+/** What a text finds, one example for each rule of docs/search.md. */
+import { describe, expect, test } from 'vitest';
+import { Catalogue } from '#catalogue/catalogue.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
+
+const AT = Date.UTC(2026, 10, 20);
+const BERLIN = { latitude: 52.517, longitude: 13.389, city: 'Berlin', country_code: 'DE', region: 'de', address: null };
+const TOKYO = { latitude: 35.68, longitude: 139.74, city: null, country_code: 'JP', region: 'jp', address: null };
+
+/** The names that a text finds, best first. */
+function find(text: string, places: readonly Partial<Restaurant>[], query: Partial<SearchQuery> = {}): string[] {
+  const rows = places.map((place, n) => restaurant({ cuisine_types: [], address: null, ...place, id: idOf(n) }));
+  const catalogue = new Catalogue();
+  catalogue.setWorld(buildColumns(rows.map(toIndexRow)));
+  const page = { text, sort: 'relevance', offset: 0, limit: 50, at: AT } as const;
+  return catalogue.search({ ...NO_FILTERS, ...page, ...query }).cards.map(({ name }) => name);
+}
+
+const named = (...names: string[]): Partial<Restaurant>[] => names.map((name) => ({ name }));
+
+test('a dish finds its kitchen where hardly any place names it, behind those that do', () => {
+  const places = [
+    { name: 'Bosphorus Corner', cuisine_types: ['Turkish'] },
+    { name: 'Star Kebab' },
+    { name: 'Turkish Carpets', cuisine_types: ['Cafe'] },
+  ];
+  expect(find('kebab', places)).toEqual(['Star Kebab', 'Bosphorus Corner']);
+  expect(find('döner', places)).toEqual(['Star Kebab', 'Bosphorus Corner']);
+  const many = [...places, ...named('Ali Kebab', 'Big Kebab')];
+  expect(find('kebab', many)).not.toContain('Bosphorus Corner');
+});
+
+describe('a dish that no place names, half typed or mistyped, finds its kitchen', () => {
+  const places = [
+    { name: 'Spice Junction', cuisine_types: ['Indian'] },
+    { name: 'Lucky Dragon', cuisine_types: ['Chinese'] },
+  ];
+
+  test.each(['birya', 'biryani', 'birynai', 'biryni', 'biyrani', 'viryani', 'briyani', 'briyni', 'birynai indian'])(
+    '%s',
+    (text) => {
+      expect(find(text, places)).toEqual(['Spice Junction']);
+    },
+  );
+
+  test('a word that is another finds none of it', () => {
+    for (const text of ['bir', 'bistro', 'brian', 'birthday', 'ganache']) expect(find(text, places), text).toEqual([]);
+  });
+
+  test('a word that the tables know is no mistake for another of them, nor is a short one', () => {
+    expect(find('thali restaurant', named('ไทย'))).toEqual([]);
+    expect(find('bali', named('Ikan Corner'))).toEqual([]);
+  });
+
+  test('but not where three places are found by their names', () => {
+    const many = [...places, ...named('Biryani One', 'Biryani Two', 'Biryani Three')];
+    for (const text of ['birya', 'birynai']) expect(find(text, many), text).not.toContain('Spice Junction');
+    expect(find('birynai', [...places, ...named('Biryani One')])).toEqual(['Biryani One', 'Spice Junction']);
+  });
+
+  test('by another spelling, too, which comes behind the word that was meant', () => {
+    const spelt = [...places, ...named('Beriani Stall', 'Biryani House')];
+    expect(find('birynai', spelt)).toEqual(['Biryani House', 'Beriani Stall', 'Spice Junction']);
+  });
+
+  test('a mistake is no part of a name: what its other spelling names comes behind all the same', () => {
+    expect(find('birynai', named('Beriani', 'Biryani of Many Words and Names'))[0]).toContain('Biryani');
+  });
+});
+
+describe('a word that is said of any place may be mistyped, too', () => {
+  const places = named('Star Kebab', 'Kebab Restaurant', 'Nasi Restaurant');
+
+  test.each(['kebab restarant', 'restuarant kebab', 'kebab resturant', 'kebab restaraunts', 'kebab restor'])(
+    '%s',
+    (text) => {
+      expect(find(text, places).toSorted()).toEqual(['Kebab Restaurant', 'Star Kebab']);
+    },
+  );
+
+  test('where a place is so called, it was meant', () => {
+    const found = find('kebab restarant', [...places, ...named('Kebab Restarant')]);
+    expect(found).toEqual(['Kebab Restarant', 'Kebab Restaurant']);
+  });
+
+  test('while it is typed, where nothing goes on like that', () => {
+    expect(find('kebab resta', places)).toEqual(['Kebab Restaurant']);
+    expect(find('kebab resta', named('Star Kebab', 'Nasi Restaurant'))).toEqual(['Star Kebab']);
+  });
+
+  test('with where', () => {
+    const there = [
+      { name: 'Star Kebab', ...BERLIN },
+      { name: 'Kebab', ...TOKYO },
+    ];
+    expect(find('kebab restarant in berlin', there)).toEqual(['Star Kebab']);
+  });
+});
+
+test('a name that is what was typed but for a mistake comes behind a street that is as typed, reviews or not', () => {
+  const praised = { average_rating: 5, review_count: 200, halal_status: 'certified' } as const;
+  const street = {
+    address: '5 Siru Avenue',
+    halal_status: 'unverified',
+    average_rating: null,
+    review_count: 0,
+  } as const;
+  expect(
+    find('siru', [
+      { name: 'Siro', ...praised },
+      { name: 'Taur Cafe', ...street },
+    ]),
+  ).toEqual(['Taur Cafe', 'Siro']);
+});
+
+test('a word behind which a stop word was typed is no beginning with a mistake any more', () => {
+  const places = named('Shaba Corner', 'Shaalri Kitchen');
+  expect(find('shbaa', places)).toEqual(['Shaba Corner', 'Shaalri Kitchen']);
+  expect(find('shbaa restaurant', places)).toEqual(['Shaba Corner']);
+});
+
+test('a mistake in the first letter is forgiven where fewer than three places are found without, and none as written', () => {
+  const [few, enough] = [
+    named('Nassi One', 'Nassi Two', 'Tasik'),
+    named('Nassi One', 'Nassi Two', 'Nassi Three', 'Tasik'),
+  ];
+  expect(find('nasi', few).toSorted()).toEqual(['Nassi One', 'Nassi Two', 'Tasik']);
+  expect(find('nasi', enough).toSorted()).toEqual(['Nassi One', 'Nassi Three', 'Nassi Two']);
+  expect(find('nasi', named('Nasi', 'Nassi One', 'Tasik'))).toEqual(['Nasi', 'Nassi One']);
+});
+
+test('a mistake in the first letter is any of the kinds there are, in words of four letters or more', () => {
+  expect(find('jebab', named('Star Kebab', 'Nasi'))).toEqual(['Star Kebab']);
+  expect(find('ebab', named('Star Kebab', 'Nasi'))).toEqual(['Star Kebab']);
+  expect(find('ekbab', named('Star Kebab', 'Nasi'))).toEqual(['Star Kebab']);
+  expect(find('wok', named('Dok', 'Wak'))).toEqual(['Wak']);
+});
+
+test('what is typed on behind a mistake in the first letter is found as what was typed to its end', () => {
+  const places = named('Mcdonalds Jurong', 'Mcdonalds Bedok', 'Nasi Jurong');
+  for (const text of ['ncdo', 'ncdonal', 'ncdonalds', 'ncdonalds jurong']) {
+    expect(find(text, places)[0], text).toContain('Mcdonalds');
+  }
+});
+
+test('a word that nearly every place has neither hides nor adds those that have the rare one, too', () => {
+  const crowd = named(...Array.from({ length: 60 }, (_, n) => `Nasi Halal ${n}`));
+  const rare = named('Zamzam', 'Zamzam Nasi Halal', 'Zamzam Nasi Kiosk', 'Nasi Halal Zamzam Corner');
+  expect(find('zamzam nasi halal', [...crowd, ...rare])).toEqual([
+    'Zamzam Nasi Halal',
+    'Nasi Halal Zamzam Corner',
+    'Zamzam Nasi Kiosk',
+  ]);
+});
+
+describe('what is typed finds what is written otherwise', () => {
+  test.each([
+    ['the beginning of a word', 'ama', 'Warung Amanah'],
+    ['words in another order', 'amanah warung', 'Warung Amanah'],
+    ['a mistake', 'wareng amanah', 'Warung Amanah'],
+    ['neighbours that changed places', 'waurng', 'Warung Amanah'],
+    ['a mistake in a beginning', 'amnah', 'Warung Amanahku'],
+    ['two words for one', 'spring leaf', 'Springleaf Prata'],
+    ['one word for two', 'pepperlunch', 'Pepper Lunch Express'],
+    ['a mistake in three letters', 'wok hay', 'Wok Hey'],
+    ["an apostrophe's letter", 'mcdonalds', "McDonald's"],
+    ['the apostrophe itself', 'mcdonald’s', 'McDonalds'],
+    ['a plural', 'burgers', 'Ali Burger'],
+    ['without accents', 'cigkofte gozleme', 'Çiğköfte & Gözleme'],
+    ['a dotless i', 'IZGARA', 'ızgara salonu'],
+    ['a dotted capital', 'izmir', 'İZMİR KEBAP'],
+    ['Malay spellings', 'waroeng chendol', 'Warung Cendol'],
+    ['Indonesian for Malay', 'sate', 'Opah Satay'],
+    ['a phrase for a word', 'nasi beriani', 'Royal Briyani'],
+    ['alef with and without hamza', 'احمد', 'أحمد'],
+    ['ta marbuta as ha', 'الامانه', 'الأمانة'],
+    ['alef maqsura as ya', 'كشري', 'كشرى التحرير'],
+    ['harakat', 'مَطْعَمُ خَاطِر', 'مطعم خاطر'],
+    ['tatweel', 'خاطر', 'خـــاطر'],
+    ['without the article', 'باشا', 'الباشا'],
+    ['with an article too many', 'الباشا', 'باشا'],
+    ['an article with its preposition', 'ماكولات', 'حسنين للمأكولات'],
+    ['a word of which the article is typed so far', 'الب', 'الباشا'],
+    ['Thai inside of a name', 'มันไก่', 'ร้านข้าวมันไก่'],
+    ['Thai without its tone marks', 'ขาวมันไก', 'ข้าวมันไก่'],
+    ['signs without width', 'อาหารอิสลาม', 'ร้านอาหาร\u200bอิสลาม'],
+    ['Chinese inside of a name', '鸡饭', '海南鸡饭'],
+    ['simplified for traditional', '兰州牛肉面', '周記蘭州牛肉麵'],
+    ['Japanese of half width', 'ｱﾅﾑ', 'アナム 銀座'],
+    ['Korean without its space', '봄베그릴', '봄베 그릴'],
+    ['Korean inside of a name', '부산집', '할랄부산집'],
+    ['a dish in another script', 'ケバブ', 'Star Kebab'],
+  ])('%s: %s', (_, text, name) => {
+    expect(find(text, named('Something Else', name))).toEqual([name]);
+  });
+
+  test('a cuisine by the name that another language has for it', () => {
+    const places = [
+      { name: 'A', cuisine_types: ['Turkish'] },
+      { name: 'B', cuisine_types: ['Thai'] },
+    ];
+    for (const text of ['türk', 'تركي', 'トルコ料理', '土耳其', '터키 음식']) expect(find(text, places)).toEqual(['A']);
+  });
+});
+
+describe('what is found first', () => {
+  test('the word as typed before another spelling, that before another script, and a mistake last', () => {
+    const places = named('Kebab', 'Kebap', 'كباب', 'Kepab');
+    expect(find('kebab', places)).toEqual(['Kebab', 'Kebap', 'كباب', 'Kepab']);
+  });
+
+  test('all words before some: places with fewer of them are left out', () => {
+    expect(find('nasi lemak', named('Nasi Goreng', 'Nasi Lemak', 'Lemak'))).toEqual(['Nasi Lemak']);
+    expect(find('nasi xyzzy', named('Nasi Goreng', 'Kebab'))).toEqual(['Nasi Goreng']);
+  });
+
+  test('a stop word chooses between places, and is asked for when it stands alone', () => {
+    expect(find('halal guys', named('Two Guys', 'Halal Guys'))).toEqual(['Halal Guys', 'Two Guys']);
+    expect(find('halal', named('Two Guys', 'Halal Guys'))).toEqual(['Halal Guys']);
+  });
+
+  test('a number is never taken for another', () => {
+    expect(find('5000', named('Stall 5001', 'Stall 50'))).toEqual([]);
+  });
+});
+
+const inTampines = (name: string, latitude: number, address: string | null) => ({
+  name,
+  latitude,
+  longitude: 103.94,
+  address,
+});
+
+describe('what and where', () => {
+  const places = [
+    { name: 'Berlin Döner', city: 'Annecy', latitude: 45.9, longitude: 6.13, country_code: 'FR', address: null },
+    { name: 'Haus', cuisine_types: ['Kebab'], ...BERLIN },
+    { name: 'Laksa Haus', ...BERLIN, latitude: 52.52 },
+    { name: 'ナン', cuisine_types: ['Indian'], ...TOKYO },
+  ];
+
+  test('a place behind a preposition shuts out what lies elsewhere', () => {
+    expect(find('kebab in berlin', places)).toEqual(['Haus']);
+    expect(find('restaurants in berlin', places)).toEqual(['Haus', 'Laksa Haus']);
+  });
+
+  test('without one, its name in a place’s own name counts as well', () => {
+    expect(find('doner berlin', places)).toEqual(['Haus', 'Berlin Döner']);
+  });
+
+  test.each(['berlin kebab', 'كباب في برلين', 'ベルリン ケバブ', '베를린 케밥'])('also as %s', (text) => {
+    expect(find(text, places)[0]).toBe('Haus');
+  });
+
+  test('a city that no place names is known by where it is', () => {
+    expect(find('indian food in tokyo', places)).toEqual(['ナン']);
+    expect(find('東京 インド料理', places)).toEqual(['ナン']);
+  });
+
+  test('a country by its name in any language', () => {
+    for (const text of ['indian in japan', 'indian jepang', 'هندي في اليابان', '日本 印度']) {
+      expect(find(text, places)).toEqual(['ナン']);
+    }
+  });
+
+  test('a part of a city is known by the addresses that name it, and holds what lies between them', () => {
+    const area = [
+      inTampines('Laksa A', 1.352, '1 Tampines Ave'),
+      inTampines('Laksa B', 1.354, '2 Tampines Ave'),
+      inTampines('Kopi C', 1.356, '3 Tampines Ave'),
+      inTampines('Laksa D', 1.353, null),
+      inTampines('Laksa E', 1.45, '9 Woodlands'),
+    ];
+    expect(find('laksa near tampines', area).toSorted()).toEqual(['Laksa A', 'Laksa B', 'Laksa D']);
+    expect(find('kopi near woodlands', area), 'nothing there: the nearest').toEqual(['Kopi C']);
+  });
+
+  test('a name that addresses hold all over is no part of a city: only they are there', () => {
+    const road = [1.3, 1.6, 1.9].map((latitude, n) => ({ name: `Laksa ${n}`, latitude, address: '1 Main Street' }));
+    const between = { name: 'Laksa Between', latitude: 1.61, address: null };
+    expect(find('laksa near main street', [...road, between])).not.toContain('Laksa Between');
+  });
+
+  test('a name that only sounds like what and where is found, too', () => {
+    const odd = [
+      { name: 'Made in Thailand', ...BERLIN },
+      { name: 'Haus', ...BERLIN },
+    ];
+    expect(find('made in thailand', odd)).toEqual(['Made in Thailand']);
+    expect(find('hala in', named('Hala In', 'Two'))).toEqual(['Hala In']);
+  });
+
+  test('near comes first where the question looks', () => {
+    const far = { ...BERLIN, latitude: 52.6 };
+    expect(
+      find('kebab in berlin', [
+        { name: 'Kebab', ...far },
+        { name: 'Kebap', ...BERLIN },
+      ]),
+    ).toEqual(['Kebap', 'Kebab']);
+  });
+});

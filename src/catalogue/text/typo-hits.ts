@@ -1,0 +1,79 @@
+/** The words of an index that are a typed word but for mistakes. */
+
+import { typoQuality } from '#catalogue/ranking/relevance.ts';
+import { allowedTypos, EditDistance, looselyAllowedTypos } from './edit-distance.ts';
+import { findBegunTypos } from './prefix-typos.ts';
+import type { TypedWord } from './query-units.ts';
+import { lettersOf, type TextIndex } from './text-index.ts';
+import { type WordHits, type WordRange, wordRange } from './word-rows.ts';
+
+/**
+ * 'loosely' forgives a mistake in words of three letters, too, 'in any letter' also one in the first of longer words. What else
+ * each of them takes a word for is in `loosen.ts`.
+ */
+export type Strictness = 'as written' | 'with mistakes' | 'loosely' | 'in any letter';
+
+const ALL_FIELDS = 31;
+/** Before a word that was looked for with mistakes in its first letter, too; no word holds it. */
+const ANY_LETTER = '?';
+
+/** Each key asks again for the words before the one that is being typed: so many of them are remembered for each index. */
+const REMEMBERED = 64;
+const remembered = new WeakMap<TextIndex, Map<string, readonly WordHits[]>>();
+
+export function findTypos(index: TextIndex, { text, isLast }: TypedWord, strictness: Strictness): readonly WordHits[] {
+  const limit = strictness === 'with mistakes' ? allowedTypos(text) : looselyAllowedTypos(text);
+  if (limit === 0) return [];
+  const isAnyLetter = strictness === 'in any letter' && text.length > 3;
+  const range: WordRange = isAnyLetter ? [0, index.letters.length] : wordRange(index, text.charAt(0), true);
+  // Hardly any word lacks more letters than one of a short one, so that their letters tell little.
+  if (isLast && limit === 1) return walkBeginnings(index, text, range);
+  if (isLast) return measureWords(index, text, limit, true, range);
+  const known = remembered.get(index) ?? new Map<string, readonly WordHits[]>();
+  remembered.set(index, known);
+  // How many mistakes are forgiven in a word that comes so far is told by its length.
+  const key = isAnyLetter ? `${ANY_LETTER}${text}` : text;
+  const hits = known.get(key) ?? measureWords(index, text, limit, false, range);
+  // The last to be asked for is the last to be forgotten.
+  known.delete(key);
+  known.set(key, hits);
+  const [oldest] = known.keys();
+  if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+  return hits;
+}
+
+function walkBeginnings(index: TextIndex, text: string, range: WordRange): WordHits[] {
+  const hits: WordHits[] = [];
+  findBegunTypos(index, text, range, (first, end) => hits.push(hitsOf(first, end, 1)));
+  return hits;
+}
+
+function measureWords(
+  { units, unitStarts, letters }: TextIndex,
+  text: string,
+  limit: number,
+  mayBegin: boolean,
+  [first, end]: WordRange,
+): WordHits[] {
+  const hits: WordHits[] = [];
+  const distance = new EditDistance(text);
+  const wanted = lettersOf(text);
+  for (let w = first; w < end; w++) {
+    const held = letters[w] ?? 0;
+    // Each mistake accounts for at most one letter that is missing, and for one too many unless the word goes on.
+    if (hasMoreBits(wanted & ~held, limit) || (!mayBegin && hasMoreBits(held & ~wanted, limit))) continue;
+    const found = distance.to(units, unitStarts[w] ?? 0, unitStarts[w + 1] ?? 0, limit, mayBegin);
+    if (found > 0 && found <= limit) hits.push(hitsOf(w, w + 1, found));
+  }
+  return hits;
+}
+
+function hitsOf(first: number, end: number, mistakes: number): WordHits {
+  return { first, end, worth: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS, isMistaken: true };
+}
+
+/** Whether more bits are set than a limit of 1 or 2. */
+function hasMoreBits(bits: number, limit: number): boolean {
+  const rest = bits & (bits - 1);
+  return limit === 1 ? rest !== 0 : (rest & (rest - 1)) !== 0;
+}
