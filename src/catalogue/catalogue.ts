@@ -27,7 +27,7 @@ import type { Checkpoint } from '#domain/packs.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import { runSteps, type Steps } from './steps.ts';
 import { readVocabulary, suggest, type Vocabulary } from './suggest.ts';
-import { practiceDelta, practiceQueries } from './warm-up.ts';
+import { warmUpDelta, warmUpQueries } from './warm-up.ts';
 
 export type CatalogueAnswer = Omit<SearchAnswer, 'asOf'>;
 
@@ -91,7 +91,7 @@ export class Catalogue {
 
   /**
    * What `search` answers, as it crosses to the page.
-   * @param segments others than all that there are, for practice
+   * @param segments others than all that there are, for the warm-up
    */
   answer(query: SearchQuery, segments: readonly Segment[] = this.#segments()): PackedAnswer {
     const { hits, ...found } = searchSegments(segments, query, this.#prayerSpaces);
@@ -135,11 +135,11 @@ export class Catalogue {
    * Asks itself in steps what people type, so that who types first need not wait for code to be compiled. Answers whether there
    * was anything to ask about.
    */
-  *practise(at: number): Steps<boolean> {
+  *warmUp(at: number): Steps<boolean> {
     const [largest] = this.#segments().toSorted((a, b) => b.columns.rows - a.columns.rows);
     if (largest === undefined || largest.columns.rows === 0) return false;
-    const segments = [largest, yield* practiceDelta(largest)];
-    for (const query of practiceQueries(largest, at)) {
+    const segments = [largest, yield* warmUpDelta(largest)];
+    for (const query of warmUpQueries(largest, at)) {
       this.answer(query, segments);
       yield;
     }
@@ -150,7 +150,7 @@ export class Catalogue {
   *readTexts(): Steps<void> {
     for (const { baseColumns } of this.#regions.values()) {
       try {
-        yield* baseColumns?.later?.allSteps() ?? [];
+        yield* baseColumns?.lazy?.allSteps() ?? [];
       } catch (error) {
         if (!(error instanceof PackError)) throw error;
       }
@@ -285,7 +285,7 @@ export class Catalogue {
 
 function hasTexts(columns: Columns): boolean {
   try {
-    columns.later?.needAll();
+    columns.lazy?.needAll();
     return true;
   } catch (error) {
     if (error instanceof PackError) return false;

@@ -6,7 +6,7 @@ import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { idOf, restaurant } from '../../tests/support/restaurants.ts';
 import { Catalogue } from './catalogue.ts';
 import { runSteps } from './steps.ts';
-import { practiceQueries } from './warm-up.ts';
+import { warmUpQueries } from './warm-up.ts';
 
 const AT = Date.UTC(2026, 10, 20);
 const VERSION = { xid: '1', id: 'f', generation: 'g' };
@@ -29,18 +29,18 @@ const columns = buildColumns(
 );
 
 test('words that most places hold are typed last, letter by letter, whatever script the names of others are in', () => {
-  const texts = practiceQueries(new Segment(columns), AT).map(({ text }) => text);
+  const texts = warmUpQueries(new Segment(columns), AT).map(({ text }) => text);
   expect(texts).toContain('清真餐厅');
   expect(texts.slice(-6)).toEqual(['ked', 'ke', 'k', 'ram', 'ra', 'r']);
 });
 
-test('practice, done in part or wholly, changes no answer', () => {
+test('the warm-up, done in part or wholly, changes no answer', () => {
   const catalogue = new Catalogue();
   catalogue.replace('sg', columns, VERSION);
   const query: SearchQuery = { ...NO_FILTERS, text: 'r', sort: 'relevance', offset: 0, limit: 20, at: AT };
   const before = catalogue.search(query);
   expect(before.total).toBe(10);
-  const practice = catalogue.practise(AT);
-  while (practice.next().done !== true) expect(catalogue.search(query)).toEqual(before);
-  expect(runSteps(new Catalogue().practise(AT))).toBe(false);
+  const warmUp = catalogue.warmUp(AT);
+  while (warmUp.next().done !== true) expect(catalogue.search(query)).toEqual(before);
+  expect(runSteps(new Catalogue().warmUp(AT))).toBe(false);
 });

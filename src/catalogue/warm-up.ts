@@ -21,7 +21,7 @@ const DELTA_ROWS = 40;
 const COMMON_WORDS = 3;
 
 /** A segment as changes make it, of some rows of another; one of them is gone. */
-export function* practiceDelta({ columns }: Segment): Steps<Segment> {
+export function* warmUpDelta({ columns }: Segment): Steps<Segment> {
   const rows = Array.from({ length: Math.min(DELTA_ROWS, columns.rows) }, (_, row) => rowAt(columns, row));
   const delta = yield* segmentSteps(rows);
   delta.setHidden(0, 'dead', true);
@@ -32,7 +32,7 @@ export function* practiceDelta({ columns }: Segment): Steps<Segment> {
  * What people type, the rarest first: what many places hold takes longest, so it comes when most has been practised.
  * @param segment one with rows
  */
-export function practiceQueries(segment: Segment, at: number): SearchQuery[] {
+export function warmUpQueries(segment: Segment, at: number): SearchQuery[] {
   const rows = PLACES_AT.map((part) => Math.floor(part * segment.columns.rows));
   return [
     ...rows.flatMap((row) => queriesFor(segment, row, at)),

@@ -5,9 +5,9 @@
 
 import type { KnownPlace } from '../../src/catalogue/data/gazetteer.ts';
 import {
-  fieldsWorth,
+  fieldsScore,
   LOOSE_BELOW,
-  PLACE_WORTH,
+  PLACE_SCORE,
   TEXT_FIELDS,
   TYPOS_BELOW,
   textScore,
@@ -43,7 +43,7 @@ interface Place {
 
 /** A term as one place holds it. */
 interface Held {
-  readonly worth: number;
+  readonly score: number;
   readonly isNamed: boolean;
 }
 
@@ -82,7 +82,7 @@ export function naiveTextScores(restaurants: readonly Restaurant[], text: string
 function scoreOf({ r, words }: Place, held: readonly (Held | undefined)[], { terms, extras }: Reading): number {
   const named = held.filter((term) => term?.isNamed === true).length;
   const also = extras.filter((extra) => words.some(({ text, fields }) => text === extra && fields & TEXT_FIELDS.name));
-  const sum = held.reduce((total, term) => total + (term?.worth ?? 0), 0);
+  const sum = held.reduce((total, term) => total + (term?.score ?? 0), 0);
   return textScore(sum, terms.length, named + also.length, toWords(r.name, true).length);
 }
 
@@ -92,9 +92,9 @@ function heldTerms(place: Place, { terms }: Reading, strictness: Strictness): (H
     if (term.typed !== undefined && strictness !== 'as written') {
       found.push(...withMistakes(place, term.typed, strictness));
     }
-    if (term.place !== undefined && isIn(place.r, term.place)) found.push({ worth: PLACE_WORTH, isNamed: false });
+    if (term.place !== undefined && isIn(place.r, term.place)) found.push({ score: PLACE_SCORE, isNamed: false });
     if (found.length === 0) return undefined;
-    return { worth: Math.max(...found.map(({ worth }) => worth)), isNamed: found.some(({ isNamed }) => isNamed) };
+    return { score: Math.max(...found.map(({ score }) => score)), isNamed: found.some(({ isNamed }) => isNamed) };
   });
 }
 
@@ -105,17 +105,17 @@ function heldTogether({ words }: Place, { words: wanted, factor, mayBegin, field
     const found = words.filter(
       (w) => (w.fields & fields) !== 0 && (begins ? w.text.startsWith(text) : w.text === text),
     );
-    const worths = found.map((w) => writtenQuality(text.length, w.text.length) * fieldsWorth(w.fields & fields));
+    const scores = found.map((w) => writtenQuality(text.length, w.text.length) * fieldsScore(w.fields & fields));
     return {
-      worth: Math.max(0, ...worths),
+      score: Math.max(0, ...scores),
       isNamed: found.some((w) => (w.fields & fields & TEXT_FIELDS.name) !== 0),
     };
   });
-  const worth = Math.min(...held.map((each) => each.worth));
-  if (worth === 0) return [];
+  const score = Math.min(...held.map((each) => each.score));
+  if (score === 0) return [];
   // The factor is taken at the same step as the index takes it, for the same last digit.
-  const exact = wanted.length > 1 ? factor * worth : single(words, wanted[0] ?? '', { mayBegin, fields, factor });
-  return [{ worth: exact, isNamed: !isMistaken && held.every(({ isNamed }) => isNamed) }];
+  const exact = wanted.length > 1 ? factor * score : single(words, wanted[0] ?? '', { mayBegin, fields, factor });
+  return [{ score: exact, isNamed: !isMistaken && held.every(({ isNamed }) => isNamed) }];
 }
 
 function single(
@@ -127,7 +127,7 @@ function single(
     (w) => (w.fields & fields) !== 0 && (mayBegin ? w.text.startsWith(text) : w.text === text),
   );
   return Math.max(
-    ...found.map((w) => factor * writtenQuality(text.length, w.text.length) * fieldsWorth(w.fields & fields)),
+    ...found.map((w) => factor * writtenQuality(text.length, w.text.length) * fieldsScore(w.fields & fields)),
   );
 }
 
@@ -146,7 +146,7 @@ function withMistakes(
       : [word.text];
     const distance = Math.min(...beginnings.map((beginning) => plainDistance(text, beginning)));
     if (distance === 0 || distance > limit) return [];
-    return [{ worth: typoQuality(distance) * fieldsWorth(word.fields), isNamed: false }];
+    return [{ score: typoQuality(distance) * fieldsScore(word.fields), isNamed: false }];
   });
 }
 

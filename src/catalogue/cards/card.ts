@@ -5,7 +5,7 @@ import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns, Dictionaries } from '#catalogue/format/columns.ts';
 import type { StringTable } from '#catalogue/format/string-table.ts';
 import { isSampleOf, priceOf, statusOf } from '#catalogue/format/traits.ts';
-import { Ruler } from '#catalogue/geo/distance-meter.ts';
+import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import type { Highlighter } from '#catalogue/text/highlight.ts';
 import type { Position } from '#domain/geo.ts';
@@ -27,7 +27,7 @@ export function packCards(
 ): PackedCards {
   const writer = new CardWriter(hits.length);
   const localities: Locality[] = [];
-  const metresTo = near && createRuler(near);
+  const metresTo = near && createMeter(near);
   touchAll(hits);
   for (const hit of hits) writeNumbers(hit, metresTo, moment, localities, writer);
   for (const hit of hits) writeTexts(hit, moment, writer);
@@ -50,8 +50,8 @@ function touchAll(hits: readonly Hit[]): void {
 /** What is read there, so that it has to be. */
 const touched = new Uint32Array(1);
 
-function touchStarts({ later, strings, ids, numbers }: Columns, row: number): number {
-  if (later !== undefined) return 0;
+function touchStarts({ lazy, strings, ids, numbers }: Columns, row: number): number {
+  if (lazy !== undefined) return 0;
   const { name, slug, address, phone, imageUrl } = strings;
   const texts = startOf(name, row) + startOf(slug, row) + startOf(address, row) + startOf(phone, row);
   const { hours, cuisines, locality, imageScore, checkedOn, featuredUntil } = numbers;
@@ -60,8 +60,8 @@ function touchStarts({ later, strings, ids, numbers }: Columns, row: number): nu
   return texts + startOf(imageUrl, row) + (ids[16 * row] ?? 0) + dictionaries + others;
 }
 
-function touchTexts({ later, strings }: Columns, row: number): number {
-  if (later !== undefined) return 0;
+function touchTexts({ lazy, strings }: Columns, row: number): number {
+  if (lazy !== undefined) return 0;
   const { name, slug, address, phone, imageUrl } = strings;
   return firstOf(name, row) + firstOf(slug, row) + firstOf(address, row) + firstOf(phone, row) + firstOf(imageUrl, row);
 }
@@ -69,14 +69,14 @@ function touchTexts({ later, strings }: Columns, row: number): number {
 const startOf = ({ starts }: StringTable, row: number): number => starts[row] ?? 0;
 const firstOf = ({ bytes, starts }: StringTable, row: number): number => bytes[starts[row] ?? 0] ?? 0;
 
-/** Most answers are of one segment: its ruler is kept until another is asked for. */
-function createRuler(near: Position): (hit: Hit) => number {
+/** Most answers are of one segment: its distance meter is kept until another is asked for. */
+function createMeter(near: Position): (hit: Hit) => number {
   let measured: Segment | undefined;
-  let ruler: Ruler | undefined;
+  let meter: DistanceMeter | undefined;
   return ({ segment, row }) => {
-    if (ruler === undefined || segment !== measured) ruler = new Ruler(segment.columns, near);
+    if (meter === undefined || segment !== measured) meter = new DistanceMeter(segment.columns, near);
     measured = segment;
-    return ruler.metresTo(row);
+    return meter.metresTo(row);
   };
 }
 
@@ -115,7 +115,7 @@ function writeNumbers(
 /** In the order of TEXT. */
 function writeTexts({ segment: { columns }, row }: Hit, moment: Moment, writer: CardWriter): void {
   const { ids, numbers, dictionaries } = columns;
-  const strings = columns.later?.forCard(row) ?? columns.strings;
+  const strings = columns.lazy?.forCard(row) ?? columns.strings;
   const { timeZone } = dictionaries.localities[numbers.locality[row] ?? 0] ?? NOWHERE;
   const now = moment.localTime(timeZone);
   const isExpired =

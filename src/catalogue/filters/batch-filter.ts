@@ -11,7 +11,7 @@ import { dayOf } from './moment.ts';
 import { type OpenTable, openTableFor } from './open-table.ts';
 
 /** Filters of a question for one segment; what nobody asks for is undefined, and its columns are not touched. */
-export interface Sieve {
+export interface BatchFilter {
   readonly numbers: Columns['numbers'];
   readonly today: number;
   readonly allowed: Uint8Array | undefined;
@@ -28,7 +28,11 @@ export interface Sieve {
 }
 
 /** To be used before the next one is made for the same segment. */
-export function createSieve({ columns, hidden, visible }: Segment, filters: SearchFilters, at: number): Sieve {
+export function createBatchFilter(
+  { columns, hidden, visible }: Segment,
+  filters: SearchFilters,
+  at: number,
+): BatchFilter {
   const allowed = allowTraits(filters);
   const wanted = amenityMask(filters);
   const cuisineFails = failsByCuisines(columns, filters);
@@ -53,20 +57,20 @@ export function createSieve({ columns, hidden, visible }: Segment, filters: Sear
  * @param found has room for all of them
  * @returns how many
  */
-export function sift(sieve: Sieve, from: number, to: number, found: Uint32Array): number {
-  const { allowed, wanted, cuisineFails, open, hidden } = sieve;
+export function filterRange(batchFilter: BatchFilter, from: number, to: number, found: Uint32Array): number {
+  const { allowed, wanted, cuisineFails, open, hidden } = batchFilter;
   let count = to - from;
   if (allowed === undefined) for (let n = 0; n < count; n++) found[n] = from + n;
-  else if (sieve.isDated) count = listDated(sieve, allowed, from, to, found);
-  else count = listAllowed(sieve, allowed, from, to, found);
-  if (wanted !== 0) count = keepHolding(sieve.numbers.amenities, wanted, found, count);
-  if (cuisineFails !== undefined) count = keepPassing(sieve.numbers.cuisines, cuisineFails, found, count);
+  else if (batchFilter.isDated) count = listDated(batchFilter, allowed, from, to, found);
+  else count = listAllowed(batchFilter, allowed, from, to, found);
+  if (wanted !== 0) count = keepHolding(batchFilter.numbers.amenities, wanted, found, count);
+  if (cuisineFails !== undefined) count = keepPassing(batchFilter.numbers.cuisines, cuisineFails, found, count);
   if (open !== undefined) count = open.keepOpen(found, count);
   return hidden === undefined ? count : keepVisible(hidden, found, count);
 }
 
 function listAllowed(
-  { numbers: { traits } }: Sieve,
+  { numbers: { traits } }: BatchFilter,
   allowed: Uint8Array,
   from: number,
   to: number,
@@ -81,7 +85,7 @@ function listAllowed(
 }
 
 function listDated(
-  { numbers, today }: Sieve,
+  { numbers, today }: BatchFilter,
   allowed: Uint8Array,
   from: number,
   to: number,
@@ -109,7 +113,7 @@ function keepHolding(bits: Uint16Array, wanted: number, found: Uint32Array, coun
 }
 
 function keepPassing(
-  column: Sieve['numbers']['cuisines'],
+  column: BatchFilter['numbers']['cuisines'],
   fails: Uint8Array,
   found: Uint32Array,
   count: number,

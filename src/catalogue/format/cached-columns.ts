@@ -5,8 +5,8 @@
 import { type Columns, makeStrings, STRING_COLUMNS } from './columns.ts';
 import { addDictionaries, parseDictionaries, type Sections, startSections } from './columns-wire.ts';
 import { joinBytes } from './join-bytes.ts';
-import { LaterBytes, type OpenFile, sumsOf } from './lazy-bytes.ts';
-import { openLaterStrings } from './lazy-strings.ts';
+import { LazyBytes, type OpenFile, sumsOf } from './lazy-bytes.ts';
+import { openLazyStrings } from './lazy-strings.ts';
 import { viewNumbers } from './number-columns.ts';
 import type { StringTable } from './string-table.ts';
 
@@ -30,7 +30,7 @@ function toNumberSections(columns: Columns): Sections {
   return addDictionaries(sections, columns);
 }
 
-export function toOwnSections(columns: Columns): Sections {
+export function toCachedSections(columns: Columns): Sections {
   const sections = toNumberSections(columns);
   for (const name of STRING_COLUMNS) {
     sections.set(startsOf(name), bytesOf(columns.strings[name].starts));
@@ -40,7 +40,7 @@ export function toOwnSections(columns: Columns): Sections {
 }
 
 /** The same in two files, so that who needs few strings reads few. The sections prove each block of the strings. */
-export function toOwnParts(columns: Columns): { sections: Sections; texts: Uint8Array<ArrayBuffer> } {
+export function toCachedParts(columns: Columns): { sections: Sections; texts: Uint8Array<ArrayBuffer> } {
   const parts: Uint8Array[] = [];
   const places: number[] = [];
   let at = 0;
@@ -62,12 +62,12 @@ export function toOwnParts(columns: Columns): { sections: Sections; texts: Uint8
   return { sections, texts };
 }
 
-export function areOwn(section: (name: string) => Uint8Array): boolean {
+export function areCached(section: (name: string) => Uint8Array): boolean {
   return section(BANDS).length > 0;
 }
 
 /** Keeps the sections, and the file that they lie in. What they hold was looked at before it was written. */
-export function fromOwnSections(rows: number, section: ReadSection): Columns {
+export function fromCachedSections(rows: number, section: ReadSection): Columns {
   const table = (name: string): StringTable => {
     return { bytes: section(name), starts: numbersIn(section(startsOf(name))) };
   };
@@ -78,9 +78,9 @@ export function fromOwnSections(rows: number, section: ReadSection): Columns {
  * The same from two files.
  * @param file with the texts; is closed once all of them are read
  */
-export function fromOwnParts(rows: number, section: ReadSection, file: OpenFile): Columns {
+export function fromCachedParts(rows: number, section: ReadSection, file: OpenFile): Columns {
   const [length = 0, ...places] = numbersIn(section(TEXT_PLACES));
-  const texts = new LaterBytes(length, section(TEXT_SUMS), file);
+  const texts = new LazyBytes(length, section(TEXT_SUMS), file);
   const part = (place: number): Uint8Array<ArrayBuffer> => {
     const start = places[place] ?? 0;
     return texts.bytes.subarray(start, start + (places[place + 1] ?? 0));
@@ -89,10 +89,10 @@ export function fromOwnParts(rows: number, section: ReadSection, file: OpenFile)
     const place = 4 * STRING_COLUMNS.indexOf(name);
     return { starts: numbersIn(part(place)), bytes: part(place + 2) };
   });
-  const later = openLaterStrings(tables, texts);
+  const lazy = openLazyStrings(tables, texts);
   return {
     ...fromNumberSections(rows, section),
-    later,
+    lazy,
     get strings() {
       texts.needAll();
       return tables;

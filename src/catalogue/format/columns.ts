@@ -51,13 +51,13 @@ export interface Columns {
   /** Where they are not here yet, whoever looks at them waits until they are read. @throws {PackError} when they are damaged */
   readonly strings: Strings;
   /** There where strings may not be here yet. */
-  readonly later?: LaterStrings;
+  readonly lazy?: LazyStrings;
   readonly dictionaries: Dictionaries;
 }
 
 type Strings = Readonly<Record<StringColumn, StringTable>>;
 
-export interface LaterStrings {
+export interface LazyStrings {
   /** The tables, of which what cards show of this row is here then. @throws {PackError} when that is damaged */
   forCard(row: number): Strings;
   /** @throws {PackError} when any of them is damaged */

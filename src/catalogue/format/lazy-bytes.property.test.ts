@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runSteps } from '#catalogue/steps.ts';
-import { LaterBytes, type OpenFile, sumsOf } from './lazy-bytes.ts';
+import { LazyBytes, type OpenFile, sumsOf } from './lazy-bytes.ts';
 import { PackError } from './pack-error.ts';
 
 class FakeFile implements OpenFile {
@@ -33,16 +33,16 @@ test('what is needed is there, and nothing else is but what lies around it; all 
   fc.assert(
     fc.property(file, parts, (bytes, needs) => {
       const source = new FakeFile(bytes);
-      const later = new LaterBytes(bytes.length, sumsOf(bytes), source);
+      const lazy = new LazyBytes(bytes.length, sumsOf(bytes), source);
       for (const [from, to] of needs.map((need) => within(bytes.length, need))) {
-        later.need(from, to);
-        expect(later.bytes.subarray(from, to).join()).toBe(bytes.subarray(from, to).join());
+        lazy.need(from, to);
+        expect(lazy.bytes.subarray(from, to).join()).toBe(bytes.subarray(from, to).join());
       }
-      expect(later.bytes.every((byte, n) => byte === 0 || byte === bytes[n])).toBe(true);
-      expect(source.isOpen).toBe(!later.isWhole);
-      if (bytes.length % 2 === 0) later.needAll();
-      else runSteps(later.allSteps());
-      expect([later.bytes.join() === bytes.join(), later.isWhole, source.isOpen]).toEqual([true, true, false]);
+      expect(lazy.bytes.every((byte, n) => byte === 0 || byte === bytes[n])).toBe(true);
+      expect(source.isOpen).toBe(!lazy.isWhole);
+      if (bytes.length % 2 === 0) lazy.needAll();
+      else runSteps(lazy.allSteps());
+      expect([lazy.bytes.join() === bytes.join(), lazy.isWhole, source.isOpen]).toEqual([true, true, false]);
     }),
     { seed: 41, numRuns: 200 },
   );
@@ -55,14 +55,14 @@ test('a damaged byte is never seen: whoever needs something near it hears so, an
       const damaged = bytes.slice();
       damaged[at]! ^= flip;
       const source = new FakeFile(damaged);
-      const later = new LaterBytes(bytes.length, sumsOf(bytes), source);
+      const lazy = new LazyBytes(bytes.length, sumsOf(bytes), source);
       for (const [from, to] of needs.map((need) => within(bytes.length, need))) {
         const touches = Math.floor(from / 4096) <= Math.floor(at / 4096) && at < 4096 * Math.ceil(to / 4096);
-        if (touches && from < to) expect(() => later.need(from, to)).toThrow(PackError);
+        if (touches && from < to) expect(() => lazy.need(from, to)).toThrow(PackError);
       }
-      expect(() => later.needAll()).toThrow(PackError);
-      expect(() => later.need(at, at + 1)).toThrow(PackError);
-      expect([later.bytes[at], source.isOpen]).toEqual([0, false]);
+      expect(() => lazy.needAll()).toThrow(PackError);
+      expect(() => lazy.need(at, at + 1)).toThrow(PackError);
+      expect([lazy.bytes[at], source.isOpen]).toEqual([0, false]);
     }),
     { seed: 42, numRuns: 200 },
   );
@@ -72,11 +72,11 @@ test('a file of another length is refused and closed; what cannot be read counts
   const bytes = new Uint8Array(10_000).fill(7);
   for (const other of [bytes.subarray(1), new Uint8Array(10_001), new Uint8Array()]) {
     const source = new FakeFile(other);
-    expect(() => new LaterBytes(bytes.length, sumsOf(bytes), source)).toThrow(PackError);
+    expect(() => new LazyBytes(bytes.length, sumsOf(bytes), source)).toThrow(PackError);
     expect(source.isOpen).toBe(false);
   }
   const source = new FakeFile(bytes);
-  const later = new LaterBytes(bytes.length, sumsOf(bytes), source);
+  const lazy = new LazyBytes(bytes.length, sumsOf(bytes), source);
   source.close();
-  expect(() => later.need(0, 1)).toThrow(PackError);
+  expect(() => lazy.need(0, 1)).toThrow(PackError);
 });

@@ -31,7 +31,7 @@ export function sumsOf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
   return sums;
 }
 
-export class LaterBytes {
+export class LazyBytes {
   /** Zeros where nothing was needed yet. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #sums: Uint8Array;

@@ -6,7 +6,7 @@ import { arbitraryRestaurant, CHECKPOINT, idOf, restaurant } from '../../../test
 import { buildColumns, type Columns } from './columns.ts';
 import { toIndexRow } from './index-row.ts';
 import type { OpenFile } from './lazy-bytes.ts';
-import { decodeOwnParts, encodeOwnParts, PackError } from './pack.ts';
+import { decodeCachedParts, encodeCachedParts, PackError } from './pack.ts';
 import { stringAt } from './string-table.ts';
 
 const head = { region: 'sg', version: CHECKPOINT };
@@ -33,15 +33,15 @@ test('columns whose texts come later answer every question as if they had been t
   await fc.assert(
     fc.asyncProperty(places, fc.array(question, { maxLength: 6 }), async (restaurants, questions) => {
       const built = buildColumns(restaurants.map(toIndexRow));
-      const parts = await encodeOwnParts({ ...head, columns: built });
-      const { columns, rows } = await decodeOwnParts(parts.columns, openBytes(parts.texts));
+      const parts = await encodeCachedParts({ ...head, columns: built });
+      const { columns, rows } = await decodeCachedParts(parts.columns, openBytes(parts.texts));
       const [expected, found] = [catalogueOf(built), catalogueOf(columns)];
       for (const asked of questions) {
         const query: SearchQuery = { ...NO_FILTERS, ...asked, at: 0 };
         expect(found.search(query)).toEqual(expected.search(query));
       }
       expect(found.takeTexts()).toEqual([]);
-      const { later: _, ...whole } = columns;
+      const { lazy: _, ...whole } = columns;
       expect([rows, whole]).toEqual([restaurants.length, built]);
     }),
     { seed: 51, numRuns: 60 },
@@ -50,13 +50,13 @@ test('columns whose texts come later answer every question as if they had been t
 
 test('any one byte changed in either file is never shown', async () => {
   const restaurants = fc.sample(places, { seed: 52, numRuns: 1 })[0] ?? [];
-  const parts = await encodeOwnParts({ ...head, columns: buildColumns(restaurants.map(toIndexRow)) });
+  const parts = await encodeCachedParts({ ...head, columns: buildColumns(restaurants.map(toIndexRow)) });
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), async (any, flip, isText) => {
       const [columns, texts] = [parts.columns.slice(), parts.texts.slice()];
       const file = isText ? texts : columns;
       file[any % file.length]! ^= flip;
-      const decoding = decodeOwnParts(columns, openBytes(texts));
+      const decoding = decodeCachedParts(columns, openBytes(texts));
       if (!isText) await expect(decoding).rejects.toBeInstanceOf(PackError);
       else {
         const found = (await decoding).columns;
@@ -73,7 +73,7 @@ test('a card reads the blocks of its own row, also where they lie on both sides 
     toIndexRow(restaurant({ id: idOf(n), name: `Nasi ${n} `.repeat(9) })),
   );
   const built = buildColumns(rows);
-  const parts = await encodeOwnParts({ ...head, columns: built });
+  const parts = await encodeCachedParts({ ...head, columns: built });
   let read = 0;
   const texts = openBytes(parts.texts);
   const file: OpenFile = {
@@ -85,9 +85,9 @@ test('a card reads the blocks of its own row, also where they lie on both sides 
     },
   };
   for (let row = 0; row < rows.length; row += row >= 1020 && row < 1028 ? 1 : 17) {
-    const { columns } = await decodeOwnParts(parts.columns, file);
+    const { columns } = await decodeCachedParts(parts.columns, file);
     read = 0;
-    const found = columns.later?.forCard(row);
+    const found = columns.lazy?.forCard(row);
     for (const name of ['slug', 'name', 'address', 'phone', 'imageUrl'] as const)
       expect(found && stringAt(found[name], row)).toBe(stringAt(built.strings[name], row));
     expect(read).toBeLessThan(parts.texts.length / 3);

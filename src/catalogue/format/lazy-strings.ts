@@ -1,13 +1,13 @@
 /** Strings that lie in a file of which only some blocks are here. */
-import type { Columns, LaterStrings } from './columns.ts';
-import type { LaterBytes } from './lazy-bytes.ts';
+import type { Columns, LazyStrings } from './columns.ts';
+import type { LazyBytes } from './lazy-bytes.ts';
 import type { StringTable } from './string-table.ts';
 
 /** What cards show; nobody sees other names. */
 const ON_CARDS = ['slug', 'name', 'address', 'phone', 'imageUrl'] as const;
 
 /** @param tables over the bytes of the file */
-export function openLaterStrings(tables: Columns['strings'], file: LaterBytes): LaterStrings {
+export function openLazyStrings(tables: Columns['strings'], file: LazyBytes): LazyStrings {
   return {
     needAll: () => file.needAll(),
     allSteps: () => file.allSteps(),
@@ -18,7 +18,7 @@ export function openLaterStrings(tables: Columns['strings'], file: LaterBytes): 
   };
 }
 
-function needRow({ bytes, starts }: StringTable, row: number, file: LaterBytes): void {
+function needRow({ bytes, starts }: StringTable, row: number, file: LazyBytes): void {
   // Of a table without bytes nothing is looked for.
   if (bytes.length === 0) return;
   const startAt = starts.byteOffset + starts.BYTES_PER_ELEMENT * row;

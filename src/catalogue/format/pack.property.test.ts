@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { arbitraryRestaurant, CHECKPOINT } from '../../../tests/support/restaurants.ts';
 import { toIndexRow } from './index-row.ts';
 import {
+  decodeCachedColumns,
   decodeDetailsPack,
   decodeIndexPack,
-  decodeOwnColumns,
+  encodeCachedColumns,
   encodeDetailsPack,
   encodeIndexPack,
-  encodeOwnColumns,
   PackError,
 } from './pack.ts';
 import { rowAt } from './row-at.ts';
@@ -24,7 +24,7 @@ test('an index pack gives back every row that went in', async () => {
       expect({ rows, region, version }).toEqual({ rows: restaurants.length, ...head });
       const back = Array.from({ length: rows }, (_, row) => rowAt(columns, row)).toSorted(byId);
       expect(back).toEqual(restaurants.map(toIndexRow).toSorted(byId));
-      const own = await decodeOwnColumns(await encodeOwnColumns({ ...head, columns }));
+      const own = await decodeCachedColumns(await encodeCachedColumns({ ...head, columns }));
       expect(own.columns).toEqual(columns);
     }),
     { seed: 11, numRuns: 60 },
@@ -55,14 +55,14 @@ test('the same rows in another order make the same file', async () => {
 test('a file with any one byte changed, or cut anywhere, is refused and never half read', async () => {
   const restaurants = fc.sample(catalogue, { seed: 14, numRuns: 1 })[0] ?? [];
   const pack = await encodeIndexPack({ ...head, restaurants });
-  const own = await encodeOwnColumns({ ...head, columns: (await decodeIndexPack(pack)).columns });
+  const own = await encodeCachedColumns({ ...head, columns: (await decodeIndexPack(pack)).columns });
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), async (any, flip, isOwn) => {
       const file = isOwn ? own : pack;
       const at = any % file.length;
       const damaged = file.slice();
       damaged[at] = (damaged[at] ?? 0) ^ flip;
-      const decode = isOwn ? decodeOwnColumns : decodeIndexPack;
+      const decode = isOwn ? decodeCachedColumns : decodeIndexPack;
       await expect(decode(damaged)).rejects.toBeInstanceOf(PackError);
       await expect(decode(file.slice(0, at))).rejects.toBeInstanceOf(PackError);
     }),

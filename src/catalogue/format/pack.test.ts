@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { CHECKPOINT, restaurant } from '../../../tests/support/restaurants.ts';
-import { toOwnSections } from './cached-columns.ts';
+import { toCachedSections } from './cached-columns.ts';
 import { writeContainer } from './container.ts';
 import {
+  decodeCachedColumns,
   decodeDetailsPack,
   decodeIndexPack,
-  decodeOwnColumns,
+  encodeCachedColumns,
   encodeDetailsPack,
   encodeIndexPack,
-  encodeOwnColumns,
 } from './pack.ts';
 
 const input = { region: 'sg', version: CHECKPOINT, restaurants: [restaurant()] };
@@ -29,23 +29,23 @@ test('a details pack is not taken for an index, nor an index for details', async
 
 test('what a device writes for itself is never taken for a pack that came from the network', async () => {
   const { columns } = await decodeIndexPack(await encodeIndexPack(input));
-  const own = await encodeOwnColumns({ ...input, columns });
+  const own = await encodeCachedColumns({ ...input, columns });
   await expect(decodeIndexPack(own)).rejects.toMatchObject({ code: 'wrong_kind' });
-  await expect(decodeOwnColumns(own)).resolves.toMatchObject({ rows: 1, region: 'sg' });
+  await expect(decodeCachedColumns(own)).resolves.toMatchObject({ rows: 1, region: 'sg' });
 });
 
 test('an index pack that an earlier version saved on the device is read as the columns it holds', async () => {
   const file = await encodeIndexPack(input);
   const { columns } = await decodeIndexPack(file);
-  expect((await decodeOwnColumns(file)).columns).toEqual(columns);
+  expect((await decodeCachedColumns(file)).columns).toEqual(columns);
 });
 
 test('an earlier version saved columns as they lie in memory, under the checksum of packs: they are read, and refused when damaged', async () => {
   const { columns } = await decodeIndexPack(await encodeIndexPack(input));
-  const file = await writeContainer('index', { region: 'sg', version: CHECKPOINT, rows: 1 }, toOwnSections(columns));
-  expect((await decodeOwnColumns(file)).columns).toEqual(columns);
+  const file = await writeContainer('index', { region: 'sg', version: CHECKPOINT, rows: 1 }, toCachedSections(columns));
+  expect((await decodeCachedColumns(file)).columns).toEqual(columns);
   file[file.length - 9]! ^= 1;
-  await expect(decodeOwnColumns(file)).rejects.toMatchObject({ code: 'damaged' });
+  await expect(decodeCachedColumns(file)).rejects.toMatchObject({ code: 'damaged' });
 });
 
 test('a page of HTML is not a pack', async () => {

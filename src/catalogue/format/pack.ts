@@ -1,7 +1,7 @@
 /** Packs: what the builder writes, the server hands out and a phone reads. One file of the index, one of documents. */
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { areOwn, fromOwnParts, fromOwnSections, toOwnParts, toOwnSections } from './cached-columns.ts';
+import { areCached, fromCachedParts, fromCachedSections, toCachedParts, toCachedSections } from './cached-columns.ts';
 import { buildColumns, type Columns } from './columns.ts';
 import { fromSections, toSections } from './columns-wire.ts';
 import { kindOf, type PackKind, readContainer, writeContainer } from './container.ts';
@@ -76,19 +76,19 @@ export async function encodeColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint
 }
 
 /** The same for a device's own use: it need not be short, and nothing has to be worked out at each start. */
-export async function encodeOwnColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeCachedColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
   const { region, version, columns } = pack;
-  return writeContainer('own', { region, version, rows: columns.rows }, toOwnSections(columns));
+  return writeContainer('own', { region, version, rows: columns.rows }, toCachedSections(columns));
 }
 
 /** The same in two files, of which the texts are read when they are needed. */
-export async function encodeOwnParts(pack: Omit<IndexPack, 'rows'>): Promise<OwnParts> {
+export async function encodeCachedParts(pack: Omit<IndexPack, 'rows'>): Promise<CachedParts> {
   const { region, version, columns } = pack;
-  const { sections, texts } = toOwnParts(columns);
+  const { sections, texts } = toCachedParts(columns);
   return { columns: await writeContainer('own', { region, version, rows: columns.rows }, sections), texts };
 }
 
-export interface OwnParts {
+export interface CachedParts {
   readonly columns: Uint8Array<ArrayBuffer>;
   readonly texts: Uint8Array<ArrayBuffer>;
 }
@@ -99,22 +99,22 @@ export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<
 }
 
 /**
- * What a device saved for itself: the columns of `encodeOwnColumns`, which earlier versions of the app saved as an index pack.
+ * What a device saved for itself: the columns of `encodeCachedColumns`, which earlier versions of the app saved as an index pack.
  * @throws {PackError} as `decodeIndexPack`
  */
-export async function decodeOwnColumns(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
+export async function decodeCachedColumns(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
   return readColumns(kindOf(bytes) === 'own' ? 'own' : 'index', bytes);
 }
 
 /**
- * What `encodeOwnParts` has written. Texts that prove to be damaged throw when somebody looks at them.
+ * What `encodeCachedParts` has written. Texts that prove to be damaged throw when somebody looks at them.
  * @param texts is closed when it is needed no more
  * @throws {PackError} as `decodeIndexPack`
  */
-export async function decodeOwnParts(bytes: Uint8Array | ArrayBuffer, texts: OpenFile): Promise<IndexPack> {
+export async function decodeCachedParts(bytes: Uint8Array | ArrayBuffer, texts: OpenFile): Promise<IndexPack> {
   return readContainer('own', bytes, ({ section, ...head }) => ({
     ...head,
-    columns: fromOwnParts(head.rows, section, texts),
+    columns: fromCachedParts(head.rows, section, texts),
   }));
 }
 
@@ -123,7 +123,7 @@ function readColumns(kind: PackKind, bytes: Uint8Array | ArrayBuffer): Promise<I
     region,
     rows,
     version,
-    columns: areOwn(section) ? fromOwnSections(rows, section) : fromSections(rows, section),
+    columns: areCached(section) ? fromCachedSections(rows, section) : fromSections(rows, section),
   }));
 }
 

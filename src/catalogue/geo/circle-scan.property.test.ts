@@ -32,17 +32,17 @@ function placeAt(metres: number, quarter: number): Position {
 }
 
 /** Where a place with so much for reviews, evidence and freshness is worth as much as one that is so near and of which nothing is known. */
-function reachBeyond(metres: number, standing = 0.11 + 0.07 + 0.04): number {
+function maxDistanceBeyond(metres: number, staticScores = 0.11 + 0.07 + 0.04): number {
   const unknown = 0.36 * (4000 / (4000 + metres)) + 0.11 * 0.625;
-  const near = (unknown - standing) / 0.36;
+  const near = (unknown - staticScores) / 0.36;
   return near > 0 ? 4000 / near - 4000 : 15_000;
 }
 
-function segmentOf(places: readonly Restaurant[], isStandingKnown: boolean): Segment {
+function segmentOf(places: readonly Restaurant[], areStaticScoresKnown: boolean): Segment {
   const segment = new Segment(buildColumns(places.map(toIndexRow)));
   // It is worked out with the words.
-  if (isStandingKnown) expect(segment.text.standing).toBe(segment.standing);
-  else expect(segment.standing).toBeUndefined();
+  if (areStaticScoresKnown) expect(segment.text.staticScores).toBe(segment.staticScores);
+  else expect(segment.staticScores).toBeUndefined();
   return segment;
 }
 
@@ -56,14 +56,14 @@ test('who is just near enough to be first is first, and who is just too far is n
       fc.constantFrom<SearchQuery['sort']>('relevance', 'distance'),
       fc.boolean(),
       fc.boolean(),
-      (metres, part, quarter, other, sort, facets, isStandingKnown) => {
-        const away = sort === 'relevance' ? reachBeyond(metres) : metres;
+      (metres, part, quarter, other, sort, facets, areStaticScoresKnown) => {
+        const away = sort === 'relevance' ? maxDistanceBeyond(metres) : metres;
         const places = [
           restaurant({ id: idOf(1), ...placeAt(metres, quarter), halal_status: 'unverified' }),
           restaurant({ id: idOf(2), ...placeAt((away * part) / 1000, other), ...BEST }),
         ];
         const query = { ...NO_FILTERS, text: '', near: NEAR, radiusKm: 16, sort, offset: 0, limit: 1, at: AT, facets };
-        const { total, hits } = searchSegments([segmentOf(places, isStandingKnown)], query);
+        const { total, hits } = searchSegments([segmentOf(places, areStaticScoresKnown)], query);
         const expected = naiveSearch(places, query);
         expect(total).toBe(expected.total);
         expect(hits.map(({ segment, row }) => idAt(segment.columns.ids, row))).toEqual(
@@ -92,7 +92,7 @@ const praise = fc
       average_rating: reviews === 0 ? null : stars,
       review_count: reviews,
     } as Partial<Restaurant>;
-    return { fields, worth: 0.11 * rating + 0.07 * evidence + 0.04 * (365 / (365 + Math.max(0, daysAgo))) };
+    return { fields, score: 0.11 * rating + 0.07 * evidence + 0.04 * (365 / (365 + Math.max(0, daysAgo))) };
   });
 
 test('who is passed over for what is known of it would not have been among the first', () => {
@@ -104,8 +104,8 @@ test('who is passed over for what is known of it would not have been among the f
       fc.nat(3),
       fc.nat(3),
       fc.array(praise, { maxLength: 8 }),
-      (metres, { fields, worth }, part, quarter, other, others) => {
-        const away = (reachBeyond(metres, worth) * part) / 1000;
+      (metres, { fields, score }, part, quarter, other, others) => {
+        const away = (maxDistanceBeyond(metres, score) * part) / 1000;
         const places = [
           restaurant({ id: idOf(1), ...placeAt(metres, quarter), halal_status: 'unverified' }),
           restaurant({ id: idOf(2), ...placeAt(Math.min(away, 15_000), other), ...fields }),
@@ -175,9 +175,9 @@ test('long runs of rows are counted as if each had been looked at', () => {
       fc.boolean(),
       fc.boolean(),
       fc.boolean(),
-      (numbers, radiusKm, limit, wanted, sort, facets, areSomeHidden, isStandingKnown) => {
+      (numbers, radiusKm, limit, wanted, sort, facets, areSomeHidden, areStaticScoresKnown) => {
         const places = placesAlong(numbers);
-        const segment = segmentOf(places, isStandingKnown);
+        const segment = segmentOf(places, areStaticScoresKnown);
         const hidden = places.filter((_, n) => areSomeHidden && n % 3 === 0);
         for (const { id } of hidden) segment.setHidden(segment.find(id), 'dead', true);
         const shown = places.filter((place) => !hidden.includes(place));

@@ -11,7 +11,7 @@
  * memory, and it takes longer until all of them are compiled. docs/benchmarks.md has the figures.
  */
 
-import { createSieve, sift } from '#catalogue/filters/batch-filter.ts';
+import { createBatchFilter, filterRange } from '#catalogue/filters/batch-filter.ts';
 import { FacetCounter } from '#catalogue/filters/facet-counter.ts';
 import { createMoment, dayOf, isOver, shownStatusOf } from '#catalogue/filters/moment.ts';
 import {
@@ -24,18 +24,18 @@ import {
 import { createCountingFilter } from '#catalogue/filters/row-filter.ts';
 import { BAND_STEPS, bandOf, southOf } from '#catalogue/format/bands.ts';
 import {
-  EVIDENCE_WORTHS,
   freshnessScore,
+  maxDistanceFor,
   nearScore,
   ratingScore,
-  reachOf,
   relevanceOf,
+  SCORES_BY_STATUS,
 } from '#catalogue/ranking/relevance.ts';
-import { STANDINGS, standingOn, stepIn, writeReaches } from '#catalogue/ranking/static-score.ts';
-import type { Found, Segment } from '#catalogue/segments/segment.ts';
+import { STATIC_SCORE_STEPS, staticScoresOn, stepIn, writeMaxDistances } from '#catalogue/ranking/static-score.ts';
+import type { FoundRows, Segment } from '#catalogue/segments/segment.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
-import { insideOf, isFlat, outsideOf, SURE_M, shortMetres } from './distance-meter.ts';
+import { approximateMetres, insideOf, isFlat, outsideOf, SURE_M } from './distance-meter.ts';
 import { enter, type NearSlots, takeHits, takeNearSlots } from './near-list.ts';
 import { firstFrom } from './row-ranges.ts';
 
@@ -55,8 +55,8 @@ export function isCircleQuery(query: SearchQuery): query is CircleQuery {
 const PIECE = 64;
 /** Those of them that match. Of whoever asks: nobody does while another does. */
 const found = new Uint32Array(PIECE);
-/** How far those on each step of standing may be to be among the best, in squared steps. */
-const reaches = new Float64Array(STANDINGS);
+/** How far those on each step of the static score may be to be among the best, in squared steps. */
+const maxDistances = new Float64Array(STATIC_SCORE_STEPS);
 const RADIANS = Math.PI / 180;
 const NO_CHECKS: readonly RowCheck[] = [];
 
@@ -65,7 +65,7 @@ export function searchCircle(
   segments: readonly Segment[],
   query: CircleQuery,
   prayerSpaces: readonly Position[],
-): Found {
+): FoundRows {
   const limit = query.offset + query.limit;
   const facets = query.facets === true ? new FacetCounter() : undefined;
   const isAny = limit > 0;
@@ -79,7 +79,7 @@ export function searchCircle(
     size: 0,
     slot: 0,
     worstKey: isAny ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY,
-    reach: isAny ? Number.POSITIVE_INFINITY : 0,
+    maxDistance: isAny ? Number.POSITIVE_INFINITY : 0,
   };
   for (let number = 0; number < segments.length; number++) {
     const segment = segments[number];
@@ -103,7 +103,7 @@ interface Walk {
   slot: number;
   /** Anything with a greater key cannot enter any more, nor can anything so far, in squared steps. */
   worstKey: number;
-  reach: number;
+  maxDistance: number;
 }
 
 /** Adds what matches of a segment. */
@@ -126,19 +126,19 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
   const outside = outsideOf(radiusM);
   const middleBand = bandOf(latitude);
   const { keys, numbers, rows, order } = slots;
-  let { total, size, slot, worstKey, reach } = walk;
+  let { total, size, slot, worstKey, maxDistance } = walk;
   const { columns } = segment;
   const { latitude: latitudes, longitude: longitudes, traits, certificateUntil } = columns.numbers;
   const { rating, reviewCount, checkedOn } = columns.numbers;
   const { first, starts } = columns.bands;
   const lastBand = first + starts.length - 2;
-  const sieve = createSieve(segment, filters, query.at);
+  const batchFilter = createBatchFilter(segment, filters, query.at);
   const rareChecks = isRare ? createRareChecks(questionOf(segment, query, prayerSpaces)) : NO_CHECKS;
   const counting = facets?.segment(columns, today);
-  const tell = counting && createTell(questionOf(segment, query, prayerSpaces), counting);
-  const isPlain = !isRare && tell === undefined;
-  const steps = isByRelevance && segment.standing ? standingOn(segment.standing, today)?.steps : undefined;
-  let reachesFor = Number.NaN;
+  const countRow = counting && createCountingCheck(questionOf(segment, query, prayerSpaces), counting);
+  const isPlain = !isRare && countRow === undefined;
+  const steps = isByRelevance && segment.staticScores ? staticScoresOn(segment.staticScores, today)?.steps : undefined;
+  let maxDistancesFor = Number.NaN;
   // To the north and to the south by turns, until the circle reaches neither way any more.
   let north = Math.max(first, middleBand);
   let south = Math.min(lastBand, middleBand - 1);
@@ -161,9 +161,9 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
     const half = Math.sqrt(outside - nearestSquared) / width;
     const from = firstFrom(longitudes, longitude - half, start, end);
     const to = firstFrom(longitudes, Math.floor(longitude + half) + 1, from, end);
-    if (steps !== undefined && worstKey !== reachesFor) {
-      writeReaches(-worstKey, reaches);
-      reachesFor = worstKey;
+    if (steps !== undefined && worstKey !== maxDistancesFor) {
+      writeMaxDistances(-worstKey, maxDistances);
+      maxDistancesFor = worstKey;
     }
     // How far to the east and west the circle reaches for certain; NaN where it may not.
     const inner = Math.sqrt(inside - farthest * farthest) / width;
@@ -177,8 +177,8 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
       const toFirst = (longitudes[isEast ? east : west - 1] ?? 0) - longitude;
       const toNearest = isShort ? 0 : toFirst * width;
       // What follows is farther still.
-      const isFar = isPlain && nearestSquared + toNearest * toNearest > reach && Math.abs(toFirst) <= inner;
-      if (isFar && sieve.passesAll) {
+      const isFar = isPlain && nearestSquared + toNearest * toNearest > maxDistance && Math.abs(toFirst) <= inner;
+      if (isFar && batchFilter.passesAll) {
         // Up to where it may not be in the circle.
         const rim = isEast
           ? firstFrom(longitudes, Math.floor(longitude + inner) + 1, east, to)
@@ -192,7 +192,7 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
       const stop = isEast ? Math.min(to, east + PIECE) : west;
       if (isEast) east = stop;
       else west = begin;
-      const count = sift(sieve, begin, stop, found);
+      const count = filterRange(batchFilter, begin, stop, found);
       if (isFar && Math.abs((longitudes[isEast ? stop - 1 : begin] ?? 0) - longitude) <= inner) {
         total += count;
         continue;
@@ -205,15 +205,16 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
         if (squared > outside) continue;
         if (isRare && !passesAll(rareChecks, at)) continue;
         const mayBeOutside = squared > inside;
-        if (tell !== undefined && ((mayBeOutside && metresTo(near, segment, at) > radiusM) || !tell(at))) continue;
+        if (countRow !== undefined && ((mayBeOutside && metresTo(near, segment, at) > radiusM) || !countRow(at)))
+          continue;
         if (
           !mayBeOutside &&
-          (squared > reach || (steps !== undefined && squared > (reaches[stepIn(steps, at)] ?? 0)))
+          (squared > maxDistance || (steps !== undefined && squared > (maxDistances[stepIn(steps, at)] ?? 0)))
         ) {
           total++;
           continue;
         }
-        let metres = shortMetres(dy, dx, width, sine);
+        let metres = approximateMetres(dy, dx, width, sine);
         const whole = Math.round(metres);
         metres = Math.abs(metres - whole) < SURE_M ? whole : metresTo(near, segment, at);
         if (metres > radiusM) continue;
@@ -222,7 +223,7 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
         if (isByRelevance) {
           const over = Number(isOver(certificateUntil[at] ?? 0, today));
           const stars = ratingScore((rating[at] ?? 0) / 100, reviewCount[at] ?? 0);
-          const evidence = EVIDENCE_WORTHS[shownStatusOf(traits[at] ?? 0, over)] ?? 0;
+          const evidence = SCORES_BY_STATUS[shownStatusOf(traits[at] ?? 0, over)] ?? 0;
           key = -relevanceOf(0, nearScore(metres), stars, evidence, freshnessScore(checkedOn[at] ?? 0, today));
         }
         if (key > worstKey) continue;
@@ -235,7 +236,7 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
         const worst = keys[order[limit - 1] ?? 0] ?? 0;
         if (worst === worstKey) continue;
         worstKey = worst;
-        reach = outsideOf(isByRelevance ? reachOf(-worst, 0) : worst);
+        maxDistance = outsideOf(isByRelevance ? maxDistanceFor(-worst, 0) : worst);
       }
     }
   }
@@ -244,13 +245,13 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
   walk.size = size;
   walk.slot = slot;
   walk.worstKey = worstKey;
-  walk.reach = reach;
+  walk.maxDistance = maxDistance;
 }
 
 type SegmentCounter = ReturnType<FacetCounter['segment']>;
 
 /** Tells of a row with what it fails in. Answers whether it matches. */
-function createTell(question: RowQuestion, counting: SegmentCounter): (row: number) => boolean {
+function createCountingCheck(question: RowQuestion, counting: SegmentCounter): (row: number) => boolean {
   const fails = createCountingFilter(question);
   return (row) => {
     const failed = fails === undefined ? 0 : fails(row);

@@ -5,7 +5,7 @@ import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { positionAt } from '#catalogue/segments/search-segments.ts';
 import { distanceM } from '#domain/geo.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
-import { Ruler } from './distance-meter.ts';
+import { DistanceMeter } from './distance-meter.ts';
 
 const step = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((steps) => steps / 1e5);
 const position = fc.record({ latitude: step(90), longitude: step(180) });
@@ -14,7 +14,7 @@ const degrees = (most: number) => fc.integer({ min: -most * 1000, max: most * 10
 const offset = fc.record({ north: degrees(0.6), east: degrees(0.9) });
 const radius = fc.integer({ min: 0, max: 80_000 });
 
-test('what a ruler says without measuring is what measuring says', () => {
+test('what a distance meter says without measuring is what measuring says', () => {
   fc.assert(
     fc.property(
       position,
@@ -32,15 +32,15 @@ test('what a ruler says without measuring is what measuring says', () => {
           ),
         );
         const columns = buildColumns(rows);
-        const ruler = new Ruler(columns, from);
+        const meter = new DistanceMeter(columns, from);
         for (let row = 0; row < columns.rows; row++) {
           const exact = distanceM(from, positionAt(columns, row) ?? from);
           // Radii around the distance itself are those at which a wrong margin shows.
           for (const limit of [metres, exact, exact - 1, (exact * part) / 1000]) {
-            expect(ruler.isWithin(row, limit)).toBe(exact <= limit);
+            expect(meter.isWithin(row, limit)).toBe(exact <= limit);
           }
-          expect(ruler.atLeast(row)).toBeLessThanOrEqual(exact);
-          expect(ruler.metresTo(row)).toBe(exact);
+          expect(meter.atLeast(row)).toBeLessThanOrEqual(exact);
+          expect(meter.metresTo(row)).toBe(exact);
         }
       },
     ),

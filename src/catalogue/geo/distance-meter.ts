@@ -51,7 +51,7 @@ export function isFlat({ latitude, longitude }: Position, radiusKm: number): boo
  * north and east, at most `FLAT_STEPS` of them.
  * @param width of the latitude that it is measured from, and `sine` its sine
  */
-export function shortMetres(north: number, east: number, width: number, sine: number): number {
+export function approximateMetres(north: number, east: number, width: number, sine: number): number {
   const angle = north * STEP_RADIANS;
   const squared = angle * angle;
   const cosine = width * (1 - (squared / 2) * (1 - squared / 12)) - sine * angle * (1 - squared / 6);
@@ -61,7 +61,7 @@ export function shortMetres(north: number, east: number, width: number, sine: nu
   return EARTH_DIAMETER_M * Math.sqrt(part) * (1 + part / 6);
 }
 
-export class Ruler {
+export class DistanceMeter {
   readonly #columns: Columns;
   readonly #from: Position;
   readonly #latitude: number;
@@ -85,7 +85,7 @@ export class Ruler {
   metresTo(row: number): number {
     const { located, numbers } = this.#columns;
     if (row >= located) return Number.POSITIVE_INFINITY;
-    const metres = this.#shortMetres(row);
+    const metres = this.#approximateMetres(row);
     const whole = Math.round(metres);
     if (Math.abs(metres - whole) < SURE_M) return whole;
     this.#to.latitude = (numbers.latitude[row] ?? 0) / 1e5;
@@ -111,13 +111,13 @@ export class Ruler {
   }
 
   /** NaN where more terms would be needed. */
-  #shortMetres(row: number): number {
+  #approximateMetres(row: number): number {
     const { latitude, longitude } = this.#columns.numbers;
     const north = (latitude[row] ?? 0) - this.#latitude;
     const east = (longitude[row] ?? 0) - this.#longitude;
     const width = this.#width;
     if (width === 0 || Math.abs(north) >= FLAT_STEPS || Math.abs(east) * width >= FLAT_STEPS) return Number.NaN;
-    return shortMetres(north, east, width, this.#sine);
+    return approximateMetres(north, east, width, this.#sine);
   }
 
   /** Steps on flat ground; NaN where it is too far, or the earth too round. */

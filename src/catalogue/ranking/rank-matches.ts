@@ -1,7 +1,7 @@
 /**
  * The best of all rows that a text found in a segment. There may be hundreds of thousands, and twenty are shown: those near the
  * question's position are offered first, then those in rings around it, as far as any may still be among the best. The farther a
- * ring is, the less its rows can gain by being near: of most of them their text and their standing say that they are not.
+ * ring is, the less its rows can gain by being near: of most of them their text and their static score say that they are not.
  */
 
 import { bandOf } from '#catalogue/format/bands.ts';
@@ -10,8 +10,8 @@ import type { RowRange } from '#catalogue/geo/row-ranges.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
 import type { SearchQuery } from '#domain/search.ts';
-import { reachM, type TextRanking } from './ranking.ts';
-import { NEAR_WORTH, nearScore } from './relevance.ts';
+import { maxDistanceM, type TextRanking } from './ranking.ts';
+import { MAX_NEAR_GAIN, nearScore } from './relevance.ts';
 import type { TopList } from './top-list.ts';
 
 /** Told of rows that may be among the best, with their text score. */
@@ -27,7 +27,7 @@ export function rankMatches(
   matches: TextMatches,
   { columns }: Segment,
   query: SearchQuery,
-  { center, standing }: TextRanking,
+  { center, staticScores }: TextRanking,
   top: TopList,
   offer: Offer,
 ): number {
@@ -35,11 +35,11 @@ export function rankMatches(
   const isByRelevance = sort === 'relevance' || (sort === 'distance' && near === undefined);
   const walk = (start: number, end: number, nearness: number): void => {
     if (start >= end) return;
-    const floor = (): number => (isByRelevance ? -top.worstKey - NEAR_WORTH * nearness : Number.NEGATIVE_INFINITY);
-    let i = matches.next(0, start, end, floor(), standing);
+    const floor = (): number => (isByRelevance ? -top.worstKey - MAX_NEAR_GAIN * nearness : Number.NEGATIVE_INFINITY);
+    let i = matches.next(0, start, end, floor(), staticScores);
     while (i >= 0) {
       offer(matches.rowAt(i), matches.scoreAt(i));
-      i = matches.next(i + 1, start, end, floor(), standing);
+      i = matches.next(i + 1, start, end, floor(), staticScores);
     }
   };
   if (near === undefined || center !== undefined) {
@@ -51,9 +51,9 @@ export function rankMatches(
   let fromM = 0;
   for (const toM of RINGS_M) {
     // What is known by now says how far the others may be.
-    const reach = reachM(query, top, mostScore);
-    if (reach < fromM) break;
-    const [start, end] = rowsBeside(columns, near.latitude, Math.min(toM, reach));
+    const maxDistance = maxDistanceM(query, top, mostScore);
+    if (maxDistance < fromM) break;
+    const [start, end] = rowsBeside(columns, near.latitude, Math.min(toM, maxDistance));
     const [innerStart, innerEnd] = inner ?? [end, end];
     walk(start, Math.min(innerStart, end), nearScore(fromM));
     walk(Math.max(innerEnd, start), end, nearScore(fromM));

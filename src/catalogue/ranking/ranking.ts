@@ -2,40 +2,40 @@
 
 import { type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
-import { Ruler } from '#catalogue/geo/distance-meter.ts';
+import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import type { Circle } from '#catalogue/text/text-query.ts';
 import type { SearchQuery } from '#domain/search.ts';
 import {
   centerScore,
-  EVIDENCE_WORTHS,
   freshnessScore,
+  maxDistanceFor,
   nearScore,
   qualityScore,
   ratingScore,
-  reachOf,
   relevanceOf,
+  SCORES_BY_STATUS,
 } from './relevance.ts';
-import { type Standing, standingAtMost } from './static-score.ts';
+import { maxStaticScore, type StaticScores } from './static-score.ts';
 import type { TopList } from './top-list.ts';
 
 /** Offers a row of a segment to the list; `text` is its text score. */
 export type Rank = (row: number, text: number, top: TopList, segment: number) => void;
 
 /** Metres from the question's position beyond which no row enters a list any more whose text is worth at most so much. */
-export function reachM({ sort, near }: SearchQuery, { worstKey }: TopList, text = 0): number {
+export function maxDistanceM({ sort, near }: SearchQuery, { worstKey }: TopList, text = 0): number {
   if (near === undefined || worstKey === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
-  if (sort === 'relevance') return reachOf(-worstKey, text);
+  if (sort === 'relevance') return maxDistanceFor(-worstKey, text);
   return sort === 'distance' ? worstKey : Number.POSITIVE_INFINITY;
 }
 
-const NO_TEXT = { center: undefined, standing: undefined };
+const NO_TEXT = { center: undefined, staticScores: undefined };
 
 /** What is known where a text was asked for. */
 export interface TextRanking {
   /** Where the question looks, when its text says so. */
   readonly center: Circle | undefined;
   /** Undefined on days on which nothing is known of it. */
-  readonly standing: Standing | undefined;
+  readonly staticScores: StaticScores | undefined;
 }
 
 export function createRanking(
@@ -45,30 +45,30 @@ export function createRanking(
   text: TextRanking | undefined,
 ): Rank {
   const { sort, near } = query;
-  const ruler = near && new Ruler(columns, near);
-  if (sort === 'relevance') return createRelevance(columns, ruler, moment, text);
-  if (sort === 'quality') return createQuality(columns, ruler);
+  const meter = near && new DistanceMeter(columns, near);
+  if (sort === 'relevance') return createRelevance(columns, meter, moment, text);
+  if (sort === 'quality') return createQuality(columns, meter);
   if (sort === 'distance') {
-    return ruler === undefined ? createRelevance(columns, ruler, moment, text) : createDistance(columns, ruler);
+    return meter === undefined ? createRelevance(columns, meter, moment, text) : createDistance(columns, meter);
   }
   const { rating, reviewCount, createdOn } = columns.numbers;
   if (sort === 'newest') return (row, _, top, segment) => top.offer(-(createdOn[row] ?? 0), 0, segment, row);
   return (row, _, top, segment) => top.offer(-(rating[row] ?? 0), -(reviewCount[row] ?? 0), segment, row);
 }
 
-function createDistance({ located }: Columns, ruler: Ruler): Rank {
+function createDistance({ located }: Columns, meter: DistanceMeter): Rank {
   return (row, _, top, segment) => {
-    if (row < located && ruler.atLeast(row) > top.worstKey) return;
-    top.offer(ruler.metresTo(row), 0, segment, row);
+    if (row < located && meter.atLeast(row) > top.worstKey) return;
+    top.offer(meter.metresTo(row), 0, segment, row);
   };
 }
 
-function createQuality({ numbers }: Columns, ruler: Ruler | undefined): Rank {
+function createQuality({ numbers }: Columns, meter: DistanceMeter | undefined): Rank {
   return (row, _, top, segment) => {
     const image = Math.max(0, (numbers.imageScore[row] ?? 0) - 1) / 1e4;
     const score = -qualityScore(image, (numbers.rating[row] ?? 0) / 100);
-    if (ruler === undefined) top.offer(score, -(numbers.reviewCount[row] ?? 0), segment, row);
-    else top.offer(Math.floor(ruler.metresTo(row) / 1000), score, segment, row);
+    if (meter === undefined) top.offer(score, -(numbers.reviewCount[row] ?? 0), segment, row);
+    else top.offer(Math.floor(meter.metresTo(row) / 1000), score, segment, row);
   };
 }
 
@@ -77,22 +77,22 @@ const MARGIN = 1e-9;
 
 function createRelevance(
   columns: Columns,
-  ruler: Ruler | undefined,
+  meter: DistanceMeter | undefined,
   { today }: Moment,
-  { center, standing }: TextRanking = NO_TEXT,
+  { center, staticScores }: TextRanking = NO_TEXT,
 ): Rank {
   const { numbers } = columns;
-  const toCenter = center && new Ruler(columns, center);
+  const toCenter = center && new DistanceMeter(columns, center);
   return (row, text, top, segment) => {
     // What is worth too little even at the nearest that it can be need not be measured.
-    const nearest = Math.max(ruler === undefined ? 0 : nearScore(ruler.atLeast(row)), toCenter === undefined ? 0 : 1);
-    if (-(relevanceOf(text, nearest, 0, 0, 0) + standingAtMost(standing, row)) > top.worstKey) return;
+    const nearest = Math.max(meter === undefined ? 0 : nearScore(meter.atLeast(row)), toCenter === undefined ? 0 : 1);
+    if (-(relevanceOf(text, nearest, 0, 0, 0) + maxStaticScore(staticScores, row)) > top.worstKey) return;
     const rating = ratingScore((numbers.rating[row] ?? 0) / 100, numbers.reviewCount[row] ?? 0);
-    const evidence = EVIDENCE_WORTHS[shownStatusAt(columns, row, today)] ?? 0;
+    const evidence = SCORES_BY_STATUS[shownStatusAt(columns, row, today)] ?? 0;
     const freshness = freshnessScore(numbers.checkedOn[row] ?? 0, today);
     if (-relevanceOf(text, nearest + MARGIN, rating, evidence, freshness) > top.worstKey) return;
     const near = Math.max(
-      ruler === undefined ? 0 : nearScore(ruler.metresTo(row)),
+      meter === undefined ? 0 : nearScore(meter.metresTo(row)),
       toCenter === undefined || center === undefined ? 0 : centerScore(toCenter.metresTo(row), center.radiusKm),
     );
     top.offer(-relevanceOf(text, near, rating, evidence, freshness), 0, segment, row);

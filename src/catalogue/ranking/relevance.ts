@@ -6,21 +6,21 @@ import { HALAL_STATUSES, type HalalStatus } from '#domain/taxonomy.ts';
 
 /** Bit of each text field in a posting, and what a match in it is worth. */
 export const TEXT_FIELDS = { name: 1, altNames: 2, cuisines: 4, city: 8, address: 16 } as const;
-const FIELD_WORTH = { name: 1, altNames: 0.9, cuisines: 0.7, city: 0.5, address: 0.4 } as const;
+const FIELD_SCORE = { name: 1, altNames: 0.9, cuisines: 0.7, city: 0.5, address: 0.4 } as const;
 
-const WORTH_OF_FIELDS = Float64Array.from({ length: 32 }, (_, mask) => {
+const SCORE_OF_FIELDS = Float64Array.from({ length: 32 }, (_, mask) => {
   // The keys of a constant object are the names of its type.
   const names = (Object.keys(TEXT_FIELDS) as (keyof typeof TEXT_FIELDS)[]).filter((name) => mask & TEXT_FIELDS[name]);
-  return Math.max(0, ...names.map((name) => FIELD_WORTH[name]));
+  return Math.max(0, ...names.map((name) => FIELD_SCORE[name]));
 });
 
-/** Worth of the best of the fields that a word was found in. */
-export function fieldsWorth(mask: number): number {
-  return WORTH_OF_FIELDS[mask] ?? 0;
+/** Score of the best of the fields that a word was found in. */
+export function fieldsScore(mask: number): number {
+  return SCORE_OF_FIELDS[mask] ?? 0;
 }
 
 /** What a match may be worth by its field. */
-export const FIELD_WORTHS: readonly number[] = Object.values(FIELD_WORTH);
+export const FIELD_SCORES: readonly number[] = Object.values(FIELD_SCORE);
 
 /** Earlier words of a question count as a beginning only from this length on. */
 export const MIN_EARLIER_PREFIX = 3;
@@ -40,18 +40,18 @@ export const TYPOS_BELOW = 20;
 /** In words of three letters, too, while fewer than this do. */
 export const LOOSE_BELOW = 3;
 
-/** 0 to 1: mean worth of the question's words, and how much of the name they make up. */
+/** 0 to 1: mean score of the question's words, and how much of the name they make up. */
 export function textScore(sum: number, words: number, namedWords: number, nameLength: number): number {
   return 0.9 * (sum / words) + 0.1 * Math.min(1, namedWords / Math.max(1, nameLength));
 }
 
-/** What the mean worth of a question's words is at least where the text alone is worth so much, with room for the last digits. */
+/** What the mean score of a question's words is at least where the text alone is worth so much, with room for the last digits. */
 export function leastMean(score: number): number {
   return (score / 0.42 - 0.1) / 0.9 - 1e-9;
 }
 
 /** Being where the question looks counts like a word in the name. */
-export const PLACE_WORTH = 1;
+export const PLACE_SCORE = 1;
 
 /** Half of the worth of being near is lost at so many metres from where someone is. */
 const HALF_M = 4000;
@@ -87,7 +87,7 @@ export function evidenceScore(shown: HalalStatus): number {
 }
 
 /** The same by place in HALAL_STATUSES. */
-export const EVIDENCE_WORTHS: readonly number[] = HALAL_STATUSES.map(evidenceScore);
+export const SCORES_BY_STATUS: readonly number[] = HALAL_STATUSES.map(evidenceScore);
 
 /** The parts of a place's relevance, each from 0 to 1. Parts that the question does not ask for are 0 for every place. */
 export interface RelevanceParts {
@@ -108,7 +108,7 @@ export function relevanceOf(text: number, near: number, rating: number, evidence
 }
 
 /** No place gains more than this by being near. */
-export const NEAR_WORTH = relevanceOf(0, 1, 0, 0, 0) + 1e-9;
+export const MAX_NEAR_GAIN = relevanceOf(0, 1, 0, 0, 0) + 1e-9;
 
 /** What no place with this text and nearness exceeds, with room for the last digits of a sum. */
 function mostRelevance(text: number, near: number): number {
@@ -116,12 +116,12 @@ function mostRelevance(text: number, near: number): number {
 }
 
 /** Metres beyond which nothing with this text reaches a relevance by being near, with the best of all else. */
-export function reachOf(score: number, text: number): number {
-  return reachWith(score, mostRelevance(text, 0));
+export function maxDistanceFor(score: number, text: number): number {
+  return maxDistanceWith(score, mostRelevance(text, 0));
 }
 
 /** The same without a text, where all but being near is worth at most so much. */
-export function reachWith(score: number, others: number): number {
+export function maxDistanceWith(score: number, others: number): number {
   const near = (score - others) / 0.36;
   return near > 0 ? HALF_M / near - HALF_M : Number.POSITIVE_INFINITY;
 }

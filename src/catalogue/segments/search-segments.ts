@@ -7,11 +7,11 @@ import { createCountingFilter, createRowFilter, type RowFilter } from '#catalogu
 import type { Columns } from '#catalogue/format/columns.ts';
 import { compareIdsAt } from '#catalogue/format/ids.ts';
 import { isCircleQuery, searchCircle } from '#catalogue/geo/circle-scan.ts';
-import { Ruler } from '#catalogue/geo/distance-meter.ts';
+import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { type RowRange, rangesAround, rangesWithin } from '#catalogue/geo/row-ranges.ts';
 import { rankMatches } from '#catalogue/ranking/rank-matches.ts';
 import { createRanking, type TextRanking } from '#catalogue/ranking/ranking.ts';
-import { standingOn } from '#catalogue/ranking/static-score.ts';
+import { staticScoresOn } from '#catalogue/ranking/static-score.ts';
 import { TopList } from '#catalogue/ranking/top-list.ts';
 import { createAreaFinder } from '#catalogue/text/area-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
@@ -19,7 +19,7 @@ import type { TextMatches } from '#catalogue/text/text-matches.ts';
 import { parseTextQuery } from '#catalogue/text/text-query.ts';
 import { isWithin, type Position } from '#domain/geo.ts';
 import type { Facets, SearchQuery, Unmet } from '#domain/search.ts';
-import type { Found, Hit, Segment } from './segment.ts';
+import type { FoundRows, Hit, Segment } from './segment.ts';
 
 const NO_SPACES: readonly Position[] = [];
 
@@ -28,12 +28,12 @@ export function searchSegments(
   segments: readonly Segment[],
   query: SearchQuery,
   prayerSpaces: readonly Position[] = NO_SPACES,
-): Found {
+): FoundRows {
   if (isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
   return searchRows(segments, query, prayerSpaces);
 }
 
-function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpaces: readonly Position[]): Found {
+function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpaces: readonly Position[]): FoundRows {
   const answer = query.text === '' ? undefined : answerText(segments, query.text);
   const moment = createMoment(query.at);
   const facets = query.facets === true ? new FacetCounter() : undefined;
@@ -48,7 +48,10 @@ function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpac
     if (segment === undefined || segment.visible === 0) continue;
     const { columns } = segment;
     const counting = facets?.segment(columns, moment.today);
-    const known = answer && { center: answer.center, standing: standingOn(segment.text.standing, moment.today) };
+    const known = answer && {
+      center: answer.center,
+      staticScores: staticScoresOn(segment.text.staticScores, moment.today),
+    };
     const rank = createRanking(columns, query, moment, known);
     const prayerM = () => segment.prayerM(prayerSpaces);
     const question: RowQuestion = { columns, filters: query, moment, prayerM };
@@ -104,7 +107,7 @@ interface Scan {
 
 /** Walks the runs of rows that may lie in the area. Answers how many rows match. */
 function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
-  const matches = createVisit(segment, query, scan);
+  const matches = createRowPredicate(segment, query, scan);
   let total = 0;
   for (const [start, end] of rangesOf(segment.columns, query)) {
     for (let row = start; row < end; row++) {
@@ -119,7 +122,7 @@ function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
 /** Walks the rows that a text found; all of them match unless something else is asked for. Answers how many do. */
 function scanText(segment: Segment, query: SearchQuery, text: TextMatches, known: TextRanking, scan: Scan): number {
   if (!isNarrowed(query, scan)) return rankMatches(text, segment, query, known, scan.top, scan.onMatch);
-  const matches = createVisit(segment, query, scan);
+  const matches = createRowPredicate(segment, query, scan);
   // Who wants counts alone, as the dialog of filters does, asks for no cards.
   const isShown = query.limit > 0;
   let total = 0;
@@ -132,7 +135,7 @@ function scanText(segment: Segment, query: SearchQuery, text: TextMatches, known
 }
 
 /** Looks at a row, tells who counts, and answers whether it matches. */
-function createVisit({ columns, hidden }: Segment, query: SearchQuery, { fails, count }: Scan) {
+function createRowPredicate({ columns, hidden }: Segment, query: SearchQuery, { fails, count }: Scan) {
   const isInArea = createAreaCheck(columns, query);
   return (row: number): boolean => {
     if (hidden[row] !== 0) return false;
@@ -152,12 +155,12 @@ function rangesOf(columns: Columns, { near, radiusKm, bounds }: SearchQuery): re
 function createAreaCheck(columns: Columns, { near, radiusKm, bounds }: SearchQuery): (row: number) => boolean {
   const radiusM = near === undefined || radiusKm === undefined ? Number.POSITIVE_INFINITY : radiusKm * 1000;
   if (radiusM === Number.POSITIVE_INFINITY && bounds === undefined) return () => true;
-  const ruler = near && new Ruler(columns, near);
+  const meter = near && new DistanceMeter(columns, near);
   return (row) => {
     const position = bounds === undefined ? undefined : positionAt(columns, row);
     if (position === null || (bounds !== undefined && position !== undefined && !isWithin(bounds, position)))
       return false;
-    return ruler === undefined || radiusM === Number.POSITIVE_INFINITY || ruler.isWithin(row, radiusM);
+    return meter === undefined || radiusM === Number.POSITIVE_INFINITY || meter.isWithin(row, radiusM);
   };
 }
 

@@ -3,7 +3,7 @@
 import type { Columns } from '#catalogue/format/columns.ts';
 import { compareIdsAt, idAt, idsFrom } from '#catalogue/format/ids.ts';
 import { prayerDistances } from '#catalogue/geo/prayer-distances.ts';
-import type { Standing } from '#catalogue/ranking/static-score.ts';
+import type { StaticScores } from '#catalogue/ranking/static-score.ts';
 import { runSteps, type Steps } from '#catalogue/steps.ts';
 import { type TextIndex, textSteps } from '#catalogue/text/text-index.ts';
 import type { Position } from '#domain/geo.ts';
@@ -54,8 +54,8 @@ export class Segment {
   }
 
   /** What its places are worth whatever is asked, once that is known. */
-  get standing(): Standing | undefined {
-    return this.#text?.standing;
+  get staticScores(): StaticScores | undefined {
+    return this.#text?.staticScores;
   }
 
   /** Builds the words in steps; who asks for them meanwhile does what is left. */
@@ -116,7 +116,7 @@ export interface Hit {
 }
 
 /** The answer of one search over several segments. */
-export interface Found {
+export interface FoundRows {
   /** Exact number of matches. */
   readonly total: number;
   /** The page that was asked for, in order. */

@@ -4,7 +4,7 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { restaurant } from '../../../tests/support/restaurants.ts';
 import { EditDistance } from './edit-distance.ts';
-import { findBegunTypos } from './prefix-typos.ts';
+import { findPrefixTypos } from './prefix-typos.ts';
 import { buildTextIndex } from './text-index.ts';
 
 /** So few letters that words share beginnings and mistakes meet. */
@@ -21,7 +21,7 @@ test('finds the words whose beginning holds one mistake, as one who measures eac
         (w) => distance.to(units, unitStarts[w] ?? 0, unitStarts[w + 1] ?? 0, 1, true) === 1,
       );
       const found: number[] = [];
-      findBegunTypos(index, typed, [0, letters.length], (first, end) => {
+      findPrefixTypos(index, typed, [0, letters.length], (first, end) => {
         for (let w = first; w < end; w++) found.push(w);
       });
       expect(found).toEqual(expected);

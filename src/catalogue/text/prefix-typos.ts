@@ -25,7 +25,7 @@ const masks = new Uint32Array(MAX_BEGUN + 2);
 const verdicts = new Uint8Array(MAX_BEGUN + 2);
 
 /** Finds all words of a run with exactly one mistake in their beginning. */
-export function findBegunTypos(
+export function findPrefixTypos(
   { units, unitStarts, shared }: TextIndex,
   typed: string,
   [from, till]: WordRange,

@@ -2,28 +2,28 @@
 
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { RowSet } from './row-set.ts';
-import { TermWorths } from './term-scorer.ts';
+import { TermScorer } from './term-scorer.ts';
 
 /** All sets are empty when nobody works with it. */
 export class Scratch {
   found: RowSet;
   next: RowSet;
   readonly spares: readonly [RowSet, RowSet];
-  readonly worths: TermWorths;
+  readonly scores: TermScorer;
   readonly #rows: number;
-  #parts: TermWorths | undefined;
+  #parts: TermScorer | undefined;
   #counts: Uint8Array | undefined;
 
   constructor(rows: number) {
     this.#rows = rows;
     [this.found, this.next] = [new RowSet(rows), new RowSet(rows)];
     this.spares = [new RowSet(rows), new RowSet(rows)];
-    this.worths = new TermWorths(rows);
+    this.scores = new TermScorer(rows);
   }
 
-  /** Worths of words that only count together. */
-  get parts(): TermWorths {
-    this.#parts ??= new TermWorths(this.#rows);
+  /** Scores of words that only count together. */
+  get parts(): TermScorer {
+    this.#parts ??= new TermScorer(this.#rows);
     return this.#parts;
   }
 

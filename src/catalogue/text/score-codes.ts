@@ -1,9 +1,9 @@
 /**
- * Numbers for all that a row may be worth by a term. There are some dozens of different worths, so a row keeps the number of
+ * Numbers for all that a row may be worth by a term. There are some dozens of different scores, so a row keeps the number of
  * one instead, which takes an eighth of the memory. They are numbered from the least on: the greater number is the better match.
  */
 
-import { FIELD_WORTHS, fieldsWorth, PLACE_WORTH, TEXT_FIELDS, writtenQuality } from '#catalogue/ranking/relevance.ts';
+import { FIELD_SCORES, fieldsScore, PLACE_SCORE, TEXT_FIELDS, writtenQuality } from '#catalogue/ranking/relevance.ts';
 import type { TermHits } from './term-hits.ts';
 import type { TextIndex } from './text-index.ts';
 import type { WordHits } from './word-rows.ts';
@@ -15,9 +15,9 @@ const MASKS = 32;
 /** Words up to such a length are told apart without a map. */
 const SHORT = 64;
 
-export class TermCodes {
+export class ScoreCodes {
   /** By number; 0 is worth nothing. */
-  worths = new Float64Array(1);
+  scores = new Float64Array(1);
   /** By the start of a quality's part plus a mask of fields: the code. */
   byMask = new Uint16Array(MASKS);
   /** Where the part of a quality starts, that of a mistake under the quality below zero. */
@@ -31,9 +31,9 @@ export class TermCodes {
     for (const hits of words) {
       for (const quality of this.#qualitiesOf(index, hits)) this.#addQuality(hits.isMistaken ? -quality : quality);
     }
-    const values: number[] = place === undefined ? [] : [PLACE_WORTH];
+    const values: number[] = place === undefined ? [] : [PLACE_SCORE];
     const addValues = (quality: number, factor: number): void => {
-      for (const worth of FIELD_WORTHS) values.push(factor * (quality * worth));
+      for (const score of FIELD_SCORES) values.push(factor * (quality * score));
     };
     for (const quality of this.#starts.keys()) addValues(Math.abs(quality), 1);
     for (const { words: parts, factor } of together) {
@@ -48,21 +48,21 @@ export class TermCodes {
   }
 
   /** Where the part of a word of so many units starts in `byMask`. */
-  startOf({ worth, typedLength, isMistaken }: WordHits, length: number): number {
-    if (typedLength === 0) return this.#starts.get(isMistaken ? -worth : worth) ?? 0;
+  startOf({ score, typedLength, isMistaken }: WordHits, length: number): number {
+    if (typedLength === 0) return this.#starts.get(isMistaken ? -score : score) ?? 0;
     const known = length < SHORT ? (this.#startByLength[length] ?? -1) : -1;
     if (known >= 0) return known;
-    const start = this.#starts.get(worth * writtenQuality(typedLength, length)) ?? 0;
+    const start = this.#starts.get(score * writtenQuality(typedLength, length)) ?? 0;
     if (length < SHORT) this.#startByLength[length] = start;
     return start;
   }
 
-  /** The code of a worth. */
-  codeOf(worth: number, named: number): number {
-    let [low, high] = [0, this.worths.length - 1];
+  /** The code of a score. */
+  codeOf(score: number, named: number): number {
+    let [low, high] = [0, this.scores.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.worths[middle] ?? 0) < worth) low = middle + 1;
+      if ((this.scores[middle] ?? 0) < score) low = middle + 1;
       else high = middle;
     }
     return 2 * low + named;
@@ -73,25 +73,25 @@ export class TermCodes {
   }
 
   /** How well the words of a run may meet what was typed. */
-  #qualitiesOf({ unitStarts }: TextIndex, { first, end, worth, typedLength }: WordHits): readonly number[] {
-    if (typedLength === 0) return [worth];
+  #qualitiesOf({ unitStarts }: TextIndex, { first, end, score, typedLength }: WordHits): readonly number[] {
+    if (typedLength === 0) return [score];
     const lengths = this.#lengths;
     lengths.clear();
     for (let w = first; w < end; w++) lengths.add((unitStarts[w + 1] ?? 0) - (unitStarts[w] ?? 0));
-    return Array.from(lengths, (length) => worth * writtenQuality(typedLength, length));
+    return Array.from(lengths, (length) => score * writtenQuality(typedLength, length));
   }
 
   #number(values: readonly number[]): void {
     const sorted = Float64Array.from([0, ...values]).toSorted();
     let end = 0;
     for (const value of sorted) if (end === 0 || value !== sorted[end - 1]) sorted[end++] = value;
-    this.worths = sorted.subarray(0, end);
+    this.scores = sorted.subarray(0, end);
     const size = MASKS * this.#starts.size;
     if (size > this.byMask.length) this.byMask = new Uint16Array(2 * size);
     for (const [quality, start] of this.#starts) {
       for (let mask = 1; mask < MASKS; mask++) {
         const named = quality < 0 ? 0 : mask & TEXT_FIELDS.name;
-        this.byMask[start + mask] = this.codeOf(Math.abs(quality) * fieldsWorth(mask), named);
+        this.byMask[start + mask] = this.codeOf(Math.abs(quality) * fieldsScore(mask), named);
       }
     }
   }

@@ -70,13 +70,13 @@ function addTogether(segment: Segment, alternative: Alternative, together: Toget
 function hitsOf(
   { text: index }: Segment,
   text: string,
-  worth: number,
+  score: number,
   mayBegin: boolean,
   { fields, isMistaken }: Alternative,
 ): WordHits | undefined {
   const [first, end] = wordRange(index, text, mayBegin);
   if (first === end) return undefined;
-  return { first, end, worth, typedLength: isMistaken ? 0 : text.length, fields, isMistaken };
+  return { first, end, score, typedLength: isMistaken ? 0 : text.length, fields, isMistaken };
 }
 
 function postingsIn({ text: { postingStarts } }: Segment, first: number, end: number): number {

@@ -1,7 +1,7 @@
 /** Which rows of a segment hold a term. What they are worth by it is asked later, and only of those that hold all terms. */
 
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { Ruler } from '#catalogue/geo/distance-meter.ts';
+import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { findPosting, postingAt } from './postings.ts';
@@ -141,6 +141,6 @@ function createPlaceCheck({ columns }: Segment, place: KnownPlace): (row: number
     const isThere = columns.dictionaries.localities.map(({ countryCode }) => countryCode === place.code);
     return (row) => isThere[locality[row] ?? 0] ?? false;
   }
-  const ruler = new Ruler(columns, place);
-  return (row) => ruler.isWithin(row, place.radiusKm * 1000);
+  const meter = new DistanceMeter(columns, place);
+  return (row) => meter.isWithin(row, place.radiusKm * 1000);
 }

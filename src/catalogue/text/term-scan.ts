@@ -6,7 +6,7 @@
  *   finish     what the rows that were found are worth
  */
 
-import { PLACE_WORTH } from '#catalogue/ranking/relevance.ts';
+import { PLACE_SCORE } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { RowSet } from './row-set.ts';
 import { giveScratchBack, type Scratch, takeScratch } from './scan-scratch.ts';
@@ -95,24 +95,24 @@ export class TermScan {
 
   /** Stop words find nothing: they tell between those that were found without them. */
   #matchesNoted(extras: readonly WordRange[]): TextMatches {
-    const { worths } = this.#scratch;
-    for (const words of extras) worths.noteNamed(this.#segment, words);
-    return new NotedMatches(this.#segment, worths, this.#noted);
+    const { scores } = this.#scratch;
+    for (const words of extras) scores.noteNamed(this.#segment, words);
+    return new NotedMatches(this.#segment, scores, this.#noted);
   }
 
   #matchesListed(extras: readonly WordRange[]): TextMatches {
-    const { found, worths } = this.#scratch;
+    const { found, scores } = this.#scratch;
     const isSorted = found.sortIfLarge();
-    worths.begin(found.size, 0, 0);
+    scores.begin(found.size, 0, 0);
     if (found.size > 0) {
-      if (this.#isWeighed) worths.add(found);
+      if (this.#isWeighed) scores.add(found);
       else for (const hits of this.#hits) this.#weigh(hits);
       for (const words of extras) {
-        worths.addNamed(this.#segment, words, found);
-        worths.add(found);
+        scores.addNamed(this.#segment, words, found);
+        scores.add(found);
       }
     }
-    const matches = new ListedMatches(this.#segment, found, worths, this.#hits.length, isSorted);
+    const matches = new ListedMatches(this.#segment, found, scores, this.#hits.length, isSorted);
     found.clear();
     return matches;
   }
@@ -123,9 +123,9 @@ export class TermScan {
   }
 
   #forget(): void {
-    const { found, worths } = this.#scratch;
-    if (this.#isWeighed) for (let i = 0; i < found.size; i++) worths.forget(found.list[i] ?? 0);
-    worths.forgetAll();
+    const { found, scores } = this.#scratch;
+    if (this.#isWeighed) for (let i = 0; i < found.size; i++) scores.forget(found.list[i] ?? 0);
+    scores.forgetAll();
     found.clear();
     [this.#most, this.#isWeighed, this.#noted] = [0, false, 0];
   }
@@ -138,44 +138,44 @@ export class TermScan {
 
   /** Finds the rows that hold a term and what they are worth by it, in one walk. Very many are put into no list. */
   #gather(hits: TermHits): void {
-    const { found, worths } = this.#scratch;
+    const { found, scores } = this.#scratch;
     const { hidden, visible, columns, isLarge } = this.#segment;
-    worths.beginTerm(this.#segment, hits);
+    scores.beginTerm(this.#segment, hits);
     if (isLarge && hits.atMost * LISTED_PART > columns.rows) {
-      for (const words of hits.words) this.#noted += worths.noteWords(this.#segment, words);
+      for (const words of hits.words) this.#noted += scores.noteWords(this.#segment, words);
       this.#addOthers(hits, undefined);
-      if (visible < columns.rows) this.#noted -= worths.forgetHidden(hidden);
+      if (visible < columns.rows) this.#noted -= scores.forgetHidden(hidden);
       return;
     }
-    for (const words of hits.words) worths.gatherWords(this.#segment, words, found);
+    for (const words of hits.words) scores.gatherWords(this.#segment, words, found);
     this.#addOthers(hits, undefined);
     this.#isWeighed = true;
     if (visible === columns.rows) return;
     found.retain((row) => {
-      if (hidden[row] !== 0) worths.forget(row);
+      if (hidden[row] !== 0) scores.forget(row);
       return hidden[row] === 0;
     });
   }
 
   /** Adds to what the rows that were found are worth. */
   #weigh(hits: TermHits): void {
-    const { found, worths } = this.#scratch;
-    worths.beginTerm(this.#segment, hits);
-    for (const words of hits.words) worths.addWords(this.#segment, words, found);
+    const { found, scores } = this.#scratch;
+    scores.beginTerm(this.#segment, hits);
+    for (const words of hits.words) scores.addWords(this.#segment, words, found);
     this.#addOthers(hits, found);
-    worths.add(found);
+    scores.add(found);
   }
 
   /** Notes who holds several words together, or lies in a place. */
   #addOthers({ together, place }: TermHits, within: RowSet | undefined): void {
-    const { next, spares, worths, parts } = this.#scratch;
+    const { next, spares, scores, parts } = this.#scratch;
     for (const each of together) {
       addTogetherRows(this.#segment, each, within, next, spares);
       this.#weighParts(each, next);
       for (let i = 0; i < next.size; i++) {
         const row = next.list[i] ?? 0;
         this.#hold(row);
-        worths.addWorth(row, each.factor * (parts.totals[i] ?? 0), parts.named[i] === 1);
+        scores.addScore(row, each.factor * (parts.totals[i] ?? 0), parts.named[i] === 1);
       }
       next.clear();
     }
@@ -183,15 +183,15 @@ export class TermScan {
     addPlaceRows(this.#segment, place, within, next);
     for (let i = 0; i < next.size; i++) {
       this.#hold(next.list[i] ?? 0);
-      worths.addWorth(next.list[i] ?? 0, PLACE_WORTH, false);
+      scores.addScore(next.list[i] ?? 0, PLACE_SCORE, false);
     }
     next.clear();
   }
 
   #hold(row: number): void {
-    const { found, worths } = this.#scratch;
-    if (!worths.isNoting) found.add(row);
-    else if (worths.cells[row] === 0) this.#noted++;
+    const { found, scores } = this.#scratch;
+    if (!scores.isNoting) found.add(row);
+    else if (scores.cells[row] === 0) this.#noted++;
   }
 
   #weighParts({ words }: Together, rows: RowSet): void {

@@ -33,7 +33,7 @@ describe.each([
     new Segment(buildColumns(places.map(toIndexRow)), isLarge);
 
   test('a letter that begins words of every length in every field finds them all, in the right order', () => {
-    // So many different worths that one byte cannot tell them apart.
+    // So many different scores that one byte cannot tell them apart.
     const places = Array.from({ length: 70 }, (_, n) =>
       restaurant({
         id: idOf(n),

@@ -10,22 +10,22 @@ import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { findPosting, postingAt } from './postings.ts';
 import type { RowSet } from './row-set.ts';
-import { NAMED, TermCodes } from './score-codes.ts';
+import { NAMED, ScoreCodes } from './score-codes.ts';
 import type { TermHits } from './term-hits.ts';
 import { SEEK_ABOVE } from './term-rows.ts';
 import type { WordHits, WordRange } from './word-rows.ts';
 
 const FEW = 1024;
-/** So many worths have codes of one byte. */
+/** So many scores have codes of one byte. */
 const NARROW = 128;
 
 type Postings = Segment['text']['postings'];
 
-export class TermWorths {
+export class TermScorer {
   /** Beside the list of a set: what its rows are worth so far, and how many words are in the name. */
   totals = new Float64Array(FEW);
   named = new Uint8Array(FEW);
-  readonly #codes = new TermCodes();
+  readonly #codes = new ScoreCodes();
   /** The code of the best by row; 0 for rows that hold nothing, and for all rows between terms. */
   #cells: Uint8Array | Uint16Array;
   readonly #narrow: Uint8Array;
@@ -54,7 +54,7 @@ export class TermWorths {
   beginTerm({ text }: Segment, hits: TermHits): void {
     this.forgetAll();
     this.#codes.prepare(text, hits);
-    if (this.#codes.worths.length <= NARROW) this.#cells = this.#narrow;
+    if (this.#codes.scores.length <= NARROW) this.#cells = this.#narrow;
     else this.#cells = this.#wide ??= new Uint16Array(this.#narrow.length);
   }
 
@@ -130,13 +130,13 @@ export class TermWorths {
   }
 
   /** All that a row may be worth by the term, from nothing on. By what is noted of a row without its lowest bit, which is `NAMED`. */
-  get worths(): Float64Array {
-    return this.#codes.worths;
+  get scores(): Float64Array {
+    return this.#codes.scores;
   }
 
   /** What a row is worth by the only term. */
-  worthAt(row: number): number {
-    return this.#codes.worths[(this.#cells[row] ?? 0) >> 1] ?? 0;
+  scoreAt(row: number): number {
+    return this.#codes.scores[(this.#cells[row] ?? 0) >> 1] ?? 0;
   }
 
   /** How many words of its name were met. */
@@ -144,9 +144,9 @@ export class TermWorths {
     return ((this.#cells[row] ?? 0) & NAMED) + (this.hasExtras ? (this.#extras?.[row] ?? 0) : 0);
   }
 
-  /** Notes a row's worth that was worked out otherwise. */
-  addWorth(row: number, worth: number, isNamed: boolean): void {
-    this.#raise(row, this.#codes.codeOf(worth, isNamed ? NAMED : 0));
+  /** Notes a row's score that was worked out otherwise. */
+  addScore(row: number, score: number, isNamed: boolean): void {
+    this.#raise(row, this.#codes.codeOf(score, isNamed ? NAMED : 0));
   }
 
   /** Notes of which rows of a set the name holds a word that is worth nothing. */
@@ -171,12 +171,12 @@ export class TermWorths {
   /** Adds what was noted of the rows of a set to the lists, and forgets it. */
   add({ list, size }: RowSet): void {
     const { totals, named } = this;
-    const [cells, { worths }] = [this.#cells, this.#codes];
+    const [cells, { scores }] = [this.#cells, this.#codes];
     for (let i = 0; i < size; i++) {
       const row = list[i] ?? 0;
       const cell = cells[row] ?? 0;
       cells[row] = 0;
-      totals[i] = (totals[i] ?? 0) + (worths[cell >> 1] ?? 0);
+      totals[i] = (totals[i] ?? 0) + (scores[cell >> 1] ?? 0);
       named[i] = (named[i] ?? 0) + (cell & NAMED);
     }
   }
@@ -187,12 +187,12 @@ export class TermWorths {
    */
   lower({ list, size }: RowSet): void {
     const { totals, named } = this;
-    const [cells, { worths }] = [this.#cells, this.#codes];
+    const [cells, { scores }] = [this.#cells, this.#codes];
     for (let i = 0; i < size; i++) {
       const row = list[i] ?? 0;
       const cell = cells[row] ?? 0;
       cells[row] = 0;
-      totals[i] = Math.min(totals[i] ?? 0, worths[cell >> 1] ?? 0);
+      totals[i] = Math.min(totals[i] ?? 0, scores[cell >> 1] ?? 0);
       named[i] = (named[i] ?? 0) & cell & NAMED;
     }
   }

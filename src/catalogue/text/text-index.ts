@@ -6,7 +6,7 @@
 import { ALT_NAME_SEPARATOR, type Columns } from '#catalogue/format/columns.ts';
 import { allStrings } from '#catalogue/format/string-table.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
-import { buildStanding, type Standing } from '#catalogue/ranking/static-score.ts';
+import { buildStaticScores, type StaticScores } from '#catalogue/ranking/static-score.ts';
 import { ROWS_A_STEP, runSteps, type Steps } from '#catalogue/steps.ts';
 import { emptyPostings, type Postings, setPosting } from './postings.ts';
 import { toWords } from './words.ts';
@@ -25,7 +25,7 @@ export interface TextIndex {
   readonly postingStarts: Uint32Array;
   /** Number of words in each row's name, at most 255. */
   readonly nameLengths: Uint8Array;
-  readonly standing: Standing;
+  readonly staticScores: StaticScores;
 }
 
 /** Less work for each than for a row. */
@@ -61,7 +61,7 @@ export function* textSteps(columns: Columns): Steps<TextIndex> {
     collected.add(row, cityWords[numbers.locality[row] ?? 0] ?? [], TEXT_FIELDS.city);
     collected.add(row, collected.idsOf(addresses[row] ?? ''), TEXT_FIELDS.address);
   }
-  return { ...(yield* collected.finish(rows)), nameLengths, standing: buildStanding(columns) };
+  return { ...(yield* collected.finish(rows)), nameLengths, staticScores: buildStaticScores(columns) };
 }
 
 /** The letters that a word is made of, as bits: a to z have one each, all others share six. */
@@ -113,7 +113,7 @@ class Collector {
     }
   }
 
-  *finish(rows: number): Steps<Omit<TextIndex, 'nameLengths' | 'standing'>> {
+  *finish(rows: number): Steps<Omit<TextIndex, 'nameLengths' | 'staticScores'>> {
     const words = [...this.#idByWord.keys()].toSorted(compareUnits);
     yield;
     const unitStarts = new Uint32Array(words.length + 1);

@@ -2,16 +2,16 @@
 import { leastMean, relevanceOf, textScore } from '#catalogue/ranking/relevance.ts';
 import {
   leastStepFor,
-  MOST_STANDING,
+  MAX_STATIC_SCORE,
+  maxStaticScore,
   NEVER,
-  type Standing,
-  standingAtMost,
+  type StaticScores,
   stepIn,
 } from '#catalogue/ranking/static-score.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { RowSet } from './row-set.ts';
 import { NAMED } from './score-codes.ts';
-import type { TermWorths } from './term-scorer.ts';
+import type { TermScorer } from './term-scorer.ts';
 
 /** Not many rows stand above this step. */
 const FEW_ABOVE = 12;
@@ -31,9 +31,9 @@ export interface TextMatches {
   mostScore(): number;
   /**
    * Of the rows from `start` to before `end`, the next match from a number on whose relevance without being near may reach so much,
-   * for all that its text and its standing tell; -1 when there is none. Passes over hundreds of thousands.
+   * for all that its text and its static score tell; -1 when there is none. Passes over hundreds of thousands.
    */
-  next(from: number, start: number, end: number, relevance: number, standing: Standing | undefined): number;
+  next(from: number, start: number, end: number, relevance: number, staticScores: StaticScores | undefined): number;
 }
 
 /** Rows in a list, with what they are worth beside it. */
@@ -50,7 +50,7 @@ export class ListedMatches implements TextMatches {
   constructor(
     { text }: Segment,
     { list, size }: RowSet,
-    { totals, named }: TermWorths,
+    { totals, named }: TermScorer,
     terms: number,
     isSorted: boolean,
   ) {
@@ -82,15 +82,15 @@ export class ListedMatches implements TextMatches {
     return textScore(most, this.#terms, 1, 1);
   }
 
-  next(from: number, start: number, end: number, relevance: number, standing: Standing | undefined): number {
+  next(from: number, start: number, end: number, relevance: number, staticScores: StaticScores | undefined): number {
     const { size } = this;
     const [rows, totals, isSorted] = [this.#rows, this.#totals, this.#isSorted];
-    const least = this.#terms * leastMean(relevance - MOST_STANDING);
+    const least = this.#terms * leastMean(relevance - MAX_STATIC_SCORE);
     for (let i = isSorted ? this.#skipTo(start, from) : from; i < size; i++) {
       const row = rows[i] ?? 0;
       if (isSorted && row >= end) break;
       if (row < start || row >= end || (totals[i] ?? 0) < least) continue;
-      if (relevanceOf(this.scoreAt(i), 0, 0, 0, 0) + standingAtMost(standing, row) >= relevance) return i;
+      if (relevanceOf(this.scoreAt(i), 0, 0, 0, 0) + maxStaticScore(staticScores, row) >= relevance) return i;
     }
     return -1;
   }
@@ -112,7 +112,7 @@ export class ListedMatches implements TextMatches {
 /** Rows by what a single term noted of each of a segment's: so many that listing them would take longer. A match's number is its row. */
 export class NotedMatches implements TextMatches {
   readonly size: number;
-  readonly #noted: TermWorths;
+  readonly #noted: TermScorer;
   readonly #cells: Uint8Array | Uint16Array;
   readonly #nameLengths: Uint8Array;
   /** By what is noted of a row: it is passed over unless it stands on this step. */
@@ -121,14 +121,14 @@ export class NotedMatches implements TextMatches {
   #leastStep = 0;
   /** What they are for. */
   #relevance = Number.NaN;
-  #standing: Standing | undefined;
+  #staticScores: StaticScores | undefined;
 
-  constructor({ text }: Segment, noted: TermWorths, size: number) {
+  constructor({ text }: Segment, noted: TermScorer, size: number) {
     this.size = size;
     this.#noted = noted;
     this.#cells = noted.cells;
     this.#nameLengths = text.nameLengths;
-    this.#leastSteps = new Uint8Array(2 * noted.worths.length).fill(NEVER);
+    this.#leastSteps = new Uint8Array(2 * noted.scores.length).fill(NEVER);
   }
 
   rowAt(row: number): number {
@@ -142,21 +142,21 @@ export class NotedMatches implements TextMatches {
 
   scoreAt(row: number): number {
     const noted = this.#noted;
-    return textScore(noted.worthAt(row), 1, noted.namedAt(row), this.#nameLengths[row] ?? 0);
+    return textScore(noted.scoreAt(row), 1, noted.namedAt(row), this.#nameLengths[row] ?? 0);
   }
 
   mostScore(): number {
-    return textScore(this.#noted.worths.at(-1) ?? 0, 1, 1, 1);
+    return textScore(this.#noted.scores.at(-1) ?? 0, 1, 1, 1);
   }
 
-  next(from: number, start: number, end: number, relevance: number, standing: Standing | undefined): number {
-    if (relevance !== this.#relevance || standing !== this.#standing) this.#aim(relevance, standing);
-    const steps = standing?.steps ?? NO_STEPS;
+  next(from: number, start: number, end: number, relevance: number, staticScores: StaticScores | undefined): number {
+    if (relevance !== this.#relevance || staticScores !== this.#staticScores) this.#aim(relevance, staticScores);
+    const steps = staticScores?.steps ?? NO_STEPS;
     const last = Math.min(end, this.#cells.length);
     for (let row = Math.max(from, start); row < last; row++) {
       row = this.#find(steps, row, last);
       if (row < 0) break;
-      if (relevanceOf(this.scoreAt(row), 0, 0, 0, 0) + standingAtMost(standing, row) >= relevance) return row;
+      if (relevanceOf(this.scoreAt(row), 0, 0, 0, 0) + maxStaticScore(staticScores, row) >= relevance) return row;
     }
     return -1;
   }
@@ -178,13 +178,13 @@ export class NotedMatches implements TextMatches {
   }
 
   /** Works out what a row has to have for so much. */
-  #aim(relevance: number, standing: Standing | undefined): void {
-    const { worths, hasExtras } = this.#noted;
+  #aim(relevance: number, staticScores: StaticScores | undefined): void {
+    const { scores, hasExtras } = this.#noted;
     const leastSteps = this.#leastSteps;
-    [this.#relevance, this.#standing, this.#leastStep] = [relevance, standing, NEVER];
+    [this.#relevance, this.#staticScores, this.#leastStep] = [relevance, staticScores, NEVER];
     for (let cell = 2; cell < leastSteps.length; cell++) {
-      const score = textScore(worths[cell >> 1] ?? 0, 1, hasExtras ? 1 : cell & NAMED, 1);
-      const least = leastStepFor(standing, relevance - relevanceOf(score, 0, 0, 0, 0));
+      const score = textScore(scores[cell >> 1] ?? 0, 1, hasExtras ? 1 : cell & NAMED, 1);
+      const least = leastStepFor(staticScores, relevance - relevanceOf(score, 0, 0, 0, 0));
       leastSteps[cell] = least;
       this.#leastStep = Math.min(this.#leastStep, least);
     }

@@ -2,7 +2,7 @@
 
 import { typoQuality } from '#catalogue/ranking/relevance.ts';
 import { allowedTypos, EditDistance, looselyAllowedTypos } from './edit-distance.ts';
-import { findBegunTypos } from './prefix-typos.ts';
+import { findPrefixTypos } from './prefix-typos.ts';
 import type { TypedWord } from './query-units.ts';
 import { lettersOf, type TextIndex } from './text-index.ts';
 import { type WordHits, type WordRange, wordRange } from './word-rows.ts';
@@ -44,7 +44,7 @@ export function findTypos(index: TextIndex, { text, isLast }: TypedWord, strictn
 
 function walkBeginnings(index: TextIndex, text: string, range: WordRange): WordHits[] {
   const hits: WordHits[] = [];
-  findBegunTypos(index, text, range, (first, end) => hits.push(hitsOf(first, end, 1)));
+  findPrefixTypos(index, text, range, (first, end) => hits.push(hitsOf(first, end, 1)));
   return hits;
 }
 
@@ -69,7 +69,7 @@ function measureWords(
 }
 
 function hitsOf(first: number, end: number, mistakes: number): WordHits {
-  return { first, end, worth: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS, isMistaken: true };
+  return { first, end, score: typoQuality(mistakes), typedLength: 0, fields: ALL_FIELDS, isMistaken: true };
 }
 
 /** Whether more bits are set than a limit of 1 or 2. */

@@ -6,7 +6,7 @@ import type { TextIndex } from './text-index.ts';
 export interface WordHits {
   readonly first: number;
   readonly end: number;
-  readonly worth: number;
+  readonly score: number;
   /** Units that were typed: the longer a word goes on, the less it is worth. 0 where that does not matter. */
   readonly typedLength: number;
   /** Bits of TEXT_FIELDS that count. */

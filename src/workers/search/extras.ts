@@ -4,7 +4,7 @@
  *   files saved by an earlier run ──► catalogue ◄── packs, when the manifest names others than those
  */
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { decodeIndexPack, encodeOwnColumns, PackError } from '#catalogue/format/pack.ts';
+import { decodeIndexPack, encodeCachedColumns, PackError } from '#catalogue/format/pack.ts';
 import { decodePrayerPack } from '#catalogue/format/prayer-pack.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Manifest } from '#domain/packs.ts';
@@ -86,7 +86,7 @@ export class Extras {
       [this.#worldSha256, this.#worldAsOf] = [world.index.sha256, builtAt];
       this.#parts.changed();
       // As it lies in memory: the next start has no time to read it word by word.
-      const file = await encodeOwnColumns({ region, version, columns });
+      const file = await encodeCachedColumns({ region, version, columns });
       await wasSaved(saved.saveWorld(file, world.index.sha256, builtAt));
       return 'loaded';
     } catch (error) {

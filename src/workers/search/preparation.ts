@@ -34,7 +34,7 @@ export class Preparation {
   }
 
   /** Somebody has typed, who practises better. */
-  endPractice(): void {
+  endWarmUp(): void {
     this.#isPractised = true;
   }
 
@@ -48,18 +48,18 @@ export class Preparation {
   *#steps(): Steps<void> {
     try {
       yield* this.#parts.catalogue.prepareText();
-      yield* this.#practise();
+      yield* this.#warmUp();
     } catch (error) {
       // A region came meanwhile whose texts are damaged: the preparation that its coming asked for takes care of it.
       if (!(error instanceof PackError)) throw error;
     }
   }
 
-  *#practise(): Steps<void> {
+  *#warmUp(): Steps<void> {
     const { catalogue, clock } = this.#parts;
-    const practice = catalogue.practise(clock.now());
+    const warmUp = catalogue.warmUp(clock.now());
     while (!this.#isPractised) {
-      const step = practice.next();
+      const step = warmUp.next();
       if (step.done === true) {
         this.#isPractised = step.value;
         return;

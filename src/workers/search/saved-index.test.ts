@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toOwnSections } from '#catalogue/format/cached-columns.ts';
+import { toCachedSections } from '#catalogue/format/cached-columns.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { writeContainer } from '#catalogue/format/container.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
@@ -45,7 +45,7 @@ test('a region that an earlier version of the app saved, its base in one file, i
   const head = { region: 'sg', version: CHECKPOINT };
   const region = { id: 'sg', base: '1.base', deltas: [], gone: [], checkpoint: CHECKPOINT, asOf: null };
   const earlier = [
-    await writeContainer('index', { ...head, rows: 3 }, toOwnSections(base)),
+    await writeContainer('index', { ...head, rows: 3 }, toCachedSections(base)),
     await encodeColumns({ ...head, columns: base }),
   ];
   for (const file of earlier) {

@@ -14,10 +14,10 @@
 import { buildColumns, type Columns } from '#catalogue/format/columns.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import {
-  decodeOwnColumns,
-  decodeOwnParts,
-  encodeOwnColumns,
-  encodeOwnParts,
+  decodeCachedColumns,
+  decodeCachedParts,
+  encodeCachedColumns,
+  encodeCachedParts,
   type IndexPack,
   PackError,
 } from '#catalogue/format/pack.ts';
@@ -112,7 +112,7 @@ export class SavedIndex {
         return file;
       };
       const writeBase = async (): Promise<BaseFiles> => {
-        const parts = await encodeOwnParts({ region: id, version: snapshot.version, columns: snapshot.base });
+        const parts = await encodeCachedParts({ region: id, version: snapshot.version, columns: snapshot.base });
         return { base: await write('base', parts.columns), texts: await write('texts', parts.texts) };
       };
       const known = this.#filesOfBase.get(snapshot.base);
@@ -122,7 +122,7 @@ export class SavedIndex {
       const deltas: string[] = [];
       for (const part of partsOf(delta.rows)) {
         const columns = buildColumns(part);
-        deltas.push(await write('delta', await encodeOwnColumns({ region: id, version: checkpoint, columns })));
+        deltas.push(await write('delta', await encodeCachedColumns({ region: id, version: checkpoint, columns })));
       }
       const entry: SavedRegion = { id, ...files, deltas, gone: [...delta.gone], checkpoint, asOf };
       return { ...state, nextFile, regions: [...state.regions.filter((region) => region.id !== id), entry] };
@@ -173,13 +173,13 @@ export class SavedIndex {
 
   async #readPack(file: string): Promise<IndexPack | undefined> {
     const bytes = await this.read(file);
-    return bytes && unlessDamaged(decodeOwnColumns(bytes));
+    return bytes && unlessDamaged(decodeCachedColumns(bytes));
   }
 
   async #readParts(base: string, texts: string): Promise<IndexPack | undefined> {
     if (this.#damaged.has(texts)) return undefined;
     const [bytes, file] = await Promise.all([this.read(base), this.#store.openFinal(texts)]);
-    const pack = bytes && file && (await unlessDamaged(decodeOwnParts(bytes, file)));
+    const pack = bytes && file && (await unlessDamaged(decodeCachedParts(bytes, file)));
     if (pack === undefined) file?.close();
     return pack;
   }

@@ -126,7 +126,7 @@ export class SearchService implements IndexFeed {
 
   search(query: SearchQuery): WiredAnswer {
     this.#saver.noteQuestion();
-    if (query.text !== '') this.#preparation.endPractice();
+    if (query.text !== '') this.#preparation.endWarmUp();
     const { regions: shown, ...answer } = this.#unlessDamaged(() => this.#catalogue.answer(query));
     const { regionIds } = this.#catalogue;
     const ages = regionIds.map((id) => this.#asOf.get(id) ?? null);

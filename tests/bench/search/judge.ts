@@ -8,7 +8,7 @@ import { plainDistance } from '../../support/plain-distance.ts';
 import { WANTED } from './engine.ts';
 import { allText } from './peers/all-text.ts';
 import { passes } from './peers/app-places.ts';
-import { NEAR_WORTH, toPeerRow } from './peers/peer-rows.ts';
+import { MAX_NEAR_GAIN, toPeerRow } from './peers/peer-rows.ts';
 import type { City } from './world/cities.ts';
 import { generatePlaces, placeAt } from './world/places.ts';
 import type { GeoQuestion, TextQuestion } from './world/questions.ts';
@@ -25,7 +25,7 @@ export function scoresOf({ near, radiusKm, filters }: GeoQuestion, numbers: read
     const row = toPeerRow(place);
     const metres = distanceM(near, row);
     const isMeant = metres <= radiusKm * 1000 && passes(place, filters);
-    return isMeant ? row.base + (NEAR_WORTH * HALF_M) / (HALF_M + metres) : Number.NaN;
+    return isMeant ? row.base + (MAX_NEAR_GAIN * HALF_M) / (HALF_M + metres) : Number.NaN;
   });
 }
 

@@ -38,7 +38,7 @@ function isPlaced(place: Restaurant): place is AppPlace {
 export const PLAIN: Form<AppPlace> = {
   suffix: '',
   toRow: toAppPlace,
-  sieve: (places, filters) => (at) => passes(rowAt(places, at), filters),
+  createPredicate: (places, filters) => (at) => passes(rowAt(places, at), filters),
   best: (places, question) => rank(places, question, scoreOf),
   // `best` answered it.
   numbersOf: (answer) => (answer as AppPlace[]).map(({ id }) => numberOf(id)),

@@ -62,7 +62,7 @@ function answering<Row extends Position>(
     name: `dexie${form.suffix}`,
     async ask(question) {
       const found = await find(boxAround(question.near, question.radiusKm));
-      const isWanted = form.sieve(found, question.filters);
+      const isWanted = form.createPredicate(found, question.filters);
       return form.best(
         found.filter((_, at) => isWanted(at)),
         question,

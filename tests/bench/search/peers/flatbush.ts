@@ -18,7 +18,7 @@ export function fillFlatbush<Row extends Position>(form: Form<Row>): FillGeo {
       name: `flatbush${form.suffix}`,
       ask(question) {
         const { west, south, east, north } = boxAround(question.near, question.radiusKm);
-        const found = index.search(west, south, east, north, form.sieve(rows, question.filters));
+        const found = index.search(west, south, east, north, form.createPredicate(rows, question.filters));
         return form.best(
           found.map((at) => rowAt(rows, at)),
           question,

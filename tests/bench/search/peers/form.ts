@@ -14,7 +14,7 @@ export interface Form<Row extends Position> {
   readonly suffix: '' | '_tuned';
   readonly toRow: (place: Restaurant) => Row;
   /** Whether the row that stands there in the list passes the filters. */
-  readonly sieve: (rows: readonly Row[], filters: SearchFilters) => (at: number) => boolean;
+  readonly createPredicate: (rows: readonly Row[], filters: SearchFilters) => (at: number) => boolean;
   /** The answer, of candidates that pass the filters. */
   readonly best: (candidates: readonly Row[], question: GeoQuestion) => readonly Row[];
   readonly numbersOf: (answer: unknown) => readonly number[];

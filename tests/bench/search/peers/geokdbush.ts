@@ -17,11 +17,11 @@ export function fillGeokdbush<Row extends Position>(form: Form<Row>): FillGeo {
       name: `geokdbush${form.suffix}`,
       ask(question) {
         const { near, radiusKm, filters } = question;
-        const isWanted = form.sieve(rows, { ...filters, openNow: false });
+        const isWanted = form.createPredicate(rows, { ...filters, openNow: false });
         const nearest = around(index, near.longitude, near.latitude, Infinity, radiusKm + 0.001, isWanted);
         const found = nearest.map((at) => rowAt(rows, at));
         if (!filters.openNow) return form.best(found, question);
-        const isOpen = form.sieve(found, { ...NO_FILTERS, openNow: true });
+        const isOpen = form.createPredicate(found, { ...NO_FILTERS, openNow: true });
         return form.best(
           found.filter((_, at) => isOpen(at)),
           question,
@@ -42,7 +42,7 @@ export function fillKdbush<Row extends Position>(form: Form<Row>): FillGeo {
       ask(question) {
         const { west, south, east, north } = boxAround(question.near, question.radiusKm);
         const found = index.range(west, south, east, north).map((at) => rowAt(rows, at));
-        const isWanted = form.sieve(found, question.filters);
+        const isWanted = form.createPredicate(found, question.filters);
         return form.best(
           found.filter((_, at) => isWanted(at)),
           question,

@@ -6,7 +6,7 @@ import { buildColumns } from '../../../../src/catalogue/format/columns.ts';
 import { idAt } from '../../../../src/catalogue/format/ids.ts';
 import { type IndexRow, toIndexRow } from '../../../../src/catalogue/format/index-row.ts';
 import { searchSegments } from '../../../../src/catalogue/segments/search-segments.ts';
-import { type Found, Segment } from '../../../../src/catalogue/segments/segment.ts';
+import { type FoundRows, Segment } from '../../../../src/catalogue/segments/segment.ts';
 import { AT, type Filled, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import type { GeoQuestion, TextQuestion } from '../world/questions.ts';
@@ -53,5 +53,5 @@ export function askText(segment: Segment): Filled<TextQuestion> {
 
 export function numbersOf(answer: unknown): number[] {
   // `ask` of this file answered it.
-  return (answer as Found).hits.map(({ segment, row }) => numberOf(idAt(segment.columns.ids, row)));
+  return (answer as FoundRows).hits.map(({ segment, row }) => numberOf(idAt(segment.columns.ids, row)));
 }

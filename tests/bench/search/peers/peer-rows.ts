@@ -44,16 +44,16 @@ const ALL = 0x7fffffff;
 const TODAY = toDayNumber(new Date(AT).toISOString());
 const NOTHING = { text: 0, near: 0, rating: 0, evidence: 0, freshness: 0 };
 /** What being near adds to the score at the place itself. */
-export const NEAR_WORTH = relevance({ ...NOTHING, near: 1 });
+export const MAX_NEAR_GAIN = relevance({ ...NOTHING, near: 1 });
 
 export const TUNED: Form<PeerRow> = {
   suffix: '_tuned',
   toRow: toPeerRow,
-  sieve: (rows, filters) => {
+  createPredicate: (rows, filters) => {
     const wanted = toPeerFilters(filters);
     return (at) => passes(rowAt(rows, at), wanted);
   },
-  best: (rows, question) => rank(rows, question, ({ base }, metres) => base + NEAR_WORTH * nearScore(metres)),
+  best: (rows, question) => rank(rows, question, ({ base }, metres) => base + MAX_NEAR_GAIN * nearScore(metres)),
   // `best` answered it.
   numbersOf: (answer) => (answer as PeerRow[]).map(({ number }) => number),
 };
