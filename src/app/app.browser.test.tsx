@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import './shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
-import { ServicesProvider } from '#platform/services.tsx';
+import { ServicesProvider } from '#services/services.tsx';
 import { FAKE_PROFILE } from '../../tests/support/fake-account.ts';
 import { type FakeServices, fakeServices } from '../../tests/support/fake-clients.ts';
 import { render } from '../../tests/support/render.tsx';

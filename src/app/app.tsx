@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { I18nProvider } from '#i18n/i18n.tsx';
 import type { Translator } from '#i18n/translate.ts';
 import type { AppUpdates } from '#platform/service-worker.ts';
-import { type Services, ServicesProvider } from '#platform/services.tsx';
+import { type Services, ServicesProvider } from '#services/services.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import type { ReplicaClient } from '#workers/replica/api.ts';
 import { AppUpdatesProvider } from './app-updates.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useReach } from '#platform/use-reach.ts';
+import { useReach } from '#services/use-connection-status.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MissingCodeError } from './lazy-page.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { wasMember } from '#platform/member-mark.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#services/use-session.ts';
 import { lazyPage } from './lazy-page.tsx';
 
 const HomePage = lazyPage('HomePage', () => import('#features/home/home-page.tsx'));

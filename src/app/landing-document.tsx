@@ -4,7 +4,7 @@ import { STATED_CLAIMS } from '#domain/claims.ts';
 import { LandingView } from '#features/landing/landing-view.tsx';
 import { I18nProvider } from '#i18n/i18n.tsx';
 import { loadTranslator } from '#i18n/translate.ts';
-import { type Services, ServicesProvider } from '#platform/services.tsx';
+import { type Services, ServicesProvider } from '#services/services.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';

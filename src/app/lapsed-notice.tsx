@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { loginPath } from '#features/auth/next-path.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#services/use-session.ts';
 import styles from './shell.module.css';
 
 /** Asks somebody who was away for too long to sign in again: until then nothing of theirs is sent or fetched (U52). */

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useReach } from '#platform/use-reach.ts';
+import { useReach } from '#services/use-connection-status.ts';
 import styles from './shell.module.css';
 
 /** Without its code, which may not be on the device, the line stands as it is. */

@@ -4,7 +4,7 @@ import { startBrowserConnectivity } from '#platform/connectivity.ts';
 import { startBrowserGeolocator } from '#platform/geolocation.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import { askForPersistenceOnce } from '#platform/persistence.ts';
-import type { Services } from '#platform/services.tsx';
+import type { Services } from '#services/services.tsx';
 import { createReplicaClient } from '#workers/replica/client.ts';
 import { createSearchClient } from '#workers/search/client.ts';
 import { askWhenSaved } from './ask-when-saved.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Holds the place of a page whose code is on its way. */
+/** DownloadPolicy the place of a page whose code is on its way. */
 export function PageLoading() {
   return (
     <div

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { HeldRegions } from '#places/held-regions.tsx';
+import { DeferredRegions } from '#places/held-regions.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { startReadingAhead } from './read-ahead.ts';
 import styles from './shell.module.css';
@@ -12,7 +12,7 @@ export function RareNotices() {
   return (
     <>
       <LapsedNotice />
-      <HeldRegions className={styles.notice} />
+      <DeferredRegions className={styles.notice} />
       <StorageLoss />
       <UpdateNotice />
     </>

@@ -8,7 +8,7 @@ import { I18nProvider } from '#i18n/i18n.tsx';
 import { loadTranslator, type Translator } from '#i18n/translate.ts';
 import { cardOf } from '#places/card-of.ts';
 import { RestaurantCard } from '#places/restaurant-card.tsx';
-import { ServicesProvider } from '#platform/services.tsx';
+import { ServicesProvider } from '#services/services.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { fakeServices } from '../../tests/support/fake-clients.ts';
 import { findSlips } from '../../tests/support/markup-slips.ts';

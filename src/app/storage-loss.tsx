@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
 import { MARK_PLACES, markOf, readMark, writeMark } from '#platform/storage-mark.ts';
+import { useServices } from '#services/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './shell.module.css';
 

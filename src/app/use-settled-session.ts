@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '#platform/use-session.ts';
+import { useSession } from '#services/use-session.ts';
 import type { Session } from '#workers/replica/api.ts';
 
 /** How long a page waits for the stored session at most (R25, U49); usually it is there with the first frame. */

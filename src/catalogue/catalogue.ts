@@ -10,19 +10,14 @@ import { createMoment } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { PackError } from '#catalogue/format/pack-error.ts';
-import {
-  type Changes,
-  DELTA_LIMITS,
-  type DeltaLimits,
-  RegionIndex,
-  type SavedDelta,
-} from '#catalogue/segments/region-index.ts';
+import { DELTA_LIMITS, type DeltaLimits, RegionIndex, type SavedDelta } from '#catalogue/segments/region-index.ts';
 import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import { type Hit, Segment } from '#catalogue/segments/segment.ts';
 import { shadowIds, shadowWorld } from '#catalogue/segments/shadows.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { prepareTables } from '#catalogue/text/query-units.ts';
 import type { Position } from '#domain/geo.ts';
+import type { Changes } from '#domain/index-feed.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import { runSteps, type Steps } from './steps.ts';

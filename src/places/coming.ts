@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Reach } from '#platform/connectivity.ts';
-import { useServices } from '#platform/services.tsx';
-import { useReach } from '#platform/use-reach.ts';
+import { useServices } from '#services/services.tsx';
+import { useReach } from '#services/use-connection-status.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
 

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import type { SyncStatus } from '#workers/replica/api.ts';
 
 /** Says which regions are too large to come unasked while data is spared, and loads them on a press (Y43). */
-export function HeldRegions({ className }: { readonly className: string | undefined }) {
+export function DeferredRegions({ className }: { readonly className: string | undefined }) {
   const t = useT();
   const format = useFormat();
   const { replica } = useServices();
-  const [held, setHeld] = useState<SyncStatus['held']>();
-  useEffect(() => replica.watchStatus((status) => setHeld(status.held)), [replica]);
-  if (!held) return null;
-  const names = format.list(held.map(({ name }) => name));
-  const size = format.bytes(held.reduce((sum, { bytes }) => sum + bytes, 0));
+  const [deferred, setDeferred] = useState<SyncStatus['deferred']>();
+  useEffect(() => replica.watchStatus((status) => setDeferred(status.deferred)), [replica]);
+  if (!deferred) return null;
+  const names = format.list(deferred.map(({ name }) => name));
+  const size = format.bytes(deferred.reduce((sum, { bytes }) => sum + bytes, 0));
   return (
     <p className={className}>
       {t('settings.data.held', { names, size })}

@@ -1,8 +1,8 @@
 import { CloudAlert, CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
-import { useReach } from '#platform/use-reach.ts';
+import { useServices } from '#services/services.tsx';
+import { useReach } from '#services/use-connection-status.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import type { PreparedResult } from '#workers/images/api.ts';

@@ -3,7 +3,7 @@ import type { SavedPlace } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { wasMember } from '#platform/member-mark.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useToasts } from '#ui/toast.tsx';

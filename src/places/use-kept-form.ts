@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Mutation } from '#domain/mutations.ts';
 import { createDraftKeeper } from '#platform/draft-keeper.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 export interface KeptForm<Draft> {
   readonly draft: Draft;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Position } from '#domain/geo.ts';
 import type { Card } from '#domain/search.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 const NONE: ReadonlyMap<string, Card> = new Map();
 

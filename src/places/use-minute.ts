@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 /** S60. */
 const ASK_AFTER_MS = 100;

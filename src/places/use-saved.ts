@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SavedPlace } from '#domain/replay.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import type { ReplicaClient, SavedPlaces } from '#workers/replica/api.ts';
 
 interface SavedFeed {

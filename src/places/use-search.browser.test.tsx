@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
-import type { Services } from '#platform/services.tsx';
+import type { Services } from '#services/services.tsx';
 import type { IndexState, SearchClient } from '#workers/search/api.ts';
 import { fakeServices } from '../../tests/support/fake-clients.ts';
 import { render } from '../../tests/support/render.tsx';

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useReducer, useState } from 'react';
 import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 export interface SearchOutcome {
   /** The newest answer there is. While another question is on its way, still the previous one. */

@@ -1,9 +1,7 @@
 /**
  * Asks the browser to start the service worker when something waits to be sent, also once no page is open. Browsers that
- * can't leave it to the pages: see `Courier`.
+ * can't leave it to the pages: see `OutboxSyncLoop`.
  */
-import type { OutboxView, ReplicaClient } from '#workers/replica/api.ts';
-
 /** Background Sync's tag. */
 export const PUSH_TAG = 'rihla:push';
 
@@ -19,8 +17,20 @@ export interface BackgroundRegistration {
   readonly periodicSync?: { register(tag: string, options: { readonly minInterval: number }): Promise<void> };
 }
 
+/** What of the outbox decides whether to register. */
+interface OutboxState {
+  readonly items: readonly { readonly seq: number; readonly state: string }[];
+  /** Why it waits. */
+  readonly waitsFor: string | null;
+}
+
+interface WatchedOutbox {
+  /** Calls back now and on every change; the answer ends that. */
+  watchOutbox(listener: (state: OutboxState) => void): () => void;
+}
+
 export interface BackgroundSyncOptions {
-  readonly replica: Pick<ReplicaClient, 'watchOutbox'>;
+  readonly replica: WatchedOutbox;
   readonly registration: Promise<BackgroundRegistration>;
   /** Whether the person, or the browser for them, allowed refreshing without a page. */
   readonly isRefreshGranted: () => Promise<boolean>;
@@ -30,7 +40,7 @@ export interface BackgroundSyncOptions {
 export function startBackgroundSync({ replica, registration, isRefreshGranted }: BackgroundSyncOptions): () => void {
   let asked = '';
 
-  async function ask(view: OutboxView): Promise<void> {
+  async function ask(view: OutboxState): Promise<void> {
     const last = view.items.findLast(({ state }) => state === 'waiting' || state === 'sending');
     const next = last ? `${last.seq} ${view.waitsFor ?? ''}` : '';
     if (next === asked) return;
@@ -60,7 +70,7 @@ async function refusable(registering: Promise<void> | undefined): Promise<void> 
 }
 
 /** The same on the real browser, once a service worker is there. */
-export function startBrowserBackgroundSync(replica: Pick<ReplicaClient, 'watchOutbox'>): () => void {
+export function startBrowserBackgroundSync(replica: WatchedOutbox): () => void {
   return startBackgroundSync({
     replica,
     registration: navigator.serviceWorker.ready as Promise<BackgroundRegistration>,

@@ -33,7 +33,7 @@ export async function inStorage<T>(work: () => PromiseLike<T>): Promise<T> {
 }
 
 /** Runs a write that may as well be missing: on a device without room it is left out. @throws {ReplicaError} */
-export async function inStorageIfRoom(write: () => Promise<unknown>): Promise<void> {
+export async function inStorageIfSpace(write: () => Promise<unknown>): Promise<void> {
   try {
     await inStorage(write);
   } catch (error) {

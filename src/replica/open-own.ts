@@ -4,17 +4,19 @@
  *     opened ── marked ──► what is newer in the files comes back, then they are brought to where the entries are
  *     can't be opened, twice ──► deleted, opened anew ──► not marked ──► the entries are read from the files, then marked
  */
+
 import type * as z from 'zod/mini';
 import { readMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, ownSchemas } from '#domain/own-documents.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
-import { inStorageIfRoom, isFull, toReplicaError } from './errors.ts';
+import { inStorageIfSpace, isFull, toReplicaError } from './errors.ts';
 import { createOutboxCopy, isTold, type OutboxCopy } from './outbox-copy.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { createOwnDatabase } from './own-database.ts';
 import { pathOf } from './own-photos.ts';
-import type { OutboxEntry, OwnStore } from './own-store.ts';
+import type { OwnStore } from './own-store.ts';
 import { OwnTables, type PhotoRow } from './own-tables.ts';
-import { NO_SPARE_ROOM, type Room } from './room.ts';
+import { NO_RECLAIMER, type StorageReclaimer } from './storage-reclaimer.ts';
 
 export const OWN_NAME = 'rihla-own';
 
@@ -32,7 +34,7 @@ export interface OwnPlace {
   readonly now?: () => number;
   readonly onLost: (error: unknown) => void;
   /** Where the room for a write comes from when there is none; nowhere, unless given. */
-  readonly room?: Room;
+  readonly reclaimer?: StorageReclaimer;
   /** Whoever may be ended at any moment repairs nothing: what can't be opened is left to the pages. */
   readonly isGuest?: boolean;
 }
@@ -45,7 +47,7 @@ export async function openOwnStore({
   files,
   newId,
   onLost,
-  room = NO_SPARE_ROOM,
+  reclaimer = NO_RECLAIMER,
   isGuest = false,
   now = Date.now,
   ...place
@@ -54,10 +56,10 @@ export async function openOwnStore({
   try {
     const tables = await openTables(place, isGuest);
     if (!isGuest) {
-      await room.within(() => reconcile(tables, copy, newId));
-      await inStorageIfRoom(() => fitDocuments(tables));
+      await reclaimer.within(() => reconcile(tables, copy, newId));
+      await inStorageIfSpace(() => fitDocuments(tables));
     }
-    return createOwnDatabase({ tables, copy, room, newId, now, onLost });
+    return createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost });
   } catch (error) {
     throw toReplicaError(error);
   }

@@ -1,10 +1,11 @@
 /**
  * The outbox's second copy: a file per entry, apart from IndexedDB, whose databases are all lost together.
  */
+
 import * as z from 'zod/mini';
 import { readMutation } from '#domain/mutations.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
-import type { OutboxEntry } from './own-store.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
 export interface OutboxCopy {
   write(entry: OutboxEntry): Promise<void>;

@@ -1,6 +1,8 @@
 /** The outbox's rules, apart from where it is kept: what a call makes of the entries that are there. Pure. */
+
 import { isSuperseded, type Mutation } from '#domain/mutations.ts';
-import type { EntryAnswer, OutboxEntry, Settled } from './own-store.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { EntryAnswer, Settled } from './own-store.ts';
 
 /** What to write: entries put (by `seq`) and removed (by `seq`). */
 export interface OutboxChange {

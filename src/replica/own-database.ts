@@ -1,22 +1,24 @@
 /** `OwnStore` on IndexedDB, with the outbox's second copy beside it. */
+
 import { liveQuery } from 'dexie';
 import { type HeldMutation, readMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own-documents.ts';
 import { inStorage, toReplicaError } from './errors.ts';
 import { isTold, type OutboxCopy } from './outbox-copy.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
 import { createDraftStore } from './own-drafts.ts';
 import { createPhotoStore, pathOf } from './own-photos.ts';
 import { measureTables } from './own-size.ts';
-import type { Act, OutboxEntry, OwnState, OwnStore } from './own-store.ts';
+import type { Act, OwnState, OwnStore } from './own-store.ts';
 import type { OwnTables } from './own-tables.ts';
-import type { Room } from './room.ts';
+import type { StorageReclaimer } from './storage-reclaimer.ts';
 
 export interface OwnDatabaseOptions {
   readonly tables: OwnTables;
   readonly copy: OutboxCopy;
   /** Where the room for a write comes from when there is none. */
-  readonly room: Room;
+  readonly reclaimer: StorageReclaimer;
   /** A new random uuid. */
   readonly newId: () => string;
   /** Epoch milliseconds. */
@@ -33,10 +35,10 @@ interface Written {
   readonly removed?: readonly Numbered[];
 }
 
-export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: OwnDatabaseOptions): OwnStore {
+export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost }: OwnDatabaseOptions): OwnStore {
   const { outbox, counters, documents, checkpoints, drafts, photos, marks } = tables;
   const written = [outbox, counters, documents, checkpoints, drafts, photos, marks];
-  const photoStore = createPhotoStore(tables, copy, room);
+  const photoStore = createPhotoStore(tables, copy, reclaimer);
   let isClosed = false;
   tables.on('close', () => {
     if (!isClosed) onLost(toReplicaError('the browser closed it'));
@@ -45,7 +47,7 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
   /** Runs a transaction over the outbox, then brings the copy to where it is. */
   async function write<T>(work: () => Promise<Written & { readonly answer: T }>): Promise<T> {
     try {
-      const { put = [], removed = [], answer } = await room.within(() => tables.transaction('rw', written, work));
+      const { put = [], removed = [], answer } = await reclaimer.within(() => tables.transaction('rw', written, work));
       for (const each of removed) await copy.delete(each);
       for (const each of put) await copy.write(each);
       // Another tab may have removed it while this one was writing.
@@ -236,7 +238,7 @@ export function createOwnDatabase({ tables, copy, room, newId, now, onLost }: Ow
           .delete();
         return { answer: undefined };
       }),
-    drafts: createDraftStore(tables, room),
+    drafts: createDraftStore(tables, reclaimer),
     photos: photoStore,
     putBackFiled: (userId, entries) =>
       write(async () => {

@@ -1,6 +1,6 @@
 import { inStorage } from './errors.ts';
 import type { OwnTables } from './own-tables.ts';
-import type { Room } from './room.ts';
+import type { StorageReclaimer } from './storage-reclaimer.ts';
 
 /**
  * What somebody has begun to write, kept with every change until it is sent or given up. All calls reject with a
@@ -14,12 +14,12 @@ export interface DraftStore {
   forget(userId: string, key: string): Promise<void>;
 }
 
-export function createDraftStore(tables: OwnTables, room: Room): DraftStore {
+export function createDraftStore(tables: OwnTables, reclaimer: StorageReclaimer): DraftStore {
   const { drafts, photos } = tables;
   return {
     read: async (userId, key) => (await inStorage(() => drafts.get([userId, key])))?.value,
     keep: async (userId, key, value) =>
-      void (await room.within(() => inStorage(() => drafts.put({ userId, key, value })))),
+      void (await reclaimer.within(() => inStorage(() => drafts.put({ userId, key, value })))),
     forget: (userId, key) =>
       inStorage(() =>
         tables.transaction('rw', [drafts, photos], async () => {

@@ -2,13 +2,14 @@
  * Pictures of one's reviews and reports on this device: kept from the moment in which they were chosen, in IndexedDB and as a file
  * beside the outbox's second copy, until the bucket has them and nothing on the device needs them any more.
  */
+
 import type { HeldMutation } from '#domain/mutations.ts';
 import type { OwnDocument } from '#domain/own-documents.ts';
 import { inStorage } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
-import type { OutboxEntry } from './own-store.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import type { OwnTables, PhotoRow } from './own-tables.ts';
-import type { Room } from './room.ts';
+import type { StorageReclaimer } from './storage-reclaimer.ts';
 
 /** A picture that nothing names goes once it is so old, by the device's clock either way: undoing needs minutes. */
 const KEEP_UNNAMED_MS = 86_400_000;
@@ -36,18 +37,18 @@ interface PhotoTable extends PhotoStore {
   forgetIn(userId: string | null): Promise<void>;
 }
 
-export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, room: Room): PhotoTable {
+export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, reclaimer: StorageReclaimer): PhotoTable {
   const { photos, outbox, documents, drafts } = tables;
   return {
     keep: (photo) =>
       inStorage(async () => {
         const before = await photos.get(photo.path);
-        await room.within(() => photos.put(photo));
+        await reclaimer.within(() => photos.put(photo));
         if (!before) await copy.writePhoto(photo.path, photo.bytes);
       }),
     read: (path) => inStorage(() => photos.get(path)),
     mark: (path, isUploaded) =>
-      inStorage(async () => void (await room.within(() => photos.update(path, { isUploaded })))),
+      inStorage(async () => void (await reclaimer.within(() => photos.update(path, { isUploaded })))),
     release: ({ userId, seq, addedAt }, path) =>
       inStorage(() =>
         tables.transaction('rw', [photos, outbox], async () => {

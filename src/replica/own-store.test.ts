@@ -5,7 +5,8 @@ import type { Checkpoint } from '#domain/packs.ts';
 import { openMemoryBlobs } from '../../tests/support/memory-blobs.ts';
 import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
 import { openOwnStore } from './open-own.ts';
-import type { OutboxEntry, OwnChange, OwnState, OwnStore } from './own-store.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { OwnChange, OwnState, OwnStore } from './own-store.ts';
 
 const P = '00000000-0000-4000-8000-000000000001';
 const Q = '00000000-0000-4000-8000-000000000002';

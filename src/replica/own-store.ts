@@ -3,38 +3,14 @@
  * an entry and its number, or a page and the entries that it settles, must be written together or not at all: see
  * docs/decisions/007.
  */
-import type { HeldMutation, Mutation } from '#domain/mutations.ts';
+
+import type { Mutation } from '#domain/mutations.ts';
 import type { FiledEntry } from '#domain/outbox-file.ts';
 import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
+import { type Birth, type OutboxEntry } from './outbox-entry.ts';
 import type { DraftStore } from './own-drafts.ts';
 import type { PhotoStore } from './own-photos.ts';
-
-/**
- * - `waiting`: not on the server, as far as the device knows
- * - `sent`: the server answered that it took it; a pull has yet to bring it
- * - `refused`: the server said no with `code`; stays until the person decides
- * - `discarded`: taken back by the person; its number still has to be used up
- */
-type EntryState = 'waiting' | 'sent' | 'refused' | 'discarded';
-
-/** A mutation in the outbox. */
-export interface OutboxEntry {
-  /** Place in the order in which they were made, on this device. */
-  readonly seq: number;
-  /** The outbox that the server knows it by, and its number there: 1, 2, 3… */
-  readonly client: string;
-  readonly number: number;
-  /** What it was made with, a uuid: tells a number given twice. Absent from the first versions, and where a file lost it. */
-  readonly id?: string | undefined;
-  readonly userId: string;
-  readonly mutation: HeldMutation;
-  /** Epoch milliseconds by the device's clock: shown, and nothing else. */
-  readonly addedAt: number;
-  readonly state: EntryState;
-  /** The server's, of what was refused. */
-  readonly code: string | null;
-}
 
 /** What the server said of one entry. `renumber`: it was not taken, since one before it is missing there. */
 export interface EntryAnswer {
@@ -67,14 +43,6 @@ export interface OwnState {
   readonly entries: readonly OutboxEntry[];
   /** When all collections had come, the oldest counts: epoch milliseconds by the device's clock; null before that. */
   readonly syncedAt: number | null;
-}
-
-/** Which of all databases that there ever were under this name this one is. */
-export interface Birth {
-  /** A uuid. */
-  readonly id: string;
-  /** Entries that it began with: read from the files of one that was lost. */
-  readonly restored: number;
 }
 
 /** What a person did in one go. */

@@ -131,7 +131,7 @@ describe.each(Object.entries(PROFILES))('what is left of %s', (path, profile) =>
     own.close();
   });
 
-  test('the places are there, with the wishes and how far each region came', async () => {
+  test('the places are there, with the desired regions and how far each region came', async () => {
     const replica = await openDocuments();
     expect(await countRegion(replica, 'sg')).toBe(2);
     expect((await findRestaurantBySlug(replica, 'place-1'))?.restaurant.id).toBe(idOf(1));

@@ -1,19 +1,19 @@
 /**
- * The wishes which regions to keep, and how far the leader came with each.
+ * The desired regions which regions to keep, and how far the leader came with each.
  */
 import type { Replica } from './database.ts';
-import { inStorage, inStorageIfRoom } from './errors.ts';
+import { inStorage, inStorageIfSpace } from './errors.ts';
 import type { KeptRegionDocument, RegionStateDocument } from './schema.ts';
 import { upsert } from './upsert.ts';
 
-/** The regions wished for, the most wanted first. */
+/** The desired regions, the most wanted first. */
 export async function listKeptRegions({ collections }: Replica): Promise<KeptRegionDocument[]> {
   const found = await collections.kept_regions.find().exec();
   return found.map((document) => document.toMutableJSON()).toSorted(byRank);
 }
 
 /**
- * Makes the wishes exactly these; unchanged ones are not written.
+ * Makes the desired regions exactly these; unchanged ones are not written.
  * @throws {ReplicaError}
  */
 export function setKeptRegions(replica: Replica, wanted: readonly KeptRegionDocument[]): Promise<void> {
@@ -30,7 +30,7 @@ async function writeKeptRegions(replica: Replica, wanted: readonly KeptRegionDoc
   }
 }
 
-/** Calls back with the wishes now and on every change, in any tab. */
+/** Calls back with the desired regions now and on every change, in any tab. */
 export function watchKeptRegions(
   { collections }: Replica,
   listener: (regions: readonly KeptRegionDocument[]) => void,
@@ -73,7 +73,7 @@ export function showRegionPhase(
   id: string,
   phase: Pick<RegionStateDocument, 'phase'> & Partial<Pick<RegionStateDocument, 'error_code'>>,
 ): Promise<void> {
-  return inStorageIfRoom(() => saveRegionState(replica, id, phase));
+  return inStorageIfSpace(() => saveRegionState(replica, id, phase));
 }
 
 /** @throws {ReplicaError} */

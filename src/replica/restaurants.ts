@@ -4,7 +4,7 @@
 import { combineLatest } from 'rxjs';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Replica } from './database.ts';
-import { inStorage, inStorageIfRoom } from './errors.ts';
+import { inStorage, inStorageIfSpace } from './errors.ts';
 import type { VisitedDocument } from './schema.ts';
 import { upsert } from './upsert.ts';
 
@@ -92,7 +92,7 @@ export function rememberVisited(
 ): Promise<void> {
   const visited = collections.visited_restaurants;
   const synced_at = new Date(openedAt).toISOString();
-  return inStorageIfRoom(async () => {
+  return inStorageIfSpace(async () => {
     await upsert(visited, { ...restaurant, opened_at: openedAt, synced_at });
     const all = (await visited.find().exec()).filter(({ id }) => !saved.has(id));
     const surplus = all.toSorted((a, b) => b.opened_at - a.opened_at).slice(VISITED_CAP);
@@ -105,7 +105,7 @@ export function rememberVisited(
  * @throws {ReplicaError} 'storage_failed'
  */
 export function touchVisited({ collections }: Replica, id: string, openedAt: number): Promise<void> {
-  return inStorageIfRoom(async () => {
+  return inStorageIfSpace(async () => {
     const document = await collections.visited_restaurants.findOne(id).exec();
     await document?.incrementalPatch({ opened_at: openedAt });
   });
@@ -116,7 +116,7 @@ export function touchVisited({ collections }: Replica, id: string, openedAt: num
  * @throws {ReplicaError} 'storage_failed'
  */
 export function forgetVisited({ collections }: Replica, slug: string): Promise<void> {
-  return inStorageIfRoom(() => collections.visited_restaurants.find({ selector: { slug } }).remove());
+  return inStorageIfSpace(() => collections.visited_restaurants.find({ selector: { slug } }).remove());
 }
 
 /**

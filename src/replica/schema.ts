@@ -14,7 +14,7 @@ export interface VisitedDocument extends Restaurant {
   readonly synced_at: string;
 }
 
-/** The wish to keep a region. Any tab writes it; the leader makes it true. */
+/** A region that this device is to keep. Any tab writes it; the leader makes it true. */
 export interface KeptRegionDocument {
   readonly id: string;
   readonly name: string;

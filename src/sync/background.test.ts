@@ -7,8 +7,8 @@ import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
 import { ModelOwnServer } from '../../tests/support/model-own-server.ts';
 import { noPhotos } from '../../tests/support/no-photos.ts';
 import { type BackgroundTask, runInBackground } from './background.ts';
-import { PUSH_LOCK } from './courier.ts';
 import { createExchange } from './exchange.ts';
+import { PUSH_LOCK } from './outbox-sync-loop.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';
 

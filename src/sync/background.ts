@@ -1,9 +1,9 @@
 import type { Locks } from '#platform/locks.ts';
 import type { Sessions } from '#remote/sessions.ts';
 import type { OwnStore } from '#replica/own-store.ts';
-import { PUSH_LOCK } from './courier.ts';
 import { toSyncError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
+import { PUSH_LOCK } from './outbox-sync-loop.ts';
 
 /**
  * `push`: what waits in the outbox is sent, nothing is asked where nothing waits.
@@ -46,8 +46,8 @@ export async function runInBackground(task: BackgroundTask, options: BackgroundO
   };
   if (task === 'push' && !(await isWaiting())) return 'done';
   try {
-    const errand = task === 'push' ? [] : 'all';
-    const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, signal, errand), signal);
+    const trigger = task === 'push' ? [] : 'all';
+    const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, signal, trigger), signal);
     if (outcome === 'deleted') await forget();
   } catch (error) {
     if (signal.aborted) return (await isWaiting()) ? 'later' : 'done';

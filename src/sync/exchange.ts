@@ -15,10 +15,10 @@ type ExchangeOutcome = 'done' | 'open' | 'deleted';
  * What to exchange for. `all`: in any case. Pokes: only if something is open in the outbox, or a poke is of what no pull
  * has brought: one's own pushes poke too. None: for the outbox alone.
  */
-export type Errand = 'all' | readonly OwnPoke[];
+export type SyncTrigger = 'all' | readonly OwnPoke[];
 
 /** Pushes a person's outbox, then pulls what is theirs. At most one at a time on a device: whoever has the push lock. */
-export type Exchange = (userId: string, signal: AbortSignal, errand?: Errand) => Promise<ExchangeOutcome>;
+export type Exchange = (userId: string, signal: AbortSignal, trigger?: SyncTrigger) => Promise<ExchangeOutcome>;
 
 /** @throws {RemoteError | ReplicaError} from each call; see `Pusher` */
 export function createExchange(store: OwnStore, remote: PushRemote & OwnPullRemote): Exchange {
@@ -38,8 +38,8 @@ export function createExchange(store: OwnStore, remote: PushRemote & OwnPullRemo
     });
   }
 
-  return async (userId, signal, errand = 'all') => {
-    if (errand !== 'all' && !(await isOpen(userId)) && !(await isNews(userId, errand))) return 'done';
+  return async (userId, signal, trigger = 'all') => {
+    if (trigger !== 'all' && !(await isOpen(userId)) && !(await isNews(userId, trigger))) return 'done';
     try {
       await pusher.push(userId, unseen === userId, signal);
     } catch (error) {

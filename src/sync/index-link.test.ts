@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { IndexFeed, IndexPage } from '#workers/search/api.ts';
+import { type IndexFeed, type IndexPage } from '#domain/index-feed.ts';
 import { fakeRestaurant } from '../../tests/support/fake-data.ts';
 import { ManualClock } from '../../tests/support/manual-clock.ts';
 import { MemoryIndex } from '../../tests/support/memory-index.ts';

@@ -1,8 +1,8 @@
 import { lacks } from '#domain/checkpoint-order.ts';
+import { type IndexFeed, type IndexPage } from '#domain/index-feed.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { IndexFeed, IndexPage } from '#workers/search/api.ts';
 
 /** A search worker that says nothing for so long counts as gone until it is linked anew. */
 const PATIENCE_MS = 15_000;

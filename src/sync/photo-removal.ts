@@ -2,9 +2,11 @@
  * What the server took out of a review leaves the bucket, too (Y51); it stays on the device for a day, since a deletion can
  * be undone.
  */
+
 import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
-import type { OutboxEntry, OwnStore } from '#replica/own-store.ts';
+import type { OutboxEntry } from '#replica/outbox-entry.ts';
+import type { OwnStore } from '#replica/own-store.ts';
 
 export type PhotoRemovalRemote = Pick<PhotoRemote, 'removePhoto' | 'downloadPhoto'>;
 

@@ -5,10 +5,12 @@
  *     no answer, or the server fails ──► behind what else waits; with nothing else, the push ends with that failure
  *     the bucket will never take it, or it is nowhere any more ──► its mutation counts as refused
  */
+
 import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
+import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import { pathOf } from '#replica/own-photos.ts';
-import type { OutboxEntry, OwnStore } from '#replica/own-store.ts';
+import type { OwnStore } from '#replica/own-store.ts';
 
 export type PhotoUploadRemote = Pick<PhotoRemote, 'uploadPhoto' | 'downloadPhoto'>;
 
@@ -22,7 +24,7 @@ export interface PhotoUpload {
   /** Why an entry's picture can never be uploaded ('photo_refused', 'photo_lost'); null for any other entry. */
   isHopeless(entry: OutboxEntry): string | null;
   /** Every picture that no pull has brought is to be uploaded again: the bucket may have lost it. */
-  doubt(userId: string): Promise<void>;
+  resetUploads(userId: string): Promise<void>;
 }
 
 export function createPhotoUpload(store: OwnStore, remote: PhotoUploadRemote): PhotoUpload {
@@ -82,7 +84,7 @@ export function createPhotoUpload(store: OwnStore, remote: PhotoUploadRemote): P
       return ready;
     },
     isHopeless: ({ seq }) => hopeless.get(seq) ?? null,
-    async doubt(userId) {
+    async resetUploads(userId) {
       hopeless.clear();
       for (const entry of await store.entries(userId)) {
         const path = wants(entry);

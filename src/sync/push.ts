@@ -9,10 +9,12 @@
  *
  * A batch begins with the first entry that no pull has brought, so that the server can tell what it lacks.
  */
+
 import * as z from 'zod/mini';
 import { RemoteError } from '#remote/errors.ts';
 import type { PushAnswer, WireMutation } from '#remote/push-answer.ts';
-import type { EntryAnswer, OutboxEntry, OwnStore } from '#replica/own-store.ts';
+import type { OutboxEntry } from '#replica/outbox-entry.ts';
+import type { EntryAnswer, OwnStore } from '#replica/own-store.ts';
 import { type PhotoRemovalRemote, removePhotos } from './photo-removal.ts';
 import { createPhotoUpload, type PhotoUploadRemote } from './photo-upload.ts';
 
@@ -57,7 +59,7 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
       await removePhotos(store, remote, taken, signal);
       const missing = answers.find(({ outcome }) => outcome === 'renumber');
       // A server that has forgotten mutations may have forgotten pictures.
-      if (missing) await photos.doubt(userId);
+      if (missing) await photos.resetUploads(userId);
       return missing ? missing.entry.seq - 1 : (batch.at(-1)?.seq ?? first.seq);
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
@@ -78,7 +80,7 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
   return {
     async push(userId, isResent, signal) {
       let after = 0;
-      if (isResent) await photos.doubt(userId);
+      if (isResent) await photos.resetUploads(userId);
       while (true) {
         signal.throwIfAborted();
         const entries = (await store.entries(userId)).filter(({ seq, state }) => seq > after && state !== 'refused');

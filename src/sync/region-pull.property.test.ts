@@ -8,9 +8,9 @@ import { fakeRestaurant } from '../../tests/support/fake-data.ts';
 import { ManualClock } from '../../tests/support/manual-clock.ts';
 import { MemoryIndex } from '../../tests/support/memory-index.ts';
 import { ModelServer, type Transaction } from '../../tests/support/model-server.ts';
-import { type Downstream, startDownstream } from './downstream.ts';
 import { createIndexLink } from './index-link.ts';
 import { createRegionPuller, type RegionPuller } from './region-pull.ts';
+import { type ReplicaWriter, startReplicaWriter } from './replica-writer.ts';
 import { createSerial } from './serial.ts';
 
 const REGIONS = ['sg', 'my', 'eg/cairo'] as const;
@@ -84,7 +84,7 @@ class Device {
   breaks: 'no' | 'before store' | 'after store' = 'no';
   replica: Replica | null = null;
   #puller: RegionPuller | null = null;
-  #downstream: Downstream | null = null;
+  #replicaWriter: ReplicaWriter | null = null;
 
   constructor(server: ModelServer) {
     this.#server = server;
@@ -92,8 +92,8 @@ class Device {
 
   async start(): Promise<void> {
     this.replica = await openReplica({ name: 'rihla', indexedDB: this.#factory, IDBKeyRange, isShared: false });
-    const downstream = startDownstream(this.replica.collections.restaurants);
-    this.#downstream = downstream;
+    const replicaWriter = startReplicaWriter(this.replica.collections.restaurants);
+    this.#replicaWriter = replicaWriter;
     const clock = new ManualClock();
     const link = createIndexLink(clock);
     link.connect(this.index);
@@ -103,11 +103,11 @@ class Device {
       remote: this.#server,
       readDetails: this.#server.readDetails,
       index: link,
-      downstream: {
-        ...downstream,
+      replicaWriter: {
+        ...replicaWriter,
         store: async (documents, deleted) => {
           if (this.breaks === 'before store') throw new Died();
-          await downstream.store(documents, deleted);
+          await replicaWriter.store(documents, deleted);
           if (this.breaks === 'after store') throw new Died();
         },
       },
@@ -119,7 +119,7 @@ class Device {
   }
 
   async die(): Promise<void> {
-    await this.#downstream?.stop();
+    await this.#replicaWriter?.stop();
     await this.replica?.close();
     this.index.crash();
     this.breaks = 'no';
@@ -145,7 +145,7 @@ class Device {
   }
 
   async close(): Promise<void> {
-    await this.#downstream?.stop();
+    await this.#replicaWriter?.stop();
     await this.replica?.close();
   }
 }

@@ -9,10 +9,10 @@ import { fakeRestaurant } from '../../tests/support/fake-data.ts';
 import { ManualClock } from '../../tests/support/manual-clock.ts';
 import { MemoryIndex } from '../../tests/support/memory-index.ts';
 import { ModelServer } from '../../tests/support/model-server.ts';
-import { type Downstream, startDownstream } from './downstream.ts';
 import { SyncError } from './errors.ts';
 import { createIndexLink } from './index-link.ts';
 import { createRegionPuller, type RegionPuller } from './region-pull.ts';
+import { type ReplicaWriter, startReplicaWriter } from './replica-writer.ts';
 import { createSerial } from './serial.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -23,7 +23,7 @@ const { signal } = new AbortController();
 let server: ModelServer;
 let index: MemoryIndex;
 let replica: Replica;
-let downstream: Downstream;
+let replicaWriter: ReplicaWriter;
 let clock: ManualClock;
 let stopAfterStore: boolean;
 
@@ -47,10 +47,10 @@ function puller(readDetails = server.readDetails): RegionPuller {
     remote: server,
     readDetails,
     index: link,
-    downstream: {
-      ...downstream,
+    replicaWriter: {
+      ...replicaWriter,
       async store(documents, deleted) {
-        await downstream.store(documents, deleted);
+        await replicaWriter.store(documents, deleted);
         if (stopAfterStore) throw new Error('the tab died');
       },
     },
@@ -66,11 +66,11 @@ beforeEach(async () => {
   clock = new ManualClock();
   stopAfterStore = false;
   replica = await openReplica({ name: 'rihla', indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
-  downstream = startDownstream(replica.collections.restaurants);
+  replicaWriter = startReplicaWriter(replica.collections.restaurants);
 });
 
 afterEach(async () => {
-  await downstream.stop();
+  await replicaWriter.stop();
   await replica.close();
 });
 
@@ -246,7 +246,7 @@ test('a page with a document of another region is not believed (Y12)', async () 
     remote,
     readDetails: server.readDetails,
     index: link,
-    downstream,
+    replicaWriter,
     clock,
     serial: createSerial(),
   };

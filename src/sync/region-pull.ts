@@ -14,10 +14,10 @@ import type { RestaurantPage } from '#remote/pull-answer.ts';
 import type { Replica } from '#replica/database.ts';
 import { findRegionState, saveRegionState } from '#replica/regions.ts';
 import { countRegion, documentsOfRegion, listRegionIds } from '#replica/restaurants.ts';
-import type { Downstream } from './downstream.ts';
 import { SyncError, toSyncError } from './errors.ts';
 import type { IndexLink } from './index-link.ts';
 import { type PulledPage, planPage } from './plan-page.ts';
+import type { ReplicaWriter } from './replica-writer.ts';
 import type { Serial } from './serial.ts';
 
 /** Rows that one pull asks for: the fastest of the sizes measured, see ARCHITECTURE.md. */
@@ -37,7 +37,7 @@ export interface RegionPullOptions {
   /** Null where no pack carries the region. Rejects with a `SyncError`, 'pack_damaged' for one that can't be used. */
   readonly readDetails: (region: string) => Promise<RegionDetails | null>;
   readonly index: IndexLink;
-  readonly downstream: Downstream;
+  readonly replicaWriter: ReplicaWriter;
   readonly clock: Clock;
   /** What is done under it does not overlap with another page, purge or rebuild. */
   readonly serial: Serial;
@@ -64,7 +64,7 @@ export interface RegionPuller {
 }
 
 export function createRegionPuller(options: RegionPullOptions): RegionPuller {
-  const { replica, remote, readDetails, index, downstream, clock, serial, pageRows = PAGE_ROWS } = options;
+  const { replica, remote, readDetails, index, replicaWriter, clock, serial, pageRows = PAGE_ROWS } = options;
   /**
    * Stores a page. While a region is loaded as a whole, `seen` gathers its rows and the checkpoint stays; the index is
    * told at the end, and only if it does not have the region from its own pack.
@@ -73,14 +73,14 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
     return serial(async () => {
       const { region, documents } = page;
       assertRegion(page);
-      const { gone, deleted } = planPage(page, await downstream.regionsOf(page.gone.map(({ id }) => id)));
+      const { gone, deleted } = planPage(page, await replicaWriter.regionsOf(page.gone.map(({ id }) => id)));
       for (const { id } of documents) seen?.add(id);
       for (const id of gone) seen?.delete(id);
       const state = await findRegionState(replica, region);
       const since = state?.changed_at ?? state?.checkpoint;
       const isChange = documents.length + gone.length > 0;
       if (!seen && isChange && since) await index.apply({ region, documents, gone, since, checkpoint });
-      await downstream.store(documents, deleted);
+      await replicaWriter.store(documents, deleted);
       const count = await countRegion(replica, region);
       const reached = isChange ? { checkpoint, changed_at: checkpoint } : { checkpoint };
       await saveRegionState(replica, region, { documents: count, ...(seen ? {} : reached) });
@@ -100,7 +100,7 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
   ): Promise<Checkpoint | null> {
     for await (const documents of parts) {
       signal.throwIfAborted();
-      const regions = await downstream.regionsOf(documents.map(({ id }) => id));
+      const regions = await replicaWriter.regionsOf(documents.map(({ id }) => id));
       if ([...regions.values()].some((known) => known !== region)) return null;
       await store({ region, documents, gone: [] }, version, seen);
     }
@@ -126,7 +126,7 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
     const reached = checkpoint;
     await serial(async () => {
       const stale = (await listRegionIds(replica, region)).filter((id) => !seen.has(id));
-      await downstream.store([], stale);
+      await replicaWriter.store([], stale);
       const documents = await countRegion(replica, region);
       await saveRegionState(replica, region, { checkpoint: reached, changed_at: reached, documents });
     });

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { findRegionState, setKeptRegions } from '#replica/regions.ts';
 import { SettableClock } from '../../tests/support/manual-clock.ts';
-import { createAgenda } from './agenda.ts';
 import { SyncError } from './errors.ts';
 import { createIndexLink } from './index-link.ts';
+import { createPullSchedule } from './pull-schedule.ts';
 import { type Replicator, startReplicator } from './replicator.ts';
 import { createSerial } from './serial.ts';
 
@@ -13,7 +13,7 @@ let replica: Replica;
 let replicator: Replicator;
 let clock: SettableClock;
 let pulls: number;
-let isHeld: boolean;
+let isDeferred: boolean;
 let isPaused: boolean;
 let isListening: boolean;
 /** What happens in the middle of the next pull. */
@@ -23,7 +23,7 @@ let poke: (region: string | null) => void;
 beforeEach(async () => {
   clock = new SettableClock();
   pulls = 0;
-  [isHeld, isPaused] = [false, false];
+  [isDeferred, isPaused] = [false, false];
   isListening = false;
   interrupt = null;
   const name = `replicator-${crypto.randomUUID()}`;
@@ -40,18 +40,18 @@ beforeEach(async () => {
       align: async () => {},
     },
     index: createIndexLink(clock),
-    agenda: createAgenda(),
+    schedule: createPullSchedule(),
     serial: createSerial(),
     clock,
     random: () => 0,
-    isHeld: async () => isHeld || isPaused,
+    isDeferred: async () => isDeferred || isPaused,
     isPaused: async () => isPaused,
     watchChanges(onPoke) {
       poke = onPoke;
       return () => {};
     },
     isListening: () => isListening,
-    onRegionsDoubtful: () => {},
+    onRegionsOutdated: () => {},
     onFatal: (error) => expect.unreachable(String(error)),
   });
   await vi.waitFor(() => expect([pulls, clock.waits.length > 0]).toEqual([1, true]));
@@ -102,7 +102,7 @@ test('what was poked is pulled though changes are listened for', async () => {
 });
 
 test('while data is spared nothing is pulled but what the person asks for; afterwards what was missed (Y43)', async () => {
-  isHeld = true;
+  isDeferred = true;
   poke('sg');
   clock.advance(100);
   for (let minute = 1; minute <= 6; minute++) clock.advance(60_000);
@@ -112,7 +112,7 @@ test('while data is spared nothing is pulled but what the person asks for; after
   expect(pulls).toBe(1);
   await replicator.refresh(null);
   expect(pulls).toBe(2);
-  isHeld = false;
+  isDeferred = false;
   poke(null);
   clock.advance(100);
   await vi.waitFor(() => expect(pulls).toBe(3));
@@ -134,7 +134,7 @@ test('a pull that breaks off because its region was paused has not failed, and b
 });
 
 test('what the person asked for while data is spared, and did not get, is told as it is (Y43)', async () => {
-  isHeld = true;
+  isDeferred = true;
   interrupt = async () => {
     throw new SyncError('busy', { code: 'server', isRetryable: true, retryAfterMs: 30_000 });
   };

@@ -4,7 +4,7 @@
  *     awake ── a region is due ──► pull it ──► awake
  *     awake ── it is due only by the age of its last pull, and changes are listened for ──► put off (Y14)
  *     awake ── a region is due while data is spared ──► held until the person asks, or data is spared no more (Y43)
- *     awake ── none is due ──► purge regions no longer wished for ──► sleep until due, poked, rushed or wished anew
+ *     awake ── none is due ──► purge regions no longer desired ──► sleep until due, poked, forced or given other regions
  */
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -12,9 +12,9 @@ import type { Replica } from '#replica/database.ts';
 import { isFull } from '#replica/errors.ts';
 import { purgeRegion, sweepDeleted } from '#replica/purge.ts';
 import { deleteRegionState, listRegionStates, showRegionPhase, watchKeptRegions } from '#replica/regions.ts';
-import type { Agenda } from './agenda.ts';
 import { SyncError } from './errors.ts';
 import type { IndexLink } from './index-link.ts';
+import type { PullSchedule } from './pull-schedule.ts';
 import type { RegionPuller } from './region-pull.ts';
 import type { Serial } from './serial.ts';
 
@@ -28,13 +28,13 @@ export interface ReplicatorOptions {
   readonly replica: Replica;
   readonly puller: RegionPuller;
   readonly index: IndexLink;
-  readonly agenda: Agenda;
+  readonly schedule: PullSchedule;
   readonly serial: Serial;
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
   /** Whether a region that is due waits until the person asks for it; a function of the network. */
-  readonly isHeld: (region: string) => Promise<boolean>;
+  readonly isDeferred: (region: string) => Promise<boolean>;
   /** Whether the person stopped a region's download. */
   readonly isPaused: (region: string) => Promise<boolean>;
   /** See `Remote.watchChanges`. */
@@ -42,14 +42,14 @@ export interface ReplicatorOptions {
   /** See `Remote.isListening`. */
   readonly isListening: () => boolean;
   /** The regions may have been divided anew before this checkpoint: a manifest no older should be looked at. */
-  readonly onRegionsDoubtful: (at: Checkpoint) => void;
+  readonly onRegionsOutdated: (at: Checkpoint) => void;
   /** The database or this program is broken: only a new start helps. */
   readonly onFatal: (error: unknown) => void;
 }
 
 export interface Replicator {
-  /** Pulls those of these regions that have not failed; see `Agenda.wish`. */
-  wish(regions: readonly string[]): void;
+  /** Pulls those of these regions that have not failed; see `PullSchedule.request`. */
+  request(regions: readonly string[]): void;
   /** Pulls these regions (null: all) now and resolves when each was tried. */
   refresh(regions: readonly string[] | null): Promise<void>;
   /** Resolves when nothing is written any more. */
@@ -60,24 +60,24 @@ export interface Replicator {
 const nothing = (): void => {};
 
 export function startReplicator(options: ReplicatorOptions): Replicator {
-  const { replica, puller, index, agenda, serial, clock, random, onFatal } = options;
+  const { replica, puller, index, schedule, serial, clock, random, onFatal } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let wished: readonly string[] = [];
-  let wake = nothing;
-  let isRung = false;
+  let desired: readonly string[] = [];
+  let endSleep = nothing;
+  let isWoken = false;
   let waiting: (() => void)[] = [];
 
-  function ring(): void {
-    isRung = true;
-    wake();
+  function wakeLoop(): void {
+    isWoken = true;
+    endSleep();
   }
 
   async function sleep(untilMs: number | null): Promise<void> {
-    if (isRung || signal.aborted) return;
+    if (isWoken || signal.aborted) return;
     let cancel = nothing;
     await new Promise<void>((resolve) => {
-      wake = resolve;
+      endSleep = resolve;
       if (untilMs !== null) cancel = clock.later(resolve, Math.min(Math.max(0, untilMs - clock.now()), MOST_SLEEP_MS));
     });
     cancel();
@@ -87,19 +87,19 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
     await sweepDeleted(replica);
     let seen = clock.now();
     while (!signal.aborted) {
-      isRung = false;
+      isWoken = false;
       // What was planned by a clock that was set back since would come too late by as much.
-      if (clock.now() < seen) agenda.rush(null, clock.now());
+      if (clock.now() < seen) schedule.syncNow(null, clock.now());
       seen = clock.now();
-      const next = agenda.next();
+      const next = schedule.next();
       if (next && next.at <= clock.now()) {
-        if (options.isListening() && agenda.putOff(next.region, clock.now())) continue;
-        if (waiting.length === 0 && (await options.isHeld(next.region))) await hold(next.region);
+        if (options.isListening() && schedule.putOff(next.region, clock.now())) continue;
+        if (waiting.length === 0 && (await options.isDeferred(next.region))) await defer(next.region);
         else await pull(next.region);
         continue;
       }
-      await purgeUnwished();
-      if (isRung) continue;
+      await purgeUndesired();
+      if (isWoken) continue;
       const done = waiting;
       waiting = [];
       for (const resolve of done) resolve();
@@ -107,81 +107,81 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
     }
   }
 
-  async function hold(region: string): Promise<void> {
-    agenda.begun(region);
+  async function defer(region: string): Promise<void> {
+    schedule.begun(region);
     await showRegionPhase(replica, region, { phase: 'idle', error_code: null });
   }
 
   async function pull(region: string): Promise<void> {
-    agenda.begun(region);
+    schedule.begun(region);
     await showRegionPhase(replica, region, { phase: 'syncing' });
     try {
       const { isBlocked, left, checkpoint } = await puller.pull(region, signal);
-      agenda.succeeded(region, clock.now(), isBlocked);
+      schedule.succeeded(region, clock.now(), isBlocked);
       await showRegionPhase(replica, region, { phase: 'idle', error_code: null });
-      if (left >= MANY_LEFT) options.onRegionsDoubtful(checkpoint);
+      if (left >= MANY_LEFT) options.onRegionsOutdated(checkpoint);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof SyncError) || error.code === 'storage_failed') throw error;
       // That is why it broke off: it has not failed.
-      if (await options.isPaused(region)) return hold(region);
+      if (await options.isPaused(region)) return defer(region);
       await noteFailure(region, error);
     }
   }
 
   async function noteFailure(region: string, { code, retryAfterMs }: SyncError): Promise<void> {
     if (code === 'offline') {
-      agenda.unreachable(clock.now(), random());
-      for (const id of wished) await showRegionPhase(replica, id, { phase: 'offline', error_code: null });
+      schedule.unreachable(clock.now(), random());
+      for (const id of desired) await showRegionPhase(replica, id, { phase: 'offline', error_code: null });
       return;
     }
-    agenda.failed(region, clock.now(), random(), retryAfterMs);
+    schedule.failed(region, clock.now(), random(), retryAfterMs);
     await showRegionPhase(replica, region, { phase: 'failed', error_code: code });
   }
 
-  /** Drops what is no longer wished for, after what replaces it was pulled. */
-  async function purgeUnwished(): Promise<void> {
-    const unwished = (await listRegionStates(replica)).filter(({ id }) => !wished.includes(id));
-    for (const { id } of unwished) {
+  /** Drops what is no longer desired, after what replaces it was pulled. */
+  async function purgeUndesired(): Promise<void> {
+    const undesired = (await listRegionStates(replica)).filter(({ id }) => !desired.includes(id));
+    for (const { id } of undesired) {
       await serial(async () => {
         await purgeRegion(replica, id);
         await deleteRegionState(replica, id);
       }).catch(ignoreFull);
     }
-    if (unwished.length > 0) await index.keep(wished);
+    if (undesired.length > 0) await index.keep(desired);
   }
 
-  const stopWishes = watchKeptRegions(replica, (regions) => {
-    const added = regions.some(({ id }) => !wished.includes(id));
-    wished = regions.map(({ id }) => id);
-    agenda.setRegions(wished);
+  const stopDesired = watchKeptRegions(replica, (regions) => {
+    const added = regions.some(({ id }) => !desired.includes(id));
+    desired = regions.map(({ id }) => id);
+    schedule.setRegions(desired);
     // An index holds what is still to be purged, so that nothing vanishes before its replacement is there.
-    if (added) void listRegionStates(replica).then((states) => index.keep(union(wished, states)), onFatal);
-    ring();
+    if (added) void listRegionStates(replica).then((states) => index.keep(union(desired, states)), onFatal);
+    wakeLoop();
   });
   const stopPokes = options.watchChanges((region) => {
-    agenda.poke(region, clock.now());
-    ring();
+    schedule.poke(region, clock.now());
+    wakeLoop();
   });
   const running = run().catch(onFatal);
 
   return {
-    wish(regions) {
-      agenda.wish(regions, clock.now());
-      ring();
+    request(regions) {
+      schedule.request(regions, clock.now());
+      wakeLoop();
     },
     refresh(regions) {
       if (regions?.length === 0) return Promise.resolve();
-      agenda.rush(regions, clock.now());
+      schedule.syncNow(regions, clock.now());
       const tried = new Promise<void>((resolve) => waiting.push(resolve));
-      ring();
+      wakeLoop();
       return tried;
     },
     async stop() {
       stopping.abort();
-      stopWishes();
+      stopDesired();
       stopPokes();
-      ring();
+      wakeLoop();
       await running;
       for (const resolve of waiting) resolve();
     },
@@ -193,6 +193,6 @@ function ignoreFull(error: unknown): void {
   if (!isFull(error)) throw error;
 }
 
-function union(wished: readonly string[], states: readonly { readonly id: string }[]): string[] {
-  return [...new Set([...wished, ...states.map(({ id }) => id)])];
+function union(desired: readonly string[], states: readonly { readonly id: string }[]): string[] {
+  return [...new Set([...desired, ...states.map(({ id }) => id)])];
 }

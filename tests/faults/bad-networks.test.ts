@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Courier, startCourier } from '#sync/courier.ts';
+import { type OutboxSyncLoop, startOutboxSyncLoop } from '../../src/sync/outbox-sync-loop.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { createMemoryLocks } from '../support/memory-locks.ts';
@@ -51,15 +51,15 @@ const timesWritten = async (city: string) =>
 
 interface Phone {
   readonly device: RealDevice;
-  readonly courier: Courier;
+  readonly outboxSync: OutboxSyncLoop;
   readonly clock: ManualClock;
 }
 
-/** A device behind the proxy, whose courier goes by a clock of its own. */
+/** A device behind the proxy, whose outbox sync loop goes by a clock of its own. */
 async function open(ask: typeof fetch = plainFetch): Promise<Phone> {
   const device = await openRealDevice(backend, { url: `http://127.0.0.1:${proxy.port}`, fetch: ask });
   const clock = new ManualClock();
-  const courier = startCourier({
+  const outboxSync = startOutboxSyncLoop({
     exchange: device.exchange,
     locks: createMemoryLocks(),
     clock,
@@ -69,25 +69,25 @@ async function open(ask: typeof fetch = plainFetch): Promise<Phone> {
       throw error;
     },
   });
-  courier.setUser(device.userId);
-  await courier.rush();
-  return { device, courier, clock };
+  outboxSync.setUser(device.userId);
+  await outboxSync.syncNow();
+  return { device, outboxSync, clock };
 }
 
 /** Has the network work again, as the device hears of it, and waits until nothing is left to do. */
-async function recover({ device, courier, clock }: Phone): Promise<void> {
+async function recover({ device, outboxSync, clock }: Phone): Promise<void> {
   const began = clock.now();
-  await courier.rush();
+  await outboxSync.syncNow();
   while ((await device.store.entries(device.userId)).length > 0) {
     expect(clock.now() - began, 'the queue is not empty after ten seconds').toBeLessThan(MOST_DRAIN_MS);
     clock.advance(500);
     // Whatever became due is tried before the next look.
-    await courier.rush();
+    await outboxSync.syncNow();
   }
 }
 
-async function close({ device, courier }: Phone): Promise<void> {
-  await courier.stop();
+async function close({ device, outboxSync }: Phone): Promise<void> {
+  await outboxSync.stop();
   await device.close();
 }
 
@@ -101,7 +101,7 @@ test.each(DEAD)(
     proxy.conduct = () => (isBroken ? { answer } : {});
     const tlsUrl = `https://127.0.0.1:${proxy.port}/`;
     const phone = await open((input, init) => (isBroken && isTls ? fetch(tlsUrl, init) : plainFetch(input, init)));
-    const { device, courier } = phone;
+    const { device, outboxSync } = phone;
     const sessions: unknown[] = [];
     device.remote.auth.watch((session) => sessions.push(session));
     await forEachSeed(name, RUNS, async (seed) => {
@@ -109,7 +109,7 @@ test.each(DEAD)(
       await device.do({ name: 'update_profile', args: { city } });
       const before = await device.store.read(device.userId);
       isBroken = true;
-      for (let tries = 0; tries <= seed % 3; tries++) await courier.rush();
+      for (let tries = 0; tries <= seed % 3; tries++) await outboxSync.syncNow();
       expect(await device.store.read(device.userId)).toEqual(before);
       expect(before.entries.map(({ state }) => state)).toEqual(['waiting']);
       expect(await timesWritten(city)).toBe(0);
@@ -129,13 +129,13 @@ test.each(LIVE)(
   async ({ name, conduct }) => {
     proxy.conduct = () => ({});
     const phone = await open();
-    const { device, courier } = phone;
+    const { device, outboxSync } = phone;
     await forEachSeed(name, RUNS, async (seed) => {
       random = seededRandom(seed);
       proxy.conduct = conduct;
       const city = `Over ${++cities}`;
       await device.do({ name: 'update_profile', args: { city } });
-      await courier.rush();
+      await outboxSync.syncNow();
       const [entry] = await device.store.entries(device.userId);
       if (entry?.state !== 'waiting') expect(await timesWritten(city), 'acknowledged, and not there').toBe(1);
       proxy.conduct = () => ({});

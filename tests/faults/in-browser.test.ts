@@ -61,8 +61,8 @@ test.each(STEPS)(
       const name = `${STEPS.indexOf(step)}/${seed}`;
       const stands = site.next('stands');
       const tab = await context.newPage();
-      const wishes = new URLSearchParams({ name, stop: step, pass: String(Math.floor(random() * 4)) });
-      await tab.goto(`${site.url}?${wishes}`);
+      const desiredRegions = new URLSearchParams({ name, stop: step, pass: String(Math.floor(random() * 4)) });
+      await tab.goto(`${site.url}?${desiredRegions}`);
       await stands;
       await tab.close();
       site.latencyMs = () => 0;

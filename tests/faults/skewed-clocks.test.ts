@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RemoteError } from '#remote/errors.ts';
-import { type Courier, startCourier } from '#sync/courier.ts';
 import { createExchange } from '#sync/exchange.ts';
+import { type OutboxSyncLoop, startOutboxSyncLoop } from '../../src/sync/outbox-sync-loop.ts';
 import { SettableClock } from '../support/manual-clock.ts';
 import { createMemoryOwnStore } from '../support/memory-own-store.ts';
 import { ModelOwnServer } from '../support/model-own-server.ts';
@@ -58,8 +58,8 @@ async function run(skewYears: number, steps: readonly Step[]): Promise<void> {
     if (!hasNetwork) throw new RemoteError('no network', { code: 'offline' });
     return ask();
   };
-  const start = (): Courier => {
-    const courier = startCourier({
+  const start = (): OutboxSyncLoop => {
+    const outboxSync = startOutboxSyncLoop({
       exchange: createExchange(store, {
         ...noPhotos,
         push: (...push) => reach(() => server.push(...push)),
@@ -73,8 +73,8 @@ async function run(skewYears: number, steps: readonly Step[]): Promise<void> {
         failure = error;
       },
     });
-    courier.setUser(USER);
-    return courier;
+    outboxSync.setUser(USER);
+    return outboxSync;
   };
   const wait = async (ms: number) => {
     clock.advance(ms);
@@ -82,18 +82,18 @@ async function run(skewYears: number, steps: readonly Step[]): Promise<void> {
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  let courier = start();
+  let outboxSync = start();
   const cities: string[] = [];
   for (const step of steps) {
     if (step.do === 'write') {
       const city = `City ${cities.length + 1}`;
       cities.push(city);
       await store.add(USER, { name: 'update_profile', args: { city } }, clock.now());
-      courier.wake();
+      outboxSync.wake();
     } else if (step.do === 'jump') clock.set(step.years * YEAR_MS);
     else if (step.do === 'restart') {
-      await courier.stop();
-      courier = start();
+      await outboxSync.stop();
+      outboxSync = start();
     } else if (step.do === 'wait') for (let n = 0; n < step.steps; n++) await wait(STEP_MS);
     else hasNetwork = step.do === 'find network';
   }
@@ -102,7 +102,7 @@ async function run(skewYears: number, steps: readonly Step[]): Promise<void> {
     expect(waited, 'the queue is stuck').toBeLessThan(MOST_DRAIN_MS);
     await wait(STEP_MS);
   }
-  await courier.stop();
+  await outboxSync.stop();
   expect(failure).toBeUndefined();
   expect((await server.cities()).map(({ city }) => city)).toEqual(cities);
 }

@@ -7,7 +7,7 @@ import { createRemote, type Remote } from '#remote/remote.ts';
 import { openOwnStore } from '#replica/open-own.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { createExchange, type Exchange } from '#sync/exchange.ts';
-import { createSessionKeeper, type SessionKeeper } from '../../src/workers/replica/session-keeper.ts';
+import { createSessionKeeper, type SessionKeeper } from '../../src/workers/replica/account/session-keeper.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openMemoryBlobs } from '../support/memory-blobs.ts';
 import { createMemoryLocks } from '../support/memory-locks.ts';

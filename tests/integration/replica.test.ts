@@ -8,16 +8,16 @@ import { createRemote, type Remote } from '#remote/remote.ts';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { openOwnStore } from '#replica/open-own.ts';
 import { countRegion, findRestaurantBySlug } from '#replica/restaurants.ts';
-import { type Downstream, startDownstream } from '#sync/downstream.ts';
 import { createExchange } from '#sync/exchange.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller, type RegionPuller } from '#sync/region-pull.ts';
 import { createSerial } from '#sync/serial.ts';
-import { createPacks } from '#workers/replica/packs.ts';
-import { createSessionKeeper } from '#workers/replica/session-keeper.ts';
 import { buildPacks } from '../../scripts/packs/build-packs.ts';
-import { createPackDownloads } from '../../src/workers/replica/pack-downloads.ts';
-import { createPatientFetch } from '../../src/workers/replica/patient-fetch.ts';
+import { type ReplicaWriter, startReplicaWriter } from '../../src/sync/replica-writer.ts';
+import { createSessionKeeper } from '../../src/workers/replica/account/session-keeper.ts';
+import { createPackDownloads } from '../../src/workers/replica/packs/pack-downloads.ts';
+import { createPacks } from '../../src/workers/replica/packs/packs.ts';
+import { createPatientFetch } from '../../src/workers/replica/packs/patient-fetch.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openMemoryBlobs } from '../support/memory-blobs.ts';
 import { MemoryIndex } from '../support/memory-index.ts';
@@ -31,7 +31,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
   let remote: Remote;
   let now = Date.now();
   let replica: Replica;
-  let downstream: Downstream;
+  let replicaWriter: ReplicaWriter;
   let puller: RegionPuller;
   let index: MemoryIndex;
   const asked: string[] = [];
@@ -45,7 +45,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     const { url, publishableKey: key } = backend;
     remote = createRemote({ url, key, storage: store, locks: createMemoryLocks(), fetch, now: () => now });
     replica = await openReplica({ name: 'rihla', indexedDB: factory, IDBKeyRange, isShared: false });
-    downstream = startDownstream(replica.collections.restaurants);
+    replicaWriter = startReplicaWriter(replica.collections.restaurants);
     index = new MemoryIndex();
     const link = createIndexLink(systemClock);
     link.connect(index);
@@ -68,7 +68,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
       remote,
       readDetails: (region) => packs.readDetails(region),
       index: link,
-      downstream,
+      replicaWriter,
       clock: systemClock,
       serial: createSerial(),
     });
@@ -76,7 +76,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
 
   afterAll(async () => {
     await remote?.close();
-    await downstream?.stop();
+    await replicaWriter?.stop();
     await replica?.close();
     await backend?.stop();
   });
@@ -107,7 +107,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
 
   test('pages through a region without a pack', async () => {
     const link = createIndexLink(systemClock);
-    const options = { replica, remote, index: link, downstream, clock: systemClock, serial: createSerial() };
+    const options = { replica, remote, index: link, replicaWriter, clock: systemClock, serial: createSerial() };
     const paging = createRegionPuller({ ...options, readDetails: async () => null, pageRows: 4 });
     await replica.collections.region_states.findOne('sg').remove();
     await paging.pull('sg', signal);

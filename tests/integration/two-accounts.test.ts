@@ -8,7 +8,7 @@ import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { createRemote } from '#remote/remote.ts';
 import { openOwnStore } from '#replica/open-own.ts';
 import { createExchange } from '#sync/exchange.ts';
-import { createSessionKeeper } from '../../src/workers/replica/session-keeper.ts';
+import { createSessionKeeper } from '../../src/workers/replica/account/session-keeper.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openMemoryBlobs } from '../support/memory-blobs.ts';
 import { createMemoryLocks } from '../support/memory-locks.ts';

@@ -17,8 +17,6 @@ import type { Restaurant } from '#domain/restaurant.ts';
 import type { Card, SearchQuery, Suggestions } from '#domain/search.ts';
 import type { Reach } from '#platform/connectivity.ts';
 import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
-import type { Services } from '#platform/services.tsx';
-import type { AccountResult, DashboardView, SessionsResult } from '#workers/replica/account-api.ts';
 import type {
   FoundRestaurant,
   OfflineRegion,
@@ -31,6 +29,8 @@ import type {
   SyncStatus,
 } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
+import type { Services } from '../../src/services/services.tsx';
+import type { AccountResult, DashboardView, SessionsResult } from '../../src/workers/replica/account/account-api.ts';
 import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
 import { naiveSearch } from './naive-search.ts';

@@ -12,23 +12,23 @@ import { FAKE_DASHBOARD, FAKE_PROFILE } from './fake-account.ts';
 import { fakeServices } from './fake-clients.ts';
 import { FAKE_RESTAURANTS, manyFakeRestaurants } from './fake-data.ts';
 
-const wishes = new URLSearchParams(window.location.search);
-const many = Number(wishes.get('many') ?? 0);
+const desiredRegions = new URLSearchParams(window.location.search);
+const many = Number(desiredRegions.get('many') ?? 0);
 const fake = fakeServices({
-  ...(wishes.get('position') === 'none' ? { position: null } : {}),
+  ...(desiredRegions.get('position') === 'none' ? { position: null } : {}),
   ...(many ? { places: manyFakeRestaurants(many) } : {}),
 });
-if (wishes.get('reach') === 'offline') fake.setReach('offline');
-const saved = Number(wishes.get('saved') ?? 0);
+if (desiredRegions.get('reach') === 'offline') fake.setReach('offline');
+const saved = Number(desiredRegions.get('saved') ?? 0);
 if (saved) {
   const ids = FAKE_RESTAURANTS.slice(0, saved).map(({ id }) => id);
   fake.setSaved(new Map(ids.map((id) => [id, { isSaved: true, mark: 'synced', code: null }])));
 }
-if (wishes.has('account')) {
+if (desiredRegions.has('account')) {
   fake.setDashboard(FAKE_DASHBOARD);
   fake.setProfile(FAKE_PROFILE);
 }
-const name = wishes.get('session');
+const name = desiredRegions.get('session');
 const services = name
   ? {
       ...fake.services,
@@ -42,6 +42,6 @@ const services = name
     }
   : fake.services;
 
-window.history.replaceState(null, '', wishes.get('path') ?? '/');
+window.history.replaceState(null, '', desiredRegions.get('path') ?? '/');
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App translator={await loadTranslator('en')} services={services} />);

@@ -1,7 +1,7 @@
 import { lacks } from '#domain/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import type { IndexFeed } from '#workers/search/api.ts';
+import type { IndexFeed } from '../../src/domain/index-feed.ts';
 
 type Documents = ReadonlyMap<string, Restaurant>;
 

@@ -3,7 +3,8 @@ import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts';
 import { isAddedAfter, type KeptPhoto, pathIn, pathOf } from '#replica/own-photos.ts';
-import type { Act, OutboxEntry, OwnState, OwnStore } from '#replica/own-store.ts';
+import type { Act, OwnState, OwnStore } from '#replica/own-store.ts';
+import type { OutboxEntry } from '../../src/replica/outbox-entry.ts';
 
 /** A disk that can fall back to an earlier state. */
 export interface MemoryOwnStore extends OwnStore {
@@ -179,8 +180,8 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
         const { own_photos, own_change_reports } = state(userId).documents;
         for (const document of [...own_photos, ...own_change_reports]) named.add(pathIn(document));
         for (const { path, draft, addedAt, userId: owner } of photos.values()) {
-          const isHeld = named.has(path) || (draft !== null && drafts.has(`${userId} ${draft}`));
-          if (owner === userId && !isHeld && Math.abs(now - addedAt) > 86_400_000) photos.delete(path);
+          const isDeferred = named.has(path) || (draft !== null && drafts.has(`${userId} ${draft}`));
+          if (owner === userId && !isDeferred && Math.abs(now - addedAt) > 86_400_000) photos.delete(path);
         }
       },
     },

@@ -9,8 +9,8 @@ import { ReviewsSection } from '#features/reviews/reviews-section.tsx';
 import { SearchPage } from '#features/search/search-page.tsx';
 import { I18nProvider } from '#i18n/i18n.tsx';
 import { loadTranslator } from '#i18n/translate.ts';
-import { ServicesProvider } from '#platform/services.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
+import { ServicesProvider } from '../../src/services/services.tsx';
 import type { FakeServices } from './fake-clients.ts';
 
 let mounted: { readonly root: Root; readonly host: HTMLElement } | undefined;

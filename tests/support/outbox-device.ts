@@ -1,12 +1,14 @@
 /** A phone with an outbox in the histories of `outbox-histories.ts`. */
+
 import { expect } from 'vitest';
 import type { Mutation } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
 import type { Locks } from '#platform/locks.ts';
 import { RemoteError } from '#remote/errors.ts';
-import type { OutboxEntry, OwnStore } from '#replica/own-store.ts';
-import { PUSH_LOCK } from '#sync/courier.ts';
+import type { OwnStore } from '#replica/own-store.ts';
 import { createExchange, type Exchange } from '#sync/exchange.ts';
+import type { OutboxEntry } from '../../src/replica/outbox-entry.ts';
+import { PUSH_LOCK } from '../../src/sync/outbox-sync-loop.ts';
 import type { MemoryOwnStore } from './memory-own-store.ts';
 import { noPhotos } from './no-photos.ts';
 import type { World } from './outbox-world.ts';

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { I18nProvider } from '#i18n/i18n.tsx';
 import { loadTranslator } from '#i18n/translate.ts';
-import { type Services, ServicesProvider } from '#platform/services.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
+import { type Services, ServicesProvider } from '../../src/services/services.tsx';
 import { fakeServices } from './fake-clients.ts';
 
 interface RenderOptions {

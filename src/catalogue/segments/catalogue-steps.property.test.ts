@@ -4,11 +4,11 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { runSteps } from '#catalogue/steps.ts';
+import type { Changes } from '#domain/index-feed.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryQuery } from '../../../tests/support/arbitrary-query.ts';
 import { arbitraryRestaurant, CHECKPOINT } from '../../../tests/support/restaurants.ts';
-import type { Changes } from './region-index.ts';
 
 const places = (maxLength: number): fc.Arbitrary<Restaurant[]> =>
   fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength, size: 'max' });

@@ -13,8 +13,8 @@ import { idAt } from '#catalogue/format/ids.ts';
 import { type IndexRow, toIndexRow } from '#catalogue/format/index-row.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
+import type { Changes } from '#domain/index-feed.ts';
 import type { Checkpoint } from '#domain/packs.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
 import {
   type Deltas,
   liveRowSteps,
@@ -43,15 +43,6 @@ export const DELTA_LIMITS: DeltaLimits = { rows: 400, deltas: 64 };
 export interface RowPlace {
   readonly segment: Segment;
   readonly row: number;
-}
-
-/** A page of changes of one region. */
-export interface Changes {
-  readonly documents: readonly Restaurant[];
-  readonly gone: readonly string[];
-  /** The page before this one that changed anything stood here: who stands earlier lacks some of it. */
-  readonly since: Checkpoint;
-  readonly checkpoint: Checkpoint;
 }
 
 export interface SavedDelta {

@@ -18,7 +18,7 @@ import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
 import { parseTextQuery } from '#catalogue/text/text-query.ts';
 import { isWithin, type Position } from '#domain/geo.ts';
-import type { Facets, SearchQuery, Unmet } from '#domain/search.ts';
+import type { SearchQuery } from '#domain/search.ts';
 import type { FoundRows, Hit, Segment } from './segment.ts';
 
 const NO_SPACES: readonly Position[] = [];

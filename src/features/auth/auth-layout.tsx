@@ -1,7 +1,7 @@
 import { BadgeCheck, CloudOff, Heart } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { useClaims } from '#platform/use-claims.ts';
+import { useClaims } from '#services/use-claims.ts';
 import styles from './auth-layout.module.css';
 import { panelFigures } from './claims.ts';
 

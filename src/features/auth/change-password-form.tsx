@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { normaliseCode } from '#domain/plain-digits.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';

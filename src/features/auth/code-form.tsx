@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { normaliseCode } from '#domain/plain-digits.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { Mail, Smartphone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './auth-form.module.css';
 import { FormFailure } from './auth-form.tsx';

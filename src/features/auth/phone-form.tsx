@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { cleanName } from '#domain/profile.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { type AskedCode, forgetAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';

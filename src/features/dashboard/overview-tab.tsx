@@ -1,7 +1,7 @@
 import { Crown, Heart, NotebookPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Gauge } from '#ui/gauge.tsx';
 import { ActivityList } from './activity-list.tsx';

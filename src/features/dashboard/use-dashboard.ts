@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import type { DashboardView } from '#workers/replica/api.ts';
 
 /** One's own figures, live: undefined until they were read, null while nobody is signed in. */

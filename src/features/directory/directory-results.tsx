@@ -10,7 +10,7 @@ import { ResultList } from '#places/result-list.tsx';
 import type { Layout, Visit } from '#places/visit-store.ts';
 import { WorldLine } from '#places/world-line.tsx';
 import type { Reach } from '#platform/connectivity.ts';
-import { useReach } from '#platform/use-reach.ts';
+import { useReach } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';

@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
 import type { GeolocationState } from '#platform/geolocation.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './location-note.module.css';
 

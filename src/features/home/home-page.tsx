@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useOpeningRequest } from '#places/use-opening-request.ts';
-import { useGeolocation } from '#platform/use-geolocation.ts';
-import { useIsPro } from '#platform/use-is-pro.ts';
-import { useSession } from '#platform/use-session.ts';
+import { useGeolocation } from '#services/use-geolocation.ts';
+import { useIsPro } from '#services/use-is-pro.ts';
+import { useSession } from '#services/use-session.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import styles from './home-page.module.css';
 import { LocationCard } from './location-card.tsx';

@@ -3,7 +3,7 @@ import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import type { GeolocationState } from '#platform/geolocation.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './location-card.module.css';

@@ -4,7 +4,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/freshness.tsx';
 import { NothingYet } from '#places/nothing-yet.tsx';
 import { ResultList } from '#places/result-list.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { PlacesState } from './home-view.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useServices } from '#platform/services.tsx';
-import { useClaims } from '#platform/use-claims.ts';
+import { useServices } from '#services/services.tsx';
+import { useClaims } from '#services/use-claims.ts';
 import { LandingView } from './landing-view.tsx';
 
 /** Without its code, which may not be on the device, the drawn ball stays. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useToasts } from '#ui/toast.tsx';

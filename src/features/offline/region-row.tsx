@@ -2,7 +2,7 @@ import { CircleCheck, CirclePause, Clock3, Download, TriangleAlert } from 'lucid
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/freshness.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Gauge } from '#ui/gauge.tsx';

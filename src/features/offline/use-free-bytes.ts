@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 
 interface Measured {
@@ -8,7 +8,7 @@ interface Measured {
   readonly freeBytes: number | null;
 }
 
-/** Room left on the device, measured anew whenever a region came or went; null where the browser does not tell. */
+/** StorageReclaimer left on the device, measured anew whenever a region came or went; null where the browser does not tell. */
 export function useFreeBytes(regions: readonly OfflineRegion[]): number | null {
   const { replica } = useServices();
   const [measured, setMeasured] = useState<Measured>();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 
 /** All regions; undefined until they were read, null while no list of them has ever come. */

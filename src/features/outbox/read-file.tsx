@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 

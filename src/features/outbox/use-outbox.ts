@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useKnownCards } from '#places/use-known-cards.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 
 /** What was sent stays on the screen so long, so that one sees it go (milliseconds). */

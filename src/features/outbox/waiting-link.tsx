@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 /** How much waits to be sent, and the way to it; nothing where nothing waits. */
 export function WaitingLink() {

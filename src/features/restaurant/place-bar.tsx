@@ -4,7 +4,7 @@ import { localDay } from '#domain/halal.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { SaveButton } from '#places/save-button.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './place-bar.module.css';
 import { shareOf } from './place-share.ts';

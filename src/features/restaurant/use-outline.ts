@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FoundOutline } from '#domain/place-outline.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 /** What the phone's index knows of a place: undefined until it is known, null where it knows nothing. */
 export function useOutline(slug: string, isWanted: boolean): FoundOutline | null | undefined {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { useServices } from '#platform/services.tsx';
-import { useReach } from '#platform/use-reach.ts';
-import { useRevalidation } from '#platform/use-revalidation.ts';
+import { useServices } from '#services/services.tsx';
+import { useReach } from '#services/use-connection-status.ts';
+import { useRevalidation } from '#services/use-revalidation.ts';
 import { isUnreachable } from './failure.ts';
 import { LOADING, nextPageState, type PageState } from './page-state.ts';
 

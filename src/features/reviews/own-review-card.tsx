@@ -4,7 +4,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { OwnPhoto } from '#places/own-photo.tsx';
 import { reasonOf } from '#places/refusal.ts';
 import { Stars } from '#places/stars.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './own-review-card.module.css';
 import { PhotoStrip } from './photo-strip.tsx';

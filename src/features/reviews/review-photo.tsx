@@ -1,8 +1,8 @@
 import { ImageOff, Image as Picture } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
-import { useReach } from '#platform/use-reach.ts';
+import { useServices } from '#services/services.tsx';
+import { useReach } from '#services/use-connection-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './review-photo.module.css';
 

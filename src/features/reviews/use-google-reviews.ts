@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type GoogleReviews, type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
-import { useServices } from '#platform/services.tsx';
-import { useReach } from '#platform/use-reach.ts';
+import { useServices } from '#services/services.tsx';
+import { useReach } from '#services/use-connection-status.ts';
 
 export interface GooglePart {
   /** Whether they are wanted (S84). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 
 /** One's own review of a place, live: undefined until it was read, null while nobody is signed in. */

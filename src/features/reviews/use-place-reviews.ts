@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isStale } from '#domain/freshness.ts';
 import { type KeptReviews, REVIEWS_PER_FETCH } from '#domain/place-reviews.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 export interface PlaceReviews {
   /** Undefined until the device was asked; null where it holds none and none came yet. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createDraftKeeper } from '#platform/draft-keeper.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import { beginDraft, draftKeyOf, parseDraft, type ReviewDraft } from './review-draft.ts';
 

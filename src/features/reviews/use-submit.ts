@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import { draftKeyOf, mutationsOf } from './review-draft.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 /** Ids of the reviews that the person found helpful; null while nobody is signed in, or that is not known yet. */
 export function useVotes(): ReadonlySet<string> | null {

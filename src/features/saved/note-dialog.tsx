@@ -3,7 +3,7 @@ import { NOTE_MAX } from '#domain/mutations.ts';
 import { type OwnNote, plainWords } from '#domain/own-lists.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useTextNote } from '#places/use-text-note.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createDraftKeeper } from '#platform/draft-keeper.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 export interface NoteDraft {
   readonly text: string;

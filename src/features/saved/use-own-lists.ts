@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Mutation } from '#domain/mutations.ts';
 import type { OwnLists } from '#domain/own-lists.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { useToasts } from '#ui/toast.tsx';
 
 const NONE: OwnLists = { lists: [], notes: {} };

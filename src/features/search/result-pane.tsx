@@ -8,7 +8,7 @@ import { NothingYet } from '#places/nothing-yet.tsx';
 import { ResultGrid, type ResultGridHandle } from '#places/result-grid.tsx';
 import { ResultList } from '#places/result-list.tsx';
 import type { Layout, Visit } from '#places/visit-store.ts';
-import { useReach } from '#platform/use-reach.ts';
+import { useReach } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Position } from '#domain/geo.ts';
 import type { Suggestions } from '#domain/search.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 
 /**
  * What may be meant by a text, from the index (U101). While a new answer is on its way, still the one before; nothing

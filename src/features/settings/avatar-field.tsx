@@ -2,7 +2,7 @@ import { CircleAlert, ImagePlus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Profile } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useToasts } from '#ui/toast.tsx';

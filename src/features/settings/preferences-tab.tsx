@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useIsPro } from '#platform/use-is-pro.ts';
+import { useIsPro } from '#services/use-is-pro.ts';
 import styles from './account.module.css';
 import type { Known } from './account-tab.tsx';
 import { DataUse } from './data-use.tsx';

@@ -1,6 +1,6 @@
 import { Crown } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
-import { useIsPro } from '#platform/use-is-pro.ts';
+import { useIsPro } from '#services/use-is-pro.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './account.module.css';
 

@@ -1,7 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import type { OwnSession, SessionsResult } from '#workers/replica/api.ts';

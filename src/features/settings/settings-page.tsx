@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { MissingProfile } from '#places/missing-profile.tsx';
-import { useRevalidation } from '#platform/use-revalidation.ts';
+import { useRevalidation } from '#services/use-revalidation.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useTab } from '#ui/use-tab.ts';

@@ -7,11 +7,11 @@ import { useState } from 'react';
  * @param keep answers whether it is kept
  */
 export function useAtOnce<T>(actual: T): [T, (next: T, keep: () => Promise<boolean>) => Promise<void>] {
-  const [wish, setWish] = useState<{ readonly next: T; readonly from: string } | null>(null);
+  const [choice, setChoice] = useState<{ readonly next: T; readonly from: string } | null>(null);
   const from = JSON.stringify(actual);
   const choose = async (next: T, keep: () => Promise<boolean>) => {
-    setWish({ next, from });
-    if (!(await keep())) setWish(null);
+    setChoice({ next, from });
+    if (!(await keep())) setChoice(null);
   };
-  return [wish?.from === from ? wish.next : actual, choose];
+  return [choice?.from === from ? choice.next : actual, choose];
 }

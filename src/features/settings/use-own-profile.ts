@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 
 /** One's own profile, live: undefined until it was read, null while nobody is signed in. */

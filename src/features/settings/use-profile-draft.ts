@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createDraftKeeper } from '#platform/draft-keeper.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { PROFILE_DRAFT, type ProfileDraft, parseDraft } from './profile-draft.ts';
 
 /** What is typed, kept on the device with every key. */

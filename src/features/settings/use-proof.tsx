@@ -3,8 +3,8 @@ import type { AuthDone, AuthRefusal } from '#domain/account.ts';
 import { normaliseCode } from '#domain/plain-digits.ts';
 import { maskPhone } from '#domain/profile.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
-import { useSession } from '#platform/use-session.ts';
+import { useServices } from '#services/services.tsx';
+import { useSession } from '#services/use-session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 

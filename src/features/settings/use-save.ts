@@ -1,7 +1,7 @@
 import type { Mutation } from '#domain/mutations.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { useToasts } from '#ui/toast.tsx';
 
 /** Keeps a choice, says whether it did, and answers it. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { askForPersistence } from '#platform/persistence.ts';
-import { useServices } from '#platform/services.tsx';
+import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import type { StorageUse } from '#workers/replica/api.ts';

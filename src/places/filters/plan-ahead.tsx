@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PRAYER_CHOICES_M } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { type Criteria, isDay, isMinute } from '#places/criteria.ts';
-import { useIsPro } from '#platform/use-is-pro.ts';
+import { useIsPro } from '#services/use-is-pro.ts';
 import { ToggleChip } from '#ui/chip.tsx';
 import { DateField } from './date-field.tsx';
 import type { FilterProps } from './filter-choices.tsx';

@@ -3,7 +3,7 @@ import { REVIEW_LIMITS } from '#domain/review.ts';
 import type { PreparedResult } from './api.ts';
 import { isBomb, kindOf, type PictureKind } from './picture-kind.ts';
 
-interface Wish {
+interface PhotoFormat {
   readonly kinds: readonly PictureKind[];
   readonly maxBytes: number;
   /** Pixels. */
@@ -13,7 +13,7 @@ interface Wish {
 }
 
 /** Enough for a screen of three device pixels to one, some 300 kB as a JPEG. */
-const PHOTO: Wish = {
+const PHOTO: PhotoFormat = {
   kinds: ['jpeg', 'png'],
   maxBytes: REVIEW_LIMITS.photoBytes,
   longestSide: 1600,
@@ -21,7 +21,12 @@ const PHOTO: Wish = {
 };
 
 /** K46: 5 MB. Some 60 kB as a JPEG. */
-const AVATAR: Wish = { kinds: ['jpeg', 'png', 'webp'], maxBytes: 5 * 1024 * 1024, longestSide: 512, isSquare: true };
+const AVATAR: PhotoFormat = {
+  kinds: ['jpeg', 'png', 'webp'],
+  maxBytes: 5 * 1024 * 1024,
+  longestSide: 512,
+  isSquare: true,
+};
 
 const QUALITY = 0.85;
 
@@ -32,7 +37,7 @@ export const preparePhoto = (file: Blob): Promise<PreparedResult> => prepare(fil
 export const prepareAvatar = (file: Blob): Promise<PreparedResult> => prepare(file, AVATAR);
 
 /** Drawn anew, a picture loses whatever a camera wrote beside it. */
-async function prepare(file: Blob, { kinds, maxBytes, longestSide, isSquare }: Wish): Promise<PreparedResult> {
+async function prepare(file: Blob, { kinds, maxBytes, longestSide, isSquare }: PhotoFormat): Promise<PreparedResult> {
   if (file.size > maxBytes) return { ok: false, problem: 'size' };
   const head = new Uint8Array(await file.slice(0, 32).arrayBuffer());
   const kind = kindOf(head);

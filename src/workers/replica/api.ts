@@ -1,6 +1,7 @@
 /**
  * What the replica worker does for others: documents, regions, sync and the session. Types only.
  */
+
 import type { AccountCalls, Session } from '#domain/account.ts';
 import type { Claims } from '#domain/claims.ts';
 import type { View } from '#domain/freshness.ts';
@@ -11,14 +12,12 @@ import type { ProviderAnswer, ProviderSearch } from '#domain/provider-rows.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
-import type { Birth } from '#replica/own-store.ts';
-import type { AccountApi } from './account-api.ts';
-import type { OfflineApi } from './offline-api.ts';
-import type { OwnApi } from './own-api.ts';
+import type { Birth } from '#replica/outbox-entry.ts';
+import type { AccountApi } from '#workers/replica/account/account-api.ts';
+import type { OwnApi } from '#workers/replica/own/own-api.ts';
+import type { OfflineApi } from '#workers/replica/regions/offline-api.ts';
 
-export type { DashboardView, OwnCard, OwnSession, SessionsResult } from './account-api.ts';
-
-export type { OfflineRegion } from './offline-api.ts';
+export type { DashboardView, OwnCard, OwnSession, SessionsResult } from '#workers/replica/account/account-api.ts';
 export type {
   OutboxItem,
   OutboxView,
@@ -27,7 +26,8 @@ export type {
   PhotoUse,
   PreparedPhoto,
   SavedPlaces,
-} from './own-api.ts';
+} from '#workers/replica/own/own-api.ts';
+export type { OfflineRegion } from '#workers/replica/regions/offline-api.ts';
 export type { Session };
 
 export interface ReplicaOptions {
@@ -49,7 +49,7 @@ interface KeptRegion {
   readonly syncedAt: string | null;
 }
 
-interface HeldRegion {
+interface DeferredRegion {
   readonly id: string;
   readonly name: string;
   /** To be downloaded, compressed. */
@@ -64,7 +64,7 @@ export interface SyncStatus {
   /** What was on the device could not be opened, was thrown away and is being fetched anew. */
   readonly wasRebuilt?: boolean;
   /** Regions that are not here yet and wait for the person's word, since data is to be spared (`refresh`). */
-  readonly held?: readonly HeldRegion[];
+  readonly deferred?: readonly DeferredRegion[];
 }
 
 export type FoundRestaurant =

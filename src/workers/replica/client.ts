@@ -3,8 +3,9 @@ import type { Claims } from '#domain/claims.ts';
 import type { KeptReviews } from '#domain/place-reviews.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
 import { trustScript } from '#platform/script-address.ts';
-import type { AccountResult, SessionsResult } from './account-api.ts';
-import { createAccountClient } from './account-client.ts';
+import type { AccountResult, SessionsResult } from '#workers/replica/account/account-api.ts';
+import { createAccountClient } from '#workers/replica/account/account-client.ts';
+import type { ActResult, KeptPhotoResult, MutationResult } from '#workers/replica/own/own-api.ts';
 import type {
   FoundRestaurant,
   OutboxFileResult,
@@ -15,7 +16,6 @@ import type {
   Session,
   SyncStatus,
 } from './api.ts';
-import type { ActResult, KeptPhotoResult, MutationResult } from './own-api.ts';
 import workerPath from './worker.ts?worker&url';
 
 /** A worker that crashes again within this time stays down until it is over. */

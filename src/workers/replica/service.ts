@@ -1,10 +1,12 @@
 /**
- * The replica worker put together. Every tab has one: all of them read and wish, one of them leads and pulls (Y9).
+ * The replica worker put together. Every tab has one: all of them read and choose regions, one of them leads and pulls (Y9).
  *
  *     start ──► follower ── got the lock ──► leader ── the tab ends ──► (the lock goes to another tab)
  */
+
 import { wrap } from 'comlink';
 import { isOwnView, isStale, type View } from '#domain/freshness.ts';
+import type { IndexFeed } from '#domain/index-feed.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
@@ -15,36 +17,39 @@ import type { Replica } from '#replica/database.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { listKeptRegions, listRegionStates, watchKeptRegions } from '#replica/regions.ts';
 import { watchRestaurantBySlug } from '#replica/restaurants.ts';
-import type { Room } from '#replica/room.ts';
-import { createAgenda } from '#sync/agenda.ts';
-import { startCourier } from '#sync/courier.ts';
-import { type Downstream, startDownstream } from '#sync/downstream.ts';
-import { createExchange, type Errand } from '#sync/exchange.ts';
+import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
+import { createExchange, type SyncTrigger } from '#sync/exchange.ts';
 import { createIndexLink } from '#sync/index-link.ts';
+import { startOutboxSyncLoop } from '#sync/outbox-sync-loop.ts';
+import { createPullSchedule } from '#sync/pull-schedule.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
+import { type ReplicaWriter, startReplicaWriter } from '#sync/replica-writer.ts';
 import { type Replicator, startReplicator } from '#sync/replicator.ts';
 import { createSerial } from '#sync/serial.ts';
-import type { IndexFeed } from '../search/api.ts';
-import { startAccount } from './account-service.ts';
+import { startAccount } from '#workers/replica/account/account-service.ts';
+import {
+  createSessionKeeper,
+  type SessionChannel,
+  type SessionKeeper,
+} from '#workers/replica/account/session-keeper.ts';
+import { createOwnFiles } from '#workers/replica/own/own-files.ts';
+import { startOwnService } from '#workers/replica/own/own-service.ts';
+import { watchSavedPlaces } from '#workers/replica/own/saved-places.ts';
+import { createDownloadPolicy } from '#workers/replica/packs/download-policy.ts';
+import type { PackDownloads } from '#workers/replica/packs/pack-downloads.ts';
+import type { Packs } from '#workers/replica/packs/packs.ts';
+import { createPlaceReviews } from '#workers/replica/places/place-reviews.ts';
+import { createProvider } from '#workers/replica/places/provider.ts';
+import { createRestaurantFinder } from '#workers/replica/places/restaurant-finder.ts';
+import { readClaims, retryingRemote } from '#workers/replica/places/retrying-remote.ts';
+import { createReviewPhotos } from '#workers/replica/places/review-photos.ts';
+import { compareRegions } from '#workers/replica/regions/compare-regions.ts';
+import { createManifestRefresher } from '#workers/replica/regions/manifest-refresher.ts';
+import { startOfflineService } from '#workers/replica/regions/offline-regions.ts';
+import { createRegionChoice } from '#workers/replica/regions/region-choice.ts';
+import { measureStorage } from '#workers/replica/regions/storage-use.ts';
+import { watchStatus } from '#workers/replica/regions/watch-status.ts';
 import type { ReplicaApi } from './api.ts';
-import { askingAgain, readClaims } from './asking-again.ts';
-import { compareRegions } from './comparison.ts';
-import { createDoubt } from './doubt.ts';
-import { createHolds } from './holds.ts';
-import { startOfflineService } from './offline-regions.ts';
-import { createOwnFiles } from './own-files.ts';
-import { startOwnService } from './own-service.ts';
-import type { PackDownloads } from './pack-downloads.ts';
-import type { Packs } from './packs.ts';
-import { createPlaceReviews } from './place-reviews.ts';
-import { createProvider } from './provider.ts';
-import { createRegionChoice } from './region-choice.ts';
-import { createRestaurantFinder } from './restaurant-finder.ts';
-import { createReviewPhotos } from './review-photos.ts';
-import { watchSavedPlaces } from './saved-places.ts';
-import { createSessionKeeper, type SessionChannel, type SessionKeeper } from './session-keeper.ts';
-import { measureStorage } from './storage-use.ts';
-import { watchStatus } from './watch-status.ts';
 
 export interface ServiceOptions {
   readonly replica: Replica;
@@ -65,7 +70,7 @@ export interface ServiceOptions {
   /** Where pictures of others' reviews are kept. */
   readonly pictures: PictureCache;
   /** Where the room for documents comes from when there is none. */
-  readonly room: Room;
+  readonly reclaimer: StorageReclaimer;
   /** See `ReplicaApi.dropFetched`. */
   readonly dropFetched: () => Promise<void>;
   /** Only a new start helps: the database was lost, or the program is broken. */
@@ -84,26 +89,26 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const closing = new AbortController();
   const serial = createSerial();
   const index = createIndexLink(clock);
-  const downstream = withRoom(startDownstream(replica.collections.restaurants), options.room);
+  const replicaWriter = withReclaimer(startReplicaWriter(replica.collections.restaurants), options.reclaimer);
   const puller = createRegionPuller({
     replica,
     remote,
     readDetails: (region) => packs.readDetails(region),
     index,
-    downstream,
+    replicaWriter,
     clock,
     serial,
   });
-  const asking = askingAgain(remote, { clock, random });
+  const asking = retryingRemote(remote, { clock, random });
   const choice = createRegionChoice(replica, packs);
-  const doubt = createDoubt({
+  const manifestRefresher = createManifestRefresher({
     clock,
     refresh: () => choice.refresh(),
     version: async () => (await packs.known())?.version ?? null,
     onFatal,
   });
   const exchange = createExchange(store, remote);
-  const courier = startCourier({
+  const outboxSync = startOutboxSyncLoop({
     exchange,
     locks,
     clock,
@@ -115,7 +120,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     },
     onFatal,
   });
-  const own = startOwnService({ store, replica, remote, courier, clock, showBadge: options.showBadge, onFatal });
+  const own = startOwnService({ store, replica, remote, outboxSync, clock, showBadge: options.showBadge, onFatal });
   const saved = { replica, remote: asking, clock, follow: own.followSaved, onFatal };
   const session: SessionKeeper = createSessionKeeper({
     auth: remote.auth,
@@ -125,7 +130,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       own.setUser(userId);
       account.setUser(userId);
     },
-    onReturn: () => void courier.rush().catch(onFatal),
+    onReturn: () => void outboxSync.syncNow().catch(onFatal),
     onFatal,
   });
   const account = startAccount({
@@ -139,10 +144,10 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     dropFetched: () => options.dropFetched(),
     onFatal,
   });
-  const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => courier.wake() });
+  const files = createOwnFiles({ store, replica, userId: () => session.userId(), onAdded: () => outboxSync.wake() });
   const reviews = createPlaceReviews({ store: options.reviews, remote: asking, clock });
   const photos = createReviewPhotos({ cache: options.pictures, remote, isSparing: () => network.now().isSparing });
-  const holds = createHolds({ replica, packs, network, downloads });
+  const downloadPolicy = createDownloadPolicy({ replica, packs, network, downloads });
   const stopNetwork = network.watch(({ isSparing }) => own.setSparing(isSparing));
   const find = createRestaurantFinder(replica, asking, () => store.savedPlaces(), clock, onFatal);
   let leader: Replicator | null = null;
@@ -166,15 +171,15 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       replica,
       puller,
       index,
-      agenda: createAgenda(),
+      schedule: createPullSchedule(),
       serial,
       clock,
       random,
-      isHeld: (region) => holds.isHeld(region),
+      isDeferred: (region) => downloadPolicy.isDeferred(region),
       isPaused: (region) => downloads.isPaused(region),
-      watchChanges: (onPoke) => holds.whileFree(() => remote.watchChanges(onPoke)),
+      watchChanges: (onPoke) => downloadPolicy.whileFree(() => remote.watchChanges(onPoke)),
       isListening: () => remote.isListening(),
-      onRegionsDoubtful: (at) => doubt.raise(at),
+      onRegionsOutdated: (at) => manifestRefresher.raise(at),
       onFatal,
     });
     // Another tab's index may have been fed until now: this one's is brought to where the replica is.
@@ -190,9 +195,9 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
 
   /** Tells the index which regions are kept, and what it lacks of them. */
   async function greetIndex(): Promise<void> {
-    const wishes = (await listKeptRegions(replica)).map(({ id }) => id);
+    const desiredRegions = (await listKeptRegions(replica)).map(({ id }) => id);
     const states = (await listRegionStates(replica)).map(({ id }) => id);
-    await index.keep([...new Set([...wishes, ...states])]);
+    await index.keep([...new Set([...desiredRegions, ...states])]);
     for (const region of states) await puller.align(region, leader === null);
   }
 
@@ -201,12 +206,12 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     for (const listener of statusListeners) listener();
   }
 
-  const stopRoom = options.room.watch(() => {
+  const stopReclaimer = options.reclaimer.watch(() => {
     for (const listener of statusListeners) listener();
   });
-  /** Sends what waits, and pulls now: these regions (null: all), and what is one's own as the errand says. */
-  async function refresh(regions: readonly string[] | null = null, errand: Errand = 'all'): Promise<void> {
-    const exchanged = courier.rush(errand);
+  /** Sends what waits, and pulls now: these regions (null: all), and what is one's own as the trigger says. */
+  async function refresh(regions: readonly string[] | null = null, trigger: SyncTrigger = 'all'): Promise<void> {
+    const exchanged = outboxSync.syncNow(trigger);
     if (regions?.length !== 0) {
       await choice.refresh();
       await noteManifest();
@@ -220,9 +225,9 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     return (await listRegionStates(replica)).filter((state) => isOld(state.synced_at)).map(({ id }) => id);
   }
 
-  const stopWishes = watchKeptRegions(replica, (wishes) => {
+  const stopDesired = watchKeptRegions(replica, (desiredRegions) => {
     // The leader's replicator tells the index itself, in step with what it purges.
-    if (!leader) void index.keep(wishes.map(({ id }) => id));
+    if (!leader) void index.keep(desiredRegions.map(({ id }) => id));
   });
   void locks.hold(LEADER_LOCK, lead, closing.signal).catch((error: unknown) => {
     if (!closing.signal.aborted) onFatal(error);
@@ -242,18 +247,25 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     findRestaurant: find,
     watchRestaurant: async (slug, listener) => watchRestaurantBySlug(replica, slug, listener),
     async watchStatus(listener) {
-      return watchStatus(replica, options.room, statusListeners, () => isManifestMissing, holds, listener);
+      return watchStatus(
+        replica,
+        options.reclaimer,
+        statusListeners,
+        () => isManifestMissing,
+        downloadPolicy,
+        listener,
+      );
     },
     readClaims: () => readClaims(remote),
     refresh: () => refresh(),
     async comeBack(what) {
-      if (network.now().isSparing) return courier.rush([]);
+      if (network.now().isSparing) return outboxSync.syncNow([]);
       if (what === 'network' || isManifestMissing) return refresh();
       return refresh(await oldRegions('others'), own.isOld('others') ? 'all' : []);
     },
     async revalidate(view) {
       if (isOwnView(view)) own.revalidate(view);
-      else leader?.wish(await oldRegions(view));
+      else leader?.request(await oldRegions(view));
     },
     compareWithServer: () => compareRegions(replica, asking),
     ...session.account,
@@ -276,16 +288,16 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     ...account.api,
     async close() {
       closing.abort();
-      doubt.close();
-      stopWishes();
-      stopRoom();
+      manifestRefresher.close();
+      stopDesired();
+      stopReclaimer();
       stopNetwork();
       offline.close();
       network.close();
       account.close();
       await own.close();
       await leader?.stop();
-      await downstream.stop();
+      await replicaWriter.stop();
       await remote.close();
       await replica.close();
     },
@@ -293,6 +305,6 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
 }
 
 /** Documents that find no room take that of what is more easily done without. */
-function withRoom(downstream: Downstream, room: Room): Downstream {
-  return { ...downstream, store: (...page) => room.within(() => downstream.store(...page)) };
+function withReclaimer(replicaWriter: ReplicaWriter, reclaimer: StorageReclaimer): ReplicaWriter {
+  return { ...replicaWriter, store: (...page) => reclaimer.within(() => replicaWriter.store(...page)) };
 }

@@ -17,11 +17,11 @@ import { createRemote } from '#remote/remote.ts';
 import { openReplica, REPLICA_NAME } from '#replica/database.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
 import { dropVisited } from '#replica/restaurants.ts';
-import { createRoom } from '#replica/room.ts';
+import { createStorageReclaimer } from '#replica/storage-reclaimer.ts';
+import { createPackDownloads, type PauseChange } from '#workers/replica/packs/pack-downloads.ts';
+import { createPacks } from '#workers/replica/packs/packs.ts';
+import { createPatientFetch } from '#workers/replica/packs/patient-fetch.ts';
 import type { ReplicaApi, ReplicaOptions } from './api.ts';
-import { createPackDownloads, type PauseChange } from './pack-downloads.ts';
-import { createPacks } from './packs.ts';
-import { createPatientFetch } from './patient-fetch.ts';
 import { type ReplicaService, startReplicaService } from './service.ts';
 
 /** Pictures of others' reviews that are kept for reading without a network. */
@@ -53,7 +53,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
   const channel = new BroadcastChannel('rihla:session');
   const replica = await openReplica({ name: REPLICA_NAME, indexedDB: databases, IDBKeyRange, isShared: true });
   // Pictures are the most and matter least. Documents go last: they leave a trace first, which wants room itself.
-  const room = createRoom([
+  const reclaimer = createStorageReclaimer([
     () => dropPictures(HALF),
     () => dropPictures(1),
     () => dropIndexFiles(browserLocks),
@@ -67,7 +67,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
     files: await openBlobStore(OUTBOX_FILES),
     newId: () => crypto.randomUUID(),
     onLost: onFatal,
-    room,
+    reclaimer,
   });
   const remote = createRemote({
     url: supabaseUrl,
@@ -110,7 +110,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
     showBadge,
     reviews: outlastFullDevice(openKeyValueStore('rihla-reviews', databases)),
     pictures: openPictureCache(caches, '/storage/v1/object/authenticated/review-photos/', MOST_REVIEW_PHOTOS),
-    room,
+    reclaimer,
     async dropFetched() {
       await dropPictures(1);
       await dropVisited(replica, 1, await own.savedPlaces());

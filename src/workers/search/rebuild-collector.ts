@@ -1,12 +1,13 @@
 /** Gathers the parts of a region's rebuild, and the pages of changes that arrive meanwhile. */
+
 import { type IndexRow, toIndexRow } from '#catalogue/format/index-row.ts';
 import { segmentSteps } from '#catalogue/segments/region-layout.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import { lacks } from '#domain/checkpoint-order.ts';
+import { type IndexPage, type RebuildEnd } from '#domain/index-feed.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import type { IndexPage, RebuildEnd } from './api.ts';
 
 interface Rebuilt {
   /** With its words, so that nobody waits for them. */

@@ -10,13 +10,14 @@
 import { toOutline } from '#catalogue/cards/outline.ts';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { PackError } from '#catalogue/format/pack.ts';
+import type { IndexFeed } from '#domain/index-feed.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import type { Card, KnownQuery, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { WiredAnswer } from './answer-wire.ts';
-import type { IndexFeed, IndexState, WorldAnswer } from './api.ts';
+import type { IndexState, WorldAnswer } from './api.ts';
 import type { Downloads } from './downloads.ts';
 import { Extras } from './extras.ts';
 import { Preparation } from './preparation.ts';

@@ -1,8 +1,9 @@
 import * as Comlink from 'comlink';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { IndexFeed } from '#domain/index-feed.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
-import type { IndexFeed, IndexState, SearchClient } from './api.ts';
+import type { IndexState, SearchClient } from './api.ts';
 import { createSearchClient, type SearchClientOptions } from './client.ts';
 
 /** Nothing listens there: every fetch fails at once, as without a network. */

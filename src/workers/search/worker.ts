@@ -1,5 +1,7 @@
 /** The search worker's thread: wires the service to what the browser gives and to those who ask. */
+
 import * as Comlink from 'comlink';
+import type { IndexFeed } from '#domain/index-feed.ts';
 import type { SearchQuery } from '#domain/search.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -7,7 +9,7 @@ import { INDEX_FOLDER } from '#platform/folders.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
-import type { AnswerMessage, IndexFeed, QuestionMessage, SearchApi } from './api.ts';
+import type { AnswerMessage, QuestionMessage, SearchApi } from './api.ts';
 import { createDownloads } from './downloads.ts';
 import { SearchService, type TabChannel } from './service.ts';
 

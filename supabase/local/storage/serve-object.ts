@@ -4,7 +4,7 @@ import type { ObjectRow } from './objects.ts';
 const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** How an answer may be kept: by everyone, by the one who asked, or only after asking again. */
-export type Reach = 'public' | 'private' | 'signed';
+export type CacheScope = 'public' | 'private' | 'signed';
 
 /**
  * The headers of an object's answer.
@@ -12,25 +12,25 @@ export type Reach = 'public' | 'private' | 'signed';
  */
 export function headersOf(
   { name, metadata }: ObjectRow,
-  reach: Reach,
+  scope: CacheScope,
   download: string | null,
 ): Readonly<Record<string, string>> {
   const fileName = download || (name.split('/').at(-1) ?? name);
   return {
     etag: metadata.eTag,
     'content-type': metadata.mimetype,
-    'cache-control': cacheControl(reach, metadata.cacheControl),
+    'cache-control': cacheControl(scope, metadata.cacheControl),
     'content-security-policy': HARMLESS,
     'cross-origin-resource-policy': 'cross-origin',
     'last-modified': new Date(metadata.lastModified).toUTCString(),
-    vary: reach === 'private' ? 'authorization' : 'accept-encoding',
+    vary: scope === 'private' ? 'authorization' : 'accept-encoding',
     ...(download === null
       ? {}
       : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}` }),
   };
 }
 
-function cacheControl(reach: Reach, wished: string): string {
-  if (reach === 'signed') return 'private, no-cache';
-  return wished.startsWith('max-age=') ? `${reach}, ${wished}` : 'no-cache';
+function cacheControl(scope: CacheScope, requested: string): string {
+  if (scope === 'signed') return 'private, no-cache';
+  return requested.startsWith('max-age=') ? `${scope}, ${requested}` : 'no-cache';
 }

@@ -8,7 +8,7 @@ import { serveFile } from '../static-files.ts';
 import { type Gatekeeper, TokenError } from '../tokens.ts';
 import { findSignable, listFolder, listingSchema } from './listing.ts';
 import { getBucket, getObject, listBuckets, type ObjectRow } from './objects.ts';
-import { headersOf, type Reach } from './serve-object.ts';
+import { type CacheScope, headersOf } from './serve-object.ts';
 import type { UrlSigner } from './signed-urls.ts';
 import type { Place, Storage } from './storage.ts';
 import { admitByKind, isUpsert, placeOf, ROOT } from './storage-doors.ts';
@@ -132,8 +132,8 @@ export function storageRoutes({ database, storage, gatekeeper, signer, ...doors 
     return getObject(database, isPublic ? OPERATOR : caller, bucket, name);
   }
 
-  async function serve(c: Context, object: ObjectRow, reach: Reach): Promise<Response> {
-    const headers = headersOf(object, reach, c.req.query('download') ?? null);
+  async function serve(c: Context, object: ObjectRow, scope: CacheScope): Promise<Response> {
+    const headers = headersOf(object, scope, c.req.query('download') ?? null);
     const answer = await serveFile(storage.pathOf(object), c.req.raw, headers);
     if (!answer) throw new StorageError('not_found', 'Object not found');
     return answer;

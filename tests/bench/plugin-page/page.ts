@@ -8,10 +8,10 @@ import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { createRemote } from '#remote/remote.ts';
 import { openReplica } from '#replica/database.ts';
 import { documentsOfRegion } from '#replica/restaurants.ts';
-import { startDownstream } from '#sync/downstream.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
 import { createSerial } from '#sync/serial.ts';
+import { startReplicaWriter } from '../../../src/sync/replica-writer.ts';
 
 /** A replica that can be brought up to date. */
 export interface Reader {
@@ -39,7 +39,7 @@ async function openOurs(url: string, key: string): Promise<Reader> {
     remote,
     readDetails: async () => null,
     index: createIndexLink(systemClock),
-    downstream: startDownstream(replica.collections.restaurants),
+    replicaWriter: startReplicaWriter(replica.collections.restaurants),
     clock: systemClock,
     serial: createSerial(),
   });

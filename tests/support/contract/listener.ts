@@ -23,11 +23,11 @@ const PER_CHANNEL = 20;
 const WAIT = { timeout: 20_000, interval: 20 };
 
 /** Subscribes to all wishes, however many channels that takes. @returns what grows with each event */
-export async function listen(client: SupabaseClient, wishes: readonly Wish[]): Promise<Heard[]> {
+export async function listen(client: SupabaseClient, desiredRegions: readonly Wish[]): Promise<Heard[]> {
   const heard: Heard[] = [];
-  for (let start = 0; start < wishes.length; start += PER_CHANNEL) {
+  for (let start = 0; start < desiredRegions.length; start += PER_CHANNEL) {
     const channel = client.channel(crypto.randomUUID());
-    for (const wish of wishes.slice(start, start + PER_CHANNEL))
+    for (const wish of desiredRegions.slice(start, start + PER_CHANNEL))
       channel.on<Row>('postgres_changes', { event: '*', ...wish }, (event) => heard.push({ wish, event }));
     await new Promise<void>((resolve, reject) => {
       channel.subscribe((status, error) => {

@@ -1,15 +1,17 @@
 /** The device's own parts in a real browser, for a page and for a service worker: its database, its files, its lock. */
+
 import { type BlobStore, openBlobStore } from '#platform/blob-store.ts';
 import { usableDatabases } from '#platform/databases.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { OwnPage } from '#remote/pull-answer.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
-import type { OutboxEntry, OwnStore } from '#replica/own-store.ts';
-import { PUSH_LOCK } from '#sync/courier.ts';
+import type { OwnStore } from '#replica/own-store.ts';
 import { createExchange } from '#sync/exchange.ts';
 import type { OwnPullRemote } from '#sync/own-pull.ts';
 import type { PushRemote } from '#sync/push.ts';
+import type { OutboxEntry } from '../../../src/replica/outbox-entry.ts';
+import { PUSH_LOCK } from '../../../src/sync/outbox-sync-loop.ts';
 import { noPhotos } from '../no-photos.ts';
 import type { Step } from './steps.ts';
 

@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-const wishes = new URLSearchParams(window.location.search);
-const name = wishes.get('name');
-const stop = wishes.get('stop');
-let passes = Number(wishes.get('pass'));
+const desiredRegions = new URLSearchParams(window.location.search);
+const name = desiredRegions.get('name');
+const stop = desiredRegions.get('stop');
+let passes = Number(desiredRegions.get('pass'));
 
 const device = await openBrowserDevice(async (step) => {
   if (step !== stop || passes-- > 0) return;

@@ -1,7 +1,9 @@
 /** The app's own search worker, linked as the app links it. */
+
 import * as Comlink from 'comlink';
-import type { IndexFeed, IndexState, SearchClient } from '#workers/search/api.ts';
+import type { IndexState, SearchClient } from '#workers/search/api.ts';
 import { createSearchClient } from '#workers/search/client.ts';
+import type { IndexFeed } from '../../../../src/domain/index-feed.ts';
 
 /** Where nobody answers: what is saved on the device is all that there is. */
 const NO_PACKS = new URL('/no-packs/', window.location.href).href;

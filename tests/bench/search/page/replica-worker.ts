@@ -1,4 +1,5 @@
 /** The replica's worker, as far as an index without files needs it: the app's own database, and the app's own way out of it. */
+
 import * as Comlink from 'comlink';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
@@ -8,7 +9,7 @@ import { saveRegionState } from '#replica/regions.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller, type RegionPuller } from '#sync/region-pull.ts';
 import { createSerial } from '#sync/serial.ts';
-import type { IndexFeed } from '#workers/search/api.ts';
+import type { IndexFeed } from '../../../../src/domain/index-feed.ts';
 import { generatePlaces } from '../world/places.ts';
 
 const BATCH = 2500;
@@ -28,7 +29,7 @@ async function openPieces(): Promise<{ replica: Replica; puller: RegionPuller }>
     remote: { pullRegion: neverAsked },
     readDetails: neverAsked,
     index,
-    downstream: { regionsOf: neverAsked, store: neverAsked, stop: neverAsked },
+    replicaWriter: { regionsOf: neverAsked, store: neverAsked, stop: neverAsked },
     clock: systemClock,
     serial: createSerial(),
   });

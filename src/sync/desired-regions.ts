@@ -1,0 +1,50 @@
+import type { Position } from '#domain/geo.ts';
+import type { PackRegion } from '#domain/packs.ts';
+import { regionsFor } from '#domain/regions.ts';
+import type { KeptRegionDocument } from '#replica/schema.ts';
+
+export interface DesiredRegionsOptions {
+  readonly manifest: { readonly regions: readonly PackRegion[] };
+  readonly desiredRegions: readonly KeptRegionDocument[];
+  /** Null: nothing is known, see `regionsFor`. */
+  readonly position: Position | null;
+  /** Regions that the person dropped: never taken automatically. */
+  readonly dropped: ReadonlySet<string>;
+  /** Regions that are on the device. */
+  readonly here: ReadonlySet<string>;
+  /** Regions that found no room on it. */
+  readonly crowdedOut: ReadonlySet<string>;
+}
+
+/**
+ * Which regions to keep now: those around the position, then those that the person chose. A chosen region that the
+ * manifest no longer names was divided or joined: what covers it now takes its place. What came by itself where the person
+ * was before stays until all that is around now is here, or wants its room: who lands without a network would else have
+ * nothing.
+ */
+export function planDesiredRegions(options: DesiredRegionsOptions): KeptRegionDocument[] {
+  const { manifest, desiredRegions, position, dropped, here, crowdedOut } = options;
+  const automatic = regionsFor(manifest, position).filter((id) => !dropped.has(id));
+  const chosen = new Set(
+    desiredRegions.filter(({ reason }) => reason === 'chosen').flatMap(({ id }) => successorsOf(id, manifest.regions)),
+  );
+  const hasArrived = automatic.length > 0 && automatic.every((id) => here.has(id) || crowdedOut.has(id));
+  const before = desiredRegions.filter(({ id, reason }) => reason === 'automatic' && here.has(id) && !dropped.has(id));
+  const ids = [...new Set([...automatic, ...chosen, ...(hasArrived ? [] : before.map(({ id }) => id))])];
+  const names = new Map(manifest.regions.map(({ id, name }) => [id, name]));
+  return ids.map((id, rank) => ({
+    id,
+    name: names.get(id) ?? id,
+    reason: chosen.has(id) ? 'chosen' : 'automatic',
+    rank,
+  }));
+}
+
+function successorsOf(id: string, regions: readonly PackRegion[]): string[] {
+  if (regions.some((region) => region.id === id)) return [id];
+  const parts = regions.filter((region) => region.id.startsWith(`${id}/`));
+  const [country] = id.split('/');
+  const found = parts.length > 0 ? parts : regions.filter((region) => region.id === country);
+  // Nothing takes its place: it stays, and the server decides what is in it.
+  return found.length > 0 ? found.map((region) => region.id) : [id];
+}

@@ -1,0 +1,200 @@
+/**
+ * When to exchange with the server what is a person's own:
+ *
+ *     resting ── something was done, a poke, `syncNow` ──► lock `rihla:push` ──► exchange (if there is anything to, Y14)
+ *     exchange ── done ──► resting
+ *     exchange ── open ──► again after 1.5 s, 3 s, … 5 min
+ *     exchange ── failed ──► again after the backoff of Y15; `syncNow` comes at once
+ *     exchange ── signed out ──► resting until somebody signs in, or `syncNow`
+ */
+import type { Clock } from '#platform/clock.ts';
+import type { Locks } from '#platform/locks.ts';
+import type { OwnPoke } from '#remote/own-remote.ts';
+import { backoffMs } from './backoff.ts';
+import { type SyncErrorCode, toSyncError } from './errors.ts';
+import type { Exchange, SyncTrigger } from './exchange.ts';
+
+/** One exchange at a time on this device, whichever tab or worker it is in. */
+export const PUSH_LOCK = 'rihla:push';
+
+const AGAIN_MS = 1500;
+const MOST_AGAIN_MS = 300_000;
+
+/** A device that slept, or whose clock was set, is noticed within this. */
+const MOST_SLEEP_MS = 60_000;
+
+export interface OutboxSyncLoopOptions {
+  readonly exchange: Exchange;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number;
+  /** The person's account is gone. */
+  readonly onDeleted: (userId: string) => Promise<void>;
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** `waiting` for a network, a sign-in or its next try. */
+export interface OutboxSyncStatus {
+  readonly phase: 'resting' | 'sending' | 'waiting';
+  /** Why it waits. */
+  readonly code: SyncErrorCode | null;
+}
+
+export interface OutboxSyncLoop {
+  /** Whose outbox it carries, and for what it exchanges first; null while nobody is signed in. */
+  setUser(userId: string | null, first?: SyncTrigger): void;
+  /** Something was done here: exchanges if the outbox holds something. */
+  wake(): void;
+  /** Something was done elsewhere, as far as the server says: `null` for anything. */
+  poke(poke: OwnPoke | null): void;
+  /** Exchanges now, whatever failed before; resolves when it was tried. */
+  syncNow(trigger?: SyncTrigger): Promise<void>;
+  watch(listener: (status: OutboxSyncStatus) => void): () => void;
+  /** Resolves when nothing is written any more. */
+  stop(): Promise<void>;
+}
+
+/** What there is to wake while there is nothing. */
+const nothing = (): void => {};
+
+export function startOutboxSyncLoop({
+  exchange,
+  locks,
+  clock,
+  random,
+  onDeleted,
+  onFatal,
+}: OutboxSyncLoopOptions): OutboxSyncLoop {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const listeners = new Set<(status: OutboxSyncStatus) => void>();
+  let status: OutboxSyncStatus = { phase: 'resting', code: null };
+  let user: string | null = null;
+  let trigger: SyncTrigger = 'all';
+  let due = Number.POSITIVE_INFINITY;
+  let failures = 0;
+  let repeats = 0;
+  let isWoken = false;
+  let endSleep = nothing;
+  let waiting: (() => void)[] = [];
+
+  function tell(next: OutboxSyncStatus): void {
+    status = next;
+    for (const listener of listeners) listener(next);
+  }
+
+  function wakeLoop(): void {
+    isWoken = true;
+    endSleep();
+  }
+
+  function want(more: SyncTrigger): void {
+    trigger = trigger === 'all' || more === 'all' ? 'all' : [...trigger, ...more];
+  }
+
+  /** After a failure its distance is kept: whoever does much without a network does not ask much. */
+  function hurry(more: SyncTrigger): void {
+    want(more);
+    if (failures > 0) return;
+    due = clock.now();
+    wakeLoop();
+  }
+
+  async function sleep(): Promise<void> {
+    if (isWoken || signal.aborted) return;
+    let cancel = nothing;
+    await new Promise<void>((resolve) => {
+      endSleep = resolve;
+      const ms = Math.min(Math.max(0, due - clock.now()), MOST_SLEEP_MS);
+      if (user !== null && due !== Number.POSITIVE_INFINITY) cancel = clock.later(resolve, ms);
+    });
+    cancel();
+  }
+
+  async function attempt(userId: string): Promise<void> {
+    due = Number.POSITIVE_INFINITY;
+    const carried = trigger;
+    trigger = [];
+    tell({ phase: 'sending', code: null });
+    try {
+      const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, signal, carried), signal);
+      failures = 0;
+      repeats = outcome === 'open' ? repeats + 1 : 0;
+      if (outcome === 'deleted') await onDeleted(userId);
+      if (outcome === 'open') want('all');
+      if (outcome === 'open') due = Math.min(due, clock.now() + Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** (repeats - 1)));
+      tell({ phase: 'resting', code: null });
+    } catch (error) {
+      if (signal.aborted) return;
+      // Rethrows a bug.
+      const { code, retryAfterMs } = toSyncError(error);
+      if (code === 'storage_failed') throw error;
+      want(carried);
+      failures++;
+      if (code !== 'signed_out') due = Math.min(due, clock.now() + backoffMs(failures, random(), retryAfterMs));
+      tell({ phase: 'waiting', code });
+    }
+  }
+
+  async function run(): Promise<void> {
+    let seen = clock.now();
+    while (!signal.aborted) {
+      isWoken = false;
+      // What was planned by a clock that was set back since would come too late by as much.
+      if (clock.now() < seen && due !== Number.POSITIVE_INFINITY) due = clock.now();
+      seen = clock.now();
+      if (user !== null && due <= clock.now()) {
+        const served = waiting;
+        waiting = [];
+        await attempt(user);
+        for (const resolve of served) resolve();
+        continue;
+      }
+      await sleep();
+    }
+  }
+
+  function release(): void {
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  }
+
+  const running = run().catch(onFatal);
+
+  return {
+    setUser(userId, first = 'all') {
+      if (userId === user) return;
+      user = userId;
+      failures = 0;
+      repeats = 0;
+      trigger = first;
+      due = clock.now();
+      if (userId === null) release();
+      wakeLoop();
+    },
+    wake: () => hurry([]),
+    poke: (poke) => hurry(poke === null ? 'all' : [poke]),
+    syncNow(more = 'all') {
+      if (user === null || signal.aborted) return Promise.resolve();
+      want(more);
+      failures = 0;
+      repeats = 0;
+      due = clock.now();
+      const tried = new Promise<void>((resolve) => waiting.push(resolve));
+      wakeLoop();
+      return tried;
+    },
+    watch(listener) {
+      listeners.add(listener);
+      listener(status);
+      return () => listeners.delete(listener);
+    },
+    async stop() {
+      stopping.abort();
+      wakeLoop();
+      await running;
+      release();
+    },
+  };
+}

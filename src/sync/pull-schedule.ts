@@ -1,0 +1,128 @@
+import { LISTENING_POLL_MS, POLL_MS } from '#domain/freshness.ts';
+import { backoffMs } from './backoff.ts';
+
+/** A page that was held back is asked for again after this. */
+const BLOCKED_MS = 1500;
+
+/** Pokes within this time are one. */
+const DEBOUNCE_MS = 100;
+
+/** When to pull which region: pure bookkeeping over a clock that is handed in. Times in epoch milliseconds. */
+export interface PullSchedule {
+  /** From now on these regions, the most urgent first; a new one is due at once. */
+  setRegions(regions: readonly string[]): void;
+  /** Something changed, in this region first (null: anywhere): all are due after 100 ms. */
+  poke(region: string | null, now: number): void;
+  /** Somebody looks at them: these are due, but for those that failed and keep their distance. */
+  request(regions: readonly string[], now: number): void;
+  /** These (null: all) are due at once, whatever failed before. */
+  syncNow(regions: readonly string[] | null, now: number): void;
+  /** A pull begins: what is poked or forced from now on is not answered by it, and makes the region due again. */
+  begun(region: string): void;
+  succeeded(region: string, now: number, isBlocked: boolean): void;
+  failed(region: string, now: number, random: number, retryAfterMs: number | null): void;
+  /**
+   * Changes are listened for: a region that is due only because it was not asked for lately is put off, unless that was
+   * long ago. Answers whether it was.
+   */
+  putOff(region: string, now: number): boolean;
+  /** The network is gone: what holds for this region holds for all. */
+  unreachable(now: number, random: number): void;
+  /** The region that is due first, and when; null when there is none. */
+  next(): { readonly region: string; readonly at: number } | null;
+}
+
+interface Entry {
+  at: number;
+  failures: number;
+  /** Smaller goes first among those that are due at the same time. */
+  rank: number;
+  /** When it was asked for with success, if nothing but that makes it due. */
+  pulledAt: number | null;
+}
+
+export function createPullSchedule(): PullSchedule {
+  let entries = new Map<string, Entry>();
+  let unreachable = 0;
+  let isForced = false;
+
+  function get(region: string): Entry | undefined {
+    return entries.get(region);
+  }
+
+  function of(regions: readonly string[] | null): Entry[] {
+    return [...entries].flatMap(([region, entry]) => (regions === null || regions.includes(region) ? [entry] : []));
+  }
+
+  return {
+    setRegions(regions) {
+      entries = new Map(
+        regions.map((region, rank) => {
+          const known = get(region);
+          return [region, known ? { ...known, rank } : { at: 0, failures: 0, rank, pulledAt: null }];
+        }),
+      );
+    },
+    poke(region, now) {
+      for (const [id, entry] of entries) {
+        // A region that the server failed to answer keeps its distance; a poke proves that the network is back.
+        if (entry.failures > 0 && unreachable === 0) continue;
+        entry.at = Math.min(entry.at, now + DEBOUNCE_MS + (region === null || id === region ? 0 : 1));
+        entry.pulledAt = null;
+      }
+    },
+    request(regions, now) {
+      for (const entry of of(regions)) {
+        if (entry.failures === 0) Object.assign(entry, { at: Math.min(entry.at, now), pulledAt: null });
+      }
+    },
+    syncNow(regions, now) {
+      unreachable = 0;
+      isForced = true;
+      for (const entry of of(regions))
+        Object.assign(entry, { at: Math.min(entry.at, now), failures: 0, pulledAt: null });
+    },
+    begun(region) {
+      isForced = false;
+      const entry = get(region);
+      if (entry) entry.at = Number.POSITIVE_INFINITY;
+    },
+    succeeded(region, now, isBlocked) {
+      unreachable = 0;
+      const entry = get(region);
+      if (!entry) return;
+      const isAsked = entry.at !== Number.POSITIVE_INFINITY;
+      entry.at = Math.min(entry.at, now + (isBlocked ? BLOCKED_MS : POLL_MS));
+      entry.failures = 0;
+      entry.pulledAt = isAsked || isBlocked ? null : now;
+    },
+    failed(region, now, random, retryAfterMs) {
+      const entry = get(region);
+      if (!entry) return;
+      entry.failures++;
+      entry.pulledAt = null;
+      entry.at = now + (isForced ? (retryAfterMs ?? 0) : backoffMs(entry.failures, random, retryAfterMs));
+    },
+    putOff(region, now) {
+      const entry = get(region);
+      if (entry === undefined || entry.pulledAt === null || now - entry.pulledAt >= LISTENING_POLL_MS) return false;
+      entry.at = now + POLL_MS;
+      return true;
+    },
+    unreachable(now, random) {
+      unreachable++;
+      const at = isForced ? now : now + backoffMs(unreachable, random, null);
+      for (const entry of entries.values())
+        Object.assign(entry, { at, failures: Math.max(entry.failures, 1), pulledAt: null });
+    },
+    next() {
+      let best: { region: string; entry: Entry } | null = null;
+      for (const [region, entry] of entries) {
+        if (!best || entry.at < best.entry.at || (entry.at === best.entry.at && entry.rank < best.entry.rank)) {
+          best = { region, entry };
+        }
+      }
+      return best && { region: best.region, at: best.entry.at };
+    },
+  };
+}

@@ -1,0 +1,298 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Dashboard } from '#domain/dashboard.ts';
+import { OWN_COLLECTIONS, type OwnDocument } from '#domain/own-documents.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import type { AccountRemote } from '#remote/account-remote.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { OwnChange } from '#replica/own-store.ts';
+import { ManualClock } from '../../../../tests/support/manual-clock.ts';
+import { createMemoryOwnStore } from '../../../../tests/support/memory-own-store.ts';
+import type { DashboardView } from './account-api.ts';
+import { startAccount } from './account-service.ts';
+
+const MINUTE = 60_000;
+/** Longer than a burst of changes is waited for. */
+const PAUSE = 2000;
+
+const profile = (change: Partial<OwnDocument<'profile'>> = {}): OwnDocument<'profile'> => ({
+  id: 'amina',
+  stamp: 1,
+  name: 'Amina',
+  email: 'amina@example.org',
+  phone: null,
+  city: 'Fez',
+  avatar_url: null,
+  dietary_preferences: [],
+  preferences: {},
+  is_pro: false,
+  pro_expires_at: null,
+  points: 15,
+  level: 'Newcomer',
+  ...change,
+});
+
+const told = (points: number): Dashboard => ({
+  member_since: '2025-03-04T00:00:00Z',
+  had_trial: false,
+  stats: {
+    total_reviews: 1,
+    total_saved: 1,
+    total_achievements: 1,
+    points,
+    days_active: 1,
+    favorite_cuisine: null,
+    cities_visited: 1,
+    recent_activity_count: 2,
+  },
+  achievements: [],
+  activities: [],
+});
+
+function memoryValues(): KeyValueStore & { readonly all: Map<string, string> } {
+  const all = new Map<string, string>();
+  return {
+    all,
+    get: async (key) => all.get(key) ?? null,
+    set: async (key, value) => void all.set(key, value),
+    delete: async (key) => void all.delete(key),
+  };
+}
+
+/** A device of somebody; `answers` may be changed at any time. */
+function device(values = memoryValues(), store = createMemoryOwnStore(() => crypto.randomUUID())) {
+  const clock = new ManualClock();
+  const asked: unknown[][] = [];
+  const answers = { points: 15, error: null as RemoteError | null, isSparing: false };
+  const answer = <T>(what: unknown[], value: T): Promise<T> => {
+    asked.push(what);
+    return answers.error ? Promise.reject(answers.error) : Promise.resolve(value);
+  };
+  const remote: AccountRemote = {
+    dashboard: (userId) => answer(['dashboard', userId], told(answers.points)),
+    sessions: (userId) => answer(['sessions', userId], []),
+    endSession: (userId, id) => answer(['end', userId, id], true),
+    uploadAvatar: (userId, name) =>
+      answer(['upload', userId], `https://x.test/storage/v1/object/public/avatars/${userId}/${name}`),
+    removeOtherAvatars: (userId, name) => answer(['tidy', userId, name], undefined),
+    deleteAccount: (userId) => answer(['delete', userId], undefined),
+  };
+  const service = startAccount({
+    store,
+    remote,
+    values,
+    clock,
+    isSparing: () => answers.isSparing,
+    async mutateAll({ mutations }) {
+      await store.addAll('amina', { mutations, addedAt: 0 });
+      return { ok: true, seqs: [1] };
+    },
+    signOut: async (how) => void asked.push(['sign out', how]),
+    dropFetched: async () => void asked.push(['drop fetched']),
+    onFatal: (error) => expect.unreachable(String(error)),
+  });
+  onTestFinished(() => service.close());
+  service.setUser('amina');
+  const pulled = (documents: Partial<Record<(typeof OWN_COLLECTIONS)[number], unknown[]>>) =>
+    store.store(
+      'amina',
+      OWN_COLLECTIONS.map(
+        (collection) =>
+          ({
+            collection,
+            documents: documents[collection] ?? [],
+            gone: [],
+            checkpoint: { xid: '1', id: 'a', generation: 'g' },
+            isWhole: true,
+          }) as unknown as OwnChange,
+      ),
+      [],
+    );
+  const views: (DashboardView | null)[] = [];
+  return {
+    service,
+    store,
+    values,
+    clock,
+    asked,
+    answers,
+    pulled,
+    views,
+    watch: () => service.api.watchDashboard((view) => views.push(view)),
+  };
+}
+
+/** Lets the clock pass the pause, and what was asked for be answered. */
+async function settle({ clock }: ReturnType<typeof device>): Promise<void> {
+  await vi.waitFor(() => undefined);
+  clock.advance(PAUSE);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('what the server told of a person', () => {
+  test('is asked for once the documents changed, and is there at the next start without a network (K23)', async () => {
+    const first = device();
+    await first.pulled({ profile: [profile()] });
+    await settle(first);
+    await first.pulled({ profile: [profile()] });
+    await settle(first);
+    expect(first.asked).toEqual([['dashboard', 'amina']]);
+    const again = device(first.values, first.store);
+    again.answers.error = new RemoteError('no network', { code: 'offline' });
+    await again.watch();
+    await settle(again);
+    expect(again.views.at(-1)).toMatchObject({ card: { name: 'Amina', points: 15 }, told: { stats: { points: 15 } } });
+  });
+
+  test('is asked for again with new points, and once for a burst of changes', async () => {
+    const here = device();
+    await here.pulled({ profile: [profile()] });
+    await settle(here);
+    here.answers.points = 30;
+    await here.pulled({ profile: [profile({ points: 25, stamp: 2 })] });
+    await here.pulled({ profile: [profile({ points: 30, stamp: 3 })] });
+    await settle(here);
+    expect(here.asked).toHaveLength(2);
+    await here.watch();
+    expect(here.views.at(-1)).toMatchObject({ card: { points: 30 }, told: { stats: { points: 30 } } });
+  });
+
+  test('is asked for when it is looked at and two minutes old, and not while nobody looks (K23)', async () => {
+    const here = device();
+    await here.pulled({ profile: [profile()] });
+    await settle(here);
+    here.clock.advance(3 * MINUTE);
+    await here.pulled({ profile: [profile()] });
+    await settle(here);
+    expect(here.asked).toHaveLength(1);
+    await here.watch();
+    await settle(here);
+    expect(here.asked).toHaveLength(2);
+  });
+
+  test('while data is spared it is asked for only when it is looked at (Y43)', async () => {
+    const here = device();
+    here.answers.isSparing = true;
+    await here.pulled({ profile: [profile()] });
+    await settle(here);
+    expect(here.asked).toEqual([]);
+    await here.watch();
+    await settle(here);
+    expect(here.asked).toEqual([['dashboard', 'amina']]);
+  });
+
+  test('a server that can’t be reached leaves what is there, and is asked with the next change', async () => {
+    const here = device();
+    here.answers.error = new RemoteError('no network', { code: 'offline' });
+    await here.pulled({ profile: [profile()] });
+    await settle(here);
+    here.answers.error = null;
+    await here.pulled({ profile: [profile()] });
+    await settle(here);
+    await here.watch();
+    expect(here.views.at(-1)).toMatchObject({ told: { stats: { points: 15 } } });
+  });
+
+  test('is nobody else’s: it goes with the session, and with somebody else’s (U50)', async () => {
+    const here = device();
+    await here.pulled({ profile: [profile()] });
+    await settle(here);
+    expect(here.values.all.has('dashboard')).toBe(true);
+    here.service.setUser('bilal');
+    await here.watch();
+    await settle(here);
+    expect(here.views.at(-1)).toMatchObject({ card: null, told: null });
+    here.service.setUser(null);
+    await vi.waitFor(() => expect(here.values.all.has('dashboard')).toBe(false));
+    expect(here.views.at(-1)).toBeNull();
+  });
+
+  test('counts what is not sent yet among reviews and saved places', async () => {
+    const here = device();
+    await here.pulled({ profile: [profile()] });
+    await here.store.add('amina', { name: 'save_restaurant', args: { restaurant_id: 'p1' } }, 0);
+    await here.store.add(
+      'amina',
+      { name: 'write_review', args: { restaurant_id: 'p1', rating: 4, content: 'Good soup and people.' } },
+      0,
+    );
+    await here.watch();
+    await vi.waitFor(() => expect(here.views.at(-1)).toMatchObject({ saved: 1, reviewedAt: [null] }));
+  });
+});
+
+describe('one’s picture', () => {
+  test('is uploaded, then named in the profile; the others go once the server has that (U19, D45)', async () => {
+    const here = device();
+    await here.pulled({ profile: [profile()] });
+    expect(await here.service.api.setAvatar(new Uint8Array([1]))).toEqual({ ok: true });
+    const [entry] = await here.store.entries('amina');
+    const { avatar_path: path } = Object(entry?.mutation.args);
+    expect(path).toMatch(/^amina\/\d+\.jpg$/);
+    const url = `https://x.test/storage/v1/object/public/avatars/${path}`;
+    await here.pulled({ profile: [profile({ city: 'Rabat', stamp: 2 })] });
+    await settle(here);
+    expect(here.asked.flat()).not.toContain('tidy');
+    await here.pulled({ profile: [profile({ avatar_url: url, stamp: 3 })] });
+    await vi.waitFor(() => expect(here.asked).toContainEqual(['tidy', 'amina', url.split('/').at(-1)]));
+  });
+
+  test('that could not be uploaded changes nothing (F31)', async () => {
+    const here = device();
+    await here.pulled({ profile: [profile()] });
+    here.answers.error = new RemoteError('no network', { code: 'offline' });
+    expect(await here.service.api.setAvatar(new Uint8Array([1]))).toEqual({ ok: false, code: 'offline' });
+    expect(await here.store.entries('amina')).toEqual([]);
+  });
+});
+
+describe('leaving', () => {
+  test('what the server deleted is wiped here, too (U20, F33)', async () => {
+    const here = device();
+    expect(await here.service.api.deleteAccount()).toEqual({ ok: true });
+    expect(here.asked).toEqual([['delete', 'amina'], ['sign out', { isOutboxForgotten: true }], ['drop fetched']]);
+  });
+
+  test.each([
+    [{ code: 'refused', reason: 'reauthentication_needed' }, 'reauthentication_needed'],
+    [{ code: 'server', reason: 'deletion_unfinished' }, 'unfinished'],
+    [{ code: 'offline' }, 'offline'],
+    [{ code: 'signed_out' }, 'signed_out'],
+    [{ code: 'rate_limited' }, 'failed'],
+  ] as const)('%j leaves all of it here, as %s', async (problem, code) => {
+    const here = device();
+    here.answers.error = new RemoteError('no', problem);
+    expect(await here.service.api.deleteAccount()).toEqual({ ok: false, code });
+    expect(here.asked).toEqual([['delete', 'amina']]);
+  });
+
+  test('all one’s data is in a file, what is not sent yet included', async () => {
+    const here = device();
+    await here.pulled({
+      profile: [profile()],
+      saved: [{ id: 's', stamp: 1, restaurant_id: 'p1', created_at: '2026-01-01T00:00:00Z' }],
+      own_change_reports: [
+        {
+          id: 'r',
+          stamp: 1,
+          restaurant_id: 'p1',
+          kind: 'moved',
+          note: 'Two doors on.',
+          state: 'open',
+          created_at: '2026-01-01T00:00:00Z',
+        },
+      ],
+    });
+    await here.store.add('amina', { name: 'save_restaurant', args: { restaurant_id: 'p2' } }, 0);
+    const text = await vi.waitFor(async () => (await here.service.api.writeDataFile()) ?? expect.unreachable());
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'rihla-data',
+      user_id: 'amina',
+      profile: [{ name: 'Amina', email: 'amina@example.org' }],
+      saved: [{ restaurant_id: 'p1' }],
+      own_change_reports: [{ kind: 'moved', note: 'Two doors on.' }],
+      not_confirmed_yet: [{ what: { name: 'save_restaurant', args: { restaurant_id: 'p2' } }, state: 'waiting' }],
+    });
+    here.service.setUser(null);
+    expect(await here.service.api.writeDataFile()).toBeNull();
+  });
+});

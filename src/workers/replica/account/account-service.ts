@@ -1,0 +1,192 @@
+/** The pages of one's account: what they show is kept here, what they ask goes to the server. */
+import { replay } from '#domain/replay.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import type { AccountRemote } from '#remote/account-remote.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { OwnState, OwnStore } from '#replica/own-store.ts';
+import type { ReplicaApi } from '#workers/replica/api.ts';
+import type { AccountApi, AccountResult, DashboardView, OwnCard } from './account-api.ts';
+import { createCachedDashboard } from './cached-dashboard.ts';
+import { writeDataFile } from './data-file.ts';
+
+export interface AccountService {
+  readonly api: AccountApi;
+  setUser(userId: string | null): void;
+  close(): void;
+}
+
+export interface AccountOptions {
+  readonly store: Pick<OwnStore, 'watch'>;
+  readonly remote: AccountRemote;
+  readonly values: KeyValueStore;
+  readonly clock: Clock;
+  readonly isSparing: () => boolean;
+  readonly mutateAll: ReplicaApi['mutateAll'];
+  readonly signOut: ReplicaApi['signOut'];
+  /** Deletes what was fetched to be looked at: one's own picture is among it. */
+  readonly dropFetched: ReplicaApi['dropFetched'];
+  readonly onFatal: (error: unknown) => void;
+}
+
+const SIGNED_OUT = { ok: false, code: 'signed_out' } as const;
+
+/** What there is to end while there is nothing. */
+const nothing = (): void => {};
+
+export function startAccount(options: AccountOptions): AccountService {
+  const { store, remote, values, clock, isSparing, mutateAll, signOut, dropFetched, onFatal } = options;
+  let user: string | null = null;
+  let state: OwnState | null = null;
+  let stopWatch = nothing;
+  /** A picture that was uploaded and is not in the profile yet: its address, and what to do once it is. */
+  let arriving: { readonly url: string; readonly done: () => void } | null = null;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const dashboard = createCachedDashboard({ values, remote, clock, isSparing, onChange: tell, onFatal });
+
+  function onState(next: OwnState): void {
+    state = next;
+    if (arriving && next.documents.profile[0]?.avatar_url === arriving.url) {
+      arriving.done();
+      arriving = null;
+    }
+    // Before the first pull there is nothing that the server could have told of.
+    if (next.syncedAt !== null) dashboard.follow(next.documents, listeners.size > 0);
+    tell();
+  }
+
+  function view(): DashboardView | null {
+    if (user === null || state === null) return null;
+    const { saved, reviews } = replay(state.documents, state.entries);
+    const kept = dashboard.current();
+    return {
+      card: cardOf(state),
+      reviewedAt: [...reviews.values()].map(({ document }) => document?.created_at ?? null),
+      saved: [...saved.values()].filter(({ isSaved, mark }) => isSaved && mark !== 'refused').length,
+      told: kept?.told ?? null,
+      toldAt: kept ? new Date(kept.at).toISOString() : null,
+    };
+  }
+
+  /** Others' pictures of this person are of no use any more; where that fails, the next one takes them along. */
+  async function tidy(userId: string, name: string): Promise<void> {
+    try {
+      await remote.removeOtherAvatars(userId, name);
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+    }
+  }
+
+  const api: AccountApi = {
+    async watchDashboard(listener) {
+      let last = '';
+      const show = () => {
+        if (user !== null && state === null) return;
+        const next = view();
+        const text = JSON.stringify(next);
+        if (text === last) return;
+        last = text;
+        listener(next);
+      };
+      listeners.add(show);
+      show();
+      if (state?.syncedAt != null) dashboard.follow(state.documents, true);
+      return () => listeners.delete(show);
+    },
+    setAvatar: (bytes) =>
+      asked(user, async (userId) => {
+        const name = `${clock.now()}.jpg`;
+        const url = await remote.uploadAvatar(userId, name, bytes);
+        const kept = await mutateAll({
+          mutations: [{ name: 'update_profile', args: { avatar_path: `${userId}/${name}` } }],
+        });
+        if (!kept.ok) return kept;
+        arriving = { url, done: () => void tidy(userId, name).catch(onFatal) };
+        return { ok: true };
+      }),
+    async listSessions() {
+      let sessions: Awaited<ReturnType<AccountRemote['sessions']>> = [];
+      const result = await asked(user, async (userId) => {
+        sessions = await remote.sessions(userId);
+        return { ok: true };
+      });
+      if (!result.ok) return result;
+      return {
+        ok: true,
+        sessions: sessions.map((row) => ({
+          id: row.id,
+          signedInAt: row.signed_in_at,
+          lastUsedAt: row.last_used_at,
+          userAgent: row.user_agent,
+          isCurrent: row.is_current,
+        })),
+      };
+    },
+    endSession: (id) =>
+      asked(user, async (userId) => {
+        await remote.endSession(userId, id);
+        return { ok: true };
+      }),
+    deleteAccount: () =>
+      asked(user, async (userId) => {
+        await remote.deleteAccount(userId);
+        await signOut({ isOutboxForgotten: true });
+        void dropFetched().catch(onFatal);
+        return { ok: true };
+      }),
+    async writeDataFile() {
+      if (user === null || state === null) return null;
+      return writeDataFile({ userId: user, state, told: dashboard.current()?.told ?? null, at: clock.now() });
+    },
+  };
+
+  return {
+    api,
+    setUser(userId) {
+      if (userId === user && userId !== null) return;
+      user = userId;
+      state = null;
+      arriving = null;
+      stopWatch();
+      stopWatch = nothing;
+      void dashboard.setUser(userId).catch(onFatal);
+      tell();
+      if (userId !== null) stopWatch = store.watch(userId, onState);
+    },
+    close: () => stopWatch(),
+  };
+}
+
+/** Runs what needs somebody signed in and the server; what the network or the server refused is an answer. */
+async function asked(user: string | null, work: (userId: string) => Promise<AccountResult>): Promise<AccountResult> {
+  if (user === null) return SIGNED_OUT;
+  try {
+    return await work(user);
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    return { ok: false, code: codeOf(error) };
+  }
+}
+
+function codeOf({ code, reason }: RemoteError): string {
+  if (reason === 'reauthentication_needed') return reason;
+  if (reason === 'deletion_unfinished') return 'unfinished';
+  return code === 'offline' || code === 'signed_out' || code === 'refused' ? code : 'failed';
+}
+
+function cardOf({ documents, entries }: OwnState): OwnCard | null {
+  const told = documents.profile[0];
+  const { profile } = replay(documents, entries);
+  if (!told || !profile) return null;
+  return {
+    name: profile.name,
+    email: told.email,
+    city: profile.city,
+    avatarUrl: profile.avatar_url,
+    proUntil: told.is_pro ? told.pro_expires_at : null,
+    points: told.points,
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * What the server last told for the profile page, kept on the device, so that figures, badges and activity are there
+ * without a network. It is asked for again once one's own documents are others than it was told of, or when it is looked
+ * at and older than it may be (K23).
+ */
+import * as z from 'zod/mini';
+import { type Dashboard, dashboardSchema } from '#domain/dashboard.ts';
+import { isStale } from '#domain/freshness.ts';
+import type { OwnDocuments } from '#domain/own-documents.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import type { AccountRemote } from '#remote/account-remote.ts';
+import { RemoteError } from '#remote/errors.ts';
+
+/** Under this name it is kept; it goes when nobody or somebody else is signed in. */
+const KEY = 'dashboard';
+
+/** Changes come in bursts: several places saved in a row are asked about once. In milliseconds. */
+const PAUSE_MS = 1500;
+
+const cachedSchema = z.object({
+  userId: z.string(),
+  /** Epoch milliseconds by the device's clock. */
+  at: z.number(),
+  /** Of the documents that it goes with, see `stateOf`. */
+  state: z.string(),
+  told: dashboardSchema,
+});
+type Cached = z.infer<typeof cachedSchema>;
+
+export interface CachedDashboard {
+  /** What was kept for this person is told at once; null ends it, and what was kept goes. */
+  setUser(userId: string | null): Promise<void>;
+  current(): { readonly told: Dashboard; readonly at: number } | null;
+  /** The person's own documents are these now. @param isWatched whether a screen shows it */
+  follow(documents: OwnDocuments, isWatched: boolean): void;
+}
+
+export interface CachedDashboardOptions {
+  readonly values: KeyValueStore;
+  readonly remote: Pick<AccountRemote, 'dashboard'>;
+  readonly clock: Clock;
+  /** Whether only what is looked at may be asked for (Y43). */
+  readonly isSparing: () => boolean;
+  readonly onChange: () => void;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export function createCachedDashboard(options: CachedDashboardOptions): CachedDashboard {
+  const { values, remote, clock, isSparing, onChange, onFatal } = options;
+  let user: string | null = null;
+  let cached: Cached | null = null;
+  let awaited: string | null = null;
+  let stopPause: (() => void) | null = null;
+
+  async function read(userId: string): Promise<Cached | null> {
+    const parsed = cachedSchema.safeParse(parseJson(await values.get(KEY)));
+    return parsed.success && parsed.data.userId === userId ? parsed.data : null;
+  }
+
+  async function ask(userId: string, state: string): Promise<void> {
+    // Another tab may have asked meanwhile.
+    const known = await read(userId);
+    if (known?.state === state && !isStale('activity', known.at, clock.now())) return take(userId, known);
+    try {
+      const told = await remote.dashboard(userId);
+      if (!told || user !== userId) return;
+      const next = { userId, at: clock.now(), state, told };
+      await values.set(KEY, JSON.stringify(next));
+      take(userId, next);
+    } catch (error) {
+      // What is there stays; the next exchange with the server brings the documents, and with them the next try.
+      if (!(error instanceof RemoteError)) throw error;
+    }
+  }
+
+  function take(userId: string, next: Cached): void {
+    if (user !== userId) return;
+    cached = next;
+    onChange();
+  }
+
+  return {
+    async setUser(userId) {
+      user = userId;
+      cached = null;
+      awaited = null;
+      stopPause?.();
+      stopPause = null;
+      if (userId === null) return values.delete(KEY);
+      const found = await read(userId);
+      if (found) take(userId, found);
+    },
+    current: () => cached && { told: cached.told, at: cached.at },
+    follow(documents, isWatched) {
+      const userId = user;
+      const state = stateOf(documents);
+      const isOld =
+        cached === null || cached.state !== state || (isWatched && isStale('activity', cached.at, clock.now()));
+      if (userId === null || !isOld || (isSparing() && !isWatched)) return;
+      awaited = state;
+      stopPause ??= clock.later(() => {
+        stopPause = null;
+        void ask(userId, awaited ?? state).catch(onFatal);
+      }, PAUSE_MS);
+    },
+  };
+}
+
+/** Tells documents from others: what changes has a new stamp, and what goes is one less. */
+function stateOf(documents: OwnDocuments): string {
+  const all = Object.values(documents).flat();
+  const newest = all.reduce((most, { stamp }) => Math.max(most, stamp), 0);
+  return `${newest}:${all.length}`;
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { type FiledEntry, parseOutboxFile, writeOutboxFile } from '#domain/outbox-file.ts';
+import type { Replica } from '#replica/database.ts';
+import { ReplicaError } from '#replica/errors.ts';
+import type { OutboxEntry } from '#replica/outbox-entry.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import { findRestaurantById } from '#replica/restaurants.ts';
+import type { ReplicaApi } from '#workers/replica/api.ts';
+
+export interface OwnFilesOptions {
+  readonly store: OwnStore;
+  readonly replica: Replica;
+  /** Who is signed in, as far as known. */
+  readonly userId: () => string | null;
+  /** Something is to be sent. */
+  readonly onAdded: () => void;
+}
+
+/** What the person took back stays out of the file. */
+const isFiled = (entry: OutboxEntry): entry is OutboxEntry & FiledEntry => entry.state !== 'discarded';
+
+/** The outbox as a file, written and read back. */
+export function createOwnFiles({
+  store,
+  replica,
+  userId,
+  onAdded,
+}: OwnFilesOptions): Pick<ReplicaApi, 'writeOutboxFile' | 'readOutboxFile'> {
+  async function nameOf({ mutation }: FiledEntry): Promise<string | null> {
+    const id = 'restaurant_id' in mutation.args ? mutation.args.restaurant_id : null;
+    return id === null ? null : ((await findRestaurantById(replica, id))?.name ?? null);
+  }
+
+  return {
+    async writeOutboxFile() {
+      const user = userId();
+      if (user === null) return null;
+      const entries = (await store.entries(user)).filter(isFiled);
+      const names = new Map<FiledEntry, string | null>();
+      for (const entry of entries) names.set(entry, await nameOf(entry));
+      return writeOutboxFile({ userId: user, entries }, (entry) => names.get(entry) ?? null);
+    },
+    async readOutboxFile(text) {
+      const user = userId();
+      if (user === null) return { ok: false, code: 'signed_out' };
+      const file = parseOutboxFile(text);
+      if (!file) return { ok: false, code: 'not_a_file' };
+      if (file.userId !== user) return { ok: false, code: 'other_person' };
+      try {
+        const added = await store.putBackFiled(user, file.entries);
+        if (added > 0) onAdded();
+        return { ok: true, added };
+      } catch (error) {
+        if (!(error instanceof ReplicaError)) throw error;
+        return { ok: false, code: error.code };
+      }
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
+import { entryId } from '#platform/digests.ts';
+import type { OwnPoke } from '#remote/own-remote.ts';
+import { openReplica } from '#replica/database.ts';
+import { ManualClock } from '../../../../tests/support/manual-clock.ts';
+import { createMemoryOwnStore } from '../../../../tests/support/memory-own-store.ts';
+import { noPhotos } from '../../../../tests/support/no-photos.ts';
+import type { OutboxView } from './own-api.ts';
+import { startOwnService } from './own-service.ts';
+
+const checkpoint = { xid: '1', id: 'a', generation: 'g' };
+
+/** The service of somebody who is signed in, and what it asks the server for besides the outbox. */
+async function open(clock: ManualClock, isListening = () => false) {
+  const name = `own-service-${crypto.randomUUID()}`;
+  const replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
+  const store = createMemoryOwnStore(() => crypto.randomUUID());
+  const pokes: (OwnPoke | null)[] = [];
+  const service = startOwnService({
+    store,
+    replica,
+    remote: { ...noPhotos, watchOwn: () => () => {}, isListening },
+    outboxSync: {
+      setUser: () => {},
+      wake: () => {},
+      poke: (poke) => pokes.push(poke),
+      syncNow: async () => {},
+      watch: () => () => {},
+      stop: async () => {},
+    },
+    clock,
+    showBadge: async () => {},
+    onFatal: (error) => expect.unreachable(String(error)),
+  });
+  onTestFinished(async () => {
+    await service.close();
+    await replica.close();
+  });
+  service.setUser('amina');
+  const shown = vi.fn();
+  await service.api.watchSaved(shown);
+  await vi.waitFor(() => expect(shown).toHaveBeenCalled());
+  return { service, store, pokes };
+}
+
+test('saving and taking back are told at once, each by its own; nobody signed in saves nothing (F15, F3, V8)', async () => {
+  const { service } = await open(new ManualClock());
+  const seen: unknown[] = [];
+  await service.api.watchSaved((saved) => seen.push(saved && [...saved].map(([id, { isSaved }]) => [id, isSaved])));
+  const place = { restaurant_id: '00000000-0000-4000-8000-000000000001' };
+  expect(await service.api.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: true });
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual([[place.restaurant_id, true]]));
+  expect(await service.api.mutate({ name: 'unsave_restaurant', args: place })).toEqual({ ok: true });
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual([[place.restaurant_id, false]]));
+  service.setUser(null);
+  await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
+  expect(await service.api.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: false, code: 'signed_out' });
+});
+
+test('what is tried again uploads its picture again: the server may have let go of what nothing there named (Y51)', async () => {
+  const { service, store } = await open(new ManualClock());
+  const restaurant_id = '00000000-0000-4000-8000-000000000001';
+  const path = `amina/${restaurant_id}/${'a'.repeat(64)}.jpg`;
+  const bytes = new Uint8Array([0xff, 0xd8]);
+  await store.photos.keep({ path, userId: 'amina', bytes, addedAt: 0, draft: null, isUploaded: true });
+  await service.api.mutate({ name: 'report_change', args: { restaurant_id, kind: 'moved', photo: path } });
+  const [entry] = await store.entries('amina');
+  if (!entry) throw new Error('The report was not kept.');
+  await store.answer([{ entry, outcome: 'refused', code: 'contact_unconfirmed' }]);
+  await vi.waitFor(async () => expect((await store.entries('amina'))[0]?.state).toBe('refused'));
+  await service.api.retryEntry(entry.seq);
+  expect((await store.photos.read(path))?.isUploaded).toBe(false);
+});
+
+test('a review that is tried again takes along the photos that were refused for want of it', async () => {
+  const { service, store } = await open(new ManualClock());
+  const restaurant_id = '00000000-0000-4000-8000-000000000001';
+  const review_id = await entryId('amina', restaurant_id);
+  const args = { path: `amina/${review_id}/${'a'.repeat(64)}.jpg`, width: 4, height: 3 };
+  const other = { ...args, review_id: await entryId('amina', review_id) };
+  await service.api.mutate({ name: 'write_review', args: { restaurant_id, rating: 4, content: 'Soup that warms.' } });
+  await service.api.mutate({ name: 'add_review_photo', args: { ...args, review_id } });
+  await service.api.mutate({ name: 'add_review_photo', args: other });
+  const [review, ...photos] = await store.entries('amina');
+  if (!review) throw new Error('The review was not kept.');
+  await store.answer([
+    { entry: review, outcome: 'refused', code: 'contact_unconfirmed' },
+    ...photos.map((entry) => ({ entry, outcome: 'refused', code: 'not_found' }) as const),
+  ]);
+  await service.api.retryEntry(review.seq);
+  const states = (await store.entries('amina')).map(({ mutation, state }) => [mutation.name, state]);
+  expect(states).toEqual([
+    ['add_review_photo', 'refused'],
+    ['write_review', 'waiting'],
+    ['add_review_photo', 'waiting'],
+  ]);
+});
+
+test('a screen asks for what is older than it may be there, but not while data is spared (Y14, Y43)', async () => {
+  const { service, pokes } = await open(new ManualClock());
+  service.setSparing(true);
+  service.revalidate('saved');
+  expect(pokes).toEqual([]);
+  service.setSparing(false);
+  service.revalidate('saved');
+  expect(pokes).toEqual([null]);
+});
+
+/** What the server has of somebody who has nothing arrives. */
+async function bringNothing({ service, store }: Pick<Awaited<ReturnType<typeof open>>, 'service' | 'store'>) {
+  const changes = OWN_COLLECTIONS.map((collection) => ({
+    collection,
+    documents: [],
+    gone: [],
+    checkpoint,
+    isWhole: true,
+  }));
+  await store.store('amina', changes, []);
+  const views: unknown[] = [];
+  await service.api.watchOutbox((view) => views.push(view));
+  await vi.waitFor(() => expect(views.at(-1)).toMatchObject({ syncedAt: '1970-01-01T00:00:00.000Z' }));
+}
+
+test('what waits names its place, also where nothing else is known of it', async () => {
+  const { service } = await open(new ManualClock());
+  const restaurant_id = '00000000-0000-4000-8000-00000000ffff';
+  await service.api.mutate({ name: 'save_restaurant', args: { restaurant_id } });
+  await service.api.mutate({ name: 'update_profile', args: { city: 'Cairo' } });
+  const views: OutboxView[] = [];
+  await service.api.watchOutbox((view) => views.push(view));
+  await vi.waitFor(() => expect(views.at(-1)?.items).toHaveLength(2));
+  expect(views.at(-1)?.items).toMatchObject([
+    { placeId: restaurant_id, place: null },
+    { placeId: null, place: null },
+  ]);
+});
+
+test('nor for what is young enough', async () => {
+  const clock = new ManualClock(0);
+  const { service, store, pokes } = await open(clock);
+  await bringNothing({ service, store });
+  service.revalidate('saved');
+  expect(pokes).toEqual([]);
+  clock.advance(300_001);
+  service.revalidate('saved');
+  expect(pokes).toEqual([null]);
+});
+
+test('without changes it is asked for every five minutes, and every thirty while changes are listened for (Y14)', async () => {
+  const clock = new ManualClock(0);
+  let isListening = true;
+  const { service, store, pokes } = await open(clock, () => isListening);
+  await bringNothing({ service, store });
+  service.lead();
+  for (let minute = 1; minute < 30; minute++) clock.advance(60_000);
+  expect(pokes).toEqual([]);
+  clock.advance(60_000);
+  expect(pokes).toEqual([null]);
+  isListening = false;
+  for (let minute = 1; minute <= 5; minute++) clock.advance(60_000);
+  expect(pokes).toEqual([null, null]);
+});

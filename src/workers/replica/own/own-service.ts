@@ -1,0 +1,272 @@
+/** What one has done, and what is one's own: written here at once, carried to the server when it can be. */
+
+import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/freshness.ts';
+import type { HeldMutation } from '#domain/mutations.ts';
+import { replay } from '#domain/replay.ts';
+import { type SavedEntry, savedList } from '#domain/saved-list.ts';
+import type { Clock } from '#platform/clock.ts';
+import { entryId } from '#platform/digests.ts';
+import type { Remote } from '#remote/remote.ts';
+import type { Replica } from '#replica/database.ts';
+import type { OutboxEntry } from '#replica/outbox-entry.ts';
+import { pathOf } from '#replica/own-photos.ts';
+import type { OwnState, OwnStore } from '#replica/own-store.ts';
+import { findRestaurantById } from '#replica/restaurants.ts';
+import type { OutboxSyncLoop, OutboxSyncStatus } from '#sync/outbox-sync-loop.ts';
+import type { OutboxItem, OwnApi } from './own-api.ts';
+import { createWriting } from './own-writing.ts';
+
+export interface OwnService {
+  readonly api: OwnApi;
+  /** Calls back with what one saved now and whenever anything of one's own, or the way to the server, changed. */
+  readonly followSaved: (listener: (entries: readonly SavedEntry[] | null) => void) => () => void;
+  setUser(userId: string | null): void;
+  /** Whether what is one's own is older than the view may be; not before it was read. */
+  isOld(view: View): boolean;
+  /** Asks for what is one's own where that is older than the view may be. */
+  revalidate(view: View): void;
+  /** From now on nothing is asked for but what the outbox needs (Y43), or again everything. */
+  setSparing(isSparing: boolean): void;
+  /** From now on this tab hears for all of them what changed on the server. */
+  lead(): () => void;
+  close(): Promise<void>;
+}
+
+export interface OwnServiceOptions {
+  readonly store: OwnStore;
+  readonly replica: Replica;
+  readonly remote: Pick<Remote, 'watchOwn' | 'isListening' | 'downloadPhoto'>;
+  readonly outboxSync: OutboxSyncLoop;
+  readonly clock: Clock;
+  /** Shows how much is unsent. */
+  readonly showBadge: (count: number) => Promise<void>;
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** What there is to end while there is nothing. */
+const nothing = (): void => {};
+
+const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** What the person still has to see through: all that the server has not taken. */
+const isUnsent = ({ state }: OutboxEntry): boolean => state === 'waiting' || state === 'refused';
+
+export function startOwnService(options: OwnServiceOptions): OwnService {
+  const { store, replica, remote, outboxSync, clock, showBadge, onFatal } = options;
+  let user: string | null = null;
+  let isLeading = false;
+  let isSparing = false;
+  let stopWatch = nothing;
+  let stopPokes = nothing;
+  let stopPoll = nothing;
+  let state: OwnState | null = null;
+  let carrying: OutboxSyncStatus = { phase: 'resting', code: null };
+  let badge = 0;
+  const listeners = new Set<() => void>();
+  const discarded = new Map<number, OutboxEntry>();
+
+  function tell(): void {
+    const count = state?.entries.filter(isUnsent).length ?? 0;
+    if (count !== badge) void showBadge(count).catch(onFatal);
+    badge = count;
+    for (const listener of listeners) listener();
+  }
+
+  const stopStatus = outboxSync.watch((status) => {
+    carrying = status;
+    tell();
+  });
+
+  function poke(): void {
+    stopPokes();
+    stopPoll();
+    stopPokes = nothing;
+    stopPoll = nothing;
+    if (!isLeading || isSparing || user === null) return;
+    stopPokes = remote.watchOwn(user, (change) => outboxSync.poke(change));
+    const poll = () => {
+      const since = clock.now() - (state?.syncedAt ?? Number.NEGATIVE_INFINITY);
+      const isQuiet = remote.isListening() && since >= 0 && since < LISTENING_POLL_MS;
+      if (!isQuiet) outboxSync.poke(null);
+      stopPoll = clock.later(poll, POLL_MS);
+    };
+    stopPoll = clock.later(poll, POLL_MS);
+  }
+
+  function follow(listener: () => void): () => void {
+    listeners.add(listener);
+    listener();
+    return () => listeners.delete(listener);
+  }
+
+  const isOld = (view: View): boolean => state !== null && isStale(view, state.syncedAt, clock.now());
+
+  /** The id of the place that a mutation is about. */
+  async function placeOf({ args }: HeldMutation): Promise<string | null> {
+    if ('restaurant_id' in args) return args.restaurant_id;
+    if (!('review_id' in args) || user === null) return null;
+    const known = state?.documents.own_reviews.find(({ id }) => id === args.review_id);
+    if (known) return known.restaurant_id;
+    for (const { mutation } of state?.entries ?? []) {
+      if (mutation.name !== 'write_review') continue;
+      if ((await entryId(user, mutation.args.restaurant_id)) === args.review_id) return mutation.args.restaurant_id;
+    }
+    return null;
+  }
+
+  async function toItem({ seq, mutation, addedAt, state: kept, code }: OutboxEntry): Promise<OutboxItem> {
+    const id = await placeOf(mutation);
+    const found = id === null ? undefined : await findRestaurantById(replica, id);
+    const isSending = kept === 'waiting' && carrying.phase === 'sending';
+    return {
+      seq,
+      mutation,
+      addedAt,
+      state: isSending ? 'sending' : kept === 'discarded' ? 'waiting' : kept,
+      code,
+      placeId: id,
+      place: found ? { name: found.name, slug: found.slug } : null,
+    };
+  }
+
+  const writing = createWriting({
+    store,
+    remote,
+    clock,
+    current: () => ({ user, state }),
+    follow,
+    wake: () => outboxSync.wake(),
+    onFatal,
+  });
+
+  const api: OwnApi = {
+    ...writing,
+    async mutate(mutation) {
+      const done = await writing.mutateAll({ mutations: [mutation] });
+      return done.ok ? { ok: true } : done;
+    },
+    async watchSaved(listener) {
+      let last = '';
+      return follow(() => {
+        if (user !== null && state === null) return;
+        const saved = state && replay(state.documents, state.entries).saved;
+        const text = JSON.stringify(saved && [...saved]);
+        if (text === last) return;
+        last = text;
+        listener(saved);
+      });
+    },
+    async watchOutbox(listener) {
+      let asked = 0;
+      let isEnded = false;
+      async function show(): Promise<void> {
+        const mine = ++asked;
+        const entries = state?.entries.filter((entry) => entry.state !== 'discarded') ?? [];
+        const items = await Promise.all(entries.map(toItem));
+        if (mine === asked && !isEnded)
+          listener({ items, waitsFor: carrying.code, syncedAt: toIso(state?.syncedAt ?? null) });
+      }
+      const stop = follow(() => void show().catch(onFatal));
+      return () => {
+        isEnded = true;
+        stop();
+      };
+    },
+    async retryEntry(seq) {
+      const entry = state?.entries.find((each) => each.seq === seq);
+      if (!entry) return;
+      const photos = await photosRefusedWith(entry, await store.entries(entry.userId));
+      for (const each of [entry, ...photos]) {
+        const path = pathOf(each.mutation);
+        // The server does not keep for ever what nothing there names.
+        if (path !== null) await store.photos.mark(path, false);
+        await store.retry(each.seq, clock.now());
+      }
+      void outboxSync.syncNow().catch(onFatal);
+    },
+    async discardEntry(seq) {
+      const entry = await store.discard(seq);
+      if (entry) discarded.set(seq, entry);
+      outboxSync.wake();
+      return entry !== undefined;
+    },
+    async undoDiscard(seq) {
+      const entry = discarded.get(seq);
+      if (!entry) return;
+      discarded.delete(seq);
+      await store.putBack(entry);
+      outboxSync.wake();
+    },
+    async unsent() {
+      return user === null ? 0 : (await store.entries(user)).filter(isUnsent).length;
+    },
+  };
+
+  return {
+    api,
+    setUser(userId) {
+      if (userId === user) return;
+      user = userId;
+      state = null;
+      stopWatch();
+      stopWatch = nothing;
+      discarded.clear();
+      outboxSync.setUser(userId, isSparing ? [] : 'all');
+      poke();
+      tell();
+      if (userId === null) return;
+      void store.photos.sweep(userId, clock.now()).catch(onFatal);
+      stopWatch = store.watch(userId, (next) => {
+        state = next;
+        // Another tab may have gone before it could send what was done there.
+        if (isLeading && next.entries.some((entry) => entry.state === 'waiting')) outboxSync.wake();
+        tell();
+      });
+    },
+    isOld,
+    revalidate(view) {
+      if (!isSparing && isOld(view)) outboxSync.poke(null);
+    },
+    setSparing(next) {
+      if (next === isSparing) return;
+      isSparing = next;
+      poke();
+    },
+    lead() {
+      isLeading = true;
+      poke();
+      return () => {
+        isLeading = false;
+        poke();
+      };
+    },
+    followSaved: (listener) =>
+      follow(() => {
+        if (user === null || state !== null) listener(state && savedList(state.documents, state.entries));
+      }),
+    async close() {
+      stopWatch();
+      stopStatus();
+      isLeading = false;
+      poke();
+      await outboxSync.stop();
+      store.close();
+    },
+  };
+}
+
+/** The photos that the server refused because it had not taken their review. */
+async function photosRefusedWith(
+  { userId, mutation: review }: OutboxEntry,
+  entries: readonly OutboxEntry[],
+): Promise<readonly OutboxEntry[]> {
+  if (review.name !== 'write_review') return [];
+  const reviewId = await entryId(userId, review.args.restaurant_id);
+  return entries.filter(
+    ({ mutation, state, code }) =>
+      mutation.name === 'add_review_photo' &&
+      mutation.args.review_id === reviewId &&
+      state === 'refused' &&
+      code === 'not_found',
+  );
+}

@@ -1,0 +1,112 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { SavedEntry } from '#domain/saved-list.ts';
+import { RemoteError } from '#remote/errors.ts';
+import { openReplica, type Replica } from '#replica/database.ts';
+import { dropVisited, findRestaurantById, rememberVisited } from '#replica/restaurants.ts';
+import type { SavedItem } from '#workers/replica/api.ts';
+import { fakeRestaurant } from '../../../../tests/support/fake-data.ts';
+import { ManualClock } from '../../../../tests/support/manual-clock.ts';
+import { watchSavedPlaces } from './saved-places.ts';
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const place = (n: number, changes: Partial<Restaurant> = {}) =>
+  fakeRestaurant({ id: idOf(n), slug: `place-${n}`, name: `Place ${n}`, ...changes });
+const entry = (n: number): SavedEntry => ({ placeId: idOf(n), mark: 'synced', code: null, savedAt: n });
+
+let replica: Replica;
+let clock: ManualClock;
+/** What the server has; null: it can't be reached. */
+let server: readonly Restaurant[] | null;
+let asked: string[][];
+let tell: (entries: readonly SavedEntry[] | null) => void;
+let shown: readonly SavedItem[] | null;
+let stop: () => void;
+
+beforeEach(async () => {
+  replica = await openReplica({ name: 'rihla', indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
+  clock = new ManualClock();
+  [server, asked, shown] = [[], [], null];
+  stop = watchSavedPlaces(
+    {
+      replica,
+      remote: {
+        async restaurantsById(ids) {
+          asked.push([...ids]);
+          if (!server) throw new RemoteError('gone', { code: 'offline' });
+          return server.filter(({ id }) => ids.includes(id));
+        },
+      },
+      clock,
+      follow(listener) {
+        tell = listener;
+        return () => {};
+      },
+      onFatal: (error) => {
+        throw error;
+      },
+    },
+    (items) => {
+      shown = items;
+    },
+  );
+});
+afterEach(async () => {
+  stop();
+  await replica.close();
+});
+
+const names = () => shown?.map(({ place: found, isGone }) => (isGone ? 'gone' : (found?.name ?? null)));
+
+test('a place of a kept region is shown without asking anybody (F17)', async () => {
+  await replica.collections.restaurants.insert(place(1));
+  tell([entry(1)]);
+  await vi.waitFor(() => expect(names()).toEqual(['Place 1']));
+  expect(asked).toEqual([]);
+});
+
+test('a place that is not here is fetched once, is here without a network from then on, and outlives caches', async () => {
+  server = [place(2)];
+  tell([entry(2), entry(3)]);
+  await vi.waitFor(() => expect(names()).toEqual(['Place 2', 'gone']));
+  tell([entry(2), entry(3)]);
+  expect(asked).toEqual([[idOf(2), idOf(3)]]);
+  const saved = new Set([idOf(2)]);
+  for (let n = 100; n < 103; n++) await rememberVisited(replica, place(n), n, saved);
+  await dropVisited(replica, 1, saved);
+  expect((await findRestaurantById(replica, idOf(2)))?.name).toBe('Place 2');
+  expect(await findRestaurantById(replica, idOf(100))).toBeUndefined();
+});
+
+test('without a network it is awaited, and asked for again when the list is told again', async () => {
+  server = null;
+  tell([entry(4)]);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(names()).toEqual([null]);
+  server = [place(4)];
+  await vi.waitFor(() => {
+    tell([entry(4)]);
+    expect(names()).toEqual(['Place 4']);
+  });
+});
+
+test('what no pull brings up to date is asked for anew once it is old', async () => {
+  await rememberVisited(replica, place(5), clock.now());
+  tell([entry(5)]);
+  await vi.waitFor(() => expect(names()).toEqual(['Place 5']));
+  expect(asked).toEqual([]);
+  server = [place(5, { name: 'Place 5 moved', stamp: 9 })];
+  clock.advance(11 * 60_000);
+  tell([entry(5)]);
+  await vi.waitFor(() => expect(names()).toEqual(['Place 5 moved']));
+  expect(asked).toHaveLength(1);
+});
+
+test('nothing is told before it was read, and null when nobody is signed in (V9)', async () => {
+  tell([entry(1)]);
+  expect(shown).toBeNull();
+  await vi.waitFor(() => expect(shown).not.toBeNull());
+  tell(null);
+  expect(shown).toBeNull();
+});

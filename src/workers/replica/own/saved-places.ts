@@ -1,0 +1,103 @@
+/** The places that one saved, with their documents: those of regions that are not kept are fetched and stay. */
+import { isStale } from '#domain/freshness.ts';
+import type { SavedEntry } from '#domain/saved-list.ts';
+import type { Clock } from '#platform/clock.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { Remote } from '#remote/remote.ts';
+import type { Replica } from '#replica/database.ts';
+import { type LocalRestaurant, rememberVisited, watchRestaurantsById } from '#replica/restaurants.ts';
+import type { SavedItem } from '#workers/replica/api.ts';
+
+export interface SavedPlacesOptions {
+  readonly replica: Replica;
+  readonly remote: Pick<Remote, 'restaurantsById'>;
+  readonly clock: Clock;
+  /** Calls back with what is saved, also when nothing changed but the network may be back; null: signed out. */
+  readonly follow: (listener: (entries: readonly SavedEntry[] | null) => void) => () => void;
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** A request for documents takes so many ids. */
+const MOST_IDS = 500;
+
+/** What there is to end while there is nothing. */
+const nothing = (): void => {};
+
+export function watchSavedPlaces(
+  { replica, remote, clock, follow, onFatal }: SavedPlacesOptions,
+  listener: (items: readonly SavedItem[] | null) => void,
+): () => void {
+  let entries: readonly SavedEntry[] | null = null;
+  let found: ReadonlyMap<string, LocalRestaurant> = new Map();
+  let watchedIds = '';
+  let isRead = false;
+  let isAsking = false;
+  let stopDocuments = nothing;
+  const answered = new Set<string>();
+  const gone = new Set<string>();
+  let last = '';
+
+  function tell(): void {
+    if (entries !== null && !isRead) return;
+    const items =
+      entries?.map(({ placeId, ...rest }): SavedItem => {
+        const place = found.get(placeId)?.restaurant ?? null;
+        return { ...rest, placeId, place, isGone: place === null && gone.has(placeId) };
+      }) ?? null;
+    const text = JSON.stringify(items?.map(({ place, ...rest }) => [rest, place?.id, place?.stamp]) ?? null);
+    if (text === last) return;
+    last = text;
+    listener(items);
+  }
+
+  /** What is not here, or what no pull brings up to date and is old: asked once, and again as long as it fails. */
+  async function fetchMissing(): Promise<void> {
+    const ids = (entries ?? []).map(({ placeId }) => placeId).filter((id) => !answered.has(id) && isWanting(id));
+    if (isAsking || ids.length === 0) return;
+    isAsking = true;
+    try {
+      const asked = ids.slice(0, MOST_IDS);
+      const places = await remote.restaurantsById(asked);
+      const saved = new Set(entries?.map(({ placeId }) => placeId));
+      for (const place of places) await rememberVisited(replica, place, clock.now(), saved);
+      const here = new Set(places.map(({ id }) => id));
+      for (const id of asked) {
+        answered.add(id);
+        if (!here.has(id)) gone.add(id);
+      }
+      tell();
+    } catch (error) {
+      // Whatever brings the list again asks again.
+      if (!(error instanceof RemoteError)) throw error;
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  function isWanting(id: string): boolean {
+    const local = found.get(id);
+    if (!local) return true;
+    return local.visitedSyncedAt !== null && isStale('details', Date.parse(local.visitedSyncedAt), clock.now());
+  }
+
+  const stopEntries = follow((next) => {
+    entries = next;
+    const ids = (next ?? []).map(({ placeId }) => placeId);
+    const key = ids.toSorted().join();
+    if (key !== watchedIds || !isRead) {
+      watchedIds = key;
+      stopDocuments();
+      stopDocuments = watchRestaurantsById(replica, ids, (documents) => {
+        found = documents;
+        isRead = true;
+        tell();
+        void fetchMissing().catch(onFatal);
+      });
+    } else void fetchMissing().catch(onFatal);
+    tell();
+  });
+  return () => {
+    stopEntries();
+    stopDocuments();
+  };
+}

@@ -1,0 +1,73 @@
+/** What others wrote about places: asked for when a page shows it, and kept for reading without a network. */
+import { type KeptReviews, keptReviewsSchema } from '#domain/place-reviews.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { VisitorRemote } from '#remote/visitor-remote.ts';
+import type { ReplicaApi } from '#workers/replica/api.ts';
+
+/** The reviews of so many places are kept, those that were fetched last. */
+const MOST_PLACES = 200;
+
+const INDEX = 'places';
+const keyOf = (placeId: string): string => `reviews:${placeId}`;
+
+export interface PlaceReviewsOptions {
+  readonly store: KeyValueStore;
+  readonly remote: Pick<VisitorRemote, 'placeReviews'>;
+  readonly clock: Clock;
+}
+
+export type PlaceReviewsService = Pick<ReplicaApi, 'readReviews' | 'fetchReviews'> & {
+  /** Forgets all: they come again when a page shows them. */
+  drop(): Promise<void>;
+};
+
+export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions): PlaceReviewsService {
+  async function keptPlaces(): Promise<string[]> {
+    const value = parseJson(await store.get(INDEX));
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  }
+
+  async function keep(placeId: string, kept: KeptReviews): Promise<void> {
+    const places = [placeId, ...(await keptPlaces()).filter((each) => each !== placeId)];
+    for (const old of places.slice(MOST_PLACES)) await store.delete(keyOf(old));
+    await store.set(keyOf(placeId), JSON.stringify(kept));
+    await store.set(INDEX, JSON.stringify(places.slice(0, MOST_PLACES)));
+  }
+
+  return {
+    async readReviews(placeId) {
+      const parsed = keptReviewsSchema.safeParse(parseJson(await store.get(keyOf(placeId))));
+      return parsed.success ? parsed.data : null;
+    },
+    async fetchReviews(placeId, count) {
+      try {
+        // One more than is wanted says whether there are more (U70).
+        const found = await remote.placeReviews(placeId, count + 1);
+        const fetchedAt = new Date(clock.now()).toISOString();
+        const kept = { reviews: found.slice(0, count), hasMore: found.length > count, fetchedAt };
+        await keep(placeId, kept);
+        return { ok: true, kept };
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        return { ok: false, code: error.code === 'offline' ? 'offline' : 'failed' };
+      }
+    },
+    async drop() {
+      for (const placeId of await keptPlaces()) await store.delete(keyOf(placeId));
+      await store.delete(INDEX);
+    },
+  };
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // What can't be read was not written by this version: it is fetched again.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

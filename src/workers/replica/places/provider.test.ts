@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+import { RemoteError } from '#remote/errors.ts';
+import { ManualClock } from '../../../../tests/support/manual-clock.ts';
+import { createProvider } from './provider.ts';
+
+const TWO_MINUTES_MS = 120_000;
+const TOLD: GoogleReviewsAnswer = { state: 'told', data: { ...NO_GOOGLE_REVIEWS, rating: 4.5, review_count: 12 } };
+
+function open() {
+  const clock = new ManualClock();
+  const asked: [string, boolean][] = [];
+  const next: { answer: GoogleReviewsAnswer | Error } = { answer: TOLD };
+  const remote = {
+    searchProvider: async () => {
+      if (next.answer instanceof Error) throw next.answer;
+      return { state: 'told', rows: [] } as const;
+    },
+    async googleReviews(placeId: string, isForced: boolean) {
+      asked.push([placeId, isForced]);
+      if (next.answer instanceof Error) throw next.answer;
+      return next.answer;
+    },
+  };
+  return { ...createProvider({ remote, clock }), clock, asked, next };
+}
+
+test('the same place within two minutes is not asked for twice, unless by hand (K22, F5)', async () => {
+  const { fetchGoogleReviews, clock, asked } = open();
+  await fetchGoogleReviews('a', false);
+  expect(await fetchGoogleReviews('a', false)).toEqual(TOLD);
+  expect(asked).toEqual([['a', false]]);
+  await fetchGoogleReviews('a', true);
+  clock.advance(TWO_MINUTES_MS + 1);
+  await fetchGoogleReviews('a', false);
+  expect(asked).toEqual([
+    ['a', false],
+    ['a', true],
+    ['a', false],
+  ]);
+});
+
+test('two parts of a page that ask at the same time ask once', async () => {
+  const { fetchGoogleReviews, asked } = open();
+  expect(await Promise.all([fetchGoogleReviews('a', false), fetchGoogleReviews('a', false)])).toEqual([TOLD, TOLD]);
+  expect(asked).toEqual([['a', false]]);
+});
+
+test('without a network the last answer stays, and it says so', async () => {
+  const { fetchGoogleReviews, next } = open();
+  next.answer = new RemoteError('no answer', { code: 'offline' });
+  expect(await fetchGoogleReviews('a', false)).toEqual({ state: 'offline', data: NO_GOOGLE_REVIEWS });
+  next.answer = TOLD;
+  await fetchGoogleReviews('a', false);
+  next.answer = new RemoteError('no answer', { code: 'offline' });
+  expect(await fetchGoogleReviews('a', true)).toEqual({ state: 'offline', data: TOLD.data });
+  next.answer = new RemoteError('of another shape', { code: 'bad_answer' });
+  expect(await fetchGoogleReviews('a', true)).toMatchObject({ state: 'failed' });
+  next.answer = new Error('a bug');
+  await expect(fetchGoogleReviews('a', true)).rejects.toThrow('a bug');
+});
+
+test('a failure is not held: the next look asks again', async () => {
+  const { fetchGoogleReviews, next, asked } = open();
+  next.answer = { state: 'quota', data: NO_GOOGLE_REVIEWS };
+  await fetchGoogleReviews('a', false);
+  await fetchGoogleReviews('a', false);
+  expect(asked).toHaveLength(2);
+});
+
+test('a search that has no answer says why', async () => {
+  const { searchProvider, next } = open();
+  const search = { text: '', near: { latitude: 1, longitude: 2 } };
+  expect(await searchProvider(search)).toEqual({ state: 'told', rows: [] });
+  next.answer = new RemoteError('no answer', { code: 'offline' });
+  expect(await searchProvider(search)).toEqual({ state: 'offline', rows: [] });
+  next.answer = new RemoteError('of another shape', { code: 'bad_answer' });
+  expect(await searchProvider(search)).toEqual({ state: 'failed', rows: [] });
+});

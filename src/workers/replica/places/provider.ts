@@ -1,0 +1,62 @@
+/** What Google knows of places: asked for when a page shows it, and held in this worker's memory only (U33). */
+import { isStale } from '#domain/freshness.ts';
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+import type { Clock } from '#platform/clock.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { VisitorRemote } from '#remote/visitor-remote.ts';
+import type { ReplicaApi } from '#workers/replica/api.ts';
+
+/** Answers for so many places are held, those that were given last. */
+const MOST_PLACES = 20;
+
+interface ProviderOptions {
+  readonly remote: Pick<VisitorRemote, 'googleReviews' | 'searchProvider'>;
+  readonly clock: Clock;
+}
+
+export function createProvider({
+  remote,
+  clock,
+}: ProviderOptions): Pick<ReplicaApi, 'fetchGoogleReviews' | 'searchProvider'> {
+  const held = new Map<string, { readonly answer: GoogleReviewsAnswer; readonly at: number }>();
+  /** What is being asked, by place: two parts of a page ask once. */
+  const asking = new Map<string, Promise<GoogleReviewsAnswer>>();
+
+  function hold(placeId: string, answer: GoogleReviewsAnswer): void {
+    held.delete(placeId);
+    held.set(placeId, { answer, at: clock.now() });
+    const [oldest] = held.keys();
+    if (held.size > MOST_PLACES && oldest !== undefined) held.delete(oldest);
+  }
+
+  async function ask(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer> {
+    const data = held.get(placeId)?.answer.data ?? NO_GOOGLE_REVIEWS;
+    try {
+      const answer = await remote.googleReviews(placeId, isForced);
+      if (answer.state === 'told' || answer.state === 'unknown') hold(placeId, answer);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      return { state: error.code === 'offline' ? 'offline' : 'failed', data };
+    }
+  }
+
+  return {
+    async fetchGoogleReviews(placeId, isForced) {
+      if (isForced) return ask(placeId, true);
+      const before = held.get(placeId);
+      if (before && !isStale('combinedReviews', before.at, clock.now())) return before.answer;
+      const asked = asking.get(placeId) ?? ask(placeId, false).finally(() => asking.delete(placeId));
+      asking.set(placeId, asked);
+      return asked;
+    },
+    async searchProvider(search) {
+      try {
+        return await remote.searchProvider(search);
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        return { state: error.code === 'offline' ? 'offline' : 'failed', rows: [] };
+      }
+    },
+  };
+}

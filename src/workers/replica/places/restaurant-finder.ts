@@ -1,0 +1,51 @@
+import { isStale } from '#domain/freshness.ts';
+import type { Clock } from '#platform/clock.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { Remote } from '#remote/remote.ts';
+import type { Replica } from '#replica/database.ts';
+import { findRegionState } from '#replica/regions.ts';
+import { findRestaurantBySlug, forgetVisited, rememberVisited, touchVisited } from '#replica/restaurants.ts';
+import type { FoundRestaurant } from '#workers/replica/api.ts';
+
+/**
+ * Finds a place under its slug: kept, else visited, else on the server, which makes it visited.
+ * @param saved answers the ids of places that one saved, which are not forgotten for it
+ */
+export function createRestaurantFinder(
+  replica: Replica,
+  remote: Pick<Remote, 'restaurantBySlug'>,
+  saved: () => Promise<ReadonlySet<string>>,
+  clock: Clock,
+  onFatal: (error: unknown) => void,
+): (slug: string) => Promise<FoundRestaurant> {
+  async function ask(slug: string): Promise<FoundRestaurant> {
+    try {
+      const restaurant = await remote.restaurantBySlug(slug);
+      if (!restaurant) {
+        await forgetVisited(replica, slug);
+        return { kind: 'missing' };
+      }
+      await rememberVisited(replica, restaurant, clock.now(), await saved());
+      return { kind: 'found', restaurant, syncedAt: new Date(clock.now()).toISOString() };
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      return { kind: 'unreachable', code: error.code === 'offline' ? 'offline' : 'failed' };
+    }
+  }
+
+  return async (slug) => {
+    const local = await findRestaurantBySlug(replica, slug);
+    if (!local) return ask(slug);
+    const { restaurant, visitedSyncedAt } = local;
+    if (visitedSyncedAt === null) {
+      const state = await findRegionState(replica, restaurant.region);
+      return { kind: 'found', restaurant, syncedAt: state?.synced_at ?? null };
+    }
+    // No pull brings a visited place up to date: the server is asked while the screen shows what is here.
+    const isOld = isStale('details', Date.parse(visitedSyncedAt), clock.now());
+    touchVisited(replica, restaurant.id, clock.now())
+      .then(() => (isOld ? ask(slug) : undefined))
+      .catch(onFatal);
+    return { kind: 'found', restaurant, syncedAt: visitedSyncedAt };
+  };
+}

@@ -1,0 +1,27 @@
+import type { Claims } from '#domain/claims.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { Remote } from '#remote/remote.ts';
+import { type RetryParts, retryQuery } from '#remote/retry-query.ts';
+
+/** Without an answer nothing is said that was not said before. */
+export async function readClaims(remote: Pick<Remote, 'claims'>): Promise<Claims | null> {
+  try {
+    return await remote.claims();
+  } catch (error) {
+    if (error instanceof RemoteError) return null;
+    throw error;
+  }
+}
+
+/** The questions that a screen waits for. */
+export function retryingRemote(
+  remote: Remote,
+  parts: RetryParts,
+): Pick<Remote, 'restaurantBySlug' | 'restaurantsById' | 'countRegion' | 'placeReviews'> {
+  return {
+    placeReviews: (placeId, limit) => retryQuery(() => remote.placeReviews(placeId, limit), parts),
+    restaurantsById: (ids) => retryQuery(() => remote.restaurantsById(ids), parts),
+    restaurantBySlug: (slug) => retryQuery(() => remote.restaurantBySlug(slug), parts),
+    countRegion: (region) => retryQuery(() => remote.countRegion(region), parts),
+  };
+}

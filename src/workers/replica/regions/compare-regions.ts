@@ -1,0 +1,25 @@
+import { RemoteError } from '#remote/errors.ts';
+import type { Remote } from '#remote/remote.ts';
+import type { Replica } from '#replica/database.ts';
+import { listKeptRegions } from '#replica/regions.ts';
+import { countRegion } from '#replica/restaurants.ts';
+import type { RegionComparison } from '#workers/replica/api.ts';
+
+/** Counts every kept region on both sides, in the order of their ids. */
+export async function compareRegions(
+  replica: Replica,
+  remote: Pick<Remote, 'countRegion'>,
+): Promise<readonly RegionComparison[]> {
+  const ids = (await listKeptRegions(replica)).map(({ id }) => id).toSorted();
+  const compared: RegionComparison[] = [];
+  for (const region of ids) {
+    const rows = await remote.countRegion(region).catch(nullIfUnreachable);
+    compared.push({ region, documents: await countRegion(replica, region), rows });
+  }
+  return compared;
+}
+
+function nullIfUnreachable(error: unknown): null {
+  if (error instanceof RemoteError) return null;
+  throw error;
+}

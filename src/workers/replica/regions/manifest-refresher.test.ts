@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Checkpoint } from '#domain/packs.ts';
+import { ManualClock } from '../../../../tests/support/manual-clock.ts';
+import { createManifestRefresher, type ManifestRefresher } from './manifest-refresher.ts';
+
+const at = (xid: number): Checkpoint => ({ xid: String(xid), id: 'a', generation: 'g' });
+
+let manifestRefresher: ManifestRefresher;
+afterEach(() => manifestRefresher.close());
+
+function start(known: Checkpoint | null) {
+  const clock = new ManualClock();
+  const server = { version: known };
+  let asked = 0;
+  manifestRefresher = createManifestRefresher({
+    clock,
+    refresh: async () => void asked++,
+    version: async () => server.version,
+    onFatal: (error) => expect.unreachable(String(error)),
+  });
+  const turn = async (ms: number) => {
+    clock.advance(ms);
+    // Lets all that waits for no timer come to its end.
+    await new Promise((go) => {
+      setTimeout(go);
+    });
+  };
+  return { server, turn, asked: () => asked };
+}
+
+test('a manifest that stands before the division is asked for again until it has caught up, and then no more', async () => {
+  const { server, turn, asked } = start(at(5));
+  manifestRefresher.raise(at(9));
+  await turn(0);
+  expect(asked()).toBe(1);
+  await turn(2000);
+  expect(asked()).toBe(2);
+  await turn(3999);
+  expect(asked()).toBe(2);
+  server.version = at(9);
+  await turn(1);
+  expect(asked()).toBe(3);
+  await turn(3_600_000);
+  expect(asked()).toBe(3);
+});
+
+test('one that has it already is asked for once', async () => {
+  const { turn, asked } = start(at(9));
+  manifestRefresher.raise(at(9));
+  await turn(0);
+  await turn(3_600_000);
+  expect(asked()).toBe(1);
+});
+
+test('without a network it goes on asking, ever more seldom', async () => {
+  const { turn, asked } = start(null);
+  manifestRefresher.raise(at(9));
+  await turn(0);
+  for (let n = 0; n < 20; n++) await turn(300_000);
+  expect(asked()).toBe(21);
+});

@@ -1,0 +1,112 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Manifest } from '#domain/packs.ts';
+import { openReplica, type Replica } from '#replica/database.ts';
+import { saveRegionState, setKeptRegions } from '#replica/regions.ts';
+import type { OfflineRegion, PackTransfer } from './offline-api.ts';
+import { startOfflineService } from './offline-regions.ts';
+
+const checkpoint = { xid: '1', id: 'a', generation: 'g' };
+const file = (compressedBytes: number) => ({ path: 'p', bytes: 900, compressedBytes, sha256: '0'.repeat(64) });
+const packOf = (id: string): Manifest['regions'][number] => ({
+  id,
+  countryCode: 'SG',
+  city: null,
+  name: id.toUpperCase(),
+  bounds: null,
+  rows: 12,
+  index: file(30),
+  details: file(70),
+});
+const IDS = ['none', 'waiting', 'coming', 'paused', 'failed', 'kept'];
+const manifest: Manifest = {
+  format: 1,
+  version: checkpoint,
+  builtAt: '',
+  regions: IDS.map(packOf),
+  world: { rows: 0, index: file(1) },
+};
+
+let replica: Replica;
+let known: Manifest | null;
+let told: (readonly OfflineRegion[] | null)[];
+let others: Set<() => void>;
+let tellDownloads: () => void;
+let stop: () => void;
+const transfers = new Map<string, PackTransfer>();
+const done: unknown[] = [];
+
+beforeEach(async () => {
+  const name = `offline-${crypto.randomUUID()}`;
+  replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
+  [known, told, others] = [manifest, [], new Set()];
+  done.length = 0;
+  transfers.clear();
+  const desired = IDS.filter((id) => id !== 'none');
+  await setKeptRegions(
+    replica,
+    desired.map((id, rank) => ({ id, name: id, reason: rank === 0 ? 'automatic' : 'chosen', rank })),
+  );
+  await saveRegionState(replica, 'coming', { phase: 'syncing' });
+  await saveRegionState(replica, 'failed', { phase: 'failed', error_code: 'storage_full' });
+  await saveRegionState(replica, 'kept', { checkpoint, synced_at: '2026-11-22T01:00:00Z' });
+  const service = startOfflineService({
+    replica,
+    packs: { known: async () => known },
+    others,
+    choice: { drop: async (id) => void done.push(['drop', id]) },
+    onResumed: () => {},
+    downloads: {
+      transfers,
+      fetch: async () => null,
+      heldBytes: async () => 35,
+      // A region that is here can't be paused any more, whatever was said before.
+      isPaused: async (id) => id === 'paused' || id === 'kept',
+      pause: async (id) => void done.push(['pause', id]),
+      resume: async (id) => void done.push(['resume', id]),
+      onResumed: () => () => {},
+      forget: async (id, of) => void done.push(['forget', id, of?.path]),
+      keepOnly: async () => {},
+      watch(listener) {
+        tellDownloads = listener;
+        return () => {};
+      },
+    },
+  });
+  stop = await service.api.watchRegions((regions) => told.push(regions));
+  await vi.waitFor(() => expect(told.at(-1)).toHaveLength(IDS.length));
+  await service.api.drop('failed');
+});
+afterEach(async () => {
+  stop();
+  await replica.close();
+});
+
+const regionOf = (id: string) => told.at(-1)?.find((region) => region.id === id);
+
+test('each region says what it costs and how far it is', () => {
+  expect(told.at(-1)?.map(({ id, state }) => [id, state])).toEqual(IDS.map((id) => [id, id]));
+  expect(regionOf('none')).toMatchObject({ name: 'NONE', rows: 12, bytes: 100, transfer: null, isAutomatic: false });
+  expect(regionOf('waiting')).toMatchObject({ isAutomatic: true });
+  expect(regionOf('paused')).toMatchObject({ transfer: { receivedBytes: 35, totalBytes: 70 } });
+  expect(regionOf('failed')).toMatchObject({ errorCode: 'storage_full' });
+  expect(regionOf('kept')).toMatchObject({ syncedAt: '2026-11-22T01:00:00Z', errorCode: null });
+});
+
+test('follows a download, a region that arrives, and a manifest that comes or goes', async () => {
+  transfers.set('coming', { receivedBytes: 7, totalBytes: 70 });
+  tellDownloads();
+  await vi.waitFor(() => expect(regionOf('coming')?.transfer).toEqual({ receivedBytes: 7, totalBytes: 70 }));
+  await saveRegionState(replica, 'coming', { phase: 'idle', checkpoint });
+  await vi.waitFor(() => expect(regionOf('coming')?.state).toBe('kept'));
+  known = null;
+  for (const tell of others) tell();
+  await vi.waitFor(() => expect(told.at(-1)).toBeNull());
+});
+
+test('what is deleted is not desired any more, and what had come of it goes', () => {
+  expect(done).toEqual([
+    ['drop', 'failed'],
+    ['forget', 'failed', 'p'],
+  ]);
+});

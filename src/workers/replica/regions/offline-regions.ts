@@ -1,0 +1,125 @@
+/** All regions that the phone can keep, with how far each is: out of manifest, desired regions, states and downloads. */
+import type { Manifest, PackRegion } from '#domain/packs.ts';
+import type { Replica } from '#replica/database.ts';
+import { watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
+import type { KeptRegionDocument, RegionStateDocument } from '#replica/schema.ts';
+import { type PackDownloads, wireBytes } from '#workers/replica/packs/pack-downloads.ts';
+import type { Packs } from '#workers/replica/packs/packs.ts';
+import type { OfflineApi, OfflineRegion } from './offline-api.ts';
+import type { RegionChoice } from './region-choice.ts';
+
+interface Parts {
+  readonly replica: Replica;
+  readonly packs: Pick<Packs, 'known'>;
+  readonly downloads: PackDownloads;
+  /** Told when the manifest may be another. */
+  readonly others: Set<() => void>;
+}
+
+interface OfflineService {
+  readonly api: OfflineApi & { drop(region: string): Promise<void> };
+  readonly close: () => void;
+}
+
+/** @param onResumed called with a region whose download may go on, in whichever tab that was said */
+export function startOfflineService(
+  parts: Parts & { readonly choice: Pick<RegionChoice, 'drop'>; readonly onResumed: (region: string) => void },
+): OfflineService {
+  const { packs, downloads, choice } = parts;
+  const api: OfflineService['api'] = {
+    async drop(region) {
+      await choice.drop(region);
+      const file = (await packs.known())?.regions.find(({ id }) => id === region)?.details;
+      await downloads.forget(region, file ?? null);
+    },
+    pause: (region) => downloads.pause(region),
+    resume: (region) => downloads.resume(region),
+    watchRegions: async (listener) => watchOfflineRegions(parts, listener),
+  };
+  return { api, close: downloads.onResumed(parts.onResumed) };
+}
+
+/** Calls back with all regions now and on every change; null while no manifest is known. */
+function watchOfflineRegions(
+  { replica, packs, downloads, others }: Parts,
+  listener: (regions: readonly OfflineRegion[] | null) => void,
+): () => void {
+  let desiredRegions: readonly KeptRegionDocument[] | null = null;
+  let states: readonly RegionStateDocument[] | null = null;
+  let asked = 0;
+  const tell = async () => {
+    if (!desiredRegions || !states) return;
+    const [mine, known] = [++asked, { desiredRegions, states }];
+    const manifest = await packs.known();
+    const regions = manifest && (await toRegions(manifest, known.desiredRegions, known.states, downloads));
+    if (mine === asked) listener(regions);
+  };
+  const tellNow = () => void tell();
+  const stops = [
+    watchKeptRegions(replica, (next) => {
+      desiredRegions = next;
+      tellNow();
+    }),
+    watchRegionStates(replica, (next) => {
+      states = next;
+      tellNow();
+    }),
+    downloads.watch(tellNow),
+  ];
+  others.add(tellNow);
+  return () => {
+    for (const stop of stops) stop();
+    others.delete(tellNow);
+  };
+}
+
+async function toRegions(
+  { regions }: Manifest,
+  desiredRegions: readonly KeptRegionDocument[],
+  states: readonly RegionStateDocument[],
+  downloads: PackDownloads,
+): Promise<OfflineRegion[]> {
+  const desiredRegionOf = new Map(desiredRegions.map((desired) => [desired.id, desired]));
+  const knownOf = new Map(states.map((state) => [state.id, state]));
+  return Promise.all(
+    regions.map((region) => toRegion(region, desiredRegionOf.get(region.id), knownOf.get(region.id), downloads)),
+  );
+}
+
+async function toRegion(
+  { id, name, countryCode, rows, index, details }: PackRegion,
+  desired: KeptRegionDocument | undefined,
+  known: RegionStateDocument | undefined,
+  downloads: PackDownloads,
+): Promise<OfflineRegion> {
+  const isPaused = desired !== undefined && !known?.checkpoint && (await downloads.isPaused(id));
+  const state = stateOf(desired, known, isPaused);
+  const totalBytes = wireBytes(details);
+  return {
+    id,
+    name,
+    countryCode,
+    rows,
+    bytes: wireBytes(index) + totalBytes,
+    state,
+    transfer:
+      state === 'paused'
+        ? { receivedBytes: await downloads.heldBytes(details), totalBytes }
+        : (downloads.transfers.get(id) ?? null),
+    isAutomatic: desired?.reason === 'automatic',
+    errorCode: state === 'failed' ? (known?.error_code ?? null) : null,
+    syncedAt: known?.synced_at ?? null,
+  };
+}
+
+function stateOf(
+  desired: KeptRegionDocument | undefined,
+  known: RegionStateDocument | undefined,
+  isPaused: boolean,
+): OfflineRegion['state'] {
+  if (!desired) return 'none';
+  if (known?.checkpoint) return 'kept';
+  if (isPaused) return 'paused';
+  if (known?.phase === 'syncing') return 'coming';
+  return known?.phase === 'failed' ? 'failed' : 'waiting';
+}

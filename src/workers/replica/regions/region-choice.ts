@@ -1,0 +1,88 @@
+import type { Position } from '#domain/geo.ts';
+import type { Manifest } from '#domain/packs.ts';
+import type { Replica } from '#replica/database.ts';
+import { inStorageIfSpace } from '#replica/errors.ts';
+import { listKeptRegions, listRegionStates, setKeptRegions } from '#replica/regions.ts';
+import { planDesiredRegions } from '#sync/desired-regions.ts';
+import { SyncError } from '#sync/errors.ts';
+import { createSerial } from '#sync/serial.ts';
+import type { Packs } from '#workers/replica/packs/packs.ts';
+
+/** Which regions are desired: by the position, and by the person. */
+export interface RegionChoice {
+  follow(position: Position | null): Promise<void>;
+  /** @throws {SyncError} with code 'bad_answer' when the manifest has no such region */
+  keep(region: string): Promise<void>;
+  drop(region: string): Promise<void>;
+  /** Looks at the manifest anew and chooses again, by the manifest of before where the server gives none. */
+  refresh(): Promise<void>;
+}
+
+export function createRegionChoice(replica: Replica, packs: Packs): RegionChoice {
+  const serial = createSerial();
+  const dropped = new Set<string>();
+  /** Undefined until the first `follow`: before that nothing is taken automatically. */
+  let position: Position | null | undefined;
+
+  async function choose(manifest: Manifest): Promise<void> {
+    if (position === undefined) return;
+    const desiredRegions = await listKeptRegions(replica);
+    const states = await listRegionStates(replica);
+    const idsOf = (some: typeof states) => new Set(some.map(({ id }) => id));
+    const here = idsOf(states.filter(({ checkpoint }) => checkpoint !== null));
+    const crowdedOut = idsOf(states.filter(({ error_code: code }) => code === 'storage_full'));
+    const planned = planDesiredRegions({ manifest, desiredRegions, position, dropped, here, crowdedOut });
+    // On a device without room nothing more can be kept; what is kept stays.
+    await inStorageIfSpace(() => setKeptRegions(replica, planned));
+  }
+
+  async function refetch(): Promise<Manifest | null> {
+    try {
+      return await packs.refetch();
+    } catch (error) {
+      // Whatever the reason, the manifest of before still holds.
+      if (error instanceof SyncError) return null;
+      throw error;
+    }
+  }
+
+  async function manifestNow(): Promise<Manifest | null> {
+    return (await packs.known()) ?? (await refetch());
+  }
+
+  return {
+    follow: (next) =>
+      serial(async () => {
+        position = next;
+        const manifest = await manifestNow();
+        if (manifest) await choose(manifest);
+      }),
+    keep: (id) =>
+      serial(async () => {
+        dropped.delete(id);
+        const manifest = await manifestNow();
+        const region = manifest?.regions.find((known) => known.id === id);
+        if (!region) {
+          const code = manifest ? 'bad_answer' : 'offline';
+          throw new SyncError(`There is no region ${id}`, { code, isRetryable: !manifest });
+        }
+        const desiredRegions = await listKeptRegions(replica);
+        const others = desiredRegions.filter((desired) => desired.id !== id);
+        const rank = desiredRegions.find((desired) => desired.id === id)?.rank ?? desiredRegions.length;
+        await setKeptRegions(replica, [...others, { id, name: region.name, reason: 'chosen', rank }]);
+      }),
+    drop: (id) =>
+      serial(async () => {
+        dropped.add(id);
+        await setKeptRegions(
+          replica,
+          (await listKeptRegions(replica)).filter((desired) => desired.id !== id),
+        );
+      }),
+    refresh: () =>
+      serial(async () => {
+        const manifest = await refetch();
+        if (manifest) await choose(manifest);
+      }),
+  };
+}

@@ -1,0 +1,16 @@
+import { IMAGE_CACHE } from '#platform/folders.ts';
+import { estimateStorage, measureCaches } from '#platform/storage.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import type { StorageUse } from '#workers/replica/api.ts';
+
+/** What takes how much of the device's storage; null where the browser does not tell. */
+export async function measureStorage(own: OwnStore): Promise<StorageUse | null> {
+  const estimate = await estimateStorage();
+  if (!estimate) return null;
+  const ownBytes = await own.size();
+  const pictureBytes = await measureCaches((name) => name === IMAGE_CACHE);
+  const appBytes = await measureCaches((name) => name !== IMAGE_CACHE);
+  // No browser tells how much a database takes: the places are what is left of the whole.
+  const placeBytes = Math.max(0, estimate.usedBytes - ownBytes - pictureBytes - appBytes);
+  return { ...estimate, ownBytes, pictureBytes, appBytes, placeBytes };
+}

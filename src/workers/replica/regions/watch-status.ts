@@ -1,0 +1,53 @@
+import type { Replica } from '#replica/database.ts';
+import { watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
+import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
+import type { SyncStatus } from '#workers/replica/api.ts';
+import type { DownloadPolicy } from '#workers/replica/packs/download-policy.ts';
+import { toSyncStatus } from './sync-status.ts';
+
+/**
+ * Calls back with where syncing stands, now and whenever anything that it is made of changed.
+ * @param others what else is told of a change from outside of the database
+ */
+export function watchStatus(
+  replica: Replica,
+  reclaimer: StorageReclaimer,
+  others: Set<() => void>,
+  isManifestMissing: () => boolean,
+  downloadPolicy: DownloadPolicy,
+  listener: (status: SyncStatus) => void,
+): () => void {
+  let desiredRegions: Parameters<typeof toSyncStatus>[0] | null = null;
+  let states: Parameters<typeof toSyncStatus>[1] | null = null;
+  let asked = 0;
+  const tell = async () => {
+    if (!desiredRegions || !states) return;
+    const mine = ++asked;
+    const deferred = await downloadPolicy.deferredOf(desiredRegions, states);
+    if (mine !== asked) return;
+    const status = toSyncStatus(desiredRegions, states);
+    // Without a manifest there is no region yet whose state could say that the network is missing.
+    const phase = isManifestMissing() && desiredRegions.length === 0 ? 'offline' : status.phase;
+    // A full device can't write down that it is.
+    const full = reclaimer.isFull() ? ({ phase: 'failed', errorCode: 'storage_full' } as const) : {};
+    const rebuilt = replica.wasRebuilt ? { wasRebuilt: true } : {};
+    listener({ ...status, phase, ...full, ...rebuilt, ...(deferred.length > 0 ? { deferred } : {}) });
+  };
+  const tellNow = () => void tell();
+  const stopDesired = watchKeptRegions(replica, (next) => {
+    desiredRegions = next;
+    tellNow();
+  });
+  const stopStates = watchRegionStates(replica, (next) => {
+    states = next;
+    tellNow();
+  });
+  const stopNetwork = downloadPolicy.watch(tellNow);
+  others.add(tellNow);
+  return () => {
+    stopDesired();
+    stopStates();
+    stopNetwork();
+    others.delete(tellNow);
+  };
+}
