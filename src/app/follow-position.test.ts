@@ -8,12 +8,12 @@ const SINGAPORE = { latitude: 1.284, longitude: 103.851 };
 
 test('the replica follows the person, not every step, and anew after its restart', () => {
   const followed: (Position | null)[] = [];
-  let tell: ((position: Position, source: GeolocationState['located']['source']) => void) | undefined;
+  let notify: ((position: Position, source: GeolocationState['located']['source']) => void) | undefined;
   let restart: (() => void) | undefined;
   followPosition(
     {
       watch(listener) {
-        tell = (position, source) =>
+        notify = (position, source) =>
           listener({
             located: { position, source, at: 0 },
             permission: 'granted',
@@ -21,7 +21,7 @@ test('the replica follows the person, not every step, and anew after its restart
             isOverdue: false,
             failure: null,
           });
-        tell(KUALA_LUMPUR, 'default');
+        notify(KUALA_LUMPUR, 'default');
         return () => {};
       },
     },
@@ -34,12 +34,12 @@ test('the replica follows the person, not every step, and anew after its restart
     },
   );
   expect(followed).toEqual([null]);
-  tell?.(KUALA_LUMPUR, 'default');
-  tell?.(SINGAPORE, 'fix');
-  tell?.({ ...SINGAPORE, latitude: 1.29 }, 'fix');
+  notify?.(KUALA_LUMPUR, 'default');
+  notify?.(SINGAPORE, 'fix');
+  notify?.({ ...SINGAPORE, latitude: 1.29 }, 'fix');
   expect(followed).toEqual([null, SINGAPORE]);
   // The default's own place as a fix is a position, not the lack of one.
-  tell?.(KUALA_LUMPUR, 'fix');
+  notify?.(KUALA_LUMPUR, 'fix');
   restart?.();
   expect(followed).toEqual([null, SINGAPORE, KUALA_LUMPUR, KUALA_LUMPUR]);
 });

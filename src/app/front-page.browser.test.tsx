@@ -14,16 +14,16 @@ afterEach(() => rememberMember(false));
 /** Services whose session has not been read yet. */
 function unread() {
   const fakes = fakeServices();
-  const tell: ((session: typeof AMINA | null) => void)[] = [];
+  const notify: ((session: typeof AMINA | null) => void)[] = [];
   const replica = {
     ...fakes.services.replica,
     watchSession: (listener: (session: typeof AMINA | null | undefined) => void) => {
       listener(undefined);
-      tell.push(listener);
+      notify.push(listener);
       return () => undefined;
     },
   };
-  const setSession = (session: typeof AMINA | null) => tell.forEach((each) => each(session));
+  const setSession = (session: typeof AMINA | null) => notify.forEach((each) => each(session));
   return { services: { ...fakes.services, replica }, setSession };
 }
 

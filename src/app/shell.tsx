@@ -18,7 +18,7 @@ const RareNotices = lazy(() =>
 );
 
 /** Says how high the notices are, which is the room that toasts and scrolling leave for them. */
-function tellHeight(notices: HTMLElement | null): (() => void) | undefined {
+function publishHeight(notices: HTMLElement | null): (() => void) | undefined {
   if (notices === null) return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver((entries) => {
@@ -49,7 +49,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <div className={styles.notices} ref={tellHeight} aria-live="polite">
+      <div className={styles.notices} ref={publishHeight} aria-live="polite">
         <OfflineNotice />
         <Suspense fallback={null}>
           <RareNotices />

@@ -23,6 +23,6 @@ test('an update that did not take says so, also to whoever had put it off (M45)'
   );
   await page.getByRole('button', { name: 'Later' }).click();
   await expect.element(page.getByText('A new version is ready.')).not.toBeInTheDocument();
-  for (const tell of listeners) tell('failed');
+  for (const notify of listeners) notify('failed');
   await expect.element(page.getByText('Update failed. Please try refreshing the page manually.')).toBeVisible();
 });

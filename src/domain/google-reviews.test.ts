@@ -64,7 +64,7 @@ test('the mean lies between those of both, whatever their numbers', () => {
 
 test('what the function answers comes to one state (D53)', () => {
   const answer = { success: true, data: NO_GOOGLE_REVIEWS, error: null, code: null };
-  expect(toGoogleAnswer(answer).state).toBe('told');
+  expect(toGoogleAnswer(answer).state).toBe('answered');
   expect(toGoogleAnswer({ ...answer, code: 'not_set_up' }).state).toBe('absent');
   expect(toGoogleAnswer({ ...answer, code: 'no_match' }).state).toBe('unknown');
   expect(toGoogleAnswer({ ...answer, success: false, code: 'quota' }).state).toBe('quota');

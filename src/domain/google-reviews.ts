@@ -40,10 +40,10 @@ export const googleAnswerSchema = z.object({
 export const NO_GOOGLE_REVIEWS: GoogleReviews = { rating: null, review_count: 0, reviews: [], url: null };
 
 /**
- * `told`: as it is there now. `unknown`: the place was not found there. `absent`: this server does not ask there at all.
+ * `received`: as it is there now. `unknown`: the place was not found there. `absent`: this server does not ask there at all.
  * The others say why it could not be asked; `data` then holds what the server still had, or nothing.
  */
-export type GoogleReviewsState = 'told' | 'unknown' | 'absent' | 'quota' | 'failed' | 'offline';
+export type GoogleReviewsState = 'answered' | 'unknown' | 'absent' | 'quota' | 'failed' | 'offline';
 
 export interface GoogleReviewsAnswer {
   readonly state: GoogleReviewsState;
@@ -54,7 +54,7 @@ export interface GoogleReviewsAnswer {
 export function toGoogleAnswer({ success, data, code }: z.infer<typeof googleAnswerSchema>): GoogleReviewsAnswer {
   if (!success) return { state: code === 'quota' ? 'quota' : 'failed', data };
   if (code === 'not_set_up') return { state: 'absent', data };
-  return { state: code === 'no_match' ? 'unknown' : 'told', data };
+  return { state: code === 'no_match' ? 'unknown' : 'answered', data };
 }
 
 /** What our own reviews and Google's come to (D10). */

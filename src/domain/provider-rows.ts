@@ -38,14 +38,14 @@ export interface ProviderSearch {
 
 /** `absent`: this server does not ask there. The others say why there is no answer. */
 export interface ProviderAnswer {
-  readonly state: 'told' | 'absent' | 'quota' | 'failed' | 'offline';
+  readonly state: 'answered' | 'absent' | 'quota' | 'failed' | 'offline';
   readonly rows: readonly ProviderRow[];
 }
 
 /** What the function's answer comes to. */
 export function toProviderAnswer({ success, data, code }: z.infer<typeof providerRowsSchema>): ProviderAnswer {
   if (!success) return { state: code === 'quota' ? 'quota' : 'failed', rows: [] };
-  return { state: code === 'not_set_up' ? 'absent' : 'told', rows: data };
+  return { state: code === 'not_set_up' ? 'absent' : 'answered', rows: data };
 }
 
 /** K14, and so stated where the rows are shown. */

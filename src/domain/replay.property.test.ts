@@ -103,7 +103,7 @@ describe('one’s own review', () => {
   });
 });
 
-const toldOf = (kind: 'closed' | 'hours', note?: string): Mutation => ({
+const reportOf = (kind: 'closed' | 'hours', note?: string): Mutation => ({
   name: 'report_change',
   args: { restaurant_id: PLACE, kind, ...(note ? { note } : {}) },
 });
@@ -123,18 +123,18 @@ const shownReports = (documents: OwnDocument<'own_change_reports'>[], pending: P
 
 describe('what one reported of a place', () => {
   test('is on its way, with the server, or refused with its reason (Y32, Y34)', () => {
-    expect(shownReports([], pend('waiting', toldOf('hours', 'Closed on Mondays.')))).toEqual([
+    expect(shownReports([], pend('waiting', reportOf('hours', 'Closed on Mondays.')))).toEqual([
       ['hours', 'Closed on Mondays.', 'waiting', null],
     ]);
-    expect(shownReports([], pend('sent', toldOf('hours')))).toEqual([['hours', null, 'open', null]]);
-    expect(shownReports([], pend('refused', toldOf('hours')))).toEqual([['hours', null, 'refused', 'invalid']]);
-    expect(shownReports([], pend('discarded', toldOf('hours')))).toEqual([]);
+    expect(shownReports([], pend('sent', reportOf('hours')))).toEqual([['hours', null, 'open', null]]);
+    expect(shownReports([], pend('refused', reportOf('hours')))).toEqual([['hours', null, 'refused', 'invalid']]);
+    expect(shownReports([], pend('discarded', reportOf('hours')))).toEqual([]);
   });
 
   test('is shown once while nobody has decided about it, whichever device sent it, and again after that', () => {
     const open = ['closed', 'Shutters are down.', 'open', null];
-    expect(shownReports([heldReport('open')], pend('sent', toldOf('closed')))).toEqual([open]);
-    expect(shownReports([heldReport('dismissed')], pend('waiting', toldOf('closed')))).toEqual([
+    expect(shownReports([heldReport('open')], pend('sent', reportOf('closed')))).toEqual([open]);
+    expect(shownReports([heldReport('dismissed')], pend('waiting', reportOf('closed')))).toEqual([
       ['closed', 'Shutters are down.', 'dismissed', null],
       ['closed', null, 'waiting', null],
     ]);
@@ -143,11 +143,11 @@ describe('what one reported of a place', () => {
   test('with other words it stands beside what another device sent, and once where the words are the same', () => {
     const open = ['closed', 'Shutters are down.', 'open', null];
     const note = 'The landlord says so, too.';
-    expect(shownReports([heldReport('open')], pend('waiting', toldOf('closed', note)))).toEqual([
+    expect(shownReports([heldReport('open')], pend('waiting', reportOf('closed', note)))).toEqual([
       open,
       ['closed', note, 'waiting', null],
     ]);
-    expect(shownReports([heldReport('open')], pend('sent', toldOf('closed', 'Shutters are down.')))).toEqual([open]);
+    expect(shownReports([heldReport('open')], pend('sent', reportOf('closed', 'Shutters are down.')))).toEqual([open]);
   });
 });
 

@@ -34,7 +34,7 @@ const ask = () => page.getByRole('button', { name: 'Look on Google Maps' });
 beforeEach(() => page.viewport(390, 844));
 
 test('nothing goes to Google before the press; then rows come, unverified and attributed (U37, U100, D54, K14)', async () => {
-  const fake = await open({ state: 'told', rows: [row(1), row(2)] });
+  const fake = await open({ state: 'answered', rows: [row(1), row(2)] });
   expect(fake.done).toEqual([]);
   await expect.element(page.getByText(/rated 3.5 or better, within 5 km/)).toBeVisible();
   await ask().click();
@@ -49,7 +49,7 @@ test('nothing goes to Google before the press; then rows come, unverified and at
 });
 
 test.each([
-  ['told', 'Google Maps knows nothing more here.'],
+  ['answered', 'Google Maps knows nothing more here.'],
   ['absent', 'This server does not ask Google Maps.'],
   ['quota', 'Rate limit exceeded. Please try again later.'],
   ['failed', /could not be asked/],
@@ -62,7 +62,7 @@ test.each([
 });
 
 test('whoever does not share where they are is not offered to, and is told why (U38, S129)', async () => {
-  const fake = await open({ state: 'told', rows: [row(1)] });
+  const fake = await open({ state: 'answered', rows: [row(1)] });
   await expect.element(ask()).toBeVisible();
   const profile = FAKE_PROFILE.profile ?? expect.unreachable();
   const preferences = { ...profile.preferences, privacy: { locationSharing: false } };

@@ -63,7 +63,7 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
         {rows.length > 0 ? <p>{t('provider.found', { count: rows.length })}</p> : null}
       </div>
       {maySay === false ? <ButtonLink to="/settings?tab=privacy">{t('provider.toSettings')}</ButtonLink> : null}
-      {!maySay || answer?.state === 'told' || answer?.state === 'absent' ? null : (
+      {!maySay || answer?.state === 'answered' || answer?.state === 'absent' ? null : (
         <Button icon={<Globe2 aria-hidden="true" />} isBusy={isBusy} onClick={() => void ask()}>
           {t('provider.ask')}
         </Button>
@@ -92,7 +92,7 @@ function useMaySayWhere(): boolean | undefined {
 
 /** What is said where there is no row. */
 const WORDS: Readonly<Record<ProviderAnswer['state'], MessageId>> = {
-  told: 'provider.none',
+  answered: 'provider.none',
   absent: 'provider.absent',
   quota: 'google.quota',
   failed: 'provider.failed',

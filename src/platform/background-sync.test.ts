@@ -9,7 +9,7 @@ import {
 } from './background-sync.ts';
 
 let asked: string[];
-let tell: (view: OutboxView) => void;
+let notify: (view: OutboxView) => void;
 
 const item = (seq: number, state: OutboxItem['state'] = 'waiting'): OutboxItem => ({
   seq,
@@ -35,9 +35,9 @@ function start(changes: Partial<BackgroundSyncOptions> = {}): () => void {
   return startBackgroundSync({
     replica: {
       watchOutbox(listener) {
-        tell = listener;
+        notify = listener;
         return () => {
-          tell = () => undefined;
+          notify = () => undefined;
         };
       },
     },
@@ -53,19 +53,19 @@ beforeEach(() => {
 
 test('asks when something new waits, and again when sending it failed; not while nothing changes (Y41)', async () => {
   const stop = start();
-  tell({ items: [], waitsFor: null });
-  tell({ items: [item(1, 'sent'), item(2, 'refused')], waitsFor: null });
+  notify({ items: [], waitsFor: null });
+  notify({ items: [item(1, 'sent'), item(2, 'refused')], waitsFor: null });
   await Promise.resolve();
   expect(asked).toEqual([]);
-  tell({ items: [item(3)], waitsFor: null });
+  notify({ items: [item(3)], waitsFor: null });
   await expect.poll(() => asked).toHaveLength(1);
-  tell({ items: [item(3, 'sending')], waitsFor: null });
-  tell({ items: [item(3)], waitsFor: 'offline' });
+  notify({ items: [item(3, 'sending')], waitsFor: null });
+  notify({ items: [item(3)], waitsFor: 'offline' });
   await expect.poll(() => asked).toHaveLength(2);
-  tell({ items: [item(3), item(4)], waitsFor: 'offline' });
+  notify({ items: [item(3), item(4)], waitsFor: 'offline' });
   await expect.poll(() => asked).toEqual([PUSH_TAG, PUSH_TAG, PUSH_TAG]);
   stop();
-  tell({ items: [item(5)], waitsFor: null });
+  notify({ items: [item(5)], waitsFor: null });
   expect(asked).toHaveLength(3);
 });
 
@@ -77,8 +77,8 @@ test('refreshing without a page is asked for only where that is granted', async 
 
 test('browsers without either, and those that refuse, leave it to the pages', async () => {
   start({ registration: Promise.resolve({}), isRefreshGranted: async () => true });
-  tell({ items: [item(1)], waitsFor: null });
+  notify({ items: [item(1)], waitsFor: null });
   start({ registration: Promise.resolve({ sync: { register: refuse } }) });
-  tell({ items: [item(1)], waitsFor: null });
+  notify({ items: [item(1)], waitsFor: null });
   await expect.poll(() => asked).toEqual([PUSH_TAG]);
 });

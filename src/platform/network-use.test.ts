@@ -28,10 +28,10 @@ function device(first: NetworkFacts) {
           return () => networkListeners.delete(listener);
         },
         channel: {
-          tell() {
+          notify() {
             for (const other of tabs) if (other !== mine) other();
           },
-          onTold(listener) {
+          onNotified(listener) {
             mine = listener;
             tabs.push(listener);
             return () => undefined;

@@ -29,7 +29,7 @@ export interface NetworkPolicyOptions {
   /** Calls back when the facts may have changed. */
   readonly watchFacts: (listener: () => void) => () => void;
   /** Tells other tabs and workers of the preference, and hears of it from them. */
-  readonly channel: { tell(): void; onTold(listener: () => void): () => void };
+  readonly channel: { notify(): void; onNotified(listener: () => void): () => void };
 }
 
 /** Under this name the preference is kept on the device; it belongs to no account. */
@@ -51,16 +51,16 @@ export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<
     return { ...known, isWifiOnly, isSparing: known.isSavingData || (isWifiOnly && isOnMetered) };
   }
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener(now());
   }
 
-  const stopFacts = watchFacts(tell);
+  const stopFacts = watchFacts(notify);
   const reread = async () => {
     isWifiOnly = await read();
-    tell();
+    notify();
   };
-  const stopChannel = channel.onTold(() => void reread());
+  const stopChannel = channel.onNotified(() => void reread());
 
   return {
     now,
@@ -72,8 +72,8 @@ export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<
     async setWifiOnly(isOn) {
       await storage.set(KEY, String(isOn));
       isWifiOnly = isOn;
-      channel.tell();
-      tell();
+      channel.notify();
+      notify();
     },
     close() {
       stopFacts();
@@ -102,8 +102,8 @@ export function openBrowserNetworkPolicy(storage: KeyValueStore): Promise<Networ
     },
     channel: {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
-      tell: () => channel.postMessage('changed'),
-      onTold(listener) {
+      notify: () => channel.postMessage('changed'),
+      onNotified(listener) {
         channel.addEventListener('message', listener);
         return () => channel.close();
       },

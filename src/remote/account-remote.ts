@@ -71,9 +71,9 @@ export function createAccountRemote(
     return asPerson(userId, async (token) => {
       const headers = { apikey: key, authorization: `Bearer ${token}`, 'content-type': type };
       const answer = await guarded(`${url}${path}`, { method, headers, body });
-      const told = await bodyOf(answer);
-      if (answer.ok) return told;
-      const { code: reason = null, error } = refusalSchema.safeParse(told).data ?? {};
+      const answered = await bodyOf(answer);
+      if (answer.ok) return answered;
+      const { code: reason = null, error } = refusalSchema.safeParse(answered).data ?? {};
       const { status } = answer;
       throw new RemoteError(`${method} ${path} was answered ${status}`, {
         code: error === 'InvalidJWT' ? 'signed_out' : codeOf(status),

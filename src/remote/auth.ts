@@ -42,7 +42,7 @@ export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptio
   const listeners = new Set<(session: SignedIn | null) => void>();
   let known: SignedIn | null | undefined;
 
-  function tell(session: StoredSession | null): void {
+  function notify(session: StoredSession | null): void {
     known = session && toSession(session);
     for (const listener of listeners) listener(known);
   }
@@ -51,12 +51,12 @@ export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptio
   async function keep(session: unknown, isRemembered?: boolean): Promise<AuthResult> {
     const isBrief = isRemembered === undefined ? (await sessions.read())?.is_brief : !isRemembered;
     const kept = await sessions.keep(session, isBrief);
-    tell(kept);
+    notify(kept);
     return { ok: true, session: toSession(kept) };
   }
 
   async function reload(): Promise<void> {
-    tell(await sessions.read());
+    notify(await sessions.read());
   }
 
   async function acceptMailLink(token_hash: string, type: MailLinkType): Promise<MailLinkResult> {
@@ -73,7 +73,7 @@ export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptio
     return { ok: true, did: present ? 'confirmed' : 'signed_in' };
   }
 
-  sessions.watch(tell);
+  sessions.watch(notify);
   const google = createGoogleFlow({ url, ask, vault, keep });
   const recovery = createRecovery({ client, ask, vault, now });
 

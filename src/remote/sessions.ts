@@ -199,9 +199,9 @@ export function createSessions(options: SessionsOptions): Sessions {
     async end() {
       const ended = await read();
       await write(null);
-      if (ended && !ended.is_lapsed) void tell(ended);
+      if (ended && !ended.is_lapsed) void notify(ended);
     },
-    refuse: tell,
+    refuse: notify,
     async tokenOf(userId, refused) {
       const session = await fresh(userId, refused);
       if (!session) throw new RemoteError('There is no session of this person', { code: 'signed_out' });
@@ -215,7 +215,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 
   /** Out of reach, the server is not told: its session then ends by disuse, and no device holds its token (Y16). */
-  async function tell({ access_token }: Pick<StoredSession, 'access_token'>): Promise<void> {
+  async function notify({ access_token }: Pick<StoredSession, 'access_token'>): Promise<void> {
     try {
       await fetch(`${url}/auth/v1/logout?scope=local`, {
         method: 'POST',

@@ -23,7 +23,7 @@ export function watchOwn(client: SupabaseClient, closing: AbortSignal, userId: s
     if (isEnded || closing.aborted) return;
     channel = client
       .channel(`own:${userId}`, { config: { private: true } })
-      .on('broadcast', { event: 'changed' }, (sent) => tell(sent, onPoke))
+      .on('broadcast', { event: 'changed' }, (sent) => notify(sent, onPoke))
       .subscribe((status) => {
         if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onPoke(null);
         if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !isEnded && !closing.aborted) void join();
@@ -38,7 +38,7 @@ export function watchOwn(client: SupabaseClient, closing: AbortSignal, userId: s
 }
 
 /** What this version does not pull is no news to it. */
-function tell(sent: unknown, onPoke: OnOwnPoke): void {
+function notify(sent: unknown, onPoke: OnOwnPoke): void {
   const read = sentSchema.safeParse(sent);
   if (!read.success) return onPoke(null);
   const { xid } = read.data.payload;

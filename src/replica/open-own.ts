@@ -10,7 +10,7 @@ import { readMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, ownSchemas } from '#domain/own-documents.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { inStorageIfSpace, isFull, toReplicaError } from './errors.ts';
-import { createOutboxCopy, isTold, type OutboxCopy } from './outbox-copy.ts';
+import { createOutboxCopy, isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { createOwnDatabase } from './own-database.ts';
 import { pathOf } from './own-photos.ts';
@@ -186,7 +186,7 @@ function isReadable(collection: string, document: unknown): boolean {
 
 /** What of an entry a file must say; its place in the order is told by its number. */
 function contentOf({ mutation, state, code }: OutboxEntry): string {
-  return JSON.stringify([readMutation(mutation), isTold({ state }) ? state : 'waiting', code]);
+  return JSON.stringify([readMutation(mutation), isStateFiled({ state }) ? state : 'waiting', code]);
 }
 
 function find(tables: OwnTables, client: string, number: number): Promise<OutboxEntry | undefined> {

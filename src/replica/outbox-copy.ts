@@ -24,7 +24,7 @@ export interface OutboxCopy {
  * Whether an entry's state has to be in its file. That something was sent has not: taken for waiting, it is pushed again,
  * and the server answers as it did (Y21). So an answer to hundreds of entries writes no file.
  */
-export function isTold({ state }: Pick<OutboxEntry, 'state'>): boolean {
+export function isStateFiled({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return state !== 'sent';
 }
 

@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie';
 import { type HeldMutation, readMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own-documents.ts';
 import { inStorage, toReplicaError } from './errors.ts';
-import { isTold, type OutboxCopy } from './outbox-copy.ts';
+import { isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
 import { createDraftStore } from './own-drafts.ts';
@@ -143,7 +143,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
         const before = entries.filter(
           ({ seq }) => change.removed.includes(seq) || (next > 1 && change.put.some((entry) => entry.seq === seq)),
         );
-        return { put: change.put.filter(isTold), removed: before, answer: undefined };
+        return { put: change.put.filter(isStateFiled), removed: before, answer: undefined };
       }),
     discard: (seq) =>
       write<OutboxEntry | undefined>(async () => {

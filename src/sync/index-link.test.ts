@@ -66,27 +66,27 @@ const manyDocuments = Array.from({ length: 1100 }, () => fakeRestaurant({ region
 const large = { ...page, documents: manyDocuments, gone: ['x'] };
 
 test('a large page is told in parts, and only with the last does the index stand where the page leads', async () => {
-  const told: IndexPage[] = [];
+  const received: IndexPage[] = [];
   const link = createIndexLink(new ManualClock());
   const apply = async (part: IndexPage): Promise<void> => {
-    told.push(part);
+    received.push(part);
   };
   link.connect({ ...silent, apply });
   await link.apply(large);
-  expect(told.map(({ documents: part, gone, checkpoint }) => [part.length, gone.length, checkpoint])).toEqual([
+  expect(received.map(({ documents: part, gone, checkpoint }) => [part.length, gone.length, checkpoint])).toEqual([
     [500, 0, at(4)],
     [500, 0, at(4)],
     [100, 1, at(5)],
   ]);
-  expect(told.flatMap(({ documents: part }) => part)).toEqual(manyDocuments);
+  expect(received.flatMap(({ documents: part }) => part)).toEqual(manyDocuments);
 });
 
 test('an index that comes in the middle of a page is told nothing of it: it lacks what went before', async () => {
   const link = createIndexLink(new ManualClock());
-  const told = vi.fn(async () => {});
-  link.connect({ ...silent, apply: async () => link.connect({ ...silent, apply: told }) });
+  const received = vi.fn(async () => {});
+  link.connect({ ...silent, apply: async () => link.connect({ ...silent, apply: received }) });
   await link.apply(large);
-  expect(told).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -79,7 +79,7 @@ export function startOutboxSyncLoop({
   let endSleep = nothing;
   let waiting: (() => void)[] = [];
 
-  function tell(next: OutboxSyncStatus): void {
+  function notify(next: OutboxSyncStatus): void {
     status = next;
     for (const listener of listeners) listener(next);
   }
@@ -116,7 +116,7 @@ export function startOutboxSyncLoop({
     due = Number.POSITIVE_INFINITY;
     const carried = trigger;
     trigger = [];
-    tell({ phase: 'sending', code: null });
+    notify({ phase: 'sending', code: null });
     try {
       const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, signal, carried), signal);
       failures = 0;
@@ -124,7 +124,7 @@ export function startOutboxSyncLoop({
       if (outcome === 'deleted') await onDeleted(userId);
       if (outcome === 'open') want('all');
       if (outcome === 'open') due = Math.min(due, clock.now() + Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** (repeats - 1)));
-      tell({ phase: 'resting', code: null });
+      notify({ phase: 'resting', code: null });
     } catch (error) {
       if (signal.aborted) return;
       // Rethrows a bug.
@@ -133,7 +133,7 @@ export function startOutboxSyncLoop({
       want(carried);
       failures++;
       if (code !== 'signed_out') due = Math.min(due, clock.now() + backoffMs(failures, random(), retryAfterMs));
-      tell({ phase: 'waiting', code });
+      notify({ phase: 'waiting', code });
     }
   }
 

@@ -12,13 +12,13 @@ function pressable(found: Locator): HTMLButtonElement {
   return found.element() as HTMLButtonElement;
 }
 
-function Teller() {
+function Announcer() {
   const { show } = useToasts();
   return <Button onClick={() => show('success', 'Link copied')}>Tell</Button>;
 }
 
-async function tell() {
-  await render(<Teller />);
+async function announce() {
+  await render(<Announcer />);
   const button = page.getByRole('button', { name: 'Tell' });
   await expect.element(button).toBeVisible();
   pressable(button).click();
@@ -28,7 +28,7 @@ async function tell() {
 }
 
 test('is read aloud, stands in the top layer and goes after two seconds', async () => {
-  const toast = await tell();
+  const toast = await announce();
   expect(document.querySelector('[aria-live]')?.textContent).toBe('Link copied');
   expect(toast.element().closest('[popover]')?.matches(':popover-open')).toBe(true);
   vi.advanceTimersByTime(2000);
@@ -36,7 +36,7 @@ test('is read aloud, stands in the top layer and goes after two seconds', async 
 });
 
 test('stays while its button has the focus (U88)', async () => {
-  const toast = await tell();
+  const toast = await announce();
   const close = page.getByRole('button', { name: 'Dismiss' });
   pressable(close).focus();
   vi.advanceTimersByTime(60_000);

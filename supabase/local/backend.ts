@@ -37,7 +37,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { createGatekeeper } from './tokens.ts';
 import { startUpkeep } from './upkeep.ts';
 import { readVersion } from './version.ts';
-import { readTrustedProxies, tellVisitor } from './visitor-address.ts';
+import { readTrustedProxies, setVisitorAddress } from './visitor-address.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Forms of a few fields. */
@@ -106,7 +106,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     await options.updatePacks?.(database, packsDir);
 
     const app = new Hono();
-    app.use(tellVisitor(trusted));
+    app.use(setVisitorAddress(trusted));
     if (options.logRequest) {
       const known = new Set([...(await readExposedNames(database)), ...FUNCTION_NAMES]);
       app.use(requestLog({ write: options.logRequest, known }));

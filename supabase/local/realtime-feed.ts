@@ -80,7 +80,7 @@ export async function openFeed({ database, tables, report }: FeedOptions): Promi
       const lookup = lookups.get(key) ?? look(watched, identity, ids, interest.filter);
       lookups.set(key, lookup);
       const rows = await lookup;
-      for (const change of changes) tell(subscriber, interest, change, rows.get(change.id));
+      for (const change of changes) notify(subscriber, interest, change, rows.get(change.id));
     }
   }
 
@@ -133,7 +133,7 @@ function concerns(interest: Interest, { schema, table }: WatchedTable): boolean 
 }
 
 /** As hosted Supabase does, a deletion is told to everyone, with nothing but the id: the tables are public ones. */
-function tell(subscriber: Subscriber, interest: Interest, change: Change, row: Row | undefined): void {
+function notify(subscriber: Subscriber, interest: Interest, change: Change, row: Row | undefined): void {
   const { type, schema, table, id, at } = change;
   if (interest.event !== '*' && interest.event !== type) return;
   if (type !== 'DELETE' && !row) return;

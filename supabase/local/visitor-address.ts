@@ -25,7 +25,7 @@ export function readTrustedProxies(trustedProxy = ''): TrustedProxies {
 }
 
 /** Tells every route after it whose request it is. */
-export function tellVisitor(trusted: TrustedProxies): MiddlewareHandler {
+export function setVisitorAddress(trusted: TrustedProxies): MiddlewareHandler {
   return async (c, next) => {
     const peer = getConnInfo(c).remote.address ?? '';
     c.set('visitorAddress', visitorNetwork(peer, c.req.header('x-forwarded-for'), trusted));

@@ -3,7 +3,7 @@
 /** Written by scripts/faults.mjs, which has checked it. */
 const RANGE = process.env['RIHLA_SEEDS'];
 /** How often a long run says how far it is: whoever breaks it off goes on from there. */
-const TELL_EVERY_MS = 30_000;
+const REPORT_EVERY_MS = 30_000;
 /** A range by hand may take as long as it takes. */
 const BY_HAND_MS = 24 * 3_600_000;
 
@@ -26,15 +26,15 @@ export async function forEachSeed(
 ): Promise<void> {
   const { from, to } = seedRange(byDefault);
   const began = performance.now();
-  let told = began;
+  let reportedAt = began;
   for (let seed = from; seed <= to; seed++) {
     try {
       await run(seed);
     } catch (cause) {
       throw new Error(`${name}: seed ${seed} failed`, { cause });
     }
-    if (performance.now() - told < TELL_EVERY_MS) continue;
-    told = performance.now();
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) continue;
+    reportedAt = performance.now();
     console.log(`${name}: seeds ${from}..${seed} of ${from}..${to} are done`);
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

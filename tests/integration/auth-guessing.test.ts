@@ -51,10 +51,10 @@ test('guesses from many networks are slowed down by account; the owner gets in f
 
   expect(await signIn(PASSWORD, HOME)).toMatchObject({ status: 200 });
   const elsewhere = '203.0.113.9';
-  const told = await signIn(PASSWORD, elsewhere);
-  expect(told).toMatchObject({ status: 429 });
-  expect(told.retryAfterS).toBeLessThanOrEqual(60);
-  now += told.retryAfterS * SECOND;
+  const refused = await signIn(PASSWORD, elsewhere);
+  expect(refused).toMatchObject({ status: 429 });
+  expect(refused.retryAfterS).toBeLessThanOrEqual(60);
+  now += refused.retryAfterS * SECOND;
   expect(await signIn(PASSWORD, elsewhere)).toMatchObject({ status: 200 });
 });
 

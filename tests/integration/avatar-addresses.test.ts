@@ -24,7 +24,7 @@ describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
   const own = (name: string) => `${person.id}/${name}`;
 
   /** All addresses of the person's picture that others are told, and the person's own devices. */
-  async function told(): Promise<Set<unknown>> {
+  async function publicAddresses(): Promise<Set<unknown>> {
     const visitor = backend.client();
     const profiles = await visitor.from('public_profiles').select('avatar_url').eq('id', person.id);
     const reviews = await visitor.from('reviews').select('author_avatar_url').eq('user_id', person.id);
@@ -56,9 +56,9 @@ describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
     expect(await update({ avatar_url: foreign })).not.toBeNull();
     expect(await update({ avatar_path: foreign })).toBe('23514');
     await newDevice(person).do('update_profile', { avatar_url: foreign });
-    expect([...(await told())].join(' ')).not.toContain('evil.example');
+    expect([...(await publicAddresses())].join(' ')).not.toContain('evil.example');
     expect(await newDevice(person).do('update_profile', { avatar_path: foreign })).toBe('rejected invalid');
-    expect([...(await told())].join(' ')).not.toContain('evil.example');
+    expect([...(await publicAddresses())].join(' ')).not.toContain('evil.example');
   });
 
   test.each(['somebody-else/1.jpg', '../1.jpg', '1.svg', '1.jpg?x=//evil.example', 'a/../1.jpg', '1.jpg\n'])(
@@ -70,21 +70,21 @@ describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
 
   test('the path is written, and everybody is told its public address; none takes it away (D45)', async () => {
     expect(await newDevice(person).do('update_profile', { avatar_path: own('1732000000000.jpg') })).toBe('applied');
-    expect(await told()).toEqual(new Set([address(own('1732000000000.jpg'))]));
+    expect(await publicAddresses()).toEqual(new Set([address(own('1732000000000.jpg'))]));
     expect(await update({ avatar_path: own('2.png') })).toBeNull();
-    expect(await told()).toEqual(new Set([address(own('2.png'))]));
+    expect(await publicAddresses()).toEqual(new Set([address(own('2.png'))]));
     expect(await update({ avatar_path: '' })).toBeNull();
-    expect(await told()).toEqual(new Set([null]));
+    expect(await publicAddresses()).toEqual(new Set([null]));
   });
 
   test('a device that still sends an address has its path taken from it, and the host dropped', async () => {
     const avatar_url = `${backend.url}${address(own('3.jpg'))}`;
     expect(await newDevice(person).do('update_profile', { avatar_url })).toBe('applied');
-    expect(await told()).toEqual(new Set([address(own('3.jpg'))]));
+    expect(await publicAddresses()).toEqual(new Set([address(own('3.jpg'))]));
     expect(await newDevice(person).do('update_profile', { avatar_url: 'https://evil.example/3.jpg' })).toBe(
       'rejected invalid',
     );
     expect(await newDevice(person).do('update_profile', { avatar_url: null })).toBe('applied');
-    expect(await told()).toEqual(new Set([null]));
+    expect(await publicAddresses()).toEqual(new Set([null]));
   });
 });

@@ -19,8 +19,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The generation that the database keeps, and the one that devices are told. */
 async function readGeneration(databaseUrl: string) {
   const database = await openDatabase({ databaseUrl });
-  const rows = await database.query<{ kept: string; told: string }>(
-    'select generation as kept, sync.generation() as told from sync.database',
+  const rows = await database.query<{ kept: string; generation: string }>(
+    'select generation as kept, sync.generation() as generation from sync.database',
   );
   await database.close();
   return rows[0];
@@ -66,8 +66,8 @@ describe('the data directory', () => {
 /** Opens a data directory that begins as a copy; answers its generation and the number of its tables. */
 async function openCopy(name: string, cacheDir: string) {
   const database = await openDatabase({ dataDir: join(dataDir, name), cacheDir });
-  const [row] = await database.query<{ told: string; tables: number }>(
-    `select sync.generation() as told, (select count(*)::int from pg_tables where schemaname = 'public') as tables`,
+  const [row] = await database.query<{ generation: string; tables: number }>(
+    `select sync.generation() as generation, (select count(*)::int from pg_tables where schemaname = 'public') as tables`,
   );
   await database.close();
   return row;
@@ -90,13 +90,13 @@ describe('the prepared database', () => {
     const second = await openCopy('b', cacheDir);
     expect(second?.tables).toBe(first?.tables);
     expect(second?.tables).toBeGreaterThan(0);
-    expect(second?.told).not.toBe(first?.told);
+    expect(second?.generation).not.toBe(first?.generation);
     expect(readdirSync(databases).filter((name) => !name.endsWith('.part'))).toEqual(kept);
-    expect((await openCopy('b', cacheDir))?.told).toBe(second?.told);
+    expect((await openCopy('b', cacheDir))?.generation).toBe(second?.generation);
 
     // Ended after the copy was made and before it got a generation of its own.
     writeFileSync(join(dataDir, 'b/pglite-is-a-copy'), '');
-    expect((await openCopy('b', cacheDir))?.told).not.toBe(second?.told);
+    expect((await openCopy('b', cacheDir))?.generation).not.toBe(second?.generation);
   });
 });
 
@@ -147,6 +147,6 @@ describe.each(ENGINES)('the generation, on %s', (engine) => {
     execFileSync(join(bin, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', to], { input: roles + dump, stdio: 'pipe' });
     const after = await readGeneration(to);
     expect(after?.kept).toBe(before?.kept);
-    expect(after?.told).not.toBe(before?.told);
+    expect(after?.generation).not.toBe(before?.generation);
   });
 });

@@ -32,7 +32,7 @@ interface App {
   readonly keeper: SessionKeeper;
   readonly exchange: Exchange;
   /** Every session that a page was told of, by user: 'amina', 'amina lapsed' or null. */
-  readonly told: (string | null)[];
+  readonly received: (string | null)[];
 }
 
 async function newDevice(): Promise<Device> {
@@ -93,19 +93,19 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
       },
     });
     opened.push(remote);
-    const told: (string | null)[] = [];
+    const received: (string | null)[] = [];
     const keeper = createSessionKeeper({
       auth: remote.auth,
       store,
-      channel: { tell: () => {}, onTold: () => {} },
+      channel: { notify: () => {}, onNotified: () => {} },
       onUser: () => {},
-      onReturn: () => told.push('returned'),
+      onReturn: () => received.push('returned'),
       onFatal: (error) => {
         throw error;
       },
     });
-    keeper.watch((session) => told.push(session && `${session.email}${session.isLapsed ? ' lapsed' : ''}`));
-    return { remote, keeper, exchange: createExchange(store, remote), told };
+    keeper.watch((session) => received.push(session && `${session.email}${session.isLapsed ? ' lapsed' : ''}`));
+    return { remote, keeper, exchange: createExchange(store, remote), received };
   }
 
   async function signUp(app: App): Promise<{ email: string; userId: string }> {
@@ -146,12 +146,12 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
       device.network = network;
       await away(userId, 30 * DAY_MS - 3600_000);
       const app = start(device);
-      await vi.waitFor(() => expect(app.told).toEqual([email]), 20_000);
+      await vi.waitFor(() => expect(app.received).toEqual([email]), 20_000);
       expect((await device.store.read(userId)).documents).toMatchObject({ saved: [{}], profile: [{ email }] });
       const other = await insertRestaurant(backend.database);
       await save(device, userId, other);
       await expect(app.exchange(userId, signal)).rejects.toMatchObject({ code: 'offline' });
-      expect(app.told).toEqual([email]);
+      expect(app.received).toEqual([email]);
       expect((await device.store.read(userId)).documents.saved).toHaveLength(1);
 
       device.network = 'up';
@@ -171,7 +171,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     device.network = 'down';
     await away(userId, 90 * DAY_MS);
     const app = start(device);
-    await vi.waitFor(() => expect(app.told).toEqual([email]), 20_000);
+    await vi.waitFor(() => expect(app.received).toEqual([email]), 20_000);
     const other = await insertRestaurant(backend.database);
     await save(device, userId, other);
     await expect(app.exchange(userId, signal)).rejects.toMatchObject({ code: 'offline' });
@@ -180,16 +180,16 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     device.asked.length = 0;
     await expect(app.exchange(userId, signal)).rejects.toMatchObject({ code: 'signed_out' });
     expect(device.asked).toEqual(['/auth/v1/token']);
-    await vi.waitFor(() => expect(app.told.at(-1)).toBe(`${email} lapsed`), 20_000);
+    await vi.waitFor(() => expect(app.received.at(-1)).toBe(`${email} lapsed`), 20_000);
     await expect(app.exchange(userId, signal)).rejects.toMatchObject({ code: 'signed_out' });
     expect(device.asked, 'it does not ask again').toEqual(['/auth/v1/token']);
     expect((await device.store.read(userId)).documents.saved).toHaveLength(1);
     expect((await device.store.entries(userId)).map(({ state }) => state)).toEqual(['waiting']);
 
     const again = start(device);
-    await vi.waitFor(() => expect(again.told).toEqual([`${email} lapsed`]), 20_000);
+    await vi.waitFor(() => expect(again.received).toEqual([`${email} lapsed`]), 20_000);
     expect(await again.keeper.account.signIn(email, PASSWORD)).toMatchObject({ ok: true });
-    expect(again.told).toContain('returned');
+    expect(again.received).toContain('returned');
     await again.exchange(userId, signal);
     expect((await savedRows(userId)).toSorted()).toEqual([place, other].toSorted());
   });

@@ -41,27 +41,27 @@ async function joined(exp: number) {
     channel,
     sent,
     isEnded: () => isEnded,
-    tell: () => [...listeners].forEach((hear) => hear(CHANGED)),
+    notify: () => [...listeners].forEach((hear) => hear(CHANGED)),
     listeners,
   };
 }
 
 test('a private channel tells what was broadcast until its token or session is over, and then ends', async () => {
   const live = await joined(FUTURE_S);
-  live.tell();
+  live.notify();
   expect([live.sent, live.isEnded()]).toEqual([['broadcast'], false]);
   const late = await joined(1);
-  late.tell();
+  late.notify();
   expect([late.sent, late.isEnded(), late.listeners.size]).toEqual([['system', 'phx_close'], true, 0]);
 });
 
 test('a private channel ends when its socket signs out, and stays with a newer token of the same person', async () => {
-  const { channel, sent, isEnded, tell } = await joined(FUTURE_S);
+  const { channel, sent, isEnded, notify } = await joined(FUTURE_S);
   await channel.renew('amina');
-  tell();
+  notify();
   expect([sent, isEnded()]).toEqual([['broadcast'], false]);
   await channel.renew(null);
-  tell();
+  notify();
   expect([sent, isEnded()]).toEqual([['broadcast', 'system', 'phx_close'], true]);
 });
 

@@ -149,7 +149,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     const keeper = createSessionKeeper({
       auth: remote.auth,
       store,
-      channel: { tell: () => {}, onTold: () => {} },
+      channel: { notify: () => {}, onNotified: () => {} },
       onUser: (userId) => void (userId && exchange(userId, signal)),
       onReturn: () => {},
       onFatal: (error) => {

@@ -150,15 +150,15 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
   test('what is different at a place is reported once while it is open', async () => {
     const restaurant_id = await insertRestaurant(backend.database);
     const device = newDevice(author);
-    const tell = (values: object) => device.do('report_change', { restaurant_id, kind: 'closed', ...values });
-    expect(await tell({ note: 'Shutters are down.' })).toBe('applied');
-    expect(await tell({})).toBe('applied');
-    expect(await tell({ kind: 'other' })).toBe('rejected invalid');
-    expect(await tell({ kind: 'demolished' })).toBe('rejected invalid');
+    const report = (values: object) => device.do('report_change', { restaurant_id, kind: 'closed', ...values });
+    expect(await report({ note: 'Shutters are down.' })).toBe('applied');
+    expect(await report({})).toBe('applied');
+    expect(await report({ kind: 'other' })).toBe('rejected invalid');
+    expect(await report({ kind: 'demolished' })).toBe('rejected invalid');
     const { documents } = await pull(author.client, 'own_change_reports');
     expect(documents).toMatchObject([{ restaurant_id, kind: 'closed', note: 'Shutters are down.', state: 'open' }]);
     expect(await decide('change_report', documents[0]?.id ?? '', 'upheld')).toBe(true);
-    expect(await tell({ note: 'Again.' })).toBe('applied');
+    expect(await report({ note: 'Again.' })).toBe('applied');
     expect((await pull(author.client, 'own_change_reports')).documents).toHaveLength(2);
     expect((await pull(readers[0]?.client ?? backend.client(), 'own_change_reports')).documents).toEqual([]);
   });
@@ -166,13 +166,13 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
   test('what two devices of one person say of the same change is kept, each note and the picture once', async () => {
     const restaurant_id = await insertRestaurant(backend.database);
     const photo = `${author.id}/${restaurant_id}/${'a'.repeat(64)}.jpg`;
-    const tellers = [newDevice(author), newDevice(author)].map(
+    const reporters = [newDevice(author), newDevice(author)].map(
       (device) => (values: object) => device.do('report_change', { restaurant_id, kind: 'hours', ...values }),
     );
-    for (const tell of tellers) {
-      for (const values of [{ note: 'Closed on Monday.' }, {}, { photo }]) expect(await tell(values)).toBe('applied');
+    for (const report of reporters) {
+      for (const values of [{ note: 'Closed on Monday.' }, {}, { photo }]) expect(await report(values)).toBe('applied');
     }
-    expect(await tellers[1]?.({ note: 'And on Sunday.' })).toBe('applied');
+    expect(await reporters[1]?.({ note: 'And on Sunday.' })).toBe('applied');
     const { documents } = await pull(author.client, 'own_change_reports');
     const ofPlace = documents.filter((document) => Object(document).restaurant_id === restaurant_id);
     expect(ofPlace.map((document) => [Object(document).note, Object(document).photo])).toEqual([
@@ -180,8 +180,8 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
       [null, photo],
       ['And on Sunday.', null],
     ]);
-    expect(await tellers[0]?.({ photo: `${author.id}/${author.id}/${'a'.repeat(64)}.jpg` })).toBe('rejected invalid');
-    expect(await tellers[0]?.({ photo: photo.replace(author.id, restaurant_id) })).toBe('rejected invalid');
+    expect(await reporters[0]?.({ photo: `${author.id}/${author.id}/${'a'.repeat(64)}.jpg` })).toBe('rejected invalid');
+    expect(await reporters[0]?.({ photo: photo.replace(author.id, restaurant_id) })).toBe('rejected invalid');
   });
 
   test('what is reported outlives the account of who did, without a word about them', async () => {
@@ -202,7 +202,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     const places: string[] = [];
     while (places.length < 10) places.push(await insertRestaurant(backend.database));
     const device = newDevice(person);
-    const tell = async () =>
+    const report = async () =>
       device.do('report_change', { restaurant_id: await insertRestaurant(backend.database), kind: 'closed' });
     await backend.database.query(
       `insert into public.change_reports (reporter_id, restaurant_id, kind, note)
@@ -211,10 +211,10 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
        where r.id in (select value::uuid from jsonb_array_elements_text($2::text::jsonb))`,
       [person.id, JSON.stringify(places)],
     );
-    expect(await tell()).toBe('rejected report_limit');
+    expect(await report()).toBe('rejected report_limit');
     const { documents } = await pull(person.client, 'own_change_reports');
     await decide('change_report', documents[0]?.id ?? '', 'dismissed');
-    expect(await tell()).toBe('applied');
+    expect(await report()).toBe('applied');
   });
 
   const path = (n: number, person: Person = author) => `${person.id}/${review}/${String(n).padStart(64, '0')}.jpg`;

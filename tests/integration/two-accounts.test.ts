@@ -90,7 +90,7 @@ class SharedDevice {
     this.#keeper = createSessionKeeper({
       auth: this.#remote.auth,
       store,
-      channel: { tell: () => {}, onTold: () => {} },
+      channel: { notify: () => {}, onNotified: () => {} },
       onUser: () => {},
       onReturn: () => {},
       onFatal: (error) => {
@@ -153,8 +153,8 @@ class SharedDevice {
         const { documents, entries } = await this.store.read(person.id);
         const kept = Object.entries(documents).filter(([, list]) => list.length > 0);
         expect(isPresent ? [] : kept.map(([name]) => name), 'documents of somebody who is not signed in').toEqual([]);
-        const told = JSON.stringify([documents, entries]);
-        for (const other of this.persons) if (other !== person) expect(told).not.toContain(other.email);
+        const stored = JSON.stringify([documents, entries]);
+        for (const other of this.persons) if (other !== person) expect(stored).not.toContain(other.email);
       }, SETTLES_MS);
       expect(await this.store.drafts.read(person.id, 'profile')).toBe(person.draft);
     }

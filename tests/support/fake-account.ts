@@ -20,7 +20,7 @@ export const FAKE_DASHBOARD: DashboardView = {
   },
   reviewedAt: [ago(120), ago(60 * 24 * 90), null],
   saved: 4,
-  told: {
+  dashboard: {
     member_since: '2025-03-04T00:00:00Z',
     had_trial: false,
     stats: {
@@ -66,7 +66,7 @@ export const FAKE_DASHBOARD: DashboardView = {
       { ...activity, id: '4', type: 'save', timestamp: ago(60 * 24 * 2) },
     ],
   },
-  toldAt: ago(1),
+  dashboardAt: ago(1),
 };
 
 export const FAKE_PROFILE: OwnProfileView = {

@@ -223,8 +223,8 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       signOut: async () => session.set(null),
       watchSession: (listener) => session.watchNow(listener),
       watchSavedPlaces: (listener) => {
-        const tell = () => listener(savedItems(saved.get(), places.get()));
-        const stops = [saved.watch(tell), places.watchNow(tell)];
+        const notify = () => listener(savedItems(saved.get(), places.get()));
+        const stops = [saved.watch(notify), places.watchNow(notify)];
         return () => stops.forEach((stop) => stop());
       },
       async mutate(mutation) {

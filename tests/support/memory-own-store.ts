@@ -138,10 +138,10 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
     },
     read: async (userId) => state(userId),
     watch(userId, listener) {
-      const tell = () => listener(state(userId));
-      watchers.add(tell);
-      tell();
-      return () => watchers.delete(tell);
+      const notify = () => listener(state(userId));
+      watchers.add(notify);
+      notify();
+      return () => watchers.delete(notify);
     },
     async keepDocumentsOf(userId) {
       keptUser = userId;

@@ -41,7 +41,7 @@ test.skipIf(places === undefined).each([
     const page = { sort: 'relevance', offset: 0, limit: JUDGED_RESULTS, at: AT } as const;
     const { cards } = catalogue.search({ ...NO_FILTERS, ...page, text, ...(near && { near }) });
     const verdict = judge(judgement, cards, ({ id }) => keys.get(id) ?? '');
-    if (process.env['JUDGE'] && verdict.recall < 1) tell(judgement, verdict.recall, cards);
+    if (process.env['JUDGE'] && verdict.recall < 1) report(judgement, verdict.recall, cards);
     return verdict;
   });
   const recall = mean(verdicts.map((verdict) => verdict.recall));
@@ -50,7 +50,7 @@ test.skipIf(places === undefined).each([
   expect(recall).toBeGreaterThanOrEqual(0.97);
 });
 
-function tell({ query, language, expected }: Judgement, recall: number, cards: readonly Card[]): void {
+function report({ query, language, expected }: Judgement, recall: number, cards: readonly Card[]): void {
   const list = cards.map(({ id, name, city }) => `${expected.has(keys.get(id) ?? '') ? '+' : '-'}${name}, ${city}`);
   console.log(`${recall.toFixed(2)} ${language} "${query}" (${expected.size})\n  ${list.join('\n  ')}`);
 }

@@ -52,16 +52,16 @@ export function joinUnits(units: readonly Unit[]): string {
 }
 
 /** Takes away stop words and answers them beside the rest; when there is nothing else, they are what is asked for. */
-export function withoutStopWords(units: readonly Unit[]): { telling: readonly Unit[]; stops: readonly Unit[] } {
-  const telling: Unit[] = [];
+export function withoutStopWords(units: readonly Unit[]): { significant: readonly Unit[]; stops: readonly Unit[] } {
+  const significant: Unit[] = [];
   const stops: Unit[] = [];
   for (let at = 0; at < units.length; ) {
     const length = [2, 1].find((n) => at + n <= units.length && isStopWord(joinUnits(units.slice(at, at + n)))) ?? 0;
     if (length > 0) stops.push(...units.slice(at, at + length));
-    else telling.push(...units.slice(at, at + 1));
+    else significant.push(...units.slice(at, at + 1));
     at += Math.max(1, length);
   }
-  return { telling, stops };
+  return { significant, stops };
 }
 
 /** Cuts a run at the longest known phrases, from the left; single letters are phrases only alone. */

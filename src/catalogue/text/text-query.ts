@@ -107,11 +107,11 @@ function readWithWhere(units: readonly Unit[], findArea: AreaFinder): Reading[] 
   const where = units.slice(between + 1);
   const term = between < 0 || where.length === 0 ? undefined : toWhereTerm(where, findArea);
   if (term === undefined) return [];
-  const { telling, stops } = withoutStopWords(units.slice(0, between).filter(({ text }) => !isPreposition(text)));
-  const there = toReading([...toTerms(telling, false), term], stops);
-  if (telling.length === 0 || there.center === undefined) return [there];
+  const { significant, stops } = withoutStopWords(units.slice(0, between).filter(({ text }) => !isPreposition(text)));
+  const there = toReading([...toTerms(significant, false), term], stops);
+  if (significant.length === 0 || there.center === undefined) return [there];
   const center = { ...there.center, radiusKm: there.center.radiusKm * AROUND };
-  return [there, { ...toReading(toTerms(telling, false), stops), center, isElsewhere: true }];
+  return [there, { ...toReading(toTerms(significant, false), stops), center, isElsewhere: true }];
 }
 
 function toWhereTerm(where: readonly Unit[], findArea: AreaFinder): Term | undefined {
@@ -129,9 +129,9 @@ function toWhereTerm(where: readonly Unit[], findArea: AreaFinder): Term | undef
 
 function readWords(units: readonly Unit[]): Reading {
   const words = units.length > 1 ? units.filter(({ text }) => !isPreposition(text)) : units;
-  const { telling, stops } = withoutStopWords(words.length > 0 ? words : units);
+  const { significant, stops } = withoutStopWords(words.length > 0 ? words : units);
   // A word behind which another was typed is no beginning any more.
-  if (telling.length > 0) return toReading(toTerms(telling, true, telling.at(-1) === words.at(-1)), stops);
+  if (significant.length > 0) return toReading(toTerms(significant, true, significant.at(-1) === words.at(-1)), stops);
   return toReading(toTerms(stops.length > 0 ? stops : units, true), []);
 }
 

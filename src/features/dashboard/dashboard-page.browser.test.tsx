@@ -12,9 +12,9 @@ const NOTHING: DashboardView = {
   ...VIEW,
   reviewedAt: [],
   saved: 0,
-  told: {
-    ...(VIEW.told ?? expect.unreachable()),
-    achievements: VIEW.told?.achievements.map((each) => ({ ...each, current: 0, achieved_at: null })) ?? [],
+  dashboard: {
+    ...(VIEW.dashboard ?? expect.unreachable()),
+    achievements: VIEW.dashboard?.achievements.map((each) => ({ ...each, current: 0, achieved_at: null })) ?? [],
     activities: [],
   },
 };
@@ -108,7 +108,7 @@ describe('the profile page', () => {
   });
 
   test('whoever had a trial is offered none (U10, S117)', async () => {
-    await open({ ...VIEW, told: { ...(VIEW.told ?? expect.unreachable()), had_trial: true } });
+    await open({ ...VIEW, dashboard: { ...(VIEW.dashboard ?? expect.unreachable()), had_trial: true } });
     await expect.element(page.getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
     expect(page.getByRole('link', { name: 'Start Free Trial' }).query()).toBeNull();
   });
@@ -171,14 +171,14 @@ describe('the profile page', () => {
   });
 
   test('how long ago is told in minutes, hours and days (F26)', async () => {
-    const told = VIEW.told ?? expect.unreachable();
-    const [first] = told.activities;
+    const dashboard = VIEW.dashboard ?? expect.unreachable();
+    const [first] = dashboard.activities;
     const activities = [59, 60, 60 * 23, 60 * 24 * 6].map((minutes, n) => ({
       ...(first ?? expect.unreachable()),
       id: String(n),
       timestamp: ago(minutes),
     }));
-    await open({ ...VIEW, told: { ...told, activities } }, { path: '/profile?tab=activity' });
+    await open({ ...VIEW, dashboard: { ...dashboard, activities } }, { path: '/profile?tab=activity' });
     await expect.element(page.getByRole('listitem').first()).toHaveTextContent(/59 min ago$/);
     const times = page.getByRole('listitem').elements();
     expect(times.map((item) => item.querySelector('time')?.textContent)).toEqual([
@@ -236,7 +236,7 @@ describe('without all of it', () => {
   });
 
   test('what the server never told is not made up: no cities, no badges, no examples', async () => {
-    await open({ ...VIEW, told: null, toldAt: null }, { isOffline: true });
+    await open({ ...VIEW, dashboard: null, dashboardAt: null }, { isOffline: true });
     await expect.element(page.getByText('not known yet')).toBeInTheDocument();
     await tab('Badges').click();
     await expect.element(page.getByText('Your badges come once there is a connection.')).toBeVisible();

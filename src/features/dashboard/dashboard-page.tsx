@@ -62,8 +62,8 @@ function Content({ profile, ways }: { readonly profile: Profile; readonly ways: 
         {tab === 'overview' ? <OverviewTab profile={profile} ways={ways} onAll={() => setTab('activity')} /> : null}
         {tab === 'badges' ? <BadgesTab badges={profile.badges} now={now()} /> : null}
         {tab === 'activity' ? <ActivityTab activities={profile.activities} now={now()} /> : null}
-        {tab !== 'overview' && profile.toldAt ? (
-          <p className={styles.quiet}>{t('dash.asOf', { ago: format.ago(Date.parse(profile.toldAt), now()) })}</p>
+        {tab !== 'overview' && profile.dashboardAt ? (
+          <p className={styles.quiet}>{t('dash.asOf', { ago: format.ago(Date.parse(profile.dashboardAt), now()) })}</p>
         ) : null}
       </Tabs>
     </>

@@ -27,7 +27,7 @@ test('badges stand in their order with their rarity; one of a later version is l
 });
 
 test('what the server never told is not known, and nothing is made up', () => {
-  const { badges, activities, recent, engagement, figures, memberSince } = view({ told: null });
+  const { badges, activities, recent, engagement, figures, memberSince } = view({ dashboard: null });
   expect([badges, activities, recent, engagement, figures.cities, memberSince]).toEqual([
     null,
     null,

@@ -27,7 +27,7 @@ export interface Profile {
   readonly activities: readonly Activity[] | null;
   readonly recent: readonly Activity[];
   /** When the server told all that: ISO 8601. */
-  readonly toldAt: string | null;
+  readonly dashboardAt: string | null;
   readonly engagement: {
     /** 0 to 1. */
     readonly share: number;
@@ -37,29 +37,33 @@ export interface Profile {
 }
 
 /** @param now epoch milliseconds */
-export function profileOf(card: OwnCard, { told, toldAt, reviewedAt, saved }: DashboardView, now: number): Profile {
+export function profileOf(
+  card: OwnCard,
+  { dashboard, dashboardAt, reviewedAt, saved }: DashboardView,
+  now: number,
+): Profile {
   return {
     card,
     isPro: card.proUntil !== null && Date.parse(card.proUntil) > now,
-    hadTrial: told?.had_trial ?? false,
+    hadTrial: dashboard?.had_trial ?? false,
     level: levelProgress(card.points),
-    memberSince: told?.member_since ?? null,
+    memberSince: dashboard?.member_since ?? null,
     figures: {
       reviews: reviewedAt.length,
       // One that is not sent yet was written just now.
       reviewsThisMonth: reviewedAt.filter((at) => at === null || isSameMonth(new Date(at), new Date(now))).length,
-      cities: told?.stats.cities_visited ?? null,
+      cities: dashboard?.stats.cities_visited ?? null,
       saved,
     },
-    badges: told ? toBadges(told.achievements) : null,
-    activities: told?.activities ?? null,
-    toldAt,
-    recent: told?.activities.slice(0, RECENT) ?? [],
-    engagement: told
+    badges: dashboard ? toBadges(dashboard.achievements) : null,
+    activities: dashboard?.activities ?? null,
+    dashboardAt,
+    recent: dashboard?.activities.slice(0, RECENT) ?? [],
+    engagement: dashboard
       ? {
-          share: engagement(told.stats).share,
-          insights: insights(told.stats),
-          cuisine: told.stats.favorite_cuisine,
+          share: engagement(dashboard.stats).share,
+          insights: insights(dashboard.stats),
+          cuisine: dashboard.stats.favorite_cuisine,
         }
       : null,
   };

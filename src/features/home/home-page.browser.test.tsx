@@ -11,10 +11,10 @@ const upsell = () => page.getByRole('link', { name: /^Travel further with Pro/ }
 
 const boardOf = (proUntil: string | null): DashboardView => ({
   card: { name: AMINA.name, email: null, city: null, avatarUrl: null, points: 0, proUntil },
-  told: null,
+  dashboard: null,
   reviewedAt: [],
   saved: 0,
-  toldAt: null,
+  dashboardAt: null,
 });
 
 const until = (days: number) => new Date(FAKE_NOW + days * 86_400_000).toISOString();

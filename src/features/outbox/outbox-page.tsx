@@ -56,7 +56,7 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
   const { replica, now } = useServices();
   const toasts = useToasts();
 
-  const tell = async (work: () => Promise<void>) => {
+  const report = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch {
@@ -65,30 +65,30 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
     }
   };
   const discard = (seq: number) =>
-    tell(async () => {
+    report(async () => {
       forget(seq);
       if (!(await replica.discardEntry(seq))) {
         toasts.show('notice', t('outbox.tooLate'));
         return;
       }
-      const run = () => void tell(() => replica.undoDiscard(seq));
+      const run = () => void report(() => replica.undoDiscard(seq));
       toasts.show('notice', t('outbox.discarded'), { label: t('outbox.undo'), run });
     });
   const retry = (seq: number) =>
-    tell(() => {
+    report(() => {
       forget(seq);
       return replica.retryEntry(seq);
     });
   /** The new one is kept before the old one goes: whatever happens in between, nothing is lost. */
   const replace = (seq: number, mutation: Mutation) =>
-    tell(async () => {
+    report(async () => {
       const kept = await replica.mutate(mutation);
       if (!kept.ok) throw new Error(kept.code);
       forget(seq);
       await replica.discardEntry(seq);
     });
   const saveFile = () =>
-    tell(async () => {
+    report(async () => {
       const text = await replica.writeOutboxFile();
       if (text === null) return;
       const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

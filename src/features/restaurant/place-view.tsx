@@ -66,7 +66,7 @@ export function PlaceView(props: PlaceViewProps) {
             <KnownEvidence place={place} today={localDay(at)} isAsking={isAsking} />
           )}
           {whole ? (
-            <div className={styles.told}>
+            <div className={styles.googleInfo}>
               <ChangeReports place={whole} />
               <AboutSection place={whole} />
             </div>

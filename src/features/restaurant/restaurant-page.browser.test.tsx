@@ -144,7 +144,7 @@ describe('what a page of a place holds', () => {
   test('about it: its description, and what Google makes of the reviews there while there is a network (S79, U33)', async () => {
     const fakes = fakeServices();
     const data = { ...NO_GOOGLE_REVIEWS, summary: 'A quiet room for noodles.' };
-    fakes.setGoogle({ state: 'told', data });
+    fakes.setGoogle({ state: 'answered', data });
     await mountApp('/restaurant/warung-melati', fakes);
     const about = page.getByRole('region', { name: 'About' });
     await expect.element(about).toHaveTextContent(/^About.*A family kitchen for rendang/);
@@ -168,7 +168,7 @@ describe('what a page of a place holds', () => {
     about.element().scrollIntoView({ block: 'center' });
     const amenities = page.getByRole('region', { name: 'Amenities' });
     const before = amenities.element().getBoundingClientRect().top;
-    answer.resolve({ state: 'told', data: { ...NO_GOOGLE_REVIEWS, summary: 'A quiet room for noodles.' } });
+    answer.resolve({ state: 'answered', data: { ...NO_GOOGLE_REVIEWS, summary: 'A quiet room for noodles.' } });
     const open = about.getByRole('button', { name: 'Google’s summary' });
     await expect.element(open).toBeVisible();
     expect(amenities.element().getBoundingClientRect().top).toBe(before);

@@ -11,20 +11,20 @@ import { LOADING, nextPageState, type PageState } from './page-state.ts';
  */
 export function usePlace(slug: string): { readonly state: PageState; readonly retry: () => void } {
   const { replica } = useServices();
-  const [state, tell] = useReducer(nextPageState, LOADING);
+  const [state, notify] = useReducer(nextPageState, LOADING);
   const [attempt, setAttempt] = useState(0);
   useRevalidation('details');
 
   useEffect(
-    () => replica.watchRestaurant(slug, (restaurant) => tell({ kind: 'document', restaurant })),
+    () => replica.watchRestaurant(slug, (restaurant) => notify({ kind: 'document', restaurant })),
     [replica, slug],
   );
 
   useEffect(() => {
     let isCurrent = true;
     replica.findRestaurant(slug).then(
-      (found) => isCurrent && tell({ kind: 'found', found }),
-      (error: unknown) => isCurrent && tell({ kind: 'threw', error }),
+      (found) => isCurrent && notify({ kind: 'found', found }),
+      (error: unknown) => isCurrent && notify({ kind: 'threw', error }),
     );
     return () => {
       isCurrent = false;
@@ -34,7 +34,7 @@ export function usePlace(slug: string): { readonly state: PageState; readonly re
   }, [replica, slug, attempt]);
 
   const retry = useCallback(() => {
-    tell({ kind: 'retry' });
+    notify({ kind: 'retry' });
     setAttempt((count) => count + 1);
   }, []);
 

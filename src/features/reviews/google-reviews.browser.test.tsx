@@ -31,7 +31,7 @@ const theirs = (n: number, change: Partial<GoogleReview> = {}): GoogleReview => 
   ...change,
 });
 const TOLD: GoogleReviewsAnswer = {
-  state: 'told',
+  state: 'answered',
   data: {
     rating: 4.9,
     review_count: 90,

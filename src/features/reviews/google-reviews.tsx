@@ -47,15 +47,15 @@ export function GoogleReviews({ google, summary, onRefreshed }: GoogleReviewsPro
     <section className={styles.google} aria-labelledby="google-reviews">
       <header className={styles.head}>
         <h3 id="google-reviews">{t('google.title')}</h3>
-        {answer?.state === 'told' ? <Refresh google={google} onRefreshed={onRefreshed} /> : null}
+        {answer?.state === 'answered' ? <Refresh google={google} onRefreshed={onRefreshed} /> : null}
       </header>
       <div className={styles.status} aria-live="polite">
         {answer && WORDS[answer.state] ? <Problem google={google} state={answer.state} /> : null}
-        {answer?.state === 'told' && shown.reviews.length === 0 ? <p>{t('google.none')}</p> : null}
+        {answer?.state === 'answered' && shown.reviews.length === 0 ? <p>{t('google.none')}</p> : null}
       </div>
       {answer === null ? <Resting /> : null}
       {summary}
-      {shown.reviews.length > 0 ? <Told data={shown} /> : null}
+      {shown.reviews.length > 0 ? <GoogleSummary data={shown} /> : null}
     </section>
   );
 }
@@ -97,7 +97,7 @@ function Refresh({ google, onRefreshed }: Omit<GoogleReviewsProps, 'summary'>) {
   const toasts = useToasts();
   const refresh = async () => {
     const { state, data } = await google.refresh();
-    if (state === 'told') {
+    if (state === 'answered') {
       toasts.show('success', t('google.refreshed', { count: data.reviews.length }));
       onRefreshed();
     } else toasts.show('error', t('google.refreshFailed'));
@@ -114,7 +114,7 @@ function Refresh({ google, onRefreshed }: Omit<GoogleReviewsProps, 'summary'>) {
   );
 }
 
-function Told({ data }: { readonly data: GoogleData }) {
+function GoogleSummary({ data }: { readonly data: GoogleData }) {
   const t = useT();
   const format = useFormat();
   const shown = data.reviews.length;

@@ -129,10 +129,10 @@ function Helpful({ review, votes }: ReviewItemProps) {
 }
 
 /** The server's number, more or less the person's own press since it came. */
-function useCountedVotes({ id, helpful_count: told }: PlaceReview, votes: ReadonlySet<string> | null): number {
-  const [base, setBase] = useState<{ readonly told: number; readonly isIn: boolean } | null>(null);
+function useCountedVotes({ id, helpful_count: serverCount }: PlaceReview, votes: ReadonlySet<string> | null): number {
+  const [base, setBase] = useState<{ readonly serverCount: number; readonly isIn: boolean } | null>(null);
   const isVoted = votes?.has(id) ?? false;
-  if (votes && base?.told !== told) setBase({ told, isIn: isVoted });
-  if (!votes || !base) return told;
-  return Math.max(0, told + Number(isVoted) - Number(base.isIn));
+  if (votes && base?.serverCount !== serverCount) setBase({ serverCount, isIn: isVoted });
+  if (!votes || !base) return serverCount;
+  return Math.max(0, serverCount + Number(isVoted) - Number(base.isIn));
 }

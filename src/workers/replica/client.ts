@@ -93,7 +93,7 @@ export function createReplicaClient({
     running = null;
     const wait = restartedAt + RESTART_EVERY_MS - now();
     if (wait > 0) {
-      tellStatus({ ...lastStatus, phase: 'failed', errorCode: 'worker_crashed' });
+      notifyStatus({ ...lastStatus, phase: 'failed', errorCode: 'worker_crashed' });
       retry = setTimeout(restart, wait);
     } else restart();
   }
@@ -147,13 +147,13 @@ export function createReplicaClient({
     };
   }
 
-  function tellStatus(status: SyncStatus): void {
+  function notifyStatus(status: SyncStatus): void {
     lastStatus = status;
     for (const listener of statusListeners) listener(status);
   }
 
   start();
-  watch((api) => api.watchStatus(proxy(tellStatus)));
+  watch((api) => api.watchStatus(proxy(notifyStatus)));
   watch((api) =>
     api.watchSession(
       proxy((session) => {

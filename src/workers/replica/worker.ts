@@ -87,8 +87,9 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
     freeBytes,
     channel: {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
-      tell: (change) => pauses.postMessage(change),
-      onTold: (listener) => pauses.addEventListener('message', ({ data }: MessageEvent<PauseChange>) => listener(data)),
+      notify: (change) => pauses.postMessage(change),
+      onNotified: (listener) =>
+        pauses.addEventListener('message', ({ data }: MessageEvent<PauseChange>) => listener(data)),
     },
   });
   service = startReplicaService({
@@ -104,8 +105,8 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
     random: Math.random,
     sessionChannel: {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
-      tell: () => channel.postMessage('changed'),
-      onTold: (listener) => channel.addEventListener('message', listener),
+      notify: () => channel.postMessage('changed'),
+      onNotified: (listener) => channel.addEventListener('message', listener),
     },
     showBadge,
     reviews: outlastFullDevice(openKeyValueStore('rihla-reviews', databases)),

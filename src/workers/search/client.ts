@@ -54,7 +54,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
   let worker: Worker | undefined;
   let remote: Comlink.Remote<SearchApi> | undefined;
 
-  function tell(next: IndexState): void {
+  function notify(next: IndexState): void {
     state = next;
     for (const listener of listeners) listener(state);
   }
@@ -71,7 +71,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       if (worker === started) settle(data);
     });
     const listener = (next: IndexState): void => {
-      if (worker === started) tell({ ...next, revision: earlierRevisions + next.revision });
+      if (worker === started) notify({ ...next, revision: earlierRevisions + next.revision });
     };
     // An index that cannot be opened is as good as a crashed worker.
     api.open({ packsUrl }).catch(crash);
@@ -93,7 +93,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     }
     for (const { reject } of questions.values()) reject(new SearchError('worker_crashed'));
     questions.clear();
-    tell({ ...state, revision: earlierRevisions, problem: 'worker_crashed' });
+    notify({ ...state, revision: earlierRevisions, problem: 'worker_crashed' });
   }
 
   function ask(ticket: number): void {

@@ -355,10 +355,10 @@ test('applying a page twice tells nobody the second time', async () => {
   const service = await openWith('sg');
   const page = { region: 'sg', documents: [place(4)], gone: [idOf(1)], since: at(1000), checkpoint: at(1001) };
   await service.apply(page);
-  const told = vi.fn();
-  service.watch(told);
+  const received = vi.fn();
+  service.watch(received);
   await service.apply(page);
-  expect(told).toHaveBeenCalledOnce();
+  expect(received).toHaveBeenCalledOnce();
 });
 
 test('pages that come close after each other are told of together, the first at once and the last for sure', async () => {
@@ -367,9 +367,9 @@ test('pages that come close after each other are told of together, the first at 
   await service.keep(['sg']);
   await service.settled();
   clock.advance(1000);
-  const told: [revision: number, rows: number | undefined][] = [];
-  service.watch(({ revision, regions }) => told.push([revision, regions[0]?.rows]));
-  const [[before] = [0]] = told.splice(0);
+  const received: [revision: number, rows: number | undefined][] = [];
+  service.watch(({ revision, regions }) => received.push([revision, regions[0]?.rows]));
+  const [[before] = [0]] = received.splice(0);
   for (let n = 1; n <= 12; n++) {
     await service.apply({
       region: 'sg',
@@ -381,7 +381,7 @@ test('pages that come close after each other are told of together, the first at 
     clock.advance(50);
   }
   clock.advance(1000);
-  expect(told).toEqual([3, 7, 12, 14].map((rows) => [before + rows - 2, rows]));
+  expect(received).toEqual([3, 7, 12, 14].map((rows) => [before + rows - 2, rows]));
 });
 
 test('another tab reads what the leading one has saved', async () => {

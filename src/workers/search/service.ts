@@ -196,7 +196,7 @@ export class SearchService implements IndexFeed {
     const isChanged = await this.#slices.run(() => this.#catalogue.applySteps(page.region, page));
     if (isChanged) {
       this.#noteChange();
-      this.#watchers.tellOfOneOfMany();
+      this.#watchers.notifySoon();
     }
     this.#fetcher.ensure(page.region);
     this.#saver.noteChange(page.region);
@@ -290,7 +290,7 @@ export class SearchService implements IndexFeed {
 
   #changed(): void {
     this.#noteChange();
-    this.#watchers.tell();
+    this.#watchers.notify();
   }
 
   #noteChange(): void {

@@ -11,7 +11,7 @@ export class Watchers {
   readonly #clock: Clock;
   readonly #read: () => IndexState;
   readonly #listeners = new Set<(state: IndexState) => void>();
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #notifiedAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
 
   constructor(clock: Clock, read: () => IndexState) {
@@ -26,18 +26,18 @@ export class Watchers {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(): void {
+  notify(): void {
     this.#cancel?.();
     this.#cancel = undefined;
-    this.#toldAt = this.#clock.now();
+    this.#notifiedAt = this.#clock.now();
     for (const listener of this.#listeners) listener(this.#read());
   }
 
   /** Of a change that more may follow: at once, if nothing was told of late. */
-  tellOfOneOfMany(): void {
-    const passedMs = this.#clock.now() - this.#toldAt;
+  notifySoon(): void {
+    const passedMs = this.#clock.now() - this.#notifiedAt;
     // A clock that was set back says nothing of what passed.
-    if (passedMs < 0 || passedMs >= TOGETHER_MS) this.tell();
-    else this.#cancel ??= this.#clock.later(() => this.tell(), TOGETHER_MS - passedMs);
+    if (passedMs < 0 || passedMs >= TOGETHER_MS) this.notify();
+    else this.#cancel ??= this.#clock.later(() => this.notify(), TOGETHER_MS - passedMs);
   }
 }

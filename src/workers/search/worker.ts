@@ -13,10 +13,10 @@ import type { AnswerMessage, QuestionMessage, SearchApi } from './api.ts';
 import { createDownloads } from './downloads.ts';
 import { SearchService, type TabChannel } from './service.ts';
 
-let tellPacksUrl: (url: string) => void;
+let resolvePacksUrl: (url: string) => void;
 /** What is fetched waits until the page has said from where. */
 const packsUrl = new Promise<string>((resolve) => {
-  tellPacksUrl = resolve;
+  resolvePacksUrl = resolve;
 });
 
 /** Begun before anybody asks: to read what is saved needs nothing of the page. Whoever asks meanwhile waits. */
@@ -27,7 +27,7 @@ const pending = new Set<number>();
 
 const api: SearchApi = {
   async open(options) {
-    tellPacksUrl(options.packsUrl);
+    resolvePacksUrl(options.packsUrl);
     return (await opened).state;
   },
   async suggest(query) {
@@ -86,13 +86,13 @@ async function answer(query: SearchQuery, ticket: number): Promise<void> {
 function answerNow(service: SearchService, query: SearchQuery, ticket: number): void {
   try {
     const found = service.search(query);
-    tell({ answered: ticket, answer: found });
+    notify({ answered: ticket, answer: found });
   } catch (error) {
-    tell({ failed: ticket, error });
+    notify({ failed: ticket, error });
   }
 }
 
-function tell(message: AnswerMessage): void {
+function notify(message: AnswerMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   self.postMessage(message);
 }

@@ -35,7 +35,7 @@ export function measureFling(phone: Phone, places: number): Promise<Measurement[
         .map(Math.round)
         .join(', ')} ms`,
     );
-    await tellLongFrames(page);
+    await reportLongFrames(page);
     return [
       { name: 'screens.fling.frames', value: gaps.length + lost, unit: 'frames' },
       { name: 'screens.fling.dropped', value: lost, unit: 'frames' },
@@ -106,7 +106,7 @@ function lastPosition(): number {
   return Math.max(0, ...[...document.querySelectorAll('li[aria-posinset]')].map((li) => Number(li.ariaPosInSet)));
 }
 
-async function tellLongFrames(page: Page): Promise<void> {
+async function reportLongFrames(page: Page): Promise<void> {
   const worst = await page.evaluate(() =>
     window.watch.longFrames.toSorted((a, b) => b.duration - a.duration).slice(0, 5),
   );

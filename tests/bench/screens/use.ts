@@ -40,7 +40,7 @@ export function measureUse(phone: Phone): Promise<Measurement[]> {
       chapter.interactions.map((each) => ({ ...each, id: each.id + n * 1e9 })),
     );
     const count = chapters.reduce((sum, chapter) => sum + chapter.count, 0);
-    tell(chapters);
+    report(chapters);
     return [
       { name: 'screens.inp_ms', value: inpOf(interactions, count), unit: 'ms' },
       { name: 'screens.interactions', value: count, unit: 'interactions' },
@@ -165,7 +165,7 @@ async function readNotes(page: Page): Promise<Noted> {
 }
 
 /** The slowest interactions with the frames that they fell into, and all that moved. */
-function tell(chapters: readonly Noted[]): void {
+function report(chapters: readonly Noted[]): void {
   for (const { interactions, shifts, longFrames } of chapters) {
     for (const { at, duration, delay, processing, type: kind, target } of interactions.filter(
       (each) => each.duration > 90,

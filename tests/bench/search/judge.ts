@@ -102,8 +102,8 @@ function wantedBy(meant: string, text: string): Wanted {
     const mistaken = { text: own, mayBegin: at === typed.length - 1 };
     return cutUnspaced(word).map((part) => ({ part, ...(isOther && { mistaken }) }));
   });
-  const telling = words.filter(({ part }) => !isStopWord(toPhrase(part)));
-  return (telling.length > 0 ? telling : words).map(({ part, mistaken }) => {
+  const significant = words.filter(({ part }) => !isStopWord(toPhrase(part)));
+  return (significant.length > 0 ? significant : words).map(({ part, mistaken }) => {
     const same = synonymsOf(toPhrase(part)).map(({ phrase }) => toWords(phrase, false));
     return { phrases: [toWords(part, false), ...same], ...(mistaken !== undefined && { mistaken }) };
   });

@@ -65,8 +65,8 @@ test('points and badges follow from what was done, and are readable without a se
   }
 
   await comeBack(page, backend);
-  const told = async () => (await backend.operator.from('users').select('city, dietary_preferences').single()).data;
-  await expect.poll(told, { timeout: 60_000 }).toEqual({ city: 'Fez', dietary_preferences: ['vegan'] });
+  const received = async () => (await backend.operator.from('users').select('city, dietary_preferences').single()).data;
+  await expect.poll(received, { timeout: 60_000 }).toEqual({ city: 'Fez', dietary_preferences: ['vegan'] });
 });
 
 /** How many databases of the page's device hold the text anywhere. */

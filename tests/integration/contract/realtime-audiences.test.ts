@@ -11,7 +11,7 @@ import {
 } from '../../support/contract/audiences.ts';
 import { type Heard, listen } from '../../support/contract/listener.ts';
 import { insertPlaces, type Places } from '../../support/contract/places.ts';
-import { joinPrivate, ownTopic, type Told } from '../../support/contract/private-channel.ts';
+import { joinPrivate, ownTopic, type Received } from '../../support/contract/private-channel.ts';
 import { type RowsToHear, rowsToHear, TABLES_IN_ORDER } from '../../support/contract/rows-to-hear.ts';
 import { type Person, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -47,7 +47,7 @@ describe.each(ENGINES)('who hears of what, on %s', (database) => {
   let owner: Person;
   let tables: HeardTable[];
   let rows: RowsToHear;
-  let pokes: Told[];
+  let pokes: Received[];
   let heard: Readonly<Record<Reader, Heard[]>>;
   beforeAll(async () => {
     backend = await startTestBackend({ database });

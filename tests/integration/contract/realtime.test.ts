@@ -70,18 +70,18 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
     const me = await signUp(backend, 'Me');
     const other = await signUp(backend, 'Other');
     const topic = ownTopic(me.id);
-    const told = await joinPrivate(me.client, topic);
+    const received = await joinPrivate(me.client, topic);
     const refusal = `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
     for (const client of [other.client, backend.client()])
       await expect(joinPrivate(client, topic)).rejects.toThrow(refusal);
     for (const near of [`${topic} `, `own:${me.id.toUpperCase()}`, 'own:', 'own:%', ''])
       await expect(joinPrivate(me.client, near)).rejects.toThrow('Unauthorized');
     // A public channel of the same name is another channel.
-    const overheard = (await joinChannel(other.client, topic, false)).told;
+    const overheard = (await joinChannel(other.client, topic, false)).received;
     const fences = await subscribe(other.client, 'restaurants');
     await me.client.from('users').update({ name: 'Changed' }).eq('id', me.id);
-    await vi.waitFor(() => expect(told).toHaveLength(1), WAIT);
-    expect(told).toEqual([
+    await vi.waitFor(() => expect(received).toHaveLength(1), WAIT);
+    expect(received).toEqual([
       { event: 'changed', payload: { collection: 'profile', xid: expect.stringMatching(/^\d+$/) } },
     ]);
     await fence(fences);
@@ -92,13 +92,13 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
     const me = await signUp(backend, 'Me');
     const other = await signUp(backend, 'Other');
     const { data } = await other.client.auth.getSession();
-    const { channel, told } = await joinChannel(me.client, ownTopic(me.id), true);
+    const { channel, received } = await joinChannel(me.client, ownTopic(me.id), true);
     const fences = await subscribe(other.client, 'restaurants');
     await me.client.realtime.setAuth(data.session?.access_token ?? '');
     await vi.waitFor(() => expect(channel.state).toBe('closed'), WAIT);
     await backend.database.query('update public.users set name = $2 where id = $1', [me.id, 'Changed']);
     await fence(fences);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test.each(['private', 'public'])(
@@ -107,13 +107,13 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
       const me = await signUp(backend, 'Me');
       const topic = ownTopic(me.id);
       const mine = await joinChannel(me.client, topic, kind === 'private');
-      const others = kind === 'private' ? [] : (await joinChannel(backend.client(), topic, false)).told;
+      const others = kind === 'private' ? [] : (await joinChannel(backend.client(), topic, false)).received;
       const fences = await subscribe(backend.client(), 'restaurants');
       const message = { type: 'broadcast' as const, event: 'changed', payload: { collection: 'saved', xid: '1' } };
       expect(await mine.channel.send(message)).toBe('error');
       expect(await mine.channel.track({ online: true })).toBe('error');
       await fence(fences);
-      expect([mine.told, others]).toEqual([[], []]);
+      expect([mine.received, others]).toEqual([[], []]);
       const present = me.client.channel('present', { config: { presence: { key: me.id, enabled: true } } });
       const refused = await new Promise((resolve) => present.subscribe((_, error) => resolve(error?.message)));
       expect(refused).toBe('presence_refused: This server does not keep presence.');

@@ -141,8 +141,8 @@ describe.each(ENGINES)('embeds, on %s', (database) => {
     expect(await read('hidden.owners', '*')).toMatchObject({ code: 'PGRST205' });
     const profile = await operator.schema('hidden').from('owners').select();
     expect([profile.status, profile.error?.code]).toEqual([406, 'PGRST106']);
-    const told = await operator.from('owners').insert({ id: 4, secret: 'x' });
-    expect(told.error?.code).toBe('PGRST204');
+    const refused = await operator.from('owners').insert({ id: 4, secret: 'x' });
+    expect(refused.error?.code).toBe('PGRST204');
   });
 
   test('computed columns are selected, filtered and ordered by', async () => {

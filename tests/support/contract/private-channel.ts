@@ -1,7 +1,7 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 
 /** What a broadcast of the database tells. */
-export interface Told {
+export interface Received {
   readonly event: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
@@ -14,13 +14,13 @@ export async function joinChannel(
   client: SupabaseClient,
   topic: string,
   isPrivate: boolean,
-): Promise<{ channel: RealtimeChannel; told: Told[] }> {
-  const told: Told[] = [];
+): Promise<{ channel: RealtimeChannel; received: Received[] }> {
+  const received: Received[] = [];
   await client.realtime.setAuth();
   const channel = client.channel(topic, { config: { private: isPrivate, broadcast: { ack: true } } });
   const joined = new Promise<void>((resolve, reject) => {
     channel
-      .on('broadcast', { event: '*' }, ({ event, payload }) => told.push({ event, payload }))
+      .on('broadcast', { event: '*' }, ({ event, payload }) => received.push({ event, payload }))
       .subscribe((status, error) => {
         if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve();
         else reject(error ?? new Error(status));
@@ -33,10 +33,10 @@ export async function joinChannel(
     await client.removeChannel(channel);
     throw error;
   }
-  return { channel, told };
+  return { channel, received };
 }
 
 /** Joins a private channel. @returns what grows with each broadcast */
-export async function joinPrivate(client: SupabaseClient, topic: string): Promise<Told[]> {
-  return (await joinChannel(client, topic, true)).told;
+export async function joinPrivate(client: SupabaseClient, topic: string): Promise<Received[]> {
+  return (await joinChannel(client, topic, true)).received;
 }

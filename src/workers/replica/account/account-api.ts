@@ -20,9 +20,9 @@ export interface DashboardView {
   /** Places that one saved, those that are not sent yet included. */
   readonly saved: number;
   /** What the server last told; null where it never did on this device. */
-  readonly told: Dashboard | null;
+  readonly dashboard: Dashboard | null;
   /** When that was: ISO 8601. */
-  readonly toldAt: string | null;
+  readonly dashboardAt: string | null;
 }
 
 /** 'offline', 'signed_out', 'refused', 'failed', or a code of `replica/errors.ts`. */

@@ -31,7 +31,7 @@ const profile = (change: Partial<OwnDocument<'profile'>> = {}): OwnDocument<'pro
   ...change,
 });
 
-const told = (points: number): Dashboard => ({
+const dashboard = (points: number): Dashboard => ({
   member_since: '2025-03-04T00:00:00Z',
   had_trial: false,
   stats: {
@@ -68,7 +68,7 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
     return answers.error ? Promise.reject(answers.error) : Promise.resolve(value);
   };
   const remote: AccountRemote = {
-    dashboard: (userId) => answer(['dashboard', userId], told(answers.points)),
+    dashboard: (userId) => answer(['dashboard', userId], dashboard(answers.points)),
     sessions: (userId) => answer(['sessions', userId], []),
     endSession: (userId, id) => answer(['end', userId, id], true),
     uploadAvatar: (userId, name) =>
@@ -140,7 +140,10 @@ describe('what the server told of a person', () => {
     again.answers.error = new RemoteError('no network', { code: 'offline' });
     await again.watch();
     await settle(again);
-    expect(again.views.at(-1)).toMatchObject({ card: { name: 'Amina', points: 15 }, told: { stats: { points: 15 } } });
+    expect(again.views.at(-1)).toMatchObject({
+      card: { name: 'Amina', points: 15 },
+      dashboard: { stats: { points: 15 } },
+    });
   });
 
   test('is asked for again with new points, and once for a burst of changes', async () => {
@@ -153,7 +156,7 @@ describe('what the server told of a person', () => {
     await settle(here);
     expect(here.asked).toHaveLength(2);
     await here.watch();
-    expect(here.views.at(-1)).toMatchObject({ card: { points: 30 }, told: { stats: { points: 30 } } });
+    expect(here.views.at(-1)).toMatchObject({ card: { points: 30 }, dashboard: { stats: { points: 30 } } });
   });
 
   test('is asked for when it is looked at and two minutes old, and not while nobody looks (K23)', async () => {
@@ -189,7 +192,7 @@ describe('what the server told of a person', () => {
     await here.pulled({ profile: [profile()] });
     await settle(here);
     await here.watch();
-    expect(here.views.at(-1)).toMatchObject({ told: { stats: { points: 15 } } });
+    expect(here.views.at(-1)).toMatchObject({ dashboard: { stats: { points: 15 } } });
   });
 
   test('is nobody else’s: it goes with the session, and with somebody else’s (U50)', async () => {
@@ -200,7 +203,7 @@ describe('what the server told of a person', () => {
     here.service.setUser('bilal');
     await here.watch();
     await settle(here);
-    expect(here.views.at(-1)).toMatchObject({ card: null, told: null });
+    expect(here.views.at(-1)).toMatchObject({ card: null, dashboard: null });
     here.service.setUser(null);
     await vi.waitFor(() => expect(here.values.all.has('dashboard')).toBe(false));
     expect(here.views.at(-1)).toBeNull();

@@ -42,10 +42,10 @@ export function startAccount(options: AccountOptions): AccountService {
   /** A picture that was uploaded and is not in the profile yet: its address, and what to do once it is. */
   let arriving: { readonly url: string; readonly done: () => void } | null = null;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  const dashboard = createCachedDashboard({ values, remote, clock, isSparing, onChange: tell, onFatal });
+  const dashboard = createCachedDashboard({ values, remote, clock, isSparing, onChange: notify, onFatal });
 
   function onState(next: OwnState): void {
     state = next;
@@ -55,7 +55,7 @@ export function startAccount(options: AccountOptions): AccountService {
     }
     // Before the first pull there is nothing that the server could have told of.
     if (next.syncedAt !== null) dashboard.follow(next.documents, listeners.size > 0);
-    tell();
+    notify();
   }
 
   function view(): DashboardView | null {
@@ -66,8 +66,8 @@ export function startAccount(options: AccountOptions): AccountService {
       card: cardOf(state),
       reviewedAt: [...reviews.values()].map(({ document }) => document?.created_at ?? null),
       saved: [...saved.values()].filter(({ isSaved, mark }) => isSaved && mark !== 'refused').length,
-      told: kept?.told ?? null,
-      toldAt: kept ? new Date(kept.at).toISOString() : null,
+      dashboard: kept?.dashboard ?? null,
+      dashboardAt: kept ? new Date(kept.at).toISOString() : null,
     };
   }
 
@@ -139,7 +139,7 @@ export function startAccount(options: AccountOptions): AccountService {
       }),
     async writeDataFile() {
       if (user === null || state === null) return null;
-      return writeDataFile({ userId: user, state, told: dashboard.current()?.told ?? null, at: clock.now() });
+      return writeDataFile({ userId: user, state, dashboard: dashboard.current()?.dashboard ?? null, at: clock.now() });
     },
   };
 
@@ -153,7 +153,7 @@ export function startAccount(options: AccountOptions): AccountService {
       stopWatch();
       stopWatch = nothing;
       void dashboard.setUser(userId).catch(onFatal);
-      tell();
+      notify();
       if (userId !== null) stopWatch = store.watch(userId, onState);
     },
     close: () => stopWatch(),
@@ -178,15 +178,15 @@ function codeOf({ code, reason }: RemoteError): string {
 }
 
 function cardOf({ documents, entries }: OwnState): OwnCard | null {
-  const told = documents.profile[0];
+  const stored = documents.profile[0];
   const { profile } = replay(documents, entries);
-  if (!told || !profile) return null;
+  if (!stored || !profile) return null;
   return {
     name: profile.name,
-    email: told.email,
+    email: stored.email,
     city: profile.city,
     avatarUrl: profile.avatar_url,
-    proUntil: told.is_pro ? told.pro_expires_at : null,
-    points: told.points,
+    proUntil: stored.is_pro ? stored.pro_expires_at : null,
+    points: stored.points,
   };
 }

@@ -24,6 +24,7 @@ const cachedSchema = z.object({
   at: z.number(),
   /** Of the documents that it goes with, see `stateOf`. */
   state: z.string(),
+  /** The dashboard; devices store it under this name. */
   told: dashboardSchema,
 });
 type Cached = z.infer<typeof cachedSchema>;
@@ -31,7 +32,7 @@ type Cached = z.infer<typeof cachedSchema>;
 export interface CachedDashboard {
   /** What was kept for this person is told at once; null ends it, and what was kept goes. */
   setUser(userId: string | null): Promise<void>;
-  current(): { readonly told: Dashboard; readonly at: number } | null;
+  current(): { readonly dashboard: Dashboard; readonly at: number } | null;
   /** The person's own documents are these now. @param isWatched whether a screen shows it */
   follow(documents: OwnDocuments, isWatched: boolean): void;
 }
@@ -63,9 +64,9 @@ export function createCachedDashboard(options: CachedDashboardOptions): CachedDa
     const known = await read(userId);
     if (known?.state === state && !isStale('activity', known.at, clock.now())) return take(userId, known);
     try {
-      const told = await remote.dashboard(userId);
-      if (!told || user !== userId) return;
-      const next = { userId, at: clock.now(), state, told };
+      const dashboard = await remote.dashboard(userId);
+      if (!dashboard || user !== userId) return;
+      const next = { userId, at: clock.now(), state, told: dashboard };
       await values.set(KEY, JSON.stringify(next));
       take(userId, next);
     } catch (error) {
@@ -91,7 +92,7 @@ export function createCachedDashboard(options: CachedDashboardOptions): CachedDa
       const found = await read(userId);
       if (found) take(userId, found);
     },
-    current: () => cached && { told: cached.told, at: cached.at },
+    current: () => cached && { dashboard: cached.told, at: cached.at },
     follow(documents, isWatched) {
       const userId = user;
       const state = stateOf(documents);

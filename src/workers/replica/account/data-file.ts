@@ -4,7 +4,7 @@ import type { OwnState } from '#replica/own-store.ts';
 interface DataFileContent {
   readonly userId: string;
   readonly state: OwnState;
-  readonly told: Dashboard | null;
+  readonly dashboard: Dashboard | null;
   /** Epoch milliseconds. */
   readonly at: number;
 }
@@ -13,7 +13,12 @@ interface DataFileContent {
  * All that the device holds of a person, as the text of a file that they can read: what the server told, and what they
  * did that it has not confirmed. Pictures are named by where they lie, and are not in it.
  */
-export function writeDataFile({ userId, state: { documents, entries, syncedAt }, told, at }: DataFileContent): string {
+export function writeDataFile({
+  userId,
+  state: { documents, entries, syncedAt },
+  dashboard,
+  at,
+}: DataFileContent): string {
   const waiting = entries
     .filter(({ state }) => state !== 'discarded')
     .map(({ mutation, addedAt, state, code }) => ({
@@ -29,7 +34,7 @@ export function writeDataFile({ userId, state: { documents, entries, syncedAt },
     as_of: syncedAt === null ? null : new Date(syncedAt).toISOString(),
     user_id: userId,
     ...documents,
-    figures: told,
+    figures: dashboard,
     not_confirmed_yet: waiting,
   };
   return `${JSON.stringify(content, null, 2)}\n`;

@@ -22,13 +22,13 @@ function device() {
     // What these tests don't ask is not there.
     auth: auth as unknown as Auth,
     store,
-    channel: { tell: () => undefined, onTold: () => undefined },
+    channel: { notify: () => undefined, onNotified: () => undefined },
     onUser: () => undefined,
     onReturn: () => undefined,
     onFatal: (error) => expect.unreachable(String(error)),
   });
   keeper.watch((session) => heard.push(session));
-  return { store, heard, say: (session: SignedIn | null) => listeners.forEach((tell) => tell(session)) };
+  return { store, heard, say: (session: SignedIn | null) => listeners.forEach((notify) => notify(session)) };
 }
 
 test('an address that was changed here or in another tab is known at once, and stays known', async () => {

@@ -6,8 +6,8 @@ import type { ReplicaApi } from '#workers/replica/api.ts';
 
 /** Tells the other tabs that the stored session changed. */
 export interface SessionChannel {
-  tell(): void;
-  onTold(listener: () => void): void;
+  notify(): void;
+  onNotified(listener: () => void): void;
 }
 
 export interface SessionKeeperOptions {
@@ -41,7 +41,7 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   let session: Session | null | undefined;
   let stopProfile = nothing;
 
-  function tell(next: Session | null): void {
+  function notify(next: Session | null): void {
     if (JSON.stringify(next) === JSON.stringify(session)) return;
     session = next;
     for (const listener of listeners) listener(next);
@@ -50,10 +50,10 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
   auth.watch((next) => {
     const before = signedIn;
     signedIn = next;
-    if (before !== undefined && before?.isLapsed !== next?.isLapsed) channel.tell();
+    if (before !== undefined && before?.isLapsed !== next?.isLapsed) channel.notify();
     if (before !== undefined && before?.userId === next?.userId) {
       // Their address may be another: a change of it was confirmed, here or elsewhere.
-      if (session && next) tell({ ...next, name: session.name });
+      if (session && next) notify({ ...next, name: session.name });
       if (before?.isLapsed && !next?.isLapsed) onReturn();
       return;
     }
@@ -62,22 +62,22 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
     void store.keepDocumentsOf(next?.userId ?? null).catch(onFatal);
     onUser(next?.userId ?? null);
     if (!next) {
-      tell(null);
+      notify(null);
       return;
     }
     // The profile's name wins over what was said at sign-up: it may have been changed since.
     stopProfile = store.watch(next.userId, ({ documents, entries }) => {
       const present = signedIn ?? next;
-      tell({ ...present, name: replay(documents, entries).profile?.name ?? present.name });
+      notify({ ...present, name: replay(documents, entries).profile?.name ?? present.name });
     });
   });
   const reload = () => void auth.reload().catch(onFatal);
-  channel.onTold(reload);
+  channel.onNotified(reload);
   reload();
 
-  async function telling<Result>(work: Promise<Result>): Promise<Result> {
+  async function notifying<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work;
-    channel.tell();
+    channel.notify();
     return result;
   }
 
@@ -91,18 +91,18 @@ export function createSessionKeeper(options: SessionKeeperOptions): SessionKeepe
       sendReauthenticationCode: () => auth.sendReauthenticationCode(),
       resendConfirmation: (email) => auth.resendConfirmation(email),
       requestEmailChange: (email) => auth.requestEmailChange(email),
-      signIn: (...form) => telling(auth.signIn(...form)),
-      signUp: (...form) => telling(auth.signUp(...form)),
-      signInWithCode: (...form) => telling(auth.signInWithCode(...form)),
-      finishGoogle: (...flow) => telling(auth.finishGoogle(...flow)),
-      acceptMailLink: (...link) => telling(auth.acceptMailLink(...link)),
-      resetPassword: (password) => telling(auth.resetPassword(password)),
+      signIn: (...form) => notifying(auth.signIn(...form)),
+      signUp: (...form) => notifying(auth.signUp(...form)),
+      signInWithCode: (...form) => notifying(auth.signInWithCode(...form)),
+      finishGoogle: (...flow) => notifying(auth.finishGoogle(...flow)),
+      acceptMailLink: (...link) => notifying(auth.acceptMailLink(...link)),
+      resetPassword: (password) => notifying(auth.resetPassword(password)),
     },
     async signOut(how) {
       const leaving = signedIn?.userId;
       if (how?.isOutboxForgotten && leaving !== undefined) await store.forgetEntries(leaving);
       await auth.signOut();
-      channel.tell();
+      channel.notify();
     },
     watch(listener) {
       listeners.add(listener);

@@ -65,7 +65,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   const listeners = new Set<() => void>();
   const discarded = new Map<number, OutboxEntry>();
 
-  function tell(): void {
+  function notify(): void {
     const count = state?.entries.filter(isUnsent).length ?? 0;
     if (count !== badge) void showBadge(count).catch(onFatal);
     badge = count;
@@ -74,7 +74,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
 
   const stopStatus = outboxSync.watch((status) => {
     carrying = status;
-    tell();
+    notify();
   });
 
   function poke(): void {
@@ -213,14 +213,14 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       discarded.clear();
       outboxSync.setUser(userId, isSparing ? [] : 'all');
       poke();
-      tell();
+      notify();
       if (userId === null) return;
       void store.photos.sweep(userId, clock.now()).catch(onFatal);
       stopWatch = store.watch(userId, (next) => {
         state = next;
         // Another tab may have gone before it could send what was done there.
         if (isLeading && next.entries.some((entry) => entry.state === 'waiting')) outboxSync.wake();
-        tell();
+        notify();
       });
     },
     isOld,

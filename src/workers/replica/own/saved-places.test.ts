@@ -20,7 +20,7 @@ let clock: ManualClock;
 /** What the server has; null: it can't be reached. */
 let server: readonly Restaurant[] | null;
 let asked: string[][];
-let tell: (entries: readonly SavedEntry[] | null) => void;
+let notify: (entries: readonly SavedEntry[] | null) => void;
 let shown: readonly SavedItem[] | null;
 let stop: () => void;
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
       },
       clock,
       follow(listener) {
-        tell = listener;
+        notify = listener;
         return () => {};
       },
       onFatal: (error) => {
@@ -61,16 +61,16 @@ const names = () => shown?.map(({ place: found, isGone }) => (isGone ? 'gone' : 
 
 test('a place of a kept region is shown without asking anybody (F17)', async () => {
   await replica.collections.restaurants.insert(place(1));
-  tell([entry(1)]);
+  notify([entry(1)]);
   await vi.waitFor(() => expect(names()).toEqual(['Place 1']));
   expect(asked).toEqual([]);
 });
 
 test('a place that is not here is fetched once, is here without a network from then on, and outlives caches', async () => {
   server = [place(2)];
-  tell([entry(2), entry(3)]);
+  notify([entry(2), entry(3)]);
   await vi.waitFor(() => expect(names()).toEqual(['Place 2', 'gone']));
-  tell([entry(2), entry(3)]);
+  notify([entry(2), entry(3)]);
   expect(asked).toEqual([[idOf(2), idOf(3)]]);
   const saved = new Set([idOf(2)]);
   for (let n = 100; n < 103; n++) await rememberVisited(replica, place(n), n, saved);
@@ -81,32 +81,32 @@ test('a place that is not here is fetched once, is here without a network from t
 
 test('without a network it is awaited, and asked for again when the list is told again', async () => {
   server = null;
-  tell([entry(4)]);
+  notify([entry(4)]);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(names()).toEqual([null]);
   server = [place(4)];
   await vi.waitFor(() => {
-    tell([entry(4)]);
+    notify([entry(4)]);
     expect(names()).toEqual(['Place 4']);
   });
 });
 
 test('what no pull brings up to date is asked for anew once it is old', async () => {
   await rememberVisited(replica, place(5), clock.now());
-  tell([entry(5)]);
+  notify([entry(5)]);
   await vi.waitFor(() => expect(names()).toEqual(['Place 5']));
   expect(asked).toEqual([]);
   server = [place(5, { name: 'Place 5 moved', stamp: 9 })];
   clock.advance(11 * 60_000);
-  tell([entry(5)]);
+  notify([entry(5)]);
   await vi.waitFor(() => expect(names()).toEqual(['Place 5 moved']));
   expect(asked).toHaveLength(1);
 });
 
 test('nothing is told before it was read, and null when nobody is signed in (V9)', async () => {
-  tell([entry(1)]);
+  notify([entry(1)]);
   expect(shown).toBeNull();
   await vi.waitFor(() => expect(shown).not.toBeNull());
-  tell(null);
+  notify(null);
   expect(shown).toBeNull();
 });

@@ -37,7 +37,7 @@ export function watchSavedPlaces(
   const gone = new Set<string>();
   let last = '';
 
-  function tell(): void {
+  function notify(): void {
     if (entries !== null && !isRead) return;
     const items =
       entries?.map(({ placeId, ...rest }): SavedItem => {
@@ -65,7 +65,7 @@ export function watchSavedPlaces(
         answered.add(id);
         if (!here.has(id)) gone.add(id);
       }
-      tell();
+      notify();
     } catch (error) {
       // Whatever brings the list again asks again.
       if (!(error instanceof RemoteError)) throw error;
@@ -90,11 +90,11 @@ export function watchSavedPlaces(
       stopDocuments = watchRestaurantsById(replica, ids, (documents) => {
         found = documents;
         isRead = true;
-        tell();
+        notify();
         void fetchMissing().catch(onFatal);
       });
     } else void fetchMissing().catch(onFatal);
-    tell();
+    notify();
   });
   return () => {
     stopEntries();

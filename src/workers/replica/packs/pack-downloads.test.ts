@@ -54,8 +54,8 @@ function open(): PackDownloads {
     values: openKeyValueStore('values', factory),
     freeBytes: async () => free,
     channel: {
-      tell: (change) => tabs.forEach((told, tab) => tab !== mine && told(change)),
-      onTold: (listener) => void tabs.push(listener),
+      notify: (change) => tabs.forEach((received, tab) => tab !== mine && received(change)),
+      onNotified: (listener) => void tabs.push(listener),
     },
     pieceBytes: PIECE,
   });

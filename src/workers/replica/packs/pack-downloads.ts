@@ -54,8 +54,8 @@ export interface PackDownloadsOptions {
 /** Between the replica workers of all tabs, of which one downloads. */
 export interface PauseChannel {
   /** Tells the others, not oneself. */
-  tell(change: PauseChange): void;
-  onTold(listener: (change: PauseChange) => void): void;
+  notify(change: PauseChange): void;
+  onNotified(listener: (change: PauseChange) => void): void;
 }
 
 export interface PauseChange {
@@ -74,7 +74,7 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
   const running = new Map<string, AbortController>();
   const listeners = new Set<() => void>();
   const resumers = new Set<(region: string) => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -87,15 +87,15 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
   async function setPaused(change: PauseChange): Promise<void> {
     const others = (await readPaused()).filter((id) => id !== change.region);
     await values.set(KEY, (change.isPaused ? [...others, change.region] : others).join(' '));
-    channel.tell(change);
+    channel.notify(change);
     follow(change);
   }
   function follow({ region, isPaused: isNow }: PauseChange): void {
     if (isNow) running.get(region)?.abort();
     else for (const resume of resumers) resume(region);
-    tell();
+    notify();
   }
-  channel.onTold(follow);
+  channel.onNotified(follow);
 
   async function assertRoom(file: PackFile): Promise<void> {
     const free = await freeBytes();
@@ -126,7 +126,7 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
       const totalBytes = wireBytes(file, pieceBytes);
       const show = (receivedBytes: number) => {
         transfers.set(region, { receivedBytes, totalBytes });
-        tell();
+        notify();
       };
       const stop = new AbortController();
       running.set(region, stop);
@@ -136,7 +136,7 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
       } finally {
         running.delete(region);
         transfers.delete(region);
-        tell();
+        notify();
       }
     },
     heldBytes: async (file) => (isLarge(file, pieceBytes) ? heldBytes(pieces, file, pieceBytes) : 0),

@@ -5,7 +5,7 @@ import { ManualClock } from '../../../../tests/support/manual-clock.ts';
 import { createProvider } from './provider.ts';
 
 const TWO_MINUTES_MS = 120_000;
-const TOLD: GoogleReviewsAnswer = { state: 'told', data: { ...NO_GOOGLE_REVIEWS, rating: 4.5, review_count: 12 } };
+const TOLD: GoogleReviewsAnswer = { state: 'answered', data: { ...NO_GOOGLE_REVIEWS, rating: 4.5, review_count: 12 } };
 
 function open() {
   const clock = new ManualClock();
@@ -14,7 +14,7 @@ function open() {
   const remote = {
     searchProvider: async () => {
       if (next.answer instanceof Error) throw next.answer;
-      return { state: 'told', rows: [] } as const;
+      return { state: 'answered', rows: [] } as const;
     },
     async googleReviews(placeId: string, isForced: boolean) {
       asked.push([placeId, isForced]);
@@ -71,7 +71,7 @@ test('a failure is not held: the next look asks again', async () => {
 test('a search that has no answer says why', async () => {
   const { searchProvider, next } = open();
   const search = { text: '', near: { latitude: 1, longitude: 2 } };
-  expect(await searchProvider(search)).toEqual({ state: 'told', rows: [] });
+  expect(await searchProvider(search)).toEqual({ state: 'answered', rows: [] });
   next.answer = new RemoteError('no answer', { code: 'offline' });
   expect(await searchProvider(search)).toEqual({ state: 'offline', rows: [] });
   next.answer = new RemoteError('of another shape', { code: 'bad_answer' });

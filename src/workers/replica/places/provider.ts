@@ -33,7 +33,7 @@ export function createProvider({
     const data = held.get(placeId)?.answer.data ?? NO_GOOGLE_REVIEWS;
     try {
       const answer = await remote.googleReviews(placeId, isForced);
-      if (answer.state === 'told' || answer.state === 'unknown') hold(placeId, answer);
+      if (answer.state === 'answered' || answer.state === 'unknown') hold(placeId, answer);
       return answer;
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;

@@ -29,9 +29,9 @@ const manifest: Manifest = {
 
 let replica: Replica;
 let known: Manifest | null;
-let told: (readonly OfflineRegion[] | null)[];
+let received: (readonly OfflineRegion[] | null)[];
 let others: Set<() => void>;
-let tellDownloads: () => void;
+let notifyDownloads: () => void;
 let stop: () => void;
 const transfers = new Map<string, PackTransfer>();
 const done: unknown[] = [];
@@ -39,7 +39,7 @@ const done: unknown[] = [];
 beforeEach(async () => {
   const name = `offline-${crypto.randomUUID()}`;
   replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
-  [known, told, others] = [manifest, [], new Set()];
+  [known, received, others] = [manifest, [], new Set()];
   done.length = 0;
   transfers.clear();
   const desired = IDS.filter((id) => id !== 'none');
@@ -68,13 +68,13 @@ beforeEach(async () => {
       forget: async (id, of) => void done.push(['forget', id, of?.path]),
       keepOnly: async () => {},
       watch(listener) {
-        tellDownloads = listener;
+        notifyDownloads = listener;
         return () => {};
       },
     },
   });
-  stop = await service.api.watchRegions((regions) => told.push(regions));
-  await vi.waitFor(() => expect(told.at(-1)).toHaveLength(IDS.length));
+  stop = await service.api.watchRegions((regions) => received.push(regions));
+  await vi.waitFor(() => expect(received.at(-1)).toHaveLength(IDS.length));
   await service.api.drop('failed');
 });
 afterEach(async () => {
@@ -82,10 +82,10 @@ afterEach(async () => {
   await replica.close();
 });
 
-const regionOf = (id: string) => told.at(-1)?.find((region) => region.id === id);
+const regionOf = (id: string) => received.at(-1)?.find((region) => region.id === id);
 
 test('each region says what it costs and how far it is', () => {
-  expect(told.at(-1)?.map(({ id, state }) => [id, state])).toEqual(IDS.map((id) => [id, id]));
+  expect(received.at(-1)?.map(({ id, state }) => [id, state])).toEqual(IDS.map((id) => [id, id]));
   expect(regionOf('none')).toMatchObject({ name: 'NONE', rows: 12, bytes: 100, transfer: null, isAutomatic: false });
   expect(regionOf('waiting')).toMatchObject({ isAutomatic: true });
   expect(regionOf('paused')).toMatchObject({ transfer: { receivedBytes: 35, totalBytes: 70 } });
@@ -95,13 +95,13 @@ test('each region says what it costs and how far it is', () => {
 
 test('follows a download, a region that arrives, and a manifest that comes or goes', async () => {
   transfers.set('coming', { receivedBytes: 7, totalBytes: 70 });
-  tellDownloads();
+  notifyDownloads();
   await vi.waitFor(() => expect(regionOf('coming')?.transfer).toEqual({ receivedBytes: 7, totalBytes: 70 }));
   await saveRegionState(replica, 'coming', { phase: 'idle', checkpoint });
   await vi.waitFor(() => expect(regionOf('coming')?.state).toBe('kept'));
   known = null;
-  for (const tell of others) tell();
-  await vi.waitFor(() => expect(told.at(-1)).toBeNull());
+  for (const notify of others) notify();
+  await vi.waitFor(() => expect(received.at(-1)).toBeNull());
 });
 
 test('what is deleted is not desired any more, and what had come of it goes', () => {

@@ -47,29 +47,29 @@ function watchOfflineRegions(
   let desiredRegions: readonly KeptRegionDocument[] | null = null;
   let states: readonly RegionStateDocument[] | null = null;
   let asked = 0;
-  const tell = async () => {
+  const notify = async () => {
     if (!desiredRegions || !states) return;
     const [mine, known] = [++asked, { desiredRegions, states }];
     const manifest = await packs.known();
     const regions = manifest && (await toRegions(manifest, known.desiredRegions, known.states, downloads));
     if (mine === asked) listener(regions);
   };
-  const tellNow = () => void tell();
+  const notifyNow = () => void notify();
   const stops = [
     watchKeptRegions(replica, (next) => {
       desiredRegions = next;
-      tellNow();
+      notifyNow();
     }),
     watchRegionStates(replica, (next) => {
       states = next;
-      tellNow();
+      notifyNow();
     }),
-    downloads.watch(tellNow),
+    downloads.watch(notifyNow),
   ];
-  others.add(tellNow);
+  others.add(notifyNow);
   return () => {
     for (const stop of stops) stop();
-    others.delete(tellNow);
+    others.delete(notifyNow);
   };
 }
 

@@ -20,7 +20,7 @@ export function watchStatus(
   let desiredRegions: Parameters<typeof toSyncStatus>[0] | null = null;
   let states: Parameters<typeof toSyncStatus>[1] | null = null;
   let asked = 0;
-  const tell = async () => {
+  const notify = async () => {
     if (!desiredRegions || !states) return;
     const mine = ++asked;
     const deferred = await downloadPolicy.deferredOf(desiredRegions, states);
@@ -33,21 +33,21 @@ export function watchStatus(
     const rebuilt = replica.wasRebuilt ? { wasRebuilt: true } : {};
     listener({ ...status, phase, ...full, ...rebuilt, ...(deferred.length > 0 ? { deferred } : {}) });
   };
-  const tellNow = () => void tell();
+  const notifyNow = () => void notify();
   const stopDesired = watchKeptRegions(replica, (next) => {
     desiredRegions = next;
-    tellNow();
+    notifyNow();
   });
   const stopStates = watchRegionStates(replica, (next) => {
     states = next;
-    tellNow();
+    notifyNow();
   });
-  const stopNetwork = downloadPolicy.watch(tellNow);
-  others.add(tellNow);
+  const stopNetwork = downloadPolicy.watch(notifyNow);
+  others.add(notifyNow);
   return () => {
     stopDesired();
     stopStates();
     stopNetwork();
-    others.delete(tellNow);
+    others.delete(notifyNow);
   };
 }

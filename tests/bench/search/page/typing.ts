@@ -60,7 +60,7 @@ export async function typeWhileChangesCome({ places }: SavedWorld): Promise<{ ke
         const isMeanwhile = !arrival.isOver;
         const took = await timeKey(client, letters, places);
         keys.push({ text: letters, ...took, isMeanwhile });
-        if (took.painted > SLOW_FRAMES) tellSlow(letters, took, (pressed - began) / 1000);
+        if (took.painted > SLOW_FRAMES) reportSlow(letters, took, (pressed - began) / 1000);
         await pause(KEY_EVERY_MS * random.next() * 2);
       }
     }
@@ -74,7 +74,7 @@ export async function typeWhileChangesCome({ places }: SavedWorld): Promise<{ ke
 
 type KeyFrames = Pick<TypedKey, 'answered' | 'painted'>;
 
-function tellSlow(text: string, took: KeyFrames, seconds: number): void {
+function reportSlow(text: string, took: KeyFrames, seconds: number): void {
   const [all, answered] = [took.painted.toFixed(1), took.answered.toFixed(1)];
   progress(`  ${all} frames, answered after ${answered}, ${seconds.toFixed(1)} s: ${text}`);
 }

@@ -95,8 +95,8 @@ const SHORTEST_MISSPELT = 5;
 
 /** One mistake in the longest word that tells something, unless that is short or in letters that are typed otherwise. */
 function misspell(name: string, random: Random): string {
-  const telling = name.split(' ').filter((each) => !isStopWord(toPhrase(each)));
-  const [word = ''] = telling.toSorted((a, b) => b.length - a.length);
+  const significant = name.split(' ').filter((each) => !isStopWord(toPhrase(each)));
+  const [word = ''] = significant.toSorted((a, b) => b.length - a.length);
   if (word.length < SHORTEST_MISSPELT || !/^[a-z]+$/.test(word)) return name;
   const at = 1 + random.below(word.length - 2);
   const [before, letter, behind] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
