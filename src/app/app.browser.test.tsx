@@ -135,14 +135,14 @@ test('without a network one line says so, moves nothing and covers no tab, and g
   const { top } = heading.element().getBoundingClientRect();
   const line = page.getByText("You're offline. Some features may not be available.");
   await expect.element(line).not.toBeInTheDocument();
-  fake.setReach('offline');
+  fake.setConnectionStatus('offline');
   await expect.element(line).toBeVisible();
   await expect.element(page.getByRole('article').first()).toBeVisible();
   await expect.poll(() => heading.element().getBoundingClientRect().top).toBe(top);
   const tabs = page.getByRole('navigation', { name: 'Main' });
   const gap = () => tabs.element().getBoundingClientRect().top - line.element().getBoundingClientRect().bottom;
   await expect.poll(gap).toBe(0);
-  fake.setReach('online');
+  fake.setConnectionStatus('online');
   await expect.element(line).not.toBeInTheDocument();
 });
 
@@ -150,7 +150,7 @@ test('what is said in passing stands above the line, however many rows that take
   const fake = await open('/no/such/page', member());
   const toast = page.getByRole('listitem').filter({ hasText: 'Page not found' });
   await expect.element(toast).toBeVisible();
-  fake.setReach('offline');
+  fake.setConnectionStatus('offline');
   const mutation = { name: 'update_profile', args: { city: 'Cairo' } } as const;
   const item = { seq: 1, mutation, addedAt: 0, state: 'waiting', code: null, placeId: null, place: null } as const;
   fake.setOutbox({ items: [item], waitsFor: 'offline' });
@@ -181,7 +181,7 @@ test('a page whose code has not come waits for the network, and reloads then by 
   vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
   const fakes = fakeServices();
-  fakes.setReach('offline');
+  fakes.setConnectionStatus('offline');
   const Page = lazyPage('Page', () => Promise.reject(new TypeError('Failed to fetch')));
   const reload = vi.fn();
   await render(
@@ -197,7 +197,7 @@ test('a page whose code has not come waits for the network, and reloads then by 
   await expect.element(page.getByText(/^This part of the app is not on this device yet/)).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
   expect(reload).not.toHaveBeenCalled();
-  fakes.setReach('online');
+  fakes.setConnectionStatus('online');
   await expect.poll(() => reload.mock.calls.length).toBe(1);
 });
 

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { keptLocale } from '#i18n/kept-locale.ts';
+import { storedLocale } from '#i18n/stored-locale.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import { readConfig } from '#platform/config.ts';
 import { spawnAhead } from '#workers/search/spawn.ts';
 import { App } from './app.tsx';
-import { noteFocus } from './kept-focus.ts';
+import { noteFocus } from './restored-focus.ts';
 import { preloadPage } from './routes.tsx';
 
 /**
@@ -16,7 +16,7 @@ import { preloadPage } from './routes.tsx';
 export async function start(root: HTMLElement): Promise<void> {
   const spawnSearch = spawnAhead();
   const [translator, services] = await Promise.all([
-    loadTranslator(keptLocale(localStorage)),
+    loadTranslator(storedLocale(localStorage)),
     import('./open-services.ts').then(({ openServices }) =>
       openServices(readConfig(import.meta.env, window.location.origin), spawnSearch),
     ),

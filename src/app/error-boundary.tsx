@@ -1,7 +1,7 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useReach } from '#services/use-connection-status.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MissingCodeError } from './lazy-page.tsx';
@@ -52,13 +52,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
  */
 function MissingPage({ level, reload }: PageFailureProps) {
   const t = useT();
-  const reach = useReach();
+  const connectionStatus = useConnectionStatus();
   const isWaiting = useRef(false);
   useEffect(() => {
-    if (reach !== 'online') isWaiting.current = true;
+    if (connectionStatus !== 'online') isWaiting.current = true;
     else if (isWaiting.current) reload();
-  }, [reach, reload]);
-  if (reach === 'online') return <PageFailure level={level} reload={reload} />;
+  }, [connectionStatus, reload]);
+  if (connectionStatus === 'online') return <PageFailure level={level} reload={reload} />;
   return (
     <EmptyState
       level={level}

@@ -55,7 +55,7 @@ test("so do others' reviews", async () => {
   const fakes = fakeServices({ places: [fakeRestaurant({ slug: 'target', name: 'Target' })] });
   for (let from = 0; from < HOSTILE_STRINGS.length; from += 10) {
     const texts = HOSTILE_STRINGS.slice(from, from + 10);
-    fakes.setKeptReviews(null);
+    fakes.setCachedReviews(null);
     fakes.setOthers(texts.map((text, n) => reviewOf(text, `${from}-${n}`)));
     await mountApp('/restaurant/target', fakes);
     const missing = () => {

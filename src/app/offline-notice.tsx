@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useReach } from '#services/use-connection-status.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import styles from './shell.module.css';
 
 /** Without its code, which may not be on the device, the line stands as it is. */
@@ -15,7 +15,7 @@ const WaitingLink = lazy(() =>
 /** One calm line while the server can't be reached (S70); everything kept on the device goes on working. */
 export function OfflineNotice() {
   const t = useT();
-  if (useReach() === 'online') return null;
+  if (useConnectionStatus() === 'online') return null;
   return (
     <p className={styles.notice}>
       <CloudOff aria-hidden="true" />

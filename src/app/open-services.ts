@@ -28,8 +28,8 @@ export function openServices(config: Config, spawnSearch: () => Worker): Service
 
   linkWorkers(search, replica);
   followPosition(geolocator, replica);
-  connectivity.watch((reach) => {
-    if (reach === 'online') void replica.comeBack('network');
+  connectivity.watch((connectionStatus) => {
+    if (connectionStatus === 'online') void replica.comeBack('network');
   });
   // What stands at `/` at the next start is chosen by it, before the session can be read.
   replica.watchSession((session) => {
@@ -41,7 +41,8 @@ export function openServices(config: Config, spawnSearch: () => Worker): Service
     void import('#features/search/recent-searches.ts').then(({ recentSearches }) => recentSearches().clear());
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connectivity.reach() === 'online') void replica.comeBack('page');
+    if (document.visibilityState === 'visible' && connectivity.connectionStatus() === 'online')
+      void replica.comeBack('page');
   });
 
   const asking = askWhenSaved(replica, () =>

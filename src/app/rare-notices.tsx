@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { DeferredRegions } from '#places/held-regions.tsx';
+import { DeferredRegions } from '#places/deferred-regions.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { startReadingAhead } from './read-ahead.ts';
 import styles from './shell.module.css';

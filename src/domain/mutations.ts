@@ -118,7 +118,7 @@ interface UnreadableMutation {
 }
 
 /** What may be in an outbox. */
-export type HeldMutation = Mutation | UnreadableMutation;
+export type StoredMutation = Mutation | UnreadableMutation;
 
 const unreadableSchema = z.object({ name: z.literal('unreadable'), args: z.object({ kept: z.unknown() }) });
 
@@ -129,7 +129,7 @@ export function parseMutation(value: unknown): Mutation | null {
 }
 
 /** What an outbox holds, as this version understands it: nothing is ever left out (Y36). */
-export function readMutation(value: unknown): HeldMutation {
+export function readMutation(value: unknown): StoredMutation {
   const wrapped = unreadableSchema.safeParse(value);
   const kept = wrapped.success ? wrapped.data.args.kept : value;
   return parseMutation(kept) ?? { name: 'unreadable', args: { kept } };
@@ -139,7 +139,7 @@ export function readMutation(value: unknown): HeldMutation {
  * Whether a refused mutation has no meaning any more once a later one was made: a save that the person has taken back, or
  * tries again. What a person wrote is never replaced so.
  */
-export function isSuperseded(refused: HeldMutation, later: HeldMutation): boolean {
+export function isSuperseded(refused: StoredMutation, later: StoredMutation): boolean {
   if (refused.name !== 'save_restaurant' && refused.name !== 'unsave_restaurant') return false;
   if (later.name !== 'save_restaurant' && later.name !== 'unsave_restaurant') return false;
   return refused.args.restaurant_id === later.args.restaurant_id;

@@ -1,6 +1,6 @@
 /** The outbox as a file that a person keeps, and reads back when the browser has lost the outbox itself. */
 import * as z from 'zod/mini';
-import { type HeldMutation, readMutation } from './mutations.ts';
+import { readMutation, type StoredMutation } from './mutations.ts';
 
 /** An entry as it stands in a file. */
 export interface FiledEntry {
@@ -8,7 +8,7 @@ export interface FiledEntry {
   readonly number: number;
   /** See `OutboxEntry`. */
   readonly id?: string | undefined;
-  readonly mutation: HeldMutation;
+  readonly mutation: StoredMutation;
   /** Epoch milliseconds. */
   readonly addedAt: number;
   readonly state: 'waiting' | 'sent' | 'refused';

@@ -25,7 +25,7 @@ export const placeReviewSchema = z.object({
 });
 export type PlaceReview = z.infer<typeof placeReviewSchema>;
 
-export const keptReviewsSchema = z.object({
+export const cachedReviewsSchema = z.object({
   /** Newest first. */
   reviews: z.array(placeReviewSchema),
   /** The server has older ones. */
@@ -33,7 +33,7 @@ export const keptReviewsSchema = z.object({
   /** ISO 8601 instant at which the server said so. */
   fetchedAt: z.string(),
 });
-export type KeptReviews = z.infer<typeof keptReviewsSchema>;
+export type CachedReviews = z.infer<typeof cachedReviewsSchema>;
 
 /** The first fetch (K22); where order or stars are chosen, as many as there are, up to the most. */
 export const REVIEWS_PER_FETCH = 20;

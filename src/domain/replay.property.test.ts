@@ -107,7 +107,7 @@ const reportOf = (kind: 'closed' | 'hours', note?: string): Mutation => ({
   name: 'report_change',
   args: { restaurant_id: PLACE, kind, ...(note ? { note } : {}) },
 });
-const heldReport = (state: OwnDocument<'own_change_reports'>['state']): OwnDocument<'own_change_reports'> => ({
+const serverReport = (state: OwnDocument<'own_change_reports'>['state']): OwnDocument<'own_change_reports'> => ({
   id: REVIEW,
   stamp: 1,
   restaurant_id: PLACE,
@@ -133,8 +133,8 @@ describe('what one reported of a place', () => {
 
   test('is shown once while nobody has decided about it, whichever device sent it, and again after that', () => {
     const open = ['closed', 'Shutters are down.', 'open', null];
-    expect(shownReports([heldReport('open')], pend('sent', reportOf('closed')))).toEqual([open]);
-    expect(shownReports([heldReport('dismissed')], pend('waiting', reportOf('closed')))).toEqual([
+    expect(shownReports([serverReport('open')], pend('sent', reportOf('closed')))).toEqual([open]);
+    expect(shownReports([serverReport('dismissed')], pend('waiting', reportOf('closed')))).toEqual([
       ['closed', 'Shutters are down.', 'dismissed', null],
       ['closed', null, 'waiting', null],
     ]);
@@ -143,11 +143,13 @@ describe('what one reported of a place', () => {
   test('with other words it stands beside what another device sent, and once where the words are the same', () => {
     const open = ['closed', 'Shutters are down.', 'open', null];
     const note = 'The landlord says so, too.';
-    expect(shownReports([heldReport('open')], pend('waiting', reportOf('closed', note)))).toEqual([
+    expect(shownReports([serverReport('open')], pend('waiting', reportOf('closed', note)))).toEqual([
       open,
       ['closed', note, 'waiting', null],
     ]);
-    expect(shownReports([heldReport('open')], pend('sent', reportOf('closed', 'Shutters are down.')))).toEqual([open]);
+    expect(shownReports([serverReport('open')], pend('sent', reportOf('closed', 'Shutters are down.')))).toEqual([
+      open,
+    ]);
   });
 });
 

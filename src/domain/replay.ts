@@ -2,7 +2,7 @@
  * What a person sees of their own: the server's documents with the outbox played on top (Y32). Pure; nothing here is
  * ever written back.
  */
-import type { HeldMutation } from './mutations.ts';
+import type { StoredMutation } from './mutations.ts';
 import type { OwnDocument, OwnDocuments } from './own-documents.ts';
 import type { ReviewText } from './review.ts';
 
@@ -13,7 +13,7 @@ export type SyncMark = 'synced' | 'waiting' | 'refused';
 export interface Pending {
   /** Names it, on this device. */
   readonly seq: number;
-  readonly mutation: HeldMutation;
+  readonly mutation: StoredMutation;
   /** `sent`: the server took it, no pull has brought it yet. `discarded`: the person took it back. */
   readonly state: 'waiting' | 'sent' | 'refused' | 'discarded';
   /** The server's, with 'refused'. */
@@ -55,7 +55,7 @@ export interface OwnPhoto {
 /** Something that the server refused: what was meant, for whoever wants to mend it (Y34). */
 export interface RefusedChange {
   readonly seq: number;
-  readonly mutation: HeldMutation;
+  readonly mutation: StoredMutation;
   readonly code: string | null;
 }
 
@@ -108,9 +108,9 @@ interface Draft {
 }
 
 type Reducers = {
-  [Name in HeldMutation['name']]: (
+  [Name in StoredMutation['name']]: (
     draft: Draft,
-    args: Extract<HeldMutation, { name: Name }>['args'],
+    args: Extract<StoredMutation, { name: Name }>['args'],
     mark: SyncMark,
   ) => void;
 };
@@ -225,7 +225,7 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
   return { ...draft, refused: refused.map(({ seq, mutation, code }) => ({ seq, mutation, code })) };
 }
 
-function showRefused({ saved, photos, changes }: Draft, mutation: HeldMutation, code: string | null): void {
+function showRefused({ saved, photos, changes }: Draft, mutation: StoredMutation, code: string | null): void {
   if (mutation.name === 'save_restaurant') {
     const { restaurant_id: id } = mutation.args;
     if (!saved.get(id)?.isSaved) saved.set(id, { isSaved: true, mark: 'refused', code });
@@ -273,8 +273,8 @@ function textOf({ rating, title, content, verified_visit }: ReviewText): ReviewT
   return { rating, title, content, verified_visit };
 }
 
-function reduce(draft: Draft, { name, args }: HeldMutation, mark: SyncMark): void {
+function reduce(draft: Draft, { name, args }: StoredMutation, mark: SyncMark): void {
   // A mutation's name and arguments belong together, which TypeScript can't follow through the table.
-  const reducer = REDUCERS[name] as (draft: Draft, args: HeldMutation['args'], mark: SyncMark) => void;
+  const reducer = REDUCERS[name] as (draft: Draft, args: StoredMutation['args'], mark: SyncMark) => void;
   reducer(draft, args, mark);
 }

@@ -2,7 +2,7 @@ import { CloudAlert, CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
-import { useReach } from '#services/use-connection-status.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -55,7 +55,7 @@ export function MissingProfile({ isRead, shapes, children }: MissingProfileProps
 /** Null while there is hope that it comes soon. */
 function useWhyMissing(isRead: boolean): 'offline' | 'failed' | null {
   const { replica } = useServices();
-  const reach = useReach();
+  const connectionStatus = useConnectionStatus();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setFailed(true), PATIENCE_MS);
@@ -68,7 +68,7 @@ function useWhyMissing(isRead: boolean): 'offline' | 'failed' | null {
       stop();
     };
   }, [replica]);
-  if (reach === 'offline' && isRead) return 'offline';
+  if (connectionStatus === 'offline' && isRead) return 'offline';
   return hasFailed ? 'failed' : null;
 }
 

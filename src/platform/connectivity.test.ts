@@ -27,7 +27,7 @@ function world(answer: () => Response | Promise<Response>) {
   };
   const connectivity = startConnectivity(options);
   const changes: string[] = [];
-  connectivity.watch((reach) => changes.push(reach));
+  connectivity.watch((connectionStatus) => changes.push(connectionStatus));
   return { state, timers, connectivity, changes, emit: () => heard.forEach((listener) => listener()) };
 }
 
@@ -53,7 +53,7 @@ test('a lost network is offline at once, without asking', async () => {
   await connectivity.probe();
   state.network = false;
   emit();
-  expect(connectivity.reach()).toBe('offline');
+  expect(connectivity.connectionStatus()).toBe('offline');
 });
 
 test('it asks again later and later while offline, and at once when the network is back', async () => {

@@ -1,12 +1,12 @@
 /** Whether the server can be reached, as far as this device knows. */
-export type Reach = 'online' | 'offline';
+export type ConnectionStatus = 'online' | 'offline';
 
 export interface Connectivity {
-  reach(): Reach;
+  connectionStatus(): ConnectionStatus;
   /** Calls back on every change; the answer ends the subscription. */
-  watch(listener: (reach: Reach) => void): () => void;
+  watch(listener: (connectionStatus: ConnectionStatus) => void): () => void;
   /** Asks the server now; a page that is not ours (a captive portal) counts as offline. */
-  probe(): Promise<Reach>;
+  probe(): Promise<ConnectionStatus>;
 }
 
 export interface ConnectivityOptions {
@@ -36,17 +36,17 @@ const WHILE_OFFLINE_MS = { first: 2000, most: 60_000 };
  * network or the page comes back. A hidden page does not probe.
  */
 export function startConnectivity(options: ConnectivityOptions): Connectivity & { close(): void } {
-  const listeners = new Set<(reach: Reach) => void>();
-  let reach: Reach = options.hasNetwork() ? 'online' : 'offline';
+  const listeners = new Set<(connectionStatus: ConnectionStatus) => void>();
+  let connectionStatus: ConnectionStatus = options.hasNetwork() ? 'online' : 'offline';
   let waitMs = WHILE_OFFLINE_MS.first;
   let cancel: (() => void) | undefined;
-  let running: Promise<Reach> | null = null;
+  let running: Promise<ConnectionStatus> | null = null;
 
-  function settle(next: Reach): Reach {
+  function settle(next: ConnectionStatus): ConnectionStatus {
     waitMs = next === 'online' ? WHILE_OFFLINE_MS.first : Math.min(waitMs * 2, WHILE_OFFLINE_MS.most);
     schedule(next === 'online' ? WHILE_ONLINE_MS : waitMs);
-    if (next !== reach) {
-      reach = next;
+    if (next !== connectionStatus) {
+      connectionStatus = next;
       for (const listener of listeners) listener(next);
     }
     return next;
@@ -59,7 +59,7 @@ export function startConnectivity(options: ConnectivityOptions): Connectivity & 
     }, ms);
   }
 
-  function probe(): Promise<Reach> {
+  function probe(): Promise<ConnectionStatus> {
     running ??= ask(options)
       .then((isOurs) => settle(isOurs ? 'online' : 'offline'))
       .finally(() => {
@@ -75,7 +75,7 @@ export function startConnectivity(options: ConnectivityOptions): Connectivity & 
   void probe();
 
   return {
-    reach: () => reach,
+    connectionStatus: () => connectionStatus,
     probe,
     watch(listener) {
       listeners.add(listener);

@@ -1,9 +1,9 @@
 import { distanceM, type Position } from '#domain/geo.ts';
 import type { Clock } from './clock.ts';
-import { type KeptSource, type MemoryStorage, openPositionMemory } from './position-memory.ts';
+import { type MemoryStorage, openPositionMemory, type StoredSource } from './position-memory.ts';
 
 /** Where the shown position comes from, in the order of trust (U54). */
-type PositionSource = 'fix' | KeptSource | 'default';
+type PositionSource = 'fix' | StoredSource | 'default';
 
 export interface LocatedPosition {
   readonly position: Position;

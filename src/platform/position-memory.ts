@@ -1,11 +1,11 @@
 import { type Position, roughPosition } from '#domain/geo.ts';
 
 /** What outlives the page: the last fix, and the place that the person chose instead. */
-export type KeptSource = 'last-fix' | 'chosen';
+export type StoredSource = 'last-fix' | 'chosen';
 
-interface KeptPosition {
+interface StoredPosition {
   readonly position: Position;
-  readonly source: KeptSource;
+  readonly source: StoredSource;
   /** Epoch milliseconds of the fix or of the choice. */
   readonly at: number;
 }
@@ -15,16 +15,16 @@ export type MemoryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> 
 
 /** Positions that are kept on the device, to about 100 metres each. */
 export interface PositionMemory {
-  read(source: KeptSource): KeptPosition | undefined;
-  keep(kept: KeptPosition): void;
-  drop(source: KeptSource): void;
+  read(source: StoredSource): StoredPosition | undefined;
+  keep(kept: StoredPosition): void;
+  drop(source: StoredSource): void;
 }
 
-const KEYS: Readonly<Record<KeptSource, string>> = { 'last-fix': 'rihla.last-fix', chosen: 'rihla.chosen-place' };
+const KEYS: Readonly<Record<StoredSource, string>> = { 'last-fix': 'rihla.last-fix', chosen: 'rihla.chosen-place' };
 
 export function openPositionMemory(storage: MemoryStorage): PositionMemory {
   const memory: PositionMemory = {
-    read: (source) => parseKept(storage?.getItem(KEYS[source]), source),
+    read: (source) => parseStored(storage?.getItem(KEYS[source]), source),
     keep({ position, source, at }) {
       try {
         storage?.setItem(KEYS[source], JSON.stringify({ ...roughPosition(position), at }));
@@ -43,7 +43,7 @@ export function openPositionMemory(storage: MemoryStorage): PositionMemory {
   return memory;
 }
 
-function parseKept(text: string | null | undefined, source: KeptSource): KeptPosition | undefined {
+function parseStored(text: string | null | undefined, source: StoredSource): StoredPosition | undefined {
   if (!text) return undefined;
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return undefined;

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import type { ProviderFinish, ProviderReturn } from '#domain/account.ts';
 import { type AuthAsk, refusal } from './auth-answers.ts';
-import { parseKept } from './parse-kept.ts';
+import { parseStored } from './parse-stored.ts';
 import type { SessionVault } from './session-vault.ts';
 
 /** Under this name the flows lie that have begun. */
@@ -36,7 +36,7 @@ export interface GoogleFlowOptions {
 
 export function createGoogleFlow({ url, ask, vault, keep }: GoogleFlowOptions): GoogleFlow {
   async function read(): Promise<Flow[]> {
-    return parseKept(flowsSchema, await vault.read(FLOWS_KEY)) ?? [];
+    return parseStored(flowsSchema, await vault.read(FLOWS_KEY)) ?? [];
   }
 
   const write = (flows: readonly Flow[]) => vault.write(FLOWS_KEY, JSON.stringify(flows), false);

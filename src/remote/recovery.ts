@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { AccountCalls, RecoveryResult } from '#domain/account.ts';
 import { type AuthAsk, refusal, toRefusal } from './auth-answers.ts';
-import { parseKept } from './parse-kept.ts';
+import { parseStored } from './parse-stored.ts';
 import type { SessionVault } from './session-vault.ts';
 
 /** Under this name the opened link's session lies, so that a reload of the page does not lose it. */
@@ -29,7 +29,7 @@ export type Recovery = Pick<AccountCalls, 'sendPasswordReset' | 'openRecovery' |
 
 export function createRecovery({ client, ask, vault, now }: RecoveryOptions): Recovery {
   async function read(): Promise<Opened | null> {
-    const opened = parseKept(openedSchema, await vault.read(RECOVERY_KEY));
+    const opened = parseStored(openedSchema, await vault.read(RECOVERY_KEY));
     return opened && opened.endsAt > now() ? opened : null;
   }
 

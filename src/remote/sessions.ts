@@ -11,7 +11,7 @@ import { catch as withDefault } from 'zod/mini';
 import type { Locks } from '#platform/locks.ts';
 import { RemoteError } from './errors.ts';
 import { parseRetryAfterMs } from './guarded-fetch.ts';
-import { parseKept } from './parse-kept.ts';
+import { parseStored } from './parse-stored.ts';
 import type { SessionVault } from './session-vault.ts';
 
 const metadataSchema = z.object({ full_name: z.optional(z.string()), name: z.optional(z.string()) });
@@ -125,7 +125,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   let renewing: Promise<StoredSession | null> | null = null;
 
   async function read(): Promise<StoredSession | null> {
-    const session = parseKept(storedSchema, await vault.read(SESSION_KEY));
+    const session = parseStored(storedSchema, await vault.read(SESSION_KEY));
     const seen = JSON.stringify([session?.user.id, session?.is_lapsed, session?.is_confirmed]);
     const isNews = last !== null && last !== seen;
     last = seen;

@@ -1,4 +1,4 @@
-import type { HeldMutation } from '#domain/mutations.ts';
+import type { StoredMutation } from '#domain/mutations.ts';
 
 /**
  * - `waiting`: not on the server, as far as the device knows
@@ -18,7 +18,7 @@ export interface OutboxEntry {
   /** What it was made with, a uuid: tells a number given twice. Absent from the first versions, and where a file lost it. */
   readonly id?: string | undefined;
   readonly userId: string;
-  readonly mutation: HeldMutation;
+  readonly mutation: StoredMutation;
   /** Epoch milliseconds by the device's clock: shown, and nothing else. */
   readonly addedAt: number;
   readonly state: EntryState;

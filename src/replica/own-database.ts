@@ -1,7 +1,7 @@
 /** `OwnStore` on IndexedDB, with the outbox's second copy beside it. */
 
 import { liveQuery } from 'dexie';
-import { type HeldMutation, readMutation } from '#domain/mutations.ts';
+import { readMutation, type StoredMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own-documents.ts';
 import { inStorage, toReplicaError } from './errors.ts';
 import { isStateFiled, type OutboxCopy } from './outbox-copy.ts';
@@ -72,7 +72,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
   }
 
   /** Takes the person's next number: in the transaction of the entry that gets it, so that no other tab has the same. */
-  async function append(userId: string, mutation: HeldMutation, addedAt: number): Promise<OutboxEntry> {
+  async function append(userId: string, mutation: StoredMutation, addedAt: number): Promise<OutboxEntry> {
     const { client, next: number } = (await counters.get(userId)) ?? { client: newId(), next: 1 };
     await counters.put({ userId, client, next: number + 1 });
     const entry = { client, number, id: newId(), userId, mutation, addedAt, state: 'waiting', code: null } as const;

@@ -4,7 +4,7 @@ import type { Mutation } from '#domain/mutations.ts';
 import { openMemoryBlobs } from '../../tests/support/memory-blobs.ts';
 import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
 import { openOwnStore } from './open-own.ts';
-import type { KeptPhoto } from './own-photos.ts';
+import type { StoredPhoto } from './own-photos.ts';
 import type { OwnStore } from './own-store.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';
@@ -22,7 +22,7 @@ const add = (path: string): Mutation => ({
   name: 'add_review_photo',
   args: { review_id: REVIEW, path, width: 4, height: 3 },
 });
-const photo = (path: string, change: Partial<KeptPhoto> = {}): KeptPhoto => ({
+const photo = (path: string, change: Partial<StoredPhoto> = {}): StoredPhoto => ({
   path,
   userId: 'amina',
   bytes: new Uint8Array([1, 2, 3]),

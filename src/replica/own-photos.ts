@@ -3,7 +3,7 @@
  * beside the outbox's second copy, until the bucket has them and nothing on the device needs them any more.
  */
 
-import type { HeldMutation } from '#domain/mutations.ts';
+import type { StoredMutation } from '#domain/mutations.ts';
 import type { OwnDocument } from '#domain/own-documents.ts';
 import { inStorage } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
@@ -14,13 +14,13 @@ import type { StorageReclaimer } from './storage-reclaimer.ts';
 /** A picture that nothing names goes once it is so old, by the device's clock either way: undoing needs minutes. */
 const KEEP_UNNAMED_MS = 86_400_000;
 
-export type KeptPhoto = Pick<PhotoRow, 'path' | 'userId' | 'bytes' | 'addedAt' | 'draft' | 'isUploaded'>;
+export type StoredPhoto = Pick<PhotoRow, 'path' | 'userId' | 'bytes' | 'addedAt' | 'draft' | 'isUploaded'>;
 
 /** All calls reject with a `ReplicaError`. */
 export interface PhotoStore {
   /** One that is chosen again is sent again: what the bucket had of it may have been removed by another device. */
-  keep(photo: KeptPhoto): Promise<void>;
-  read(path: string): Promise<KeptPhoto | undefined>;
+  keep(photo: StoredPhoto): Promise<void>;
+  read(path: string): Promise<StoredPhoto | undefined>;
   /** Notes whether the bucket has it, as far as the device knows. */
   mark(path: string, isUploaded: boolean): Promise<void>;
   /**
@@ -88,7 +88,7 @@ export function isAddedAfter({ mutation, seq, state }: OutboxEntry, path: string
 }
 
 /** The picture that a mutation adds, to a review or with a report. */
-export function pathOf({ name, args }: HeldMutation): string | null {
+export function pathOf({ name, args }: StoredMutation): string | null {
   if (name === 'add_review_photo') return args.path;
   return name === 'report_change' ? (args.photo ?? null) : null;
 }

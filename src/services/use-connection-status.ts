@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { Reach } from '#platform/connectivity.ts';
+import type { ConnectionStatus } from '#platform/connectivity.ts';
 import { useServices } from './services.tsx';
 
 /** Whether the server can be reached, now and on every change. */
-export function useReach(): Reach {
+export function useConnectionStatus(): ConnectionStatus {
   const { connectivity } = useServices();
-  const current = () => connectivity.reach();
+  const current = () => connectivity.connectionStatus();
   return useSyncExternalStore((listener) => connectivity.watch(listener), current, current);
 }

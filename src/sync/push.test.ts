@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HeldMutation, readMutation } from '#domain/mutations.ts';
+import { readMutation, type StoredMutation } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
 import type { WireMutation } from '#remote/push-answer.ts';
 import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
@@ -7,7 +7,7 @@ import { noPhotos } from '../../tests/support/no-photos.ts';
 import { createPusher } from './push.ts';
 
 const { signal } = new AbortController();
-const city = (value: string): HeldMutation => ({ name: 'update_profile', args: { city: value } });
+const city = (value: string): StoredMutation => ({ name: 'update_profile', args: { city: value } });
 
 test('what this version can’t read is carried as it is, holds nothing up, and stays until the person decides (Y36)', async () => {
   const store = createMemoryOwnStore(() => crypto.randomUUID());

@@ -21,7 +21,7 @@ export function personOf({ claims }: Identity): string | null {
 /**
  * How long one statement of a request may take, in milliseconds: what the roles of hosted Supabase are set to, where the
  * service role has the limit of the role that connects. PostgreSQL ends what takes longer with the code 57014. PGlite knows
- * the setting and has no clock to act on it: pglite-keeper.ts does.
+ * the setting and has no clock to act on it: pglite-supervisor.ts does.
  */
 const STATEMENT_TIMEOUT_MS: Readonly<Record<Role, number>> = { anon: 3000, authenticated: 8000, service_role: 8000 };
 

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from './database.ts';
-import { type KeeperOptions, keepThread } from './pglite-keeper.ts';
+import { superviseThread, type ThreadSupervisorOptions } from './pglite-supervisor.ts';
 import type { Statement } from './pglite-thread.ts';
 import { createTurns, type Turns } from './pglite-turns.ts';
 
@@ -9,7 +9,8 @@ export interface PgliteDatabase extends Database, Pick<Turns, 'run' | 'take'> {
   isReady(): boolean;
 }
 
-type PgliteOptions = Pick<KeeperOptions, 'dataDir'> & Partial<Pick<KeeperOptions, 'mayWrite' | 'report'>>;
+type PgliteOptions = Pick<ThreadSupervisorOptions, 'dataDir'> &
+  Partial<Pick<ThreadSupervisorOptions, 'mayWrite' | 'report'>>;
 type Listeners = Map<string, Set<(payload: string) => void>>;
 
 /**
@@ -22,7 +23,7 @@ export async function openPglite({
   mayWrite = () => true,
 }: PgliteOptions): Promise<PgliteDatabase> {
   const listeners: Listeners = new Map();
-  const keeper = await keepThread({
+  const supervisor = await superviseThread({
     dataDir,
     report,
     mayWrite,
@@ -34,7 +35,7 @@ export async function openPglite({
       for (const channel of listeners.keys()) await thread.run(listenTo(channel), LISTEN_LIMIT_MS);
     },
   });
-  const turns = createTurns(keeper, mayWrite);
+  const turns = createTurns(supervisor, mayWrite);
   const queryable: Queryable = {
     // The caller says what its rows are.
     query: async <T>(sql: string, params: readonly unknown[] = []) => (await turns.run({ sql, params })).rows as T[],
@@ -53,8 +54,8 @@ export async function openPglite({
       // The thread goes on listening: nobody is told of what it hears.
       return async () => void callbacks.delete(callback);
     },
-    isReady: () => keeper.isReady(),
-    close: () => keeper.close(),
+    isReady: () => supervisor.isReady(),
+    close: () => supervisor.close(),
   };
 }
 

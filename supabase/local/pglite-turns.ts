@@ -3,7 +3,7 @@ import { DiskFullError } from './disk-space.ts';
 import { codeOf } from './errors.ts';
 import { limitSetBy } from './identity.ts';
 import { crashed, restarting } from './pglite-errors.ts';
-import type { Keeper } from './pglite-keeper.ts';
+import type { ThreadSupervisor } from './pglite-supervisor.ts';
 import type { Rows, Statement, Thread } from './pglite-thread.ts';
 
 /**
@@ -42,14 +42,14 @@ export interface Turns {
  * afterwards would run outside of its transaction, with nobody's limits and with every right.
  * @param mayWrite whether the disk has room; turns that begin without it may only read
  */
-export function createTurns(keeper: Pick<Keeper, 'current' | 'end'>, mayWrite: () => boolean): Turns {
+export function createTurns(supervisor: Pick<ThreadSupervisor, 'current' | 'end'>, mayWrite: () => boolean): Turns {
   const current = new AsyncLocalStorage<Turn>();
   const readOnly = new WeakSet<Thread>();
   let last: Promise<unknown> = Promise.resolve();
 
   async function take<T>(work: () => Promise<T>): Promise<T> {
     if (current.getStore()?.isOver === false) return work();
-    const thread = keeper.current();
+    const thread = supervisor.current();
     const done = last.then(() => begin(thread, work));
     // Whoever asked hears of a failure; the next turn comes either way.
     last = done.catch(() => {});
@@ -58,7 +58,7 @@ export function createTurns(keeper: Pick<Keeper, 'current' | 'end'>, mayWrite: (
 
   async function begin<T>(thread: Thread, work: () => Promise<T>): Promise<T> {
     // Whoever waited for a statement that had to be ended with its thread comes again.
-    if (keeper.current() !== thread) throw restarting();
+    if (supervisor.current() !== thread) throw restarting();
     const turn: Turn = { thread, isReadOnly: !mayWrite(), isOver: false, limitMs: OWN_LIMIT_MS };
     try {
       await setAccess(turn);
@@ -87,7 +87,7 @@ export function createTurns(keeper: Pick<Keeper, 'current' | 'end'>, mayWrite: (
       return error;
     } catch (cause) {
       const reason = crashed(String(cause));
-      keeper.end(thread, reason);
+      supervisor.end(thread, reason);
       return reason;
     }
   }

@@ -73,7 +73,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions): void {
     refuseTooMany(topic, readInterests(request.data).length);
     const channelOptions: ChannelOptions = {
       ...options,
-      send: (message) => send({ topic, join_ref, ...message }),
+      send: (payload) => send({ topic, join_ref, ...payload }),
       onEnd: () => void channels.delete(topic),
     };
     const open = await admit(topic, request.data, channelOptions);

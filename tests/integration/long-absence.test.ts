@@ -7,7 +7,7 @@ import { createRemote, type Remote } from '#remote/remote.ts';
 import { openOwnStore } from '#replica/open-own.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { createExchange, type Exchange } from '#sync/exchange.ts';
-import { createSessionKeeper, type SessionKeeper } from '../../src/workers/replica/account/session-keeper.ts';
+import { createSessionService, type SessionService } from '../../src/workers/replica/account/session-service.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openMemoryBlobs } from '../support/memory-blobs.ts';
 import { createMemoryLocks } from '../support/memory-locks.ts';
@@ -29,7 +29,7 @@ interface Device {
 
 interface App {
   readonly remote: Remote;
-  readonly keeper: SessionKeeper;
+  readonly sessionService: SessionService;
   readonly exchange: Exchange;
   /** Every session that a page was told of, by user: 'amina', 'amina lapsed' or null. */
   readonly received: (string | null)[];
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     });
     opened.push(remote);
     const received: (string | null)[] = [];
-    const keeper = createSessionKeeper({
+    const sessionService = createSessionService({
       auth: remote.auth,
       store,
       channel: { notify: () => {}, onNotified: () => {} },
@@ -104,15 +104,15 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
         throw error;
       },
     });
-    keeper.watch((session) => received.push(session && `${session.email}${session.isLapsed ? ' lapsed' : ''}`));
-    return { remote, keeper, exchange: createExchange(store, remote), received };
+    sessionService.watch((session) => received.push(session && `${session.email}${session.isLapsed ? ' lapsed' : ''}`));
+    return { remote, sessionService, exchange: createExchange(store, remote), received };
   }
 
   async function signUp(app: App): Promise<{ email: string; userId: string }> {
     const email = `away-${++people}@example.org`;
-    await app.keeper.account.signUp('Amina', email, PASSWORD);
-    await app.keeper.account.signIn(email, PASSWORD);
-    return { email, userId: app.keeper.userId() ?? '' };
+    await app.sessionService.account.signUp('Amina', email, PASSWORD);
+    await app.sessionService.account.signIn(email, PASSWORD);
+    return { email, userId: app.sessionService.userId() ?? '' };
   }
 
   /** Time passes: on the device's clock, and for the server since somebody used the session. */
@@ -188,7 +188,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
 
     const again = start(device);
     await vi.waitFor(() => expect(again.received).toEqual([`${email} lapsed`]), 20_000);
-    expect(await again.keeper.account.signIn(email, PASSWORD)).toMatchObject({ ok: true });
+    expect(await again.sessionService.account.signIn(email, PASSWORD)).toMatchObject({ ok: true });
     expect(again.received).toContain('returned');
     await again.exchange(userId, signal);
     expect((await savedRows(userId)).toSorted()).toEqual([place, other].toSorted());
@@ -203,7 +203,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     const other = await insertRestaurant(backend.database);
     await save(device, first.userId, other);
     device.network = 'down';
-    await app.keeper.signOut();
+    await app.sessionService.signOut();
     await vi.waitFor(async () => expect((await device.store.read(first.userId)).documents.saved).toEqual([]), 20_000);
     device.network = 'up';
 
@@ -215,8 +215,8 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     expect(await savedRows(first.userId)).toEqual([place]);
     await expect(app.exchange(first.userId, signal)).rejects.toMatchObject({ code: 'signed_out' });
 
-    await app.keeper.signOut();
-    await app.keeper.account.signIn(first.email, PASSWORD);
+    await app.sessionService.signOut();
+    await app.sessionService.account.signIn(first.email, PASSWORD);
     await app.exchange(first.userId, signal);
     expect((await savedRows(first.userId)).toSorted()).toEqual([place, other].toSorted());
   });
@@ -225,7 +225,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     const devices = [await newDevice(), await newDevice()] as const;
     const [phone, tablet] = [start(devices[0]), start(devices[1])];
     const { email, userId } = await signUp(phone);
-    await tablet.keeper.account.signIn(email, PASSWORD);
+    await tablet.sessionService.account.signIn(email, PASSWORD);
     for (const app of [phone, tablet]) await app.exchange(userId, signal);
     await save(devices[1], userId, place);
     await backend.database.query('delete from auth.users where id = $1', [userId]);

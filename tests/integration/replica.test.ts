@@ -14,7 +14,7 @@ import { createRegionPuller, type RegionPuller } from '#sync/region-pull.ts';
 import { createSerial } from '#sync/serial.ts';
 import { buildPacks } from '../../scripts/packs/build-packs.ts';
 import { type ReplicaWriter, startReplicaWriter } from '../../src/sync/replica-writer.ts';
-import { createSessionKeeper } from '../../src/workers/replica/account/session-keeper.ts';
+import { createSessionService } from '../../src/workers/replica/account/session-service.ts';
 import { createPackDownloads } from '../../src/workers/replica/packs/pack-downloads.ts';
 import { createPacks } from '../../src/workers/replica/packs/packs.ts';
 import { createPatientFetch } from '../../src/workers/replica/packs/patient-fetch.ts';
@@ -146,7 +146,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
       onLost: () => {},
     });
     const exchange = createExchange(store, remote);
-    const keeper = createSessionKeeper({
+    const sessionService = createSessionService({
       auth: remote.auth,
       store,
       channel: { notify: () => {}, onNotified: () => {} },
@@ -156,34 +156,34 @@ describe.each(ENGINES)('the replica on %s', (database) => {
         throw error;
       },
     });
-    const profiles = async () => (await store.read(keeper.userId() ?? '')).documents.profile;
+    const profiles = async () => (await store.read(sessionService.userId() ?? '')).documents.profile;
     const sessions: (string | null)[] = [];
-    keeper.watch((session) => sessions.push(session?.name ?? null));
-    expect(await keeper.account.signUp('Aisyah Rahman', 'aisyah@example.org', 'correct horse')).toEqual({
+    sessionService.watch((session) => sessions.push(session?.name ?? null));
+    expect(await sessionService.account.signUp('Aisyah Rahman', 'aisyah@example.org', 'correct horse')).toEqual({
       ok: true,
       session: null,
     });
-    expect(await keeper.account.signIn('aisyah@example.org', 'correct horse')).toMatchObject({
+    expect(await sessionService.account.signIn('aisyah@example.org', 'correct horse')).toMatchObject({
       ok: true,
       session: { email: 'aisyah@example.org', name: 'Aisyah Rahman' },
     });
     await vi.waitFor(() => expect(sessions.at(-1)).toBe('Aisyah Rahman'));
     await vi.waitFor(async () => expect(await profiles()).toMatchObject([{ name: 'Aisyah Rahman' }]), 20_000);
-    const id = keeper.userId() ?? '';
+    const id = sessionService.userId() ?? '';
     now += 2 * 3_600_000;
     await backend.database.query("update public.users set city = 'Fez' where id = $1", [id]);
     await exchange(id, signal);
     expect(await profiles()).toMatchObject([{ name: 'Aisyah Rahman', city: 'Fez' }]);
     const renewed = await backend.database.query('select from auth.refresh_tokens where user_id = $1', [id]);
     expect(renewed).toHaveLength(2);
-    await keeper.signOut();
+    await sessionService.signOut();
     await vi.waitFor(() => expect(sessions.at(-1)).toBeNull());
     await vi.waitFor(async () => expect((await store.read(id)).documents.profile).toEqual([]));
-    expect(await keeper.account.signIn('aisyah@example.org', 'wrong')).toMatchObject({
+    expect(await sessionService.account.signIn('aisyah@example.org', 'wrong')).toMatchObject({
       ok: false,
       code: 'invalid_credentials',
     });
-    expect(await keeper.account.signIn('aisyah@example.org', 'correct horse')).toMatchObject({ ok: true });
+    expect(await sessionService.account.signIn('aisyah@example.org', 'correct horse')).toMatchObject({ ok: true });
     await vi.waitFor(async () => expect(await profiles()).toHaveLength(1));
     store.close();
   });

@@ -150,15 +150,15 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
   test('what is different at a place is reported once while it is open', async () => {
     const restaurant_id = await insertRestaurant(backend.database);
     const device = newDevice(author);
-    const report = (values: object) => device.do('report_change', { restaurant_id, kind: 'closed', ...values });
-    expect(await report({ note: 'Shutters are down.' })).toBe('applied');
-    expect(await report({})).toBe('applied');
-    expect(await report({ kind: 'other' })).toBe('rejected invalid');
-    expect(await report({ kind: 'demolished' })).toBe('rejected invalid');
+    const reportChange = (values: object) => device.do('report_change', { restaurant_id, kind: 'closed', ...values });
+    expect(await reportChange({ note: 'Shutters are down.' })).toBe('applied');
+    expect(await reportChange({})).toBe('applied');
+    expect(await reportChange({ kind: 'other' })).toBe('rejected invalid');
+    expect(await reportChange({ kind: 'demolished' })).toBe('rejected invalid');
     const { documents } = await pull(author.client, 'own_change_reports');
     expect(documents).toMatchObject([{ restaurant_id, kind: 'closed', note: 'Shutters are down.', state: 'open' }]);
     expect(await decide('change_report', documents[0]?.id ?? '', 'upheld')).toBe(true);
-    expect(await report({ note: 'Again.' })).toBe('applied');
+    expect(await reportChange({ note: 'Again.' })).toBe('applied');
     expect((await pull(author.client, 'own_change_reports')).documents).toHaveLength(2);
     expect((await pull(readers[0]?.client ?? backend.client(), 'own_change_reports')).documents).toEqual([]);
   });
@@ -169,8 +169,9 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     const reporters = [newDevice(author), newDevice(author)].map(
       (device) => (values: object) => device.do('report_change', { restaurant_id, kind: 'hours', ...values }),
     );
-    for (const report of reporters) {
-      for (const values of [{ note: 'Closed on Monday.' }, {}, { photo }]) expect(await report(values)).toBe('applied');
+    for (const reportChange of reporters) {
+      for (const values of [{ note: 'Closed on Monday.' }, {}, { photo }])
+        expect(await reportChange(values)).toBe('applied');
     }
     expect(await reporters[1]?.({ note: 'And on Sunday.' })).toBe('applied');
     const { documents } = await pull(author.client, 'own_change_reports');
@@ -202,7 +203,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     const places: string[] = [];
     while (places.length < 10) places.push(await insertRestaurant(backend.database));
     const device = newDevice(person);
-    const report = async () =>
+    const reportChange = async () =>
       device.do('report_change', { restaurant_id: await insertRestaurant(backend.database), kind: 'closed' });
     await backend.database.query(
       `insert into public.change_reports (reporter_id, restaurant_id, kind, note)
@@ -211,10 +212,10 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
        where r.id in (select value::uuid from jsonb_array_elements_text($2::text::jsonb))`,
       [person.id, JSON.stringify(places)],
     );
-    expect(await report()).toBe('rejected report_limit');
+    expect(await reportChange()).toBe('rejected report_limit');
     const { documents } = await pull(person.client, 'own_change_reports');
     await decide('change_report', documents[0]?.id ?? '', 'dismissed');
-    expect(await report()).toBe('applied');
+    expect(await reportChange()).toBe('applied');
   });
 
   const path = (n: number, person: Person = author) => `${person.id}/${review}/${String(n).padStart(64, '0')}.jpg`;

@@ -8,7 +8,7 @@ import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { createRemote } from '#remote/remote.ts';
 import { openOwnStore } from '#replica/open-own.ts';
 import { createExchange } from '#sync/exchange.ts';
-import { createSessionKeeper } from '../../src/workers/replica/account/session-keeper.ts';
+import { createSessionService } from '../../src/workers/replica/account/session-service.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openMemoryBlobs } from '../support/memory-blobs.ts';
 import { createMemoryLocks } from '../support/memory-locks.ts';
@@ -70,7 +70,7 @@ class SharedDevice {
   readonly persons: readonly Person[];
   readonly store: Awaited<ReturnType<typeof openOwnStore>>;
   readonly #remote;
-  readonly #keeper;
+  readonly #sessionService;
   readonly #exchange;
 
   private constructor(persons: readonly Person[], store: Awaited<ReturnType<typeof openOwnStore>>) {
@@ -87,7 +87,7 @@ class SharedDevice {
         return fetch(...request);
       },
     });
-    this.#keeper = createSessionKeeper({
+    this.#sessionService = createSessionService({
       auth: this.#remote.auth,
       store,
       channel: { notify: () => {}, onNotified: () => {} },
@@ -113,14 +113,14 @@ class SharedDevice {
   }
 
   get present(): Person | undefined {
-    return this.persons.find(({ id }) => id === this.#keeper.userId());
+    return this.persons.find(({ id }) => id === this.#sessionService.userId());
   }
 
   async take(step: Step): Promise<void> {
     const { present, store } = this;
     if (step.do === 'lose network' || step.do === 'find network') this.#isUp = step.do === 'find network';
     else if (step.do === 'sign in') await this.signIn(this.persons[step.who]);
-    else if (step.do === 'sign out') await this.#keeper.signOut();
+    else if (step.do === 'sign out') await this.#sessionService.signOut();
     else if (!present) return;
     else if (step.do === 'exchange') this.#running.push(this.#exchange(present.id, signal).catch(() => null));
     else if (step.do === 'draft') {
@@ -140,8 +140,8 @@ class SharedDevice {
 
   async signIn(person: Person | undefined): Promise<void> {
     if (!person || this.present === person) return;
-    await this.#keeper.signOut();
-    await this.#keeper.account.signIn(person.email, PASSWORD);
+    await this.#sessionService.signOut();
+    await this.#sessionService.account.signIn(person.email, PASSWORD);
   }
 
   /** Nothing of theirs is to be seen for whoever is not signed in, and nothing of others among what is theirs. */
@@ -164,7 +164,7 @@ class SharedDevice {
   async drain(): Promise<void> {
     await Promise.all(this.#running);
     this.#isUp = true;
-    await this.#keeper.signOut();
+    await this.#sessionService.signOut();
     for (const person of this.persons) {
       await this.signIn(person);
       expect(this.present).toBe(person);

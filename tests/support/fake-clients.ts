@@ -10,12 +10,12 @@ import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-revi
 import type { Mutation } from '#domain/mutations.ts';
 import { type OwnLists, ownLists } from '#domain/own-lists.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
-import type { KeptReviews, PlaceReview } from '#domain/place-reviews.ts';
+import type { CachedReviews, PlaceReview } from '#domain/place-reviews.ts';
 import type { ProviderAnswer } from '#domain/provider-rows.ts';
 import type { ChangeReport } from '#domain/replay.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Card, SearchQuery, Suggestions } from '#domain/search.ts';
-import type { Reach } from '#platform/connectivity.ts';
+import type { ConnectionStatus } from '#platform/connectivity.ts';
 import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
 import type {
   FoundRestaurant,
@@ -79,7 +79,7 @@ export interface FakeServices {
   readonly requests: () => number;
   /** Replaces all places; open screens see it. */
   readonly setPlaces: (places: readonly Restaurant[]) => void;
-  readonly setReach: (reach: Reach) => void;
+  readonly setConnectionStatus: (connectionStatus: ConnectionStatus) => void;
   readonly setIndex: (change: Partial<IndexState>) => void;
   readonly setStatus: (change: Partial<SyncStatus>) => void;
   /** What `findRestaurant` answers for places that are not in the list; an error is thrown. */
@@ -97,7 +97,7 @@ export interface FakeServices {
   /** What is written at Google; by default this server does not ask there. */
   readonly setGoogle: (google: GoogleReviewsAnswer) => void;
   /** What the device holds of others' reviews. */
-  readonly setKeptReviews: (reviews: KeptReviews | null) => void;
+  readonly setCachedReviews: (reviews: CachedReviews | null) => void;
   readonly setVotes: (votes: ReadonlySet<string> | null) => void;
   /** What one reported, whichever place is asked for. */
   readonly setChanges: (reports: readonly ChangeReport[] | null) => void;
@@ -144,7 +144,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     revision: 1,
     problem: null,
   });
-  const reach = observable<Reach>('online');
+  const connectionStatus = observable<ConnectionStatus>('online');
   const session = observable<Session | null | undefined>(null);
   const located = observable<GeolocationState>(stateAt(position));
   const saved = observable<SavedPlaces>(null);
@@ -157,7 +157,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const listed: Mutation[] = [];
   const lists = observable<OwnLists | null>({ lists: [], notes: {} });
   const changes = observable<readonly ChangeReport[] | null>(null);
-  let kept: KeptReviews | null = null;
+  let kept: CachedReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
   const offline = observable<readonly OfflineRegion[] | null>(null);
@@ -269,12 +269,12 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       watchProfile: (listener) => profile.watchNow(listener),
       readDraft: async (key) => drafts.get(key),
-      async keepDraft(key, value) {
+      async saveDraft(key, value) {
         drafts.set(key, structuredClone(value));
         return { ok: true };
       },
       forgetDraft: async (key) => void drafts.delete(key),
-      async keepPhoto(_place, _draft, { bytes }, use) {
+      async savePhoto(_place, _draft, { bytes }, use) {
         const path = `amina/${use}/${String(photos.size + 1).padStart(64, '0')}.jpg`;
         photos.set(path, bytes);
         return { ok: true, path };
@@ -333,7 +333,11 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       onRestart: () => () => undefined,
       close: () => undefined,
     },
-    connectivity: { reach: reach.get, watch: reach.watch, probe: async () => reach.get() },
+    connectivity: {
+      connectionStatus: connectionStatus.get,
+      watch: connectionStatus.watch,
+      probe: async () => connectionStatus.get(),
+    },
     geolocator: {
       state: located.get,
       watch: located.watch,
@@ -360,7 +364,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setOthers: (next) => {
       others = next;
     },
-    setKeptReviews: (next) => {
+    setCachedReviews: (next) => {
       kept = next;
     },
     setProvider: (next) => {
@@ -379,7 +383,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       places.set(next);
       index.set({ ...index.get(), revision: index.get().revision + 1 });
     },
-    setReach: reach.set,
+    setConnectionStatus: connectionStatus.set,
     setIndex: (change) => index.set({ ...index.get(), ...change }),
     setStatus: (change) => status.set({ ...status.get(), ...change }),
     setAbsent: (answer) => {

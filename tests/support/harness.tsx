@@ -18,7 +18,7 @@ const fake = fakeServices({
   ...(desiredRegions.get('position') === 'none' ? { position: null } : {}),
   ...(many ? { places: manyFakeRestaurants(many) } : {}),
 });
-if (desiredRegions.get('reach') === 'offline') fake.setReach('offline');
+if (desiredRegions.get('reach') === 'offline') fake.setConnectionStatus('offline');
 const saved = Number(desiredRegions.get('saved') ?? 0);
 if (saved) {
   const ids = FAKE_RESTAURANTS.slice(0, saved).map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-docum
 import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts';
-import { isAddedAfter, type KeptPhoto, pathIn, pathOf } from '#replica/own-photos.ts';
+import { isAddedAfter, pathIn, pathOf, type StoredPhoto } from '#replica/own-photos.ts';
 import type { Act, OwnState, OwnStore } from '#replica/own-store.ts';
 import type { OutboxEntry } from '../../src/replica/outbox-entry.ts';
 
@@ -19,10 +19,10 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
   const documents = new Map<string, Map<OwnCollection, Map<string, OwnDocument>>>();
   const checkpoints = new Map<string, Map<OwnCollection, Checkpoint>>();
   const drafts = new Map<string, unknown>();
-  const photos = new Map<string, KeptPhoto>();
+  const photos = new Map<string, StoredPhoto>();
   const watchers = new Set<() => void>();
   let lastSeq = 0;
-  let keptUser: string | null | undefined;
+  let storedUser: string | null | undefined;
 
   const ofUser = (userId: string) =>
     [...outbox.values()].filter((entry) => entry.userId === userId).toSorted((a, b) => a.seq - b.seq);
@@ -123,7 +123,7 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
     async store(userId, changes, settled) {
       const own = documents.get(userId) ?? new Map<OwnCollection, Map<string, OwnDocument>>();
       const reached = checkpoints.get(userId) ?? new Map<OwnCollection, Checkpoint>();
-      const isWanted = keptUser === undefined || keptUser === userId;
+      const isWanted = storedUser === undefined || storedUser === userId;
       for (const { collection, documents: found, gone, checkpoint, isWhole } of isWanted ? changes : []) {
         const rows = isWhole ? new Map<string, OwnDocument>() : (own.get(collection) ?? new Map<string, OwnDocument>());
         for (const id of gone) rows.delete(id);
@@ -144,7 +144,7 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
       return () => watchers.delete(notify);
     },
     async keepDocumentsOf(userId) {
-      keptUser = userId;
+      storedUser = userId;
       for (const held of [documents, checkpoints]) {
         for (const key of held.keys()) if (key !== userId) held.delete(key);
       }

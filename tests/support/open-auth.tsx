@@ -12,7 +12,7 @@ import { render } from './render.tsx';
 const SESSION: Session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
 
 interface Setting {
-  readonly reach?: 'online' | 'offline';
+  readonly connectionStatus?: 'online' | 'offline';
   readonly claims?: Claims;
 }
 
@@ -27,11 +27,11 @@ interface AuthScreen {
 export async function openAuth(
   path: string,
   answers: Partial<AccountCalls> = {},
-  { reach = 'online', claims = STATED_CLAIMS }: Setting = {},
+  { connectionStatus = 'online', claims = STATED_CLAIMS }: Setting = {},
 ): Promise<AuthScreen> {
   document.body.replaceChildren();
   const fake = fakeServices({ claims });
-  fake.setReach(reach);
+  fake.setConnectionStatus(connectionStatus);
   const asked: unknown[][] = [];
   let now = Date.UTC(2026, 10, 21);
   const noting = Object.entries({ ...fake.services.replica, ...answers }).map(([name, call]) => [

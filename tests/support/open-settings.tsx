@@ -43,7 +43,7 @@ export async function openSettings(setting: Setting = {}): Promise<FakeServices>
   fake.setSession(session);
   fake.setProfile(view);
   fake.setDashboard(FAKE_DASHBOARD);
-  if (isOffline) fake.setReach('offline');
+  if (isOffline) fake.setConnectionStatus('offline');
   prepare?.(fake);
   await render(<SettingsPage device={<p>Storage</p>} changePassword={<p>New password form</p>} />, {
     services: fake.services,

@@ -212,7 +212,7 @@ describe('Google', () => {
     await button('Continue with Google').click();
     await expect.element(said('Failed to sign in with Google')).toBeVisible();
     expect(asked).toEqual([['startGoogle', { origin: location.origin, next: '/saved', isRemembered: false }]]);
-    const offline = await openAuth('/signup', { startGoogle: refused('unknown') }, { reach: 'offline' });
+    const offline = await openAuth('/signup', { startGoogle: refused('unknown') }, { connectionStatus: 'offline' });
     await button('Continue with Google').click();
     await expect.element(page.getByText(/^The server can't be reached/)).toBeVisible();
     expect(offline.asked).toEqual([]);

@@ -41,7 +41,7 @@ async function open(
   const fake = fakeServices();
   fake.setSession(session);
   fake.setDashboard(view);
-  if (isOffline) fake.setReach('offline');
+  if (isOffline) fake.setConnectionStatus('offline');
   const asked: string[] = [];
   const refresh = async () => void asked.push('refresh');
   const services = { ...fake.services, replica: { ...fake.services.replica, refresh, ...calls } };

@@ -1,5 +1,5 @@
-import { formatCriteria, parseCriteria } from '#places/search-params.ts';
-import type { AddressForm } from '#places/use-criteria.ts';
+import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts';
+import type { AddressForm } from '#places/criteria/use-criteria.ts';
 
 /**
  * How the address of the directory carries its criteria: as that of /search, but for two words of the specification.

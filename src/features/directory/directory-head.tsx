@@ -1,9 +1,9 @@
 import { Map as MapIcon, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/freshness.tsx';
-import { LayoutSwitch } from '#places/layout-switch.tsx';
-import type { Layout } from '#places/visit-store.ts';
+import { Freshness } from '#places/cards/freshness.tsx';
+import { LayoutSwitch } from '#places/results/layout-switch.tsx';
+import type { Layout } from '#places/results/list-position-store.ts';
 import { ActionChip, ToggleChip } from '#ui/chip.tsx';
 import styles from './directory-head.module.css';
 import type { DirectoryState } from './directory-state.ts';

@@ -160,7 +160,7 @@ describe('the list', () => {
 
   test('a country that the phone has nothing of comes with a connection, which is said without one', async () => {
     const fake = fakeServices({ places: places() });
-    fake.setReach('offline');
+    fake.setConnectionStatus('offline');
     await mountApp('/directory?country=egypt', fake);
     await expect.element(page.getByRole('heading', { name: 'This country is not on your phone yet' })).toBeVisible();
     await expect.element(page.getByText('Its places come with a connection.')).toBeVisible();

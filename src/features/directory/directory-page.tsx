@@ -2,19 +2,19 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useT } from '#i18n/i18n.tsx';
-import { useComing } from '#places/coming.ts';
-import { countFilters, withoutFilters } from '#places/criteria.ts';
-import type { ResultGridHandle } from '#places/result-grid.tsx';
-import { SearchBox } from '#places/search-box.tsx';
-import { originOf, toQuery } from '#places/search-query.ts';
-import { useCriteria } from '#places/use-criteria.ts';
-import { useIndexState } from '#places/use-index-state.ts';
+import { countFilters, withoutFilters } from '#places/criteria/criteria.ts';
+import { SearchBox } from '#places/criteria/search-box.tsx';
+import { originOf, toQuery } from '#places/criteria/search-query.ts';
+import { useCriteria } from '#places/criteria/use-criteria.ts';
+import { useOpeningRequest } from '#places/criteria/use-opening-request.ts';
+import { useSlashKey } from '#places/criteria/use-slash-key.ts';
+import { searchStore } from '#places/results/list-position-store.ts';
+import { useLoadState } from '#places/results/load-state.ts';
+import type { ResultGridHandle } from '#places/results/result-grid.tsx';
+import { useIndexState } from '#places/results/use-index-state.ts';
+import { useListPosition } from '#places/results/use-list-position.ts';
+import { useSearch } from '#places/results/use-search.ts';
 import { useMinute } from '#places/use-minute.ts';
-import { useOpeningRequest } from '#places/use-opening-request.ts';
-import { useSearch } from '#places/use-search.ts';
-import { useSlashKey } from '#places/use-slash-key.ts';
-import { useVisit } from '#places/use-visit.ts';
-import { searchStore } from '#places/visit-store.ts';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
@@ -40,7 +40,7 @@ export function DirectoryPage() {
   const { live, applied, text, setText, apply, settle } = useCriteria(DIRECTORY_ADDRESS);
   const geolocation = useGeolocation();
   const index = useIndexState(search);
-  const { coming, isPartial } = useComing(index);
+  const { loadState, isPartial } = useLoadState(index);
   const at = useMinute();
   const layout = useStore(searchStore(), (state) => state.layout);
   const [isMapShown, setMapShown] = useState(false);
@@ -56,11 +56,11 @@ export function DirectoryPage() {
 
   const near = originOf(live, geolocation.located);
   const [hasCards, setHasCards] = useState(false);
-  const { limit, extend, earlierRows } = useVisit(JSON.stringify(live), layout, hasCards, grid);
+  const { limit, extend, earlierRows } = useListPosition(JSON.stringify(live), layout, hasCards, grid);
   const { answer, isPending, error, retry } = useSearch(toQuery(live, near, { limit, at, facets: true }));
   if (hasCards !== Boolean(answer?.cards.length)) setHasCards(Boolean(answer?.cards.length));
   const focusBox = useCallback(() => input.current?.focus(), []);
-  const state = directoryState({ answer, hasFailed: error !== undefined, index, coming, isPartial, criteria: live });
+  const state = directoryState({ answer, hasFailed: error !== undefined, index, loadState, isPartial, criteria: live });
 
   const filters = (
     <DirectoryFilters

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#domain/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
-import { MoreResults } from '#places/more-results.tsx';
-import { NothingYet } from '#places/nothing-yet.tsx';
-import { ResultGrid, type ResultGridHandle } from '#places/result-grid.tsx';
-import { ResultList } from '#places/result-list.tsx';
-import type { Layout, Visit } from '#places/visit-store.ts';
-import { WorldLine } from '#places/world-line.tsx';
-import type { Reach } from '#platform/connectivity.ts';
-import { useReach } from '#services/use-connection-status.ts';
+import type { Layout, ListPosition } from '#places/results/list-position-store.ts';
+import { MoreResults } from '#places/results/more-results.tsx';
+import { NothingYet } from '#places/results/nothing-yet.tsx';
+import { ResultGrid, type ResultGridHandle } from '#places/results/result-grid.tsx';
+import { ResultList } from '#places/results/result-list.tsx';
+import { WorldLine } from '#places/results/world-line.tsx';
+import type { ConnectionStatus } from '#platform/connectivity.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';
@@ -24,7 +24,7 @@ interface DirectoryResultsProps {
   readonly layout: Layout;
   readonly grid: RefObject<ResultGridHandle | null>;
   readonly index: IndexState | null;
-  readonly earlierRows: Visit['rows'] | undefined;
+  readonly earlierRows: ListPosition['rows'] | undefined;
   /** Id of the place that the address points out. */
   readonly highlighted: string | undefined;
   readonly isPending: boolean;
@@ -78,7 +78,7 @@ function useSight(highlighted: string | undefined, state: DirectoryState): void 
 
 function Nothing({ state, index, onAnyHours, canClear, onRetry, onClear }: DirectoryResultsProps) {
   const t = useT();
-  const reach = useReach();
+  const connectionStatus = useConnectionStatus();
   if (state.kind === 'stuck') return <NothingYet why={state.why} level={3} />;
   if (state.kind === 'failed') {
     return (
@@ -103,12 +103,12 @@ function Nothing({ state, index, onAnyHours, canClear, onRetry, onClear }: Direc
       title={t(isElsewhere ? 'directory.elsewhereTitle' : 'directory.emptyTitle')}
       text={
         <>
-          <span>{t(isElsewhere ? elsewhereText(reach, index) : 'directory.emptyText')}</span>
+          <span>{t(isElsewhere ? elsewhereText(connectionStatus, index) : 'directory.emptyText')}</span>
           {onAnyHours && !isElsewhere ? <span>{t('search.emptyOpen')}</span> : null}
         </>
       }
     >
-      {reach === 'offline' ? null : <WorldLine index={index} isMain={isElsewhere} />}
+      {connectionStatus === 'offline' ? null : <WorldLine index={index} isMain={isElsewhere} />}
       {isElsewhere ? <ButtonLink to="/offline">{t('directory.takeAlong')}</ButtonLink> : null}
       {onAnyHours && !isElsewhere ? (
         <Button variant="primary" onClick={onAnyHours}>
@@ -125,6 +125,8 @@ function Nothing({ state, index, onAnyHours, canClear, onRetry, onClear }: Direc
 }
 
 /** The world is only offered where it can be fetched. */
-function elsewhereText(reach: Reach, index: IndexState | null): MessageId {
-  return reach === 'offline' || index?.worldBytes === null ? 'directory.elsewhereOffline' : 'directory.elsewhereText';
+function elsewhereText(connectionStatus: ConnectionStatus, index: IndexState | null): MessageId {
+  return connectionStatus === 'offline' || index?.worldBytes === null
+    ? 'directory.elsewhereOffline'
+    : 'directory.elsewhereText';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchAnswer } from '#domain/search.ts';
-import { NO_CRITERIA } from '#places/criteria.ts';
+import { NO_CRITERIA } from '#places/criteria/criteria.ts';
 import type { IndexState } from '#workers/search/api.ts';
 import { fakeCard, fakeRestaurant } from '../../../tests/support/fake-data.ts';
 import { directoryState } from './directory-state.ts';
@@ -19,7 +19,7 @@ const calm = {
   answer: none,
   hasFailed: false,
   index,
-  coming: 'loading',
+  loadState: 'loading',
   isPartial: false,
   criteria: NO_CRITERIA,
 } as const;
@@ -31,13 +31,13 @@ test('loading, empty, failed, offline and data are told apart (S57)', () => {
   expect(directoryState({ ...calm, answer: undefined }).kind).toBe('loading');
   expect(directoryState({ ...calm, answer: undefined, hasFailed: true }).kind).toBe('failed');
   expect(directoryState({ ...calm, index: { ...index, phase: 'empty' } }).kind).toBe('loading');
-  expect(directoryState({ ...calm, index: { ...index, phase: 'empty' }, coming: 'offline' })).toEqual({
+  expect(directoryState({ ...calm, index: { ...index, phase: 'empty' }, loadState: 'offline' })).toEqual({
     kind: 'stuck',
     why: 'offline',
   });
   expect(directoryState(calm)).toEqual({ kind: 'empty', isElsewhere: false });
   expect(directoryState({ ...calm, isPartial: true }).kind).toBe('loading');
-  expect(directoryState({ ...calm, answer: some, hasFailed: true, coming: 'offline' }).kind).toBe('places');
+  expect(directoryState({ ...calm, answer: some, hasFailed: true, loadState: 'offline' }).kind).toBe('places');
 });
 
 test('a country that the phone keeps nothing of is told from one without such a place (R6)', () => {

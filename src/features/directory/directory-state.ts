@@ -1,13 +1,13 @@
 import type { SearchAnswer } from '#domain/search.ts';
-import type { Coming } from '#places/coming.ts';
-import type { Criteria } from '#places/criteria.ts';
+import type { Criteria } from '#places/criteria/criteria.ts';
+import type { LoadState } from '#places/results/load-state.ts';
 import type { IndexState } from '#workers/search/api.ts';
 
 /** What stands below the directory's heading. */
 export type DirectoryState =
   | { readonly kind: 'loading' | 'failed' }
   /** Nothing is here yet, and nothing is on its way. */
-  | { readonly kind: 'stuck'; readonly why: Exclude<Coming, 'loading'> }
+  | { readonly kind: 'stuck'; readonly why: Exclude<LoadState, 'loading'> }
   | { readonly kind: 'places'; readonly answer: SearchAnswer }
   /** `isElsewhere`: the phone keeps nothing of the country that was asked for, so that says little. */
   | { readonly kind: 'empty'; readonly isElsewhere: boolean };
@@ -17,17 +17,17 @@ interface Known {
   readonly hasFailed: boolean;
   /** Null until the worker has said so. */
   readonly index: IndexState | null;
-  readonly coming: Coming;
+  readonly loadState: LoadState;
   /** A kept region is on its way to the index. */
   readonly isPartial: boolean;
   readonly criteria: Criteria;
 }
 
 /** An earlier answer stays while the next is on its way; finding nothing in an index that is still incomplete says nothing. */
-export function directoryState({ answer, hasFailed, index, coming, isPartial, criteria }: Known): DirectoryState {
+export function directoryState({ answer, hasFailed, index, loadState, isPartial, criteria }: Known): DirectoryState {
   if (answer && answer.total > 0) return { kind: 'places', answer };
   if (hasFailed) return { kind: 'failed' };
-  if (index?.phase === 'empty') return coming === 'loading' ? { kind: 'loading' } : { kind: 'stuck', why: coming };
+  if (index?.phase === 'empty') return loadState === 'loading' ? { kind: 'loading' } : { kind: 'stuck', why: loadState };
   if (!answer || isPartial) return { kind: 'loading' };
   return { kind: 'empty', isElsewhere: index !== null && isElsewhere(criteria, index) };
 }

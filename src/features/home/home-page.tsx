@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useOpeningRequest } from '#places/use-opening-request.ts';
+import { useOpeningRequest } from '#places/criteria/use-opening-request.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
 import { useSession } from '#services/use-session.ts';

@@ -16,7 +16,7 @@ const calm = {
   hasFailed: false,
   phase: 'ready',
   problem: null,
-  reach: 'online',
+  connectionStatus: 'online',
   sync: 'idle',
 } as const;
 
@@ -41,7 +41,7 @@ describe('the list on home', () => {
     const empty = { ...calm, near: null, featured: none };
     expect(placesState(empty).kind).toBe('empty');
     expect(placesState({ ...empty, phase: 'empty' }).kind).toBe('loading');
-    expect(placesState({ ...empty, phase: 'empty', reach: 'offline' }).kind).toBe('offline');
+    expect(placesState({ ...empty, phase: 'empty', connectionStatus: 'offline' }).kind).toBe('offline');
     expect(placesState({ ...empty, phase: 'empty', sync: 'failed' }).kind).toBe('error');
     expect(placesState({ ...empty, phase: 'empty', sync: 'offline' }).kind).toBe('error');
     expect(placesState({ ...empty, hasFailed: true }).kind).toBe('error');
@@ -49,7 +49,7 @@ describe('the list on home', () => {
 
   test('keeps showing what is there when the network goes or an answer fails', () => {
     const known = { ...calm, near: some, featured: some };
-    expect(placesState({ ...known, reach: 'offline', sync: 'failed', hasFailed: true }).kind).toBe('places');
+    expect(placesState({ ...known, connectionStatus: 'offline', sync: 'failed', hasFailed: true }).kind).toBe('places');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { FacetCount, SearchAnswer } from '#domain/search.ts';
-import { comingOf } from '#places/coming.ts';
-import type { Reach } from '#platform/connectivity.ts';
+import { loadStateOf } from '#places/results/load-state.ts';
+import type { ConnectionStatus } from '#platform/connectivity.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
 
@@ -23,7 +23,7 @@ interface Known {
   readonly hasFailed: boolean;
   readonly phase: IndexState['phase'];
   readonly problem: string | null;
-  readonly reach: Reach;
+  readonly connectionStatus: ConnectionStatus;
   readonly sync: SyncStatus['phase'];
 }
 
@@ -35,7 +35,7 @@ export function placesState({
   hasFailed,
   phase,
   problem,
-  reach,
+  connectionStatus,
   sync,
 }: Known): PlacesState {
   if (near && near.cards.length) return { kind: 'places', title: 'near', answer: near };
@@ -43,7 +43,7 @@ export function placesState({
   if (featured?.cards.length && !isNearAwaited) return { kind: 'places', title: 'featured', answer: featured };
   if (hasFailed) return { kind: 'error' };
   if (phase !== 'ready') {
-    return { kind: comingOf({ problem, reach, sync }) };
+    return { kind: loadStateOf({ problem, connectionStatus, sync }) };
   }
   return near === undefined || featured === undefined ? { kind: 'loading' } : { kind: 'empty' };
 }

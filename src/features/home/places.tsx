@@ -1,9 +1,9 @@
 import { LocateFixed, UtensilsCrossed } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/freshness.tsx';
-import { NothingYet } from '#places/nothing-yet.tsx';
-import { ResultList } from '#places/result-list.tsx';
+import { Freshness } from '#places/cards/freshness.tsx';
+import { NothingYet } from '#places/results/nothing-yet.tsx';
+import { ResultList } from '#places/results/result-list.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
+import { useSearch } from '#places/results/use-search.ts';
 import { useMinute } from '#places/use-minute.ts';
-import { useSearch } from '#places/use-search.ts';
 import type { LocatedPosition } from '#platform/geolocation.ts';
 import { useServices } from '#services/services.tsx';
-import { useReach } from '#services/use-connection-status.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
@@ -29,7 +29,7 @@ interface Home {
 /** Everything that Home asks the index, and what it makes of the answers. */
 export function useHome(located: LocatedPosition): Home {
   const { search, replica } = useServices();
-  const reach = useReach();
+  const connectionStatus = useConnectionStatus();
   const at = useMinute();
   useRevalidation('nearby');
   const [index, setIndex] = useState<IndexState>();
@@ -53,7 +53,7 @@ export function useHome(located: LocatedPosition): Home {
     hasFailed: near.error !== undefined || featured.error !== undefined,
     phase: index?.phase ?? 'opening',
     problem: index?.problem ?? null,
-    reach,
+    connectionStatus,
     sync: sync?.phase ?? 'idle',
   });
   const isStuck = places.kind === 'offline' || places.kind === 'error';

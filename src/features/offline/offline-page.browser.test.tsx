@@ -18,8 +18,8 @@ const region = (name: string, changes: Partial<OfflineRegion> = {}): OfflineRegi
   syncedAt: null,
   ...changes,
 });
-const coming = (receivedBytes: number) =>
-  region('Penang', { countryCode: 'MY', state: 'coming', transfer: { receivedBytes, totalBytes: 2_000_000 } });
+const loadState = (receivedBytes: number) =>
+  region('Penang', { countryCode: 'MY', state: 'loading', transfer: { receivedBytes, totalBytes: 2_000_000 } });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 async function open(regions: readonly OfflineRegion[] | null) {
@@ -36,11 +36,11 @@ test('a region says what it costs before it is downloaded, how far it is, pauses
   const row = page.getByRole('listitem').filter({ hasText: 'Penang' });
   await expect.element(row).toHaveTextContent('Malaysia1,200 places2.1 MB');
   await button('Download Penang').click();
-  fakes.setRegions([coming(500_000)]);
+  fakes.setRegions([loadState(500_000)]);
   await expect.element(page.getByText('500 kB of 2 MB')).toBeVisible();
   await expect.element(page.getByRole('meter', { name: 'Download of Penang' })).toHaveAttribute('value', '500000');
   await button('Pause the download of Penang').click();
-  fakes.setRegions([{ ...coming(1_000_000), state: 'paused' }]);
+  fakes.setRegions([{ ...loadState(1_000_000), state: 'paused' }]);
   await expect.element(page.getByText('Paused. What has come stays.')).toBeVisible();
   await button('Resume the download of Penang').click();
   fakes.setRegions([region('Penang', { state: 'kept' })]);
@@ -87,7 +87,7 @@ test('of many regions one is found by a part of its name, and one that is not th
 test('before a first list has come it says so, and that it needs a connection', async () => {
   const fakes = await open(null);
   await expect.element(page.getByRole('heading', { name: 'The list of regions has not come yet' })).toBeVisible();
-  fakes.setReach('offline');
+  fakes.setConnectionStatus('offline');
   await expect.element(page.getByText('There is no connection now.')).toBeVisible();
   fakes.setRegions([region('Singapore', { state: 'kept' })]);
   await expect.element(page.getByRole('heading', { name: 'Singapore' })).toBeVisible();

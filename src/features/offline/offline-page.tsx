@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { useIndexState } from '#places/use-index-state.ts';
-import { WorldLine } from '#places/world-line.tsx';
+import { useIndexState } from '#places/results/use-index-state.ts';
+import { WorldLine } from '#places/results/world-line.tsx';
 import { useServices } from '#services/services.tsx';
-import { useReach } from '#services/use-connection-status.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
@@ -21,7 +21,7 @@ export function OfflinePage() {
   const t = useT();
   const { replica, search } = useServices();
   const regions = useRegions();
-  const isOffline = useReach() === 'offline';
+  const isOffline = useConnectionStatus() === 'offline';
   const index = useIndexState(search);
   return (
     <div className={styles.page}>

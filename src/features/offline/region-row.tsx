@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause, Clock3, Download, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/freshness.tsx';
+import { Freshness } from '#places/cards/freshness.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -19,7 +19,7 @@ interface RegionRowProps {
 const ICONS = {
   none: null,
   waiting: Clock3,
-  coming: Download,
+  loading: Download,
   paused: CirclePause,
   failed: TriangleAlert,
   kept: CircleCheck,
@@ -86,7 +86,7 @@ function State({ region }: { readonly region: OfflineRegion }) {
         )}
         {state === 'kept' ? <Freshness asOf={syncedAt} /> : null}
       </p>
-      {state === 'coming' || state === 'paused' ? <Progress region={region} /> : null}
+      {state === 'loading' || state === 'paused' ? <Progress region={region} /> : null}
     </>
   );
 }

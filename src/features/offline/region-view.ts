@@ -10,7 +10,7 @@ export const BOX_FROM = 8;
 const ACTIONS: Record<OfflineRegion['state'], readonly RegionAction[]> = {
   none: ['keep'],
   waiting: ['retry', 'delete'],
-  coming: ['pause', 'delete'],
+  loading: ['pause', 'delete'],
   paused: ['resume', 'delete'],
   failed: ['retry', 'delete'],
   kept: ['delete'],

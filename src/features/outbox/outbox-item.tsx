@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, Clock, Pencil, RefreshCw, RotateCw, Send, Tra
 import { Link } from 'react-router-dom';
 import type { Mutation } from '#domain/mutations.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { restaurantPath } from '#places/card-view.ts';
-import { OwnPhoto } from '#places/own-photo.tsx';
-import { reasonOf } from '#places/refusal.ts';
+import { restaurantPath } from '#places/cards/card-view.ts';
+import { OwnPhoto } from '#places/forms/own-photo.tsx';
+import { reasonOf } from '#places/forms/refusal.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';

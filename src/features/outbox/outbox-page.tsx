@@ -1,7 +1,7 @@
 import { CircleCheck, Download, RefreshCw } from 'lucide-react';
 import type { Mutation } from '#domain/mutations.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/freshness.tsx';
+import { Freshness } from '#places/cards/freshness.tsx';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Mutation } from '#domain/mutations.ts';
 import type { MessageId } from '#i18n/translate.ts';
-import { restaurantPath } from '#places/card-view.ts';
-import { isPhotoHopeless } from '#places/refusal.ts';
+import { restaurantPath } from '#places/cards/card-view.ts';
+import { isPhotoHopeless } from '#places/forms/refusal.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 
 const TITLES: Record<OutboxItem['mutation']['name'], MessageId> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useKnownCards } from '#places/use-known-cards.ts';
+import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useServices } from '#services/services.tsx';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 

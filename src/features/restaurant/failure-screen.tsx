@@ -1,10 +1,10 @@
 import { CircleHelp, CloudOff, Database, TriangleAlert } from 'lucide-react';
+import { useCopy } from '#features/restaurant/way/use-copy.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Failure } from './failure.ts';
-import { useCopy } from './use-copy.ts';
 
 interface Words {
   readonly title: MessageId;

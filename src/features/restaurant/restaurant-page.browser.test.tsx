@@ -151,7 +151,7 @@ describe('what a page of a place holds', () => {
     await expect
       .element(about.getByRole('figure'))
       .toHaveTextContent('A quiet room for noodles.Written by a machine at');
-    fakes.setReach('offline');
+    fakes.setConnectionStatus('offline');
     await mountApp('/restaurant/warung-melati', fakes);
     await expect.element(about).toHaveTextContent('A family kitchen for rendang');
     expect(about.getByRole('figure').query()).toBeNull();
@@ -269,7 +269,7 @@ describe('life and death', () => {
 
   test('what only the index knows is shown without a network: the way there, when it is open, what is missing', async () => {
     const fakes = fakeServices({ places: others });
-    fakes.setReach('offline');
+    fakes.setConnectionStatus('offline');
     fakes.setAbsent({ kind: 'unreachable', code: 'offline' });
     fakes.outlines.set(place.slug, { place, asOf: '2026-11-20T03:00:00.000Z' });
     await mountApp(`/restaurant/${place.slug}`, fakes);
@@ -302,14 +302,14 @@ describe('life and death', () => {
 
   test('stranded without a network it says so, and tries again by itself when it is back (F6)', async () => {
     const fakes = fakeServices({ places: others });
-    fakes.setReach('offline');
+    fakes.setConnectionStatus('offline');
     fakes.setAbsent({ kind: 'unreachable', code: 'offline' });
     await mountApp(`/restaurant/${place.slug}`, fakes);
     await expect.element(page.getByText('Check your internet connection and try again')).toBeVisible();
     const line = page.getByText("You're offline. Some features may not be available.");
     await expect.element(line).toBeVisible();
     fakes.setAbsent({ kind: 'found', restaurant: place, syncedAt: null });
-    fakes.setReach('online');
+    fakes.setConnectionStatus('online');
     await expect.element(heading('Warung Melati')).toBeVisible();
     await expect.element(line).not.toBeInTheDocument();
   });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useServices } from '#services/services.tsx';
-import { useReach } from '#services/use-connection-status.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { isUnreachable } from './failure.ts';
 import { LOADING, nextPageState, type PageState } from './page-state.ts';
@@ -39,13 +39,13 @@ export function usePlace(slug: string): { readonly state: PageState; readonly re
   }, []);
 
   const isStranded = state.kind === 'failed' && isUnreachable(state.failure);
-  const reach = useReach();
-  const earlierReach = useRef(reach);
+  const connectionStatus = useConnectionStatus();
+  const earlierStatus = useRef(connectionStatus);
   useEffect(() => {
-    const isBack = earlierReach.current !== 'online' && reach === 'online';
-    earlierReach.current = reach;
+    const isBack = earlierStatus.current !== 'online' && connectionStatus === 'online';
+    earlierStatus.current = connectionStatus;
     if (isStranded && isBack) retry();
-  }, [isStranded, reach, retry]);
+  }, [isStranded, connectionStatus, retry]);
 
   return { state, retry };
 }

@@ -1,7 +1,7 @@
 import { ThumbsUp } from 'lucide-react';
 import type { GoogleReview } from '#domain/google-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { Stars } from '#places/stars.tsx';
+import { Stars } from '#places/cards/stars.tsx';
 import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';

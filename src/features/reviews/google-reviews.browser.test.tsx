@@ -156,12 +156,12 @@ test('what the server still had is shown beside the reason', async () => {
 });
 
 test('without a network they are not asked for, which it says; with one they come by themselves (U33)', async () => {
-  const fake = await open(TOLD, ({ setReach }) => setReach('offline'));
+  const fake = await open(TOLD, ({ setConnectionStatus }) => setConnectionStatus('offline'));
   await expect.element(section().getByText('Google reviews need a connection')).toBeVisible();
   await expect.element(page.getByText('Ours to read without a network.')).toBeVisible();
-  fake.setReach('online');
+  fake.setConnectionStatus('online');
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
-  fake.setReach('offline');
+  fake.setConnectionStatus('offline');
   await expect.element(section().getByText(/What this page has fetched of them stays/)).toBeVisible();
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
 });

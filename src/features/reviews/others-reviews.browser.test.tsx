@@ -174,7 +174,7 @@ test('nothing could be loaded: says why, and tries again (S86, U75)', async () =
 
 test('without a network: what the device holds, how old that is, and that it is not new (K21, U71)', async () => {
   await open((fake) => {
-    fake.setKeptReviews({
+    fake.setCachedReviews({
       reviews: many(3),
       hasMore: false,
       fetchedAt: new Date(FAKE_NOW - 2 * 3_600_000).toISOString(),
@@ -188,7 +188,7 @@ test('without a network: what the device holds, how old that is, and that it is 
 
 test('what came two minutes ago is not asked for again; Refresh asks (S83, K22)', async () => {
   const fake = await open((each) => {
-    each.setKeptReviews({ reviews: many(3), hasMore: false, fetchedAt: new Date(FAKE_NOW - 60_000).toISOString() });
+    each.setCachedReviews({ reviews: many(3), hasMore: false, fetchedAt: new Date(FAKE_NOW - 60_000).toISOString() });
     each.setOthers(many(5));
   });
   await expect.poll(() => titles()).toHaveLength(3);

@@ -10,7 +10,7 @@ import {
 } from '#domain/place-reviews.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/freshness.tsx';
+import { Freshness } from '#places/cards/freshness.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

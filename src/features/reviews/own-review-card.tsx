@@ -1,9 +1,9 @@
 import { CircleAlert, Clock, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { OwnReview, OwnPhoto as Photo } from '#domain/replay.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { OwnPhoto } from '#places/own-photo.tsx';
-import { reasonOf } from '#places/refusal.ts';
-import { Stars } from '#places/stars.tsx';
+import { Stars } from '#places/cards/stars.tsx';
+import { OwnPhoto } from '#places/forms/own-photo.tsx';
+import { reasonOf } from '#places/forms/refusal.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './own-review-card.module.css';

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { RefusedChange } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { reasonOf } from '#places/refusal.ts';
+import { reasonOf } from '#places/forms/refusal.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './refused-text.module.css';
 

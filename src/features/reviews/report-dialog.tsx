@@ -4,8 +4,8 @@ import { REPORT_NOTE_MAX, REPORT_REASONS } from '#domain/mutations.ts';
 import type { PlaceReview } from '#domain/place-reviews.ts';
 import { tidyText } from '#domain/review.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useKeptForm } from '#places/use-kept-form.ts';
-import { useTextNote } from '#places/use-text-note.ts';
+import { useStoredForm } from '#places/forms/use-stored-form.ts';
+import { useTextNote } from '#places/forms/use-text-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -30,7 +30,7 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
   const toasts = useToasts();
   const id = useId();
   const noteOf = useTextNote();
-  const form = useKeptForm(`report:${review.id}`, parseReport);
+  const form = useStoredForm(`report:${review.id}`, parseReport);
   const [isMissing, setMissing] = useState(false);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@ import { Flag, ThumbsUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PlaceReview } from '#domain/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { Stars } from '#places/stars.tsx';
+import { Stars } from '#places/cards/stars.tsx';
 import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';

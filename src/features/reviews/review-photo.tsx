@@ -2,7 +2,7 @@ import { ImageOff, Image as Picture } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
-import { useReach } from '#services/use-connection-status.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './review-photo.module.css';
 
@@ -23,7 +23,7 @@ interface ReviewPhotoProps {
 export function ReviewPhoto({ path, alt, isLarge = false, attempt = 0 }: ReviewPhotoProps) {
   const t = useT();
   const { replica } = useServices();
-  const reach = useReach();
+  const connectionStatus = useConnectionStatus();
   const frame = useRef<HTMLSpanElement>(null);
   const isSeen = useSeen(frame);
   const [url, setUrl] = useState<string | null>();
@@ -42,7 +42,7 @@ export function ReviewPhoto({ path, alt, isLarge = false, attempt = 0 }: ReviewP
     };
     // The network's return and a new attempt are reasons to look again, though nothing of them is read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [replica, path, isLarge, isSeen, isHere, reach, attempt]);
+  }, [replica, path, isLarge, isSeen, isHere, connectionStatus, attempt]);
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
 
   return (

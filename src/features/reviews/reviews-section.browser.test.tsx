@@ -117,7 +117,7 @@ describe('the reviews of a place', () => {
   test('a place that only the index knows is reviewed without a network, and what is typed outlives the arrival of the rest', async () => {
     const fake = await open(NOTHING, (fakes) => {
       fakes.setPlaces(FAKE_RESTAURANTS.slice(1));
-      fakes.setReach('offline');
+      fakes.setConnectionStatus('offline');
       fakes.setAbsent({ kind: 'unreachable', code: 'offline' });
       fakes.setOthers('offline');
       if (PLACE) fakes.outlines.set(PLACE.slug, { place: PLACE, asOf: null });
@@ -133,7 +133,7 @@ describe('the reviews of a place', () => {
     const answer = Promise.withResolvers<FoundRestaurant>();
     Object.assign(fake.services.replica, { findRestaurant: () => answer.promise });
     fake.setOthers([]);
-    fake.setReach('online');
+    fake.setConnectionStatus('online');
     await expect.element(page.getByText(/are on their way\.$/)).toBeInTheDocument();
     expect(field.element()).toBe(typed);
     if (PLACE) answer.resolve({ kind: 'found', restaurant: PLACE, syncedAt: null });
@@ -150,7 +150,7 @@ describe('the reviews of a place', () => {
 
   test('a device without room says so, and the form keeps its words', async () => {
     await open(NOTHING, ({ services }) => {
-      services.replica.keepDraft = async () => ({ ok: false, code: 'storage_full' });
+      services.replica.saveDraft = async () => ({ ok: false, code: 'storage_full' });
       services.replica.mutateAll = async () => ({ ok: false, code: 'storage_full' });
     });
     await button('Write Review').click();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { restaurantPath } from '#places/card-view.ts';
+import { restaurantPath } from '#places/cards/card-view.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { OwnReview } from '#domain/replay.ts';
 import type { ReviewText } from '#domain/review.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { Stars } from '#places/stars.tsx';
+import { Stars } from '#places/cards/stars.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { RATINGS } from '#domain/review.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { ratingWord } from '#places/stars.tsx';
+import { ratingWord } from '#places/cards/stars.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './star-field.module.css';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type GoogleReviews, type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import { useServices } from '#services/services.tsx';
-import { useReach } from '#services/use-connection-status.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 
 export interface GooglePart {
   /** Whether they are wanted (S84). */
@@ -20,7 +20,7 @@ export interface GooglePart {
 /** What is written at Google about a place, asked for while it is wanted and there is a network. Nothing waits for it. */
 export function useGoogleReviews(placeId: string): GooglePart {
   const { replica } = useServices();
-  const isOffline = useReach() !== 'online';
+  const isOffline = useConnectionStatus() !== 'online';
   const [isOn, setOn] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<GoogleReviewsAnswer | null>(null);

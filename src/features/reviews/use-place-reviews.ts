@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isStale } from '#domain/freshness.ts';
-import { type KeptReviews, REVIEWS_PER_FETCH } from '#domain/place-reviews.ts';
+import { type CachedReviews, REVIEWS_PER_FETCH } from '#domain/place-reviews.ts';
 import { useServices } from '#services/services.tsx';
 
 export interface PlaceReviews {
   /** Undefined until the device was asked; null where it holds none and none came yet. */
-  readonly kept: KeptReviews | null | undefined;
+  readonly kept: CachedReviews | null | undefined;
   readonly isBusy: boolean;
   /** Why the last question to the server had no answer; null with the next one that has. */
   readonly failure: 'offline' | 'failed' | null;
@@ -19,7 +19,7 @@ export interface PlaceReviews {
  */
 export function usePlaceReviews(placeId: string): PlaceReviews {
   const { replica, now } = useServices();
-  const [kept, setKept] = useState<KeptReviews | null>();
+  const [kept, setCached] = useState<CachedReviews | null>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PlaceReviews['failure']>(null);
   const held = useRef(0);
@@ -34,9 +34,9 @@ export function usePlaceReviews(placeId: string): PlaceReviews {
       if (mine !== asked.current) return;
       setBusy(false);
       setFailure(answer.ok ? null : answer.code);
-      if (!answer.ok) return setKept((before) => before ?? null);
+      if (!answer.ok) return setCached((before) => before ?? null);
       held.current = answer.kept.reviews.length;
-      setKept(answer.kept);
+      setCached(answer.kept);
     },
     [replica, placeId],
   );
@@ -47,7 +47,7 @@ export function usePlaceReviews(placeId: string): PlaceReviews {
       const found = await replica.readReviews(placeId);
       if (!isCurrent) return;
       held.current = found?.reviews.length ?? 0;
-      if (found) setKept(found);
+      if (found) setCached(found);
       if (isStale('combinedReviews', found ? Date.parse(found.fetchedAt) : null, now())) await fetch();
     };
     void open();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createDraftKeeper } from '#platform/draft-keeper.ts';
+import { createDraftSaver } from '#platform/draft-saver.ts';
 import { useServices } from '#services/services.tsx';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import { beginDraft, draftKeyOf, parseDraft, type ReviewDraft } from './review-draft.ts';
@@ -25,14 +25,14 @@ export function useReviewForm(placeId: string, view: OwnReviewView, refusedSeq: 
   const { replica } = useServices();
   const [draft, setDraft] = useState<ReviewDraft | null>(null);
   const [isFound, setFound] = useState(false);
-  const [isKept, setKept] = useState<boolean>();
+  const [isKept, setStored] = useState<boolean>();
   /** The newest, also for a picture that was being made ready meanwhile. */
   const latest = useRef<ReviewDraft | null>(null);
   // What the form begins with is what there was when it was opened.
   const [begun] = useState(() => beginDraft(view, refusedSeq));
   const key = draftKeyOf(placeId);
-  const keeper = useMemo(
-    () => createDraftKeeper<ReviewDraft>(async (next) => (await replica.keepDraft(key, next)).ok, setKept),
+  const draftSaver = useMemo(
+    () => createDraftSaver<ReviewDraft>(async (next) => (await replica.saveDraft(key, next)).ok, setStored),
     [replica, key],
   );
 
@@ -60,17 +60,17 @@ export function useReviewForm(placeId: string, view: OwnReviewView, refusedSeq: 
       if (!latest.current) return;
       const next = make(latest.current);
       show(next);
-      keeper.keep(next);
+      draftSaver.keep(next);
     },
-    [keeper, show],
+    [draftSaver, show],
   );
   const reset = useCallback(async () => {
-    await keeper.settled();
+    await draftSaver.settled();
     await replica.forgetDraft(key);
     setFound(false);
-    setKept(undefined);
+    setStored(undefined);
     show(begun);
-  }, [replica, key, begun, keeper, show]);
+  }, [replica, key, begun, draftSaver, show]);
 
-  return draft && { draft, isFound, isKept, change, reset, settled: () => keeper.settled() };
+  return draft && { draft, isFound, isKept, change, reset, settled: () => draftSaver.settled() };
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { LIST_NAME_MAX } from '#domain/mutations.ts';
 import { type OwnList, plainWords } from '#domain/own-lists.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useTextNote } from '#places/use-text-note.ts';
+import { useTextNote } from '#places/forms/use-text-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';

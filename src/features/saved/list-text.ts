@@ -1,5 +1,5 @@
 import type { Card } from '#domain/search.ts';
-import { restaurantPath } from '#places/card-view.ts';
+import { restaurantPath } from '#places/cards/card-view.ts';
 
 /**
  * A list as text, for somebody else: names, where they are, and their pages. Notes are private and stay here.

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { NOTE_MAX } from '#domain/mutations.ts';
 import { type OwnNote, plainWords } from '#domain/own-lists.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useTextNote } from '#places/use-text-note.ts';
+import { useTextNote } from '#places/forms/use-text-note.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnLists } from '#domain/own-lists.ts';
 import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { type CardLayout, RestaurantCard } from '#places/restaurant-card.tsx';
+import { type CardLayout, RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { PlaceListsDialog } from './place-lists-dialog.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cardOf } from '#places/card-of.ts';
+import { cardOf } from '#places/cards/card-of.ts';
 import { fakeServices } from '../../../tests/support/fake-clients.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
 import { render } from '../../../tests/support/render.tsx';
@@ -71,7 +71,7 @@ describe('saved places', () => {
     expect(page.getByText('0 places').elements()).toEqual([]);
     fake.setOutbox({ items: [], waitsFor: 'unavailable', syncedAt: null });
     await expect.element(page.getByRole('heading', { name: 'Unable to Load Saved Restaurants' })).toBeVisible();
-    fake.setReach('offline');
+    fake.setConnectionStatus('offline');
     await expect
       .element(page.getByRole('heading', { name: 'Your saved places are not on this device yet' }))
       .toBeVisible();
@@ -152,7 +152,7 @@ async function pressList(place: string | undefined, list: string) {
 describe('private lists', () => {
   test('are made, filled and looked at without a network, and are the outbox’s at once', async () => {
     const fake = await open(savedAs(first?.id), savedAs(second?.id));
-    fake.setReach('offline');
+    fake.setConnectionStatus('offline');
     await makeList('Friday');
     await expect.element(page.getByText(/Nothing is on this list yet/)).toBeVisible();
     await expect.element(page.getByText('Not sent yet')).toBeVisible();
@@ -237,7 +237,7 @@ const field = () => page.getByLabelText('Your note');
 describe('private notes', () => {
   test('are written, changed, deleted and brought back, also without a network', async () => {
     const fake = await open(savedAs(first?.id));
-    fake.setReach('offline');
+    fake.setConnectionStatus('offline');
     await add().click();
     await button('Save note').click();
     await expect.element(dialog().getByText('Write something first')).toBeVisible();

@@ -1,9 +1,9 @@
 import { CloudOff, Heart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { ResultList } from '#places/result-list.tsx';
+import { ResultList } from '#places/results/result-list.tsx';
 import { useServices } from '#services/services.tsx';
-import { useReach } from '#services/use-connection-status.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,12 +25,12 @@ export function SavedPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{t('saved.title')}</h1>
-        {items && state !== 'coming' ? (
+        {items && state !== 'loading' ? (
           <output className={styles.count}>{t('saved.count', { count: items.length })}</output>
         ) : null}
       </header>
       {state === 'failed' || state === 'offline' ? <Missing why={state} /> : null}
-      {state === 'coming' ? (
+      {state === 'loading' ? (
         <ResultList cards={undefined} layout="list" skeletons={SKELETONS} label={t('saved.title')} level={2} />
       ) : null}
       {state === 'empty' ? <Empty /> : null}
@@ -44,11 +44,11 @@ export function SavedPage() {
 }
 
 /** What is known of one's saved places. That there are none says little before the server was heard. */
-type SavedState = 'coming' | 'offline' | 'failed' | 'empty' | 'places';
+type SavedState = 'loading' | 'offline' | 'failed' | 'empty' | 'places';
 
 function useSavedItems(): { readonly items: readonly SavedItem[] | null; readonly state: SavedState } {
   const { replica } = useServices();
-  const reach = useReach();
+  const connectionStatus = useConnectionStatus();
   const [items, setItems] = useState<readonly SavedItem[] | null>(null);
   const [outbox, setOutbox] = useState<OutboxView | null>(null);
   const [isLate, setLate] = useState(false);
@@ -62,9 +62,9 @@ function useSavedItems(): { readonly items: readonly SavedItem[] | null; readonl
   }, [replica]);
   if (items && items.length > 0) return { items, state: 'places' };
   if (items && outbox?.syncedAt) return { items, state: 'empty' };
-  if (reach === 'offline' && items) return { items, state: 'offline' };
+  if (connectionStatus === 'offline' && items) return { items, state: 'offline' };
   const hasFailed = outbox !== null && outbox.waitsFor !== null;
-  return { items, state: isLate || hasFailed ? 'failed' : 'coming' };
+  return { items, state: isLate || hasFailed ? 'failed' : 'loading' };
 }
 
 function Empty() {

@@ -1,7 +1,7 @@
 import type { Position } from '#domain/geo.ts';
 import type { OwnList } from '#domain/own-lists.ts';
 import type { Card } from '#domain/search.ts';
-import { cardOf } from '#places/card-of.ts';
+import { cardOf } from '#places/cards/card-of.ts';
 import type { SavedItem } from '#workers/replica/api.ts';
 
 export const SAVED_SORTS = ['newest', 'distance', 'name'] as const;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { createDraftKeeper } from '#platform/draft-keeper.ts';
+import { createDraftSaver } from '#platform/draft-saver.ts';
 import { useServices } from '#services/services.tsx';
 
 export interface NoteDraft {
@@ -20,12 +20,12 @@ export function useNoteDraft(placeId: string, note: string): NoteDraft | null {
   const { replica } = useServices();
   const [text, setText] = useState<string | null>(null);
   const [isFound, setFound] = useState(false);
-  const [isKept, setKept] = useState<boolean>();
+  const [isKept, setStored] = useState<boolean>();
   // What the form begins with is what there was when it was opened.
   const [begun] = useState(note);
   const key = `note:${placeId}`;
-  const keeper = useMemo(
-    () => createDraftKeeper<string>(async (next) => (await replica.keepDraft(key, next)).ok, setKept),
+  const draftSaver = useMemo(
+    () => createDraftSaver<string>(async (next) => (await replica.saveDraft(key, next)).ok, setStored),
     [replica, key],
   );
 
@@ -47,9 +47,9 @@ export function useNoteDraft(placeId: string, note: string): NoteDraft | null {
   const change = useCallback(
     (next: string) => {
       setText(next);
-      keeper.keep(next);
+      draftSaver.keep(next);
     },
-    [keeper],
+    [draftSaver],
   );
-  return text === null ? null : { text, isFound, isKept, change, settled: () => keeper.settled(), key };
+  return text === null ? null : { text, isFound, isKept, change, settled: () => draftSaver.settled(), key };
 }

@@ -1,4 +1,4 @@
-import type { Criteria } from '#places/criteria.ts';
+import type { Criteria } from '#places/criteria/criteria.ts';
 
 /** A chosen filter as a chip; pressing it takes the filter away. */
 export type FilterChip =

@@ -2,7 +2,7 @@ import { Clock3, LocateFixed, MapPin, SlidersHorizontal } from 'lucide-react';
 import type { Format } from '#i18n/format.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
-import { type Criteria, countFilters } from '#places/criteria.ts';
+import { type Criteria, countFilters } from '#places/criteria/criteria.ts';
 import { ActionChip, ChipRow, RemovableChip, ToggleChip } from '#ui/chip.tsx';
 import { chipBarView, type FilterChip, withoutChip } from './chip-bar-view.ts';
 

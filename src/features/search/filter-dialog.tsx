@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Position } from '#domain/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { type Criteria, withoutFilters } from '#places/criteria.ts';
-import { toQuery } from '#places/search-query.ts';
-import { useSearch } from '#places/use-search.ts';
+import { type Criteria, withoutFilters } from '#places/criteria/criteria.ts';
+import { toQuery } from '#places/criteria/search-query.ts';
+import { useSearch } from '#places/results/use-search.ts';
 import { useAfterPaint, useLeaving } from '#ui/after-paint.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -2,13 +2,13 @@ import { Compass, LocateFixed, SearchX, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { SearchAnswer } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
-import type { Coming } from '#places/coming.ts';
-import { MoreResults } from '#places/more-results.tsx';
-import { NothingYet } from '#places/nothing-yet.tsx';
-import { ResultGrid, type ResultGridHandle } from '#places/result-grid.tsx';
-import { ResultList } from '#places/result-list.tsx';
-import type { Layout, Visit } from '#places/visit-store.ts';
-import { useReach } from '#services/use-connection-status.ts';
+import type { Layout, ListPosition } from '#places/results/list-position-store.ts';
+import type { LoadState } from '#places/results/load-state.ts';
+import { MoreResults } from '#places/results/more-results.tsx';
+import { NothingYet } from '#places/results/nothing-yet.tsx';
+import { ResultGrid, type ResultGridHandle } from '#places/results/result-grid.tsx';
+import { ResultList } from '#places/results/result-list.tsx';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';
@@ -24,11 +24,11 @@ interface ResultPaneProps {
   readonly onRetry: () => void;
   readonly index: IndexState | null;
   /** While the index is empty: what becomes of that. */
-  readonly coming: Coming;
+  readonly loadState: LoadState;
   /** A kept region is on its way to the index. */
   readonly isPartial: boolean;
   readonly layout: Layout;
-  readonly earlierRows: Visit['rows'] | undefined;
+  readonly earlierRows: ListPosition['rows'] | undefined;
   readonly grid: RefObject<ResultGridHandle | null>;
   readonly onExtend: () => void;
   readonly onLeave: () => void;
@@ -42,9 +42,9 @@ interface ResultPaneProps {
 
 /** What stands below the result line: idle, resting shapes, nothing found, or the cards (S47-S49). */
 export function ResultPane(props: ResultPaneProps) {
-  const { isIdle, answer, error, index, coming, layout, grid, onExtend } = props;
+  const { isIdle, answer, error, index, loadState, layout, grid, onExtend } = props;
   const t = useT();
-  const reach = useReach();
+  const connectionStatus = useConnectionStatus();
   if (isIdle) {
     return (
       <EmptyState icon={<Compass />} title={t('search.idleTitle')} text={t('search.idleText')}>
@@ -57,7 +57,7 @@ export function ResultPane(props: ResultPaneProps) {
       </EmptyState>
     );
   }
-  const isEmptyIndex = index?.phase === 'empty' && coming === 'loading';
+  const isEmptyIndex = index?.phase === 'empty' && loadState === 'loading';
   const isComing = answer?.total === 0 && (isEmptyIndex || props.isPartial);
   if (!answer || isComing) {
     if (error === undefined || isComing) {
@@ -73,11 +73,11 @@ export function ResultPane(props: ResultPaneProps) {
       </EmptyState>
     );
   }
-  if (answer.total === 0 && index?.phase === 'empty' && coming !== 'loading') {
-    return <NothingYet why={coming} level={2} />;
+  if (answer.total === 0 && index?.phase === 'empty' && loadState !== 'loading') {
+    return <NothingYet why={loadState} level={2} />;
   }
   if (answer.total === 0) {
-    const isPart = reach === 'offline' && index?.worldRows === null;
+    const isPart = connectionStatus === 'offline' && index?.worldRows === null;
     return (
       <EmptyState
         icon={<SearchX />}

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Position } from '#domain/geo.ts';
-import type { Criteria } from '#places/criteria.ts';
-import { SearchBox } from '#places/search-box.tsx';
+import type { Criteria } from '#places/criteria/criteria.ts';
+import { SearchBox } from '#places/criteria/search-box.tsx';
 import { recentSearches } from './recent-searches.ts';
 import styles from './search-bar.module.css';
 import { optionId, SuggestionList } from './suggestion-list.tsx';

@@ -242,9 +242,9 @@ describe('the list', () => {
     await mountApp(results, fakes);
     await expect.poll(() => links()).toHaveLength(1);
     expect(lacking.elements()).toHaveLength(0);
-    fakes.setReach('offline');
+    fakes.setConnectionStatus('offline');
     await expect.element(lacking).toBeVisible();
-    fakes.setReach('online');
+    fakes.setConnectionStatus('online');
     await expect.element(lacking).not.toBeInTheDocument();
   });
 });
@@ -276,7 +276,7 @@ describe('nothing found', () => {
     await mountApp('/search?q=zzz', fake);
     await expect.element(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
     await expect.element(offer()).toBeVisible();
-    fake.setReach('offline');
+    fake.setConnectionStatus('offline');
     await expect.element(page.getByText('only the places on this phone are searched')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Places on this phone' })).toHaveAttribute('href', '/offline');
     expect(offer().elements()).toHaveLength(0);
@@ -302,7 +302,7 @@ describe('nothing found', () => {
   test('on a phone that holds nothing the line does not say that the search failed (S45)', async () => {
     const fake = fakeServices({ places: [] });
     fake.setIndex({ phase: 'empty', regions: [] });
-    fake.setReach('offline');
+    fake.setConnectionStatus('offline');
     await mountApp('/search?q=nasi', fake);
     await expect.element(page.getByRole('heading', { name: 'Nothing is kept on this device yet' })).toBeVisible();
     await expect.element(line()).toHaveTextContent('No restaurants found');

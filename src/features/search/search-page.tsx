@@ -3,19 +3,19 @@ import { useStore } from 'zustand';
 import type { SearchAnswer } from '#domain/search.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useComing } from '#places/coming.ts';
-import { countFilters, hasCriteria, withoutFilters } from '#places/criteria.ts';
-import type { ResultGridHandle } from '#places/result-grid.tsx';
-import { formatCriteria, parseCriteria } from '#places/search-params.ts';
-import { originOf, toQuery } from '#places/search-query.ts';
-import { useCriteria } from '#places/use-criteria.ts';
-import { useIndexState } from '#places/use-index-state.ts';
+import { countFilters, hasCriteria, withoutFilters } from '#places/criteria/criteria.ts';
+import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts';
+import { originOf, toQuery } from '#places/criteria/search-query.ts';
+import { useCriteria } from '#places/criteria/use-criteria.ts';
+import { useSlashKey } from '#places/criteria/use-slash-key.ts';
+import { searchStore } from '#places/results/list-position-store.ts';
+import { useLoadState } from '#places/results/load-state.ts';
+import type { ResultGridHandle } from '#places/results/result-grid.tsx';
+import { useIndexState } from '#places/results/use-index-state.ts';
+import { useListPosition } from '#places/results/use-list-position.ts';
+import { useSearch } from '#places/results/use-search.ts';
+import { WorldLine } from '#places/results/world-line.tsx';
 import { useMinute } from '#places/use-minute.ts';
-import { useSearch } from '#places/use-search.ts';
-import { useSlashKey } from '#places/use-slash-key.ts';
-import { useVisit } from '#places/use-visit.ts';
-import { searchStore } from '#places/visit-store.ts';
-import { WorldLine } from '#places/world-line.tsx';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
@@ -29,7 +29,7 @@ import { Toolbar, type View } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
 const ProviderRows = lazy(() =>
-  import('#places/provider-rows.tsx').then((module) => ({ default: module.ProviderRows })),
+  import('#places/results/provider-rows.tsx').then((module) => ({ default: module.ProviderRows })),
 );
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
 
@@ -60,13 +60,13 @@ export function SearchPage() {
   const question = JSON.stringify(live);
   // Only a list can be extended or left; the answer that fills it is asked for first, with the visit's limit.
   const [hasCards, setHasCards] = useState(false);
-  const { limit, extend, earlierRows } = useVisit(question, layout, hasCards, grid);
+  const { limit, extend, earlierRows } = useListPosition(question, layout, hasCards, grid);
   const { answer, isPending, error, retry } = useSearch(isIdle ? null : toQuery(live, near, { limit, at }));
   const shown = isIdle ? undefined : answer;
   if (hasCards !== Boolean(shown?.cards.length)) setHasCards(Boolean(shown?.cards.length));
 
-  const { coming, isPartial } = useComing(index);
-  const stuck = index?.phase === 'empty' && coming !== 'loading' ? coming : null;
+  const { loadState, isPartial } = useLoadState(index);
+  const stuck = index?.phase === 'empty' && loadState !== 'loading' ? loadState : null;
   const line = useResultLine(
     {
       isIdle,
@@ -137,7 +137,7 @@ export function SearchPage() {
         ) : (
           <ResultPane
             isIdle={isIdle}
-            coming={coming}
+            loadState={loadState}
             isPartial={isPartial}
             answer={shown}
             error={error}

@@ -3,7 +3,7 @@ import { Building2, History, Store, Trash2, UtensilsCrossed } from 'lucide-react
 import { useEffect } from 'react';
 import type { Mark } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { MarkedText } from '#places/marked-text.tsx';
+import { MarkedText } from '#places/cards/marked-text.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './suggestion-list.module.css';
 import type { Option } from './suggestions.ts';

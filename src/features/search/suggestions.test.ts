@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Suggestions } from '#domain/search.ts';
-import { NO_CRITERIA } from '#places/criteria.ts';
+import { NO_CRITERIA } from '#places/criteria/criteria.ts';
 import { createRecentSearches } from './recent-searches.ts';
 import { arrowTarget, optionsFor, withSuggestion } from './suggestions.ts';
 

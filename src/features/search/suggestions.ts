@@ -1,5 +1,5 @@
 import type { Mark, Suggestions } from '#domain/search.ts';
-import type { Criteria } from '#places/criteria.ts';
+import type { Criteria } from '#places/criteria/criteria.ts';
 
 /** A line under the box that can be taken. */
 export type Option =

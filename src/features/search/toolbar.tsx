@@ -1,8 +1,8 @@
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
-import { Freshness } from '#places/freshness.tsx';
-import type { Layout } from '#places/visit-store.ts';
+import { Freshness } from '#places/cards/freshness.tsx';
+import type { Layout } from '#places/results/list-position-store.ts';
 import { Switch } from '#ui/switch.tsx';
 import type { ResultLine } from './result-line.ts';
 import styles from './toolbar.module.css';

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { fieldProblem, PROFILE_FIELDS, type ProfileField } from '#domain/profile.ts';
 import type { Profile } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { reasonOf } from '#places/refusal.ts';
-import { useTextNote } from '#places/use-text-note.ts';
+import { reasonOf } from '#places/forms/refusal.ts';
+import { useTextNote } from '#places/forms/use-text-note.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
-import { isEmail, keptTexts, PROFILE_DRAFT, refusedOf, savingOf, textsOf } from './profile-draft.ts';
+import { isEmail, PROFILE_DRAFT, refusedOf, savingOf, storedTexts, textsOf } from './profile-draft.ts';
 import { usePhoneNumbers } from './use-phone-numbers.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 
@@ -44,7 +44,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const known = session?.email ?? '';
   const email = draft.email ?? known;
   const isNewEmail = email.trim() !== known;
-  const kept = keptTexts(texts, numbers);
+  const kept = storedTexts(texts, numbers);
   const { mutations, replaces } = savingOf(view, profile, kept);
   const isChanged = mutations.length > 0 || replaces.length > 0 || isNewEmail;
   const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, kept[field]) !== null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { keepLocale, keptLocale } from '#i18n/kept-locale.ts';
+import { storedLocale, storeLocale } from '#i18n/stored-locale.ts';
 import type { Locale } from '#i18n/translate.ts';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
@@ -18,14 +18,14 @@ export interface Known {
 
 /** Every text is another then: the page begins anew. */
 function chooseLocale(next: Locale): void {
-  keepLocale(localStorage, next);
+  storeLocale(localStorage, next);
   window.location.reload();
 }
 
 /** Who one is, and what one eats (S123-S126). */
 export function AccountTab({ view, profile }: Known) {
   const t = useT();
-  const [locale] = useState(() => keptLocale(localStorage));
+  const [locale] = useState(() => storedLocale(localStorage));
   return (
     <>
       <section className={styles.group} aria-labelledby="account-title">

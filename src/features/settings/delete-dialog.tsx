@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { useServices } from '#services/services.tsx';
-import { useReach } from '#services/use-connection-status.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -31,7 +31,7 @@ const PROBLEMS: Readonly<Record<string, MessageId>> = {
 export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { replica } = useServices();
-  const reach = useReach();
+  const connectionStatus = useConnectionStatus();
   const toasts = useToasts();
   const navigate = useNavigate();
   const [phrase, setPhrase] = useState('');
@@ -79,7 +79,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t('settings.delete.title')} onClose={isBusy ? () => undefined : onClose}>
       <form className={styles.fields} onSubmit={(event) => void submit(event)} noValidate>
         <p>{t('settings.delete.what')}</p>
-        {reach === 'offline' ? <p className={styles.lost}>{t('settings.delete.offline')}</p> : null}
+        {connectionStatus === 'offline' ? <p className={styles.lost}>{t('settings.delete.offline')}</p> : null}
         <Field
           label={t('settings.delete.phrase', { phrase: PHRASE })}
           value={phrase}

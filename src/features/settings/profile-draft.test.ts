@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Profile, RefusedChange } from '#domain/replay.ts';
-import { keptTexts, parseDraft, savingOf, textsOf } from './profile-draft.ts';
+import { parseDraft, savingOf, storedTexts, textsOf } from './profile-draft.ts';
 
 const profile: Profile = {
   name: 'Amina',
@@ -24,7 +24,7 @@ test('a field shows what is typed, else what was refused, else what is (Y34)', (
 test('each changed field goes by itself; refused ones of these fields are done with, others are not (Y22, Y27)', () => {
   const changes = [refused(1, { phone: '12' }), refused(2, { dietary_preferences: ['keto'] })];
   const view = { profile, unsent: new Set<string>(), refused: changes };
-  const kept = keptTexts({ name: 'Amina B', phone: '', city: 'Fez ' }, null);
+  const kept = storedTexts({ name: 'Amina B', phone: '', city: 'Fez ' }, null);
   expect(savingOf(view, profile, kept)).toEqual({
     mutations: [{ name: 'update_profile', args: { name: 'Amina B' } }],
     replaces: [1],

@@ -44,7 +44,7 @@ export function textsOf(
 }
 
 /** The fields as they are kept: a telephone number in its international form where it has one (S124). */
-export function keptTexts(
+export function storedTexts(
   texts: Record<ProfileField, string>,
   numbers: Pick<PhoneNumbers, 'toKept'> | null,
 ): Record<ProfileField, string> {

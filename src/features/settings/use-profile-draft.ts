@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { createDraftKeeper } from '#platform/draft-keeper.ts';
+import { createDraftSaver } from '#platform/draft-saver.ts';
 import { useServices } from '#services/services.tsx';
 import { PROFILE_DRAFT, type ProfileDraft, parseDraft } from './profile-draft.ts';
 
@@ -7,9 +7,9 @@ import { PROFILE_DRAFT, type ProfileDraft, parseDraft } from './profile-draft.ts
 export function useProfileDraft() {
   const { replica } = useServices();
   const [draft, setDraft] = useState<ProfileDraft>({});
-  const [isKept, setKept] = useState<boolean>();
-  const keeper = useMemo(
-    () => createDraftKeeper<ProfileDraft>(async (next) => (await replica.keepDraft(PROFILE_DRAFT, next)).ok, setKept),
+  const [isKept, setStored] = useState<boolean>();
+  const draftSaver = useMemo(
+    () => createDraftSaver<ProfileDraft>(async (next) => (await replica.saveDraft(PROFILE_DRAFT, next)).ok, setStored),
     [replica],
   );
   useEffect(() => {
@@ -26,18 +26,18 @@ export function useProfileDraft() {
   }, [replica]);
   const keep = (next: ProfileDraft) => {
     setDraft(next);
-    keeper.keep(next);
+    draftSaver.keep(next);
   };
   return {
     draft,
     isKept,
     type: (field: keyof ProfileDraft, text: string) => keep({ ...draft, [field]: text }),
-    settled: () => keeper.settled(),
+    settled: () => draftSaver.settled(),
     /** What was typed is saved, but for an address that is not (yet). */
     clear: (email?: string) => {
       if (email !== undefined) return keep({ email });
       setDraft({});
-      setKept(undefined);
+      setStored(undefined);
     },
   };
 }

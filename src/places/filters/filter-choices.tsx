@@ -1,7 +1,7 @@
 import { type FacetCount, type Facets, SORTS } from '#domain/search.ts';
 import { FILTER_AMENITIES, type HalalStatus, PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { type Criteria, sortOf, toggled } from '#places/criteria.ts';
+import { type Criteria, sortOf, toggled } from '#places/criteria/criteria.ts';
 import { ToggleChip } from '#ui/chip.tsx';
 import styles from './filter-choices.module.css';
 import { FilterGroup } from './filter-group.tsx';

@@ -7,7 +7,7 @@ import type { Claims } from '#domain/claims.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { GoogleReviewsAnswer } from '#domain/google-reviews.ts';
-import type { KeptReviews } from '#domain/place-reviews.ts';
+import type { CachedReviews } from '#domain/place-reviews.ts';
 import type { ProviderAnswer, ProviderSearch } from '#domain/provider-rows.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { SavedEntry } from '#domain/saved-list.ts';
@@ -76,7 +76,7 @@ export type FoundRestaurant =
 
 /** What others wrote, as the server has it now, or why that is not known. */
 export type ReviewsAnswer =
-  | { readonly ok: true; readonly kept: KeptReviews }
+  | { readonly ok: true; readonly kept: CachedReviews }
   | { readonly ok: false; readonly code: 'offline' | 'failed' };
 
 /** A place that one saved. */
@@ -149,7 +149,7 @@ export interface ReplicaApi extends AccountCalls, AccountApi, OfflineApi, OwnApi
   signOut(options?: { readonly isOutboxForgotten: boolean }): Promise<void>;
   watchSession(listener: (session: Session | null) => void): Promise<() => void>;
   /** The newest reviews of a place that this device holds; null where it holds none. */
-  readReviews(placeId: string): Promise<KeptReviews | null>;
+  readReviews(placeId: string): Promise<CachedReviews | null>;
   /** Asks the server for the newest reviews of a place, so many at most, and keeps them. */
   fetchReviews(placeId: string, count: number): Promise<ReviewsAnswer>;
   /** Asks the server for what is written about a place at Google; `isForced` past what it keeps. Nothing is kept here. */

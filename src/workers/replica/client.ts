@@ -1,11 +1,11 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
 import type { Claims } from '#domain/claims.ts';
-import type { KeptReviews } from '#domain/place-reviews.ts';
+import type { CachedReviews } from '#domain/place-reviews.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
 import { trustScript } from '#platform/script-address.ts';
 import type { AccountResult, SessionsResult } from '#workers/replica/account/account-api.ts';
 import { createAccountClient } from '#workers/replica/account/account-client.ts';
-import type { ActResult, KeptPhotoResult, MutationResult } from '#workers/replica/own/own-api.ts';
+import type { ActResult, MutationResult, StoredPhotoResult } from '#workers/replica/own/own-api.ts';
 import type {
   FoundRestaurant,
   OutboxFileResult,
@@ -200,7 +200,7 @@ export function createReplicaClient({
     watchReview: (placeId, listener) => watch((api) => api.watchReview(placeId, proxy(listener))),
     watchVotes: (listener) => watch((api) => api.watchVotes(proxy(listener))),
     watchChanges: (placeId, listener) => watch((api) => api.watchChanges(placeId, proxy(listener))),
-    readReviews: (placeId) => ask<KeptReviews | null>((api) => api.readReviews(placeId)).catch(() => null),
+    readReviews: (placeId) => ask<CachedReviews | null>((api) => api.readReviews(placeId)).catch(() => null),
     searchProvider: (search) => ask((api) => api.searchProvider(search)),
     fetchGoogleReviews: (placeId, isForced) => ask((api) => api.fetchGoogleReviews(placeId, isForced)),
     fetchReviews: (placeId, count) =>
@@ -208,10 +208,10 @@ export function createReplicaClient({
     watchProfile: (listener) => watch((api) => api.watchProfile(proxy(listener))),
     readDraft: (key) => ask((api) => api.readDraft(key)),
     // The same once more changes nothing, so these may be asked twice.
-    keepDraft: (key, value) => ask<MutationResult>((api) => api.keepDraft(key, value)).catch(() => DOWN),
+    saveDraft: (key, value) => ask<MutationResult>((api) => api.saveDraft(key, value)).catch(() => DOWN),
     forgetDraft: (key) => ask((api) => api.forgetDraft(key)),
-    keepPhoto: (placeId, draft, photo, use) =>
-      ask<KeptPhotoResult>((api) => api.keepPhoto(placeId, draft, photo, use)).catch(() => DOWN),
+    savePhoto: (placeId, draft, photo, use) =>
+      ask<StoredPhotoResult>((api) => api.savePhoto(placeId, draft, photo, use)).catch(() => DOWN),
     readPhoto: (path) => ask<Uint8Array<ArrayBuffer> | null>((api) => api.readPhoto(path)).catch(() => null),
     readReviewPhoto: (path, isAsked) =>
       ask<Uint8Array<ArrayBuffer> | null>((api) => api.readReviewPhoto(path, isAsked)).catch(() => null),

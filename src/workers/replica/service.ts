@@ -28,10 +28,10 @@ import { type Replicator, startReplicator } from '#sync/replicator.ts';
 import { createSerial } from '#sync/serial.ts';
 import { startAccount } from '#workers/replica/account/account-service.ts';
 import {
-  createSessionKeeper,
+  createSessionService,
   type SessionChannel,
-  type SessionKeeper,
-} from '#workers/replica/account/session-keeper.ts';
+  type SessionService,
+} from '#workers/replica/account/session-service.ts';
 import { createOwnFiles } from '#workers/replica/own/own-files.ts';
 import { startOwnService } from '#workers/replica/own/own-service.ts';
 import { watchSavedPlaces } from '#workers/replica/own/saved-places.ts';
@@ -122,7 +122,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   });
   const own = startOwnService({ store, replica, remote, outboxSync, clock, showBadge: options.showBadge, onFatal });
   const saved = { replica, remote: asking, clock, follow: own.followSaved, onFatal };
-  const session: SessionKeeper = createSessionKeeper({
+  const session: SessionService = createSessionService({
     auth: remote.auth,
     store,
     channel: options.sessionChannel,

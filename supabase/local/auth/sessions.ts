@@ -146,7 +146,7 @@ function successorOf({ jwtSecret }: AuthContext, token: string): string {
   return keyedHash(jwtSecret, 'refresh token', token);
 }
 
-interface KeptToken {
+interface StoredToken {
   readonly token: string;
   /** The hash of the token before. */
   readonly parent: string | null;
@@ -155,7 +155,7 @@ interface KeptToken {
   readonly at: string;
 }
 
-async function keepToken(tx: Queryable, { token, parent, userId, sessionId, at }: KeptToken): Promise<void> {
+async function keepToken(tx: Queryable, { token, parent, userId, sessionId, at }: StoredToken): Promise<void> {
   await tx.query(
     `insert into auth.refresh_tokens (id, token, parent, user_id, session_id, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $6)`,

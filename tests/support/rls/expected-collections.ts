@@ -1,12 +1,12 @@
 /** Part of the expectations. */
-import { OWN, type Reach } from './expectations.ts';
+import { type ConnectionStatus, OWN } from './expectations.ts';
 import { EVERYONE } from './people.ts';
 
 const ALL = [...EVERYONE, 'service'] as const;
 
 interface CollectionRule {
   readonly table: string;
-  readonly rows: Reach;
+  readonly rows: ConnectionStatus;
   /** Nothing of the table is hidden from whoever is in its scope. */
   readonly sparesNoRow?: true;
   /** Others are refused. */

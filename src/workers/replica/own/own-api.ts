@@ -1,5 +1,5 @@
 /** What the replica worker does with what is one's own: what one does, begins and keeps, and what becomes of it. Types only. */
-import type { HeldMutation, Mutation } from '#domain/mutations.ts';
+import type { Mutation, StoredMutation } from '#domain/mutations.ts';
 import type { OwnLists } from '#domain/own-lists.ts';
 import type { ChangeReport, OwnPhoto, OwnReview, Profile, RefusedChange, SavedPlace } from '#domain/replay.ts';
 
@@ -54,7 +54,7 @@ export interface PreparedPhoto {
 export type PhotoUse = 'review' | 'report';
 
 /** Where a picture is kept; 'signed_out', 'worker_crashed' or a code of `replica/errors.ts` where it is not. */
-export type KeptPhotoResult =
+export type StoredPhotoResult =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly code: string };
 
@@ -65,7 +65,7 @@ export type SavedPlaces = ReadonlyMap<string, SavedPlace> | null;
 export interface OutboxItem {
   /** Names it, on this device. */
   readonly seq: number;
-  readonly mutation: HeldMutation;
+  readonly mutation: StoredMutation;
   /** Epoch milliseconds, by this device's clock. */
   readonly addedAt: number;
   readonly state: 'waiting' | 'sending' | 'sent' | 'refused';
@@ -101,10 +101,10 @@ export interface OwnApi {
   /** What was begun under this name; undefined where nothing was, or nobody is signed in. The form checks what it is. */
   readDraft(key: string): Promise<unknown>;
   /** Keeps what somebody is writing, for good once it resolves. */
-  keepDraft(key: string, value: unknown): Promise<MutationResult>;
+  saveDraft(key: string, value: unknown): Promise<MutationResult>;
   forgetDraft(key: string): Promise<void>;
   /** Keeps a picture that was chosen for the review of a place, or for a report about it, in a draft. */
-  keepPhoto(placeId: string, draft: string, photo: PreparedPhoto, use: PhotoUse): Promise<KeptPhotoResult>;
+  savePhoto(placeId: string, draft: string, photo: PreparedPhoto, use: PhotoUse): Promise<StoredPhotoResult>;
   /** A picture of one's own review: from the device, else from the server; null where neither has it now. */
   readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Calls back with one's saved places now and on every change, pending ones included. */

@@ -1,7 +1,7 @@
 /** What one has done, and what is one's own: written here at once, carried to the server when it can be. */
 
 import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/freshness.ts';
-import type { HeldMutation } from '#domain/mutations.ts';
+import type { StoredMutation } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
 import { type SavedEntry, savedList } from '#domain/saved-list.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -102,7 +102,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   const isOld = (view: View): boolean => state !== null && isStale(view, state.syncedAt, clock.now());
 
   /** The id of the place that a mutation is about. */
-  async function placeOf({ args }: HeldMutation): Promise<string | null> {
+  async function placeOf({ args }: StoredMutation): Promise<string | null> {
     if ('restaurant_id' in args) return args.restaurant_id;
     if (!('review_id' in args) || user === null) return null;
     const known = state?.documents.own_reviews.find(({ id }) => id === args.review_id);

@@ -106,7 +106,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
       const { user } = current();
       return user === null ? undefined : store.drafts.read(user, key);
     },
-    async keepDraft(key, value) {
+    async saveDraft(key, value) {
       const { user } = current();
       if (user === null) return SIGNED_OUT;
       const kept = await keeping(store.drafts.keep(user, key, value));
@@ -116,7 +116,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
       const { user } = current();
       if (user !== null) await store.drafts.forget(user, key);
     },
-    async keepPhoto(placeId, draft, { bytes }, use) {
+    async savePhoto(placeId, draft, { bytes }, use) {
       const { user } = current();
       if (user === null) return SIGNED_OUT;
       const about = use === 'review' ? await entryId(user, placeId) : placeId;

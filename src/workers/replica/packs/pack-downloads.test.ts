@@ -90,7 +90,7 @@ describe('a large pack comes in pieces', () => {
     answer = slice;
     asked = [];
     const later = open();
-    expect(await later.heldBytes(FILE)).toBe(2000);
+    expect(await later.storedBytes(FILE)).toBe(2000);
     expect(await bytesOf(later)).toEqual(content);
     expect(asked[0]).toBe('bytes=2000-2999');
     expect(asked).toHaveLength(3);
@@ -161,11 +161,11 @@ describe('pause', () => {
     const [leader, other] = [open(), open()];
     const resumed: string[] = [];
     leader.onResumed((region) => resumed.push(region));
-    const coming = fetchWith(leader);
-    coming.catch(() => undefined);
+    const loadState = fetchWith(leader);
+    loadState.catch(() => undefined);
     await expect.poll(() => asked.length).toBe(3);
     await other.pause('sg');
-    await expect(coming).rejects.toMatchObject({ code: 'offline' });
+    await expect(loadState).rejects.toMatchObject({ code: 'offline' });
     const later = open();
     expect(await later.isPaused('sg')).toBe(true);
     await expect(fetchWith(later)).rejects.toMatchObject({ code: 'offline' });

@@ -10,7 +10,7 @@ import type { BlobStore } from '#platform/blob-store.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { SyncError } from '#sync/errors.ts';
 import type { PackTransfer } from '#workers/replica/regions/offline-api.ts';
-import { downloadInPieces, forgetPieces, heldBytes, isLarge, keepPiecesOf } from './pack-pieces.ts';
+import { downloadInPieces, forgetPieces, isLarge, keepPiecesOf, storedBytes } from './pack-pieces.ts';
 import { assertAnswered, bodyOf, offline, type PatientFetch } from './patient-fetch.ts';
 
 /** Documents take some more room on the device than their file has bytes, and there is the index. */
@@ -27,7 +27,7 @@ export interface PackDownloads {
   /** What is coming now. */
   readonly transfers: ReadonlyMap<string, PackTransfer>;
   /** How much of a pack has come before now. */
-  heldBytes(file: PackFile): Promise<number>;
+  storedBytes(file: PackFile): Promise<number>;
   isPaused(region: string): Promise<boolean>;
   pause(region: string): Promise<void>;
   resume(region: string): Promise<void>;
@@ -139,7 +139,7 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
         notify();
       }
     },
-    heldBytes: async (file) => (isLarge(file, pieceBytes) ? heldBytes(pieces, file, pieceBytes) : 0),
+    storedBytes: async (file) => (isLarge(file, pieceBytes) ? storedBytes(pieces, file, pieceBytes) : 0),
     pause: (region) => setPaused({ region, isPaused: true }),
     resume: (region) => setPaused({ region, isPaused: false }),
     onResumed(listener) {

@@ -75,7 +75,7 @@ export async function keepPiecesOf(store: BlobStore, files: readonly PackFile[])
 }
 
 /** How much of a file is on the device, compressed. */
-export async function heldBytes(store: BlobStore, file: LargePack, pieceBytes = PIECE_BYTES): Promise<number> {
+export async function storedBytes(store: BlobStore, file: LargePack, pieceBytes = PIECE_BYTES): Promise<number> {
   const keys = new Set(await store.keys());
   let held = 0;
   for (let number = 0; number * pieceBytes < file.gzipBytes; number++) {

@@ -1,5 +1,5 @@
 /** What others wrote about places: asked for when a page shows it, and kept for reading without a network. */
-import { type KeptReviews, keptReviewsSchema } from '#domain/place-reviews.ts';
+import { type CachedReviews, cachedReviewsSchema } from '#domain/place-reviews.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -24,13 +24,13 @@ export type PlaceReviewsService = Pick<ReplicaApi, 'readReviews' | 'fetchReviews
 };
 
 export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions): PlaceReviewsService {
-  async function keptPlaces(): Promise<string[]> {
+  async function cachedPlaces(): Promise<string[]> {
     const value = parseJson(await store.get(INDEX));
     return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   }
 
-  async function keep(placeId: string, kept: KeptReviews): Promise<void> {
-    const places = [placeId, ...(await keptPlaces()).filter((each) => each !== placeId)];
+  async function keep(placeId: string, kept: CachedReviews): Promise<void> {
+    const places = [placeId, ...(await cachedPlaces()).filter((each) => each !== placeId)];
     for (const old of places.slice(MOST_PLACES)) await store.delete(keyOf(old));
     await store.set(keyOf(placeId), JSON.stringify(kept));
     await store.set(INDEX, JSON.stringify(places.slice(0, MOST_PLACES)));
@@ -38,7 +38,7 @@ export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions
 
   return {
     async readReviews(placeId) {
-      const parsed = keptReviewsSchema.safeParse(parseJson(await store.get(keyOf(placeId))));
+      const parsed = cachedReviewsSchema.safeParse(parseJson(await store.get(keyOf(placeId))));
       return parsed.success ? parsed.data : null;
     },
     async fetchReviews(placeId, count) {
@@ -55,7 +55,7 @@ export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions
       }
     },
     async drop() {
-      for (const placeId of await keptPlaces()) await store.delete(keyOf(placeId));
+      for (const placeId of await cachedPlaces()) await store.delete(keyOf(placeId));
       await store.delete(INDEX);
     },
   };

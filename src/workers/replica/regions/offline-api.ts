@@ -18,12 +18,12 @@ export interface OfflineRegion {
   /**
    * - 'none': not desired
    * - 'waiting': its turn comes, or a network, or the person's word while data is spared
-   * - 'coming': see `transfer`
+   * - 'loading': see `transfer`
    * - 'paused': by the person; what has come stays
    * - 'failed': see `errorCode`
    * - 'kept'
    */
-  readonly state: 'none' | 'waiting' | 'coming' | 'paused' | 'failed' | 'kept';
+  readonly state: 'none' | 'waiting' | 'loading' | 'paused' | 'failed' | 'kept';
   /** How much of its documents has come, of how much on the wire; null in a tab that does not download itself. */
   readonly transfer: PackTransfer | null;
   /** It follows the person; others were chosen. */

@@ -18,7 +18,7 @@ const packOf = (id: string): Manifest['regions'][number] => ({
   index: file(30),
   details: file(70),
 });
-const IDS = ['none', 'waiting', 'coming', 'paused', 'failed', 'kept'];
+const IDS = ['none', 'waiting', 'loading', 'paused', 'failed', 'kept'];
 const manifest: Manifest = {
   format: 1,
   version: checkpoint,
@@ -47,7 +47,7 @@ beforeEach(async () => {
     replica,
     desired.map((id, rank) => ({ id, name: id, reason: rank === 0 ? 'automatic' : 'chosen', rank })),
   );
-  await saveRegionState(replica, 'coming', { phase: 'syncing' });
+  await saveRegionState(replica, 'loading', { phase: 'syncing' });
   await saveRegionState(replica, 'failed', { phase: 'failed', error_code: 'storage_full' });
   await saveRegionState(replica, 'kept', { checkpoint, synced_at: '2026-11-22T01:00:00Z' });
   const service = startOfflineService({
@@ -59,7 +59,7 @@ beforeEach(async () => {
     downloads: {
       transfers,
       fetch: async () => null,
-      heldBytes: async () => 35,
+      storedBytes: async () => 35,
       // A region that is here can't be paused any more, whatever was said before.
       isPaused: async (id) => id === 'paused' || id === 'kept',
       pause: async (id) => void done.push(['pause', id]),
@@ -94,11 +94,11 @@ test('each region says what it costs and how far it is', () => {
 });
 
 test('follows a download, a region that arrives, and a manifest that comes or goes', async () => {
-  transfers.set('coming', { receivedBytes: 7, totalBytes: 70 });
+  transfers.set('loading', { receivedBytes: 7, totalBytes: 70 });
   notifyDownloads();
-  await vi.waitFor(() => expect(regionOf('coming')?.transfer).toEqual({ receivedBytes: 7, totalBytes: 70 }));
-  await saveRegionState(replica, 'coming', { phase: 'idle', checkpoint });
-  await vi.waitFor(() => expect(regionOf('coming')?.state).toBe('kept'));
+  await vi.waitFor(() => expect(regionOf('loading')?.transfer).toEqual({ receivedBytes: 7, totalBytes: 70 }));
+  await saveRegionState(replica, 'loading', { phase: 'idle', checkpoint });
+  await vi.waitFor(() => expect(regionOf('loading')?.state).toBe('kept'));
   known = null;
   for (const notify of others) notify();
   await vi.waitFor(() => expect(received.at(-1)).toBeNull());

@@ -104,7 +104,7 @@ async function toRegion(
     state,
     transfer:
       state === 'paused'
-        ? { receivedBytes: await downloads.heldBytes(details), totalBytes }
+        ? { receivedBytes: await downloads.storedBytes(details), totalBytes }
         : (downloads.transfers.get(id) ?? null),
     isAutomatic: desired?.reason === 'automatic',
     errorCode: state === 'failed' ? (known?.error_code ?? null) : null,
@@ -120,6 +120,6 @@ function stateOf(
   if (!desired) return 'none';
   if (known?.checkpoint) return 'kept';
   if (isPaused) return 'paused';
-  if (known?.phase === 'syncing') return 'coming';
+  if (known?.phase === 'syncing') return 'loading';
   return known?.phase === 'failed' ? 'failed' : 'waiting';
 }

@@ -1,0 +1,23 @@
+import { Accessibility, Check } from 'lucide-react';
+import type { PlaceOutline } from '#domain/place-outline.ts';
+import { Section } from '#features/restaurant/section.tsx';
+import { useT } from '#i18n/i18n.tsx';
+import styles from './amenities-section.module.css';
+
+/** What a place offers; nothing where nothing is known. */
+export function AmenitiesSection({ place }: { readonly place: PlaceOutline }) {
+  const t = useT();
+  if (place.amenities.length === 0) return null;
+  return (
+    <Section id="amenities" title={t('restaurant.amenities')}>
+      <ul className={styles.amenities}>
+        {place.amenities.map((amenity) => (
+          <li key={amenity}>
+            {amenity === 'wheelchair_accessible' ? <Accessibility aria-hidden="true" /> : <Check aria-hidden="true" />}
+            {t(`restaurant.amenity.${amenity}`)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,146 @@
+import { type FormEvent, useId, useState } from 'react';
+import { CHANGE_KINDS, CHANGE_NOTE_MAX } from '#domain/mutations.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { PhotoField } from '#places/forms/photo-field.tsx';
+import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
+import { useTextNote } from '#places/forms/use-text-note.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import { preparePhoto } from '#workers/images/client.ts';
+import styles from './change-dialog.module.css';
+import { type ChangeDraft, changeKeyOf, changeMutation, changeProblem, parseChange } from './change-report-view.ts';
+
+interface ChangeDialogProps {
+  readonly place: Pick<Restaurant, 'id' | 'name'>;
+  /** Kinds that were reported and that nobody has decided about. */
+  readonly taken: ReadonlySet<string>;
+  readonly onClose: () => void;
+}
+
+/** Tells a moderator what is different at a place, with or without a network. Closing keeps what was written. */
+export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
+  const t = useT();
+  const toasts = useToasts();
+  const formId = useId();
+  const form = useStoredForm(changeKeyOf(place.id), parseChange);
+  const [isAsked, setAsked] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
+  const problem = form && changeProblem(form.draft);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form || isPreparing) return;
+    const mutation = changeMutation(place.id, form.draft);
+    if (!mutation) {
+      setAsked(true);
+      // Where something is missing is where the person goes on.
+      event.currentTarget.querySelector<HTMLElement>(problem === 'kind' ? 'input:enabled' : 'textarea')?.focus();
+      return;
+    }
+    const isKept = await form.send(mutation);
+    toasts.show(isKept ? 'success' : 'error', t(isKept ? 'restaurant.change.sent' : 'restaurant.change.failed'));
+    if (isKept) onClose();
+  };
+  return (
+    <Dialog
+      title={t('restaurant.change.title', { name: place.name })}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" type="submit" form={formId} isBusy={!form || isPreparing}>
+          {t('restaurant.change.send')}
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <p className={styles.intro}>
+          {t('restaurant.change.intro')} {t('restaurant.change.draftKept')}
+        </p>
+        {form ? (
+          <Fields
+            placeId={place.id}
+            form={form}
+            taken={taken}
+            problem={isAsked ? problem : null}
+            onPreparing={setPreparing}
+          />
+        ) : (
+          <Skeleton height="20rem" radius="var(--radius-m)" />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly placeId: string;
+  readonly form: StoredForm<ChangeDraft>;
+  readonly taken: ReadonlySet<string>;
+  /** What the last try to send lacked. */
+  readonly problem: 'kind' | 'note' | null;
+  readonly onPreparing: (isPreparing: boolean) => void;
+}
+
+function Fields({ placeId, form: { draft, change }, taken, problem, onPreparing }: FieldsProps) {
+  const t = useT();
+  const format = useFormat();
+  const noteOf = useTextNote();
+  const id = useId();
+  const noteLabel = t(draft.kind === 'other' ? 'restaurant.change.noteNeeded' : 'restaurant.change.note');
+  return (
+    <>
+      <fieldset className={styles.kinds} aria-describedby={`${id}-problem`}>
+        <legend className={styles.legend}>{t('restaurant.change.kind')}</legend>
+        {CHANGE_KINDS.map((kind) => (
+          <label key={kind} className={styles.kind}>
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={draft.kind === kind}
+              disabled={taken.has(kind)}
+              onChange={() => change({ kind })}
+            />
+            <span>
+              {t(`restaurant.change.kind.${kind}`)}
+              {taken.has(kind) ? <small className={styles.taken}>{t('restaurant.change.taken')}</small> : null}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label={noteLabel}
+        note={noteOf(noteLabel, draft.note)}
+        hint={t('restaurant.change.noteHint', { count: format.number(draft.note.length) })}
+        value={draft.note}
+        maxLength={CHANGE_NOTE_MAX}
+        rows={3}
+        dir="auto"
+        required={draft.kind === 'other'}
+        aria-invalid={problem === 'note' || undefined}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <PhotoField
+        placeId={placeId}
+        draftKey={changeKeyOf(placeId)}
+        use="report"
+        photos={draft.photo === null ? [] : [{ path: draft.photo }]}
+        room={draft.photo === null ? 1 : 0}
+        legend={t('restaurant.change.photo')}
+        hint={t('restaurant.change.photoHint')}
+        altOf={() => t('restaurant.change.photoAlt')}
+        tooManyOf={(name) => t('restaurant.change.photoTooMany', { name })}
+        prepare={preparePhoto}
+        onBusy={onPreparing}
+        onAdd={({ path }) => change({ photo: path })}
+        onRemove={() => change({ photo: null })}
+      />
+      <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
+        {problem ? t(problem === 'kind' ? 'restaurant.change.missingKind' : 'restaurant.change.missingNote') : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ChangeReport } from '#domain/replay.ts';
+import { type FakeServices, fakeServices } from '../../../../tests/support/fake-clients.ts';
+import { FAKE_NOW, fakeRestaurant } from '../../../../tests/support/fake-data.ts';
+import { mountApp, unmountApp } from '../../../../tests/support/mount-app.tsx';
+
+const PLACE = fakeRestaurant({ slug: 'sup-kambing', name: 'Sup Kambing' });
+const AMINA = { userId: 'amina', email: null, name: 'Amina' };
+const PATH = '/restaurant/sup-kambing';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('dialog', { name: 'Report a change at Sup Kambing' });
+const radio = (name: string) => dialog().getByRole('radio', { name });
+const note = () => dialog().getByLabelText(/^In your words/);
+const reported = () => page.getByRole('list', { name: 'What you reported' }).getByRole('listitem');
+const report = (change: Partial<ChangeReport>): ChangeReport => ({
+  kind: 'closed',
+  note: null,
+  photo: null,
+  state: 'waiting',
+  code: null,
+  createdAt: null,
+  ...change,
+});
+
+async function open(reports: readonly ChangeReport[], path = PATH): Promise<FakeServices> {
+  const fake = fakeServices({ places: [PLACE] });
+  fake.setSession(AMINA);
+  fake.setChanges(reports);
+  await mountApp(path, fake);
+  return fake;
+}
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(unmountApp);
+
+test('a change is reported with a kind and a sentence; what is missing is asked for', async () => {
+  const fake = await open([]);
+  await button('Report a change').click();
+  await dialog().getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog().getByText('Choose what is different')).toBeVisible();
+  await expect.element(radio('It is closed for good')).toHaveFocus();
+  await radio('Something else').click();
+  await dialog().getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog().getByText('Say in a sentence what is different')).toBeVisible();
+  await expect.element(note()).toHaveFocus();
+  await note().fill('A new name over the door');
+  await dialog().getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(button('Report a change')).toHaveFocus();
+  const args = { restaurant_id: PLACE.id, kind: 'other', note: 'A new name over the door' };
+  expect(fake.done).toEqual([{ mutations: [{ name: 'report_change', args }], draft: `change:${PLACE.id}` }]);
+  expect(fake.drafts.size).toBe(0);
+});
+
+test('a photo goes with a report: made ready here, kept with the draft, taken out again, sent by its path (U24, U25)', async () => {
+  const fake = await open([]);
+  await button('Report a change').click();
+  await radio('The halal certificate has changed').click();
+  const choose = async (name: string) => {
+    const canvas = new OffscreenCanvas(1200, 900);
+    canvas.getContext('2d')?.fillRect(0, 0, 1200, 900);
+    const file = new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+    await userEvent.upload(dialog().getByLabelText('Add a photo').last(), file);
+  };
+  const shown = dialog().getByRole('img', { name: 'The photo of your report' });
+  await choose('wall.png');
+  // What is typed while a picture is being made ready is not lost to it.
+  await note().fill('It ends in May.');
+  await expect.element(shown).toBeVisible();
+  await expect.element(note()).toHaveValue('It ends in May.');
+  await expect.element(dialog().getByRole('button', { name: 'Add a photo' })).toBeDisabled();
+  await dialog().getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect.element(shown).not.toBeInTheDocument();
+  await choose('again.png');
+  await expect.element(shown).toBeVisible();
+  await mountApp(`${PATH}${window.location.search}`, fake);
+  await expect.element(shown).toBeVisible();
+  await expect.element(note()).toHaveValue('It ends in May.');
+  await dialog().getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const photo = `amina/report/${'2'.padStart(64, '0')}.jpg`;
+  const args = { restaurant_id: PLACE.id, kind: 'certificate', note: 'It ends in May.', photo };
+  expect(fake.done).toEqual([{ mutations: [{ name: 'report_change', args }], draft: `change:${PLACE.id}` }]);
+  fake.setChanges([report({ kind: 'certificate', photo })]);
+  await expect.element(reported().getByRole('img', { name: 'The photo of your report' })).toBeVisible();
+});
+
+test('what was begun is there after the form was closed, and after a reload (Y50)', async () => {
+  const fake = await open([]);
+  await button('Report a change').click();
+  await radio('It is somewhere else').click();
+  await note().fill('Two doors on.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await button('Report a change').click();
+  await expect.element(note()).toHaveValue('Two doors on.');
+  await mountApp(`${PATH}${window.location.search}`, fake);
+  await expect.element(note()).toHaveValue('Two doors on.');
+  await expect.element(radio('It is somewhere else')).toBeChecked();
+});
+
+test('what was reported is on the page with what became of it, and is not reported twice', async () => {
+  await open([
+    report({ kind: 'closed', note: 'Shutters are down.', state: 'waiting' }),
+    report({ kind: 'not_halal', state: 'open', createdAt: new Date(FAKE_NOW - 3_600_000).toISOString() }),
+    report({ kind: 'other', state: 'refused', code: 'report_limit' }),
+  ]);
+  await expect.element(reported().nth(0)).toHaveTextContent('You reported that it is closed for good');
+  await expect.element(reported().nth(0)).toHaveTextContent('Shutters are down.');
+  await expect.element(reported().nth(0)).toHaveTextContent('Not sent yet');
+  await expect.element(reported().nth(1)).toHaveTextContent('Waiting for someone to look1 hr ago');
+  await expect.element(reported().nth(2)).toHaveTextContent('Not accepted. 50 of your reports wait for a moderator.');
+  await expect.element(reported().nth(2).getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');
+  // What one reports says nothing of the place.
+  await expect.element(page.getByRole('region', { name: 'Why it counts as halal' })).toBeVisible();
+  await button('Report a change').click();
+  await expect.element(radio('It is closed for good')).toBeDisabled();
+  await expect.element(radio('Something else')).toBeEnabled();
+});
+
+test('a visitor is asked to sign in, and comes back to the open form', async () => {
+  await mountApp(PATH, fakeServices({ places: [PLACE] }));
+  const next = encodeURIComponent(`${PATH}?report=change`);
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in to report a change' }))
+    .toHaveAttribute('href', `/login?next=${next}`);
+  expect(button('Report a change').query()).toBeNull();
+});

@@ -1,0 +1,134 @@
+import { CircleAlert, CircleCheck, Clock, MessageSquarePlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ChangeReport } from '#domain/replay.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { restaurantPath } from '#places/cards/card-view.ts';
+import { OwnPhoto } from '#places/forms/own-photo.tsx';
+import { reasonOf } from '#places/forms/refusal.ts';
+import { useServices } from '#services/services.tsx';
+import { useSession } from '#services/use-session.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { kindOf, shownReports, undecidedKinds } from './change-report-view.ts';
+import styles from './change-reports.module.css';
+
+const ChangeDialog = lazy(() => import('./change-dialog.tsx').then((loaded) => ({ default: loaded.ChangeDialog })));
+
+/** What names the open form in the address, so that a reload, and the way back from signing in, find it open. */
+const FORM = 'report';
+
+const ICONS: Record<ChangeReport['state'], typeof Clock> = {
+  waiting: Clock,
+  open: Clock,
+  upheld: CircleCheck,
+  dismissed: CircleCheck,
+  refused: CircleAlert,
+};
+
+interface ChangeReportsProps {
+  readonly place: Pick<Restaurant, 'id' | 'slug' | 'name'>;
+}
+
+/**
+ * Telling that something is different at a place, and what became of what one told. A report changes nothing of the
+ * place: what is shown of it follows from evidence alone.
+ */
+export function ChangeReports({ place }: ChangeReportsProps) {
+  const t = useT();
+  const { now } = useServices();
+  const session = useSession();
+  const reports = useChanges(place.id);
+  const [params, setParams] = useSearchParams();
+  const isOpen = params.get(FORM) === 'change' && Boolean(session) && reports !== null;
+  const turn = (next: 'open' | 'closed') =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'open') after.set(FORM, 'change');
+        else after.delete(FORM);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const shown = shownReports(reports ?? [], now());
+  return (
+    <aside className={styles.changes} aria-label={t('restaurant.change.ask')}>
+      {shown.length > 0 ? (
+        <ul className={styles.list} aria-label={t('restaurant.change.listed')}>
+          {shown.map((report, n) => (
+            <Reported key={`${report.kind} ${report.createdAt ?? ''} ${n}`} report={report} />
+          ))}
+        </ul>
+      ) : null}
+      <p className={styles.ask}>
+        <span>{t('restaurant.change.ask')}</span>
+        {session === null ? (
+          <ButtonLink
+            variant="quiet"
+            icon={<MessageSquarePlus aria-hidden="true" />}
+            to={`/login?next=${encodeURIComponent(`${restaurantPath(place.slug)}?${FORM}=change`)}`}
+          >
+            {t('restaurant.change.signIn')}
+          </ButtonLink>
+        ) : (
+          <Button
+            variant="quiet"
+            icon={<MessageSquarePlus aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => turn('open')}
+          >
+            {t('restaurant.change.add')}
+          </Button>
+        )}
+      </p>
+      {isOpen ? (
+        <Suspense>
+          <ChangeDialog place={place} taken={undecidedKinds(reports ?? [])} onClose={() => turn('closed')} />
+        </Suspense>
+      ) : null}
+    </aside>
+  );
+}
+
+function Reported({ report }: { readonly report: ChangeReport }) {
+  const t = useT();
+  const format = useFormat();
+  const { now } = useServices();
+  const { state, note, photo, createdAt, code } = report;
+  const Icon = ICONS[state];
+  return (
+    <li className={classNames(styles.report, state === 'refused' && styles.refused)}>
+      <Icon aria-hidden="true" />
+      <div>
+        <p className={styles.what}>{t(`restaurant.change.reported.${kindOf(report)}`)}</p>
+        {note ? (
+          <p className={styles.note} dir="auto">
+            {note}
+          </p>
+        ) : null}
+        {photo ? <OwnPhoto className={styles.photo} path={photo} alt={t('restaurant.change.photoAlt')} /> : null}
+        <p className={styles.state}>
+          <span>
+            {t(`restaurant.change.state.${state}`)}
+            {state === 'refused' ? ` ${t(reasonOf(code, true))}` : null}
+          </span>
+          {createdAt ? (
+            <time dateTime={createdAt}>{format.ago(Date.parse(createdAt), now())}</time>
+          ) : (
+            <Link to="/outbox">{t('shell.title.outbox')}</Link>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** What the person reported of a place, live: undefined until it was read, null while nobody is signed in. */
+function useChanges(placeId: string): readonly ChangeReport[] | null | undefined {
+  const { replica } = useServices();
+  const [reports, setReports] = useState<readonly ChangeReport[] | null>();
+  useEffect(() => replica.watchChanges(placeId, setReports), [replica, placeId]);
+  return reports;
+}

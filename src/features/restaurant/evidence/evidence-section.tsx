@@ -1,0 +1,133 @@
+import { BadgeCheck, ExternalLink, MessageSquareQuote, ScrollText, Tag, UsersRound } from 'lucide-react';
+import type { EvidenceKind, Restaurant } from '#domain/restaurant.ts';
+import { Section } from '#features/restaurant/section.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { HalalBadge } from '#places/cards/halal-badge.tsx';
+import styles from './evidence-section.module.css';
+import { type EvidenceView, evidenceViews, type Validity } from './evidence-view.ts';
+
+const ICONS: Record<EvidenceKind, typeof Tag> = {
+  certificate: ScrollText,
+  owner_statement: MessageSquareQuote,
+  source_tag: Tag,
+  community_report: UsersRound,
+};
+
+/** Why a place counts as halal: each reason with who says so, when that was checked and how long it holds (U31). */
+export function EvidenceSection({ place, today }: { readonly place: Restaurant; readonly today: string }) {
+  const t = useT();
+  const reasons = evidenceViews(place, today);
+  const title = place.halal_status === 'unverified' ? 'restaurant.evidenceTitleNone' : 'restaurant.evidenceTitle';
+  return (
+    <Section id="halal" title={t(title)} isRaised>
+      {reasons.length === 0 ? (
+        <p className={styles.none}>{t('restaurant.evidenceNone')}</p>
+      ) : (
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <Reason key={reason.id} reason={reason} />
+          ))}
+        </ul>
+      )}
+      <StatusHistory place={place} />
+    </Section>
+  );
+}
+
+function Reason({ reason }: { readonly reason: EvidenceView }) {
+  const t = useT();
+  const format = useFormat();
+  const Icon = ICONS[reason.kind];
+  const isExpired = reason.validity.kind === 'expired';
+  return (
+    <li className={isExpired ? `${styles.reason} ${styles.expired}` : styles.reason}>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={styles.what}>
+        <h3 className={styles.title}>
+          {t(`restaurant.evidence.${reason.kind}`)}
+          {reason.authority ? <bdi className={styles.authority}> · {reason.authority}</bdi> : null}
+        </h3>
+        <p>
+          {t('restaurant.evidenceBy', { who: reason.stated_by })}
+          {reason.statement ? (
+            <>
+              {': '}
+              <q className={styles.statement} dir="auto">
+                {reason.statement}
+              </q>
+            </>
+          ) : null}
+        </p>
+        <ul className={styles.facts}>
+          <li>
+            {reason.checked_on
+              ? t('restaurant.checkedOn', { day: format.day(reason.checked_on) })
+              : t('restaurant.neverChecked')}
+          </li>
+          <ValidityFact validity={reason.validity} />
+          {reason.certificate_number ? (
+            <li>
+              {t('restaurant.evidenceNumber')} <span className={styles.number}>{reason.certificate_number}</span>
+            </li>
+          ) : null}
+        </ul>
+        {reason.verified && !isExpired ? (
+          <p className={styles.verified}>
+            <BadgeCheck aria-hidden="true" />
+            {t('restaurant.verified')}
+          </p>
+        ) : null}
+        {reason.url ? (
+          <a className={styles.link} href={reason.url} target="_blank" rel="noopener noreferrer">
+            {t('restaurant.evidenceSource')}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function ValidityFact({ validity }: { readonly validity: Validity }) {
+  const t = useT();
+  const format = useFormat();
+  switch (validity.kind) {
+    case 'endless':
+      return null;
+    case 'not-stated':
+      return <li>{t('restaurant.expiryNotStated')}</li>;
+    case 'valid':
+      return <li>{t('restaurant.validUntil', { day: format.day(validity.until) })}</li>;
+    default:
+      return <li className={styles.ended}>{t('restaurant.evidenceExpired', { day: format.day(validity.until) })}</li>;
+  }
+}
+
+function StatusHistory({ place }: { readonly place: Restaurant }) {
+  const t = useT();
+  const format = useFormat();
+  if (place.status_history.length === 0) return null;
+  return (
+    <details className={styles.history}>
+      <summary className={styles.summary}>{t('restaurant.history')}</summary>
+      <ol className={styles.changes}>
+        {place.status_history.map((change) => (
+          <li key={change.changed_at} className={styles.change}>
+            <HalalBadge status={change.status} />
+            <span>
+              {t('restaurant.statusSince', { day: format.day(change.changed_at.slice(0, 10)) })}
+              {change.reason ? (
+                <>
+                  {' · '}
+                  <bdi>{change.reason}</bdi>
+                </>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

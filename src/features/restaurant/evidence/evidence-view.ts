@@ -1,0 +1,48 @@
+import type { Evidence, Restaurant } from '#domain/restaurant.ts';
+import { toWebAddress } from '#features/restaurant/about/web-address.ts';
+
+export type Validity =
+  /** Only certificates end; a tag or a statement is as good as the day it was checked. */
+  | { readonly kind: 'endless' }
+  | { readonly kind: 'not-stated' }
+  | { readonly kind: 'valid' | 'expired'; readonly until: string };
+
+/** One reason, ready to be shown: what, who says so, when last checked (U31). */
+export interface EvidenceView extends Omit<Evidence, 'valid_until'> {
+  readonly validity: Validity;
+}
+
+/**
+ * The reasons why a place counts as halal, the strongest first: what still holds before what has expired,
+ * verified before unverified, certificates before statements, then the most recently checked.
+ * @param today 'YYYY-MM-DD', the device's own date
+ */
+export function evidenceViews(place: Pick<Restaurant, 'evidence'>, today: string): readonly EvidenceView[] {
+  return place.evidence
+    .map(
+      ({ valid_until, ...rest }): EvidenceView => ({
+        ...rest,
+        url: toWebAddress(rest.url),
+        validity: validityOf(rest.kind, valid_until, today),
+      }),
+    )
+    .toSorted(byStrength);
+}
+
+/** Valid through the whole of its last day. */
+function validityOf(kind: Evidence['kind'], validUntil: string | null, today: string): Validity {
+  if (validUntil !== null) return { kind: validUntil < today ? 'expired' : 'valid', until: validUntil };
+  return { kind: kind === 'certificate' ? 'not-stated' : 'endless' };
+}
+
+const KIND_RANK = { certificate: 0, owner_statement: 1, source_tag: 2, community_report: 3 } as const;
+
+function byStrength(a: EvidenceView, b: EvidenceView): number {
+  return (
+    Number(a.validity.kind === 'expired') - Number(b.validity.kind === 'expired') ||
+    Number(b.verified) - Number(a.verified) ||
+    KIND_RANK[a.kind] - KIND_RANK[b.kind] ||
+    (b.checked_on ?? '').localeCompare(a.checked_on ?? '') ||
+    a.id.localeCompare(b.id)
+  );
+}

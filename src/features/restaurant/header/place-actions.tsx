@@ -1,0 +1,37 @@
+import { Globe, Navigation, Phone } from 'lucide-react';
+import type { PlaceOutline } from '#domain/place-outline.ts';
+import { toPhoneLink, toWebAddress } from '#features/restaurant/about/web-address.ts';
+import { destinationOf } from '#features/restaurant/way/destination.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { ButtonAnchor } from '#ui/button.tsx';
+import styles from './place-actions.module.css';
+
+/** Call and Website where there is one, Directions always (S77). */
+export function PlaceActions({ place }: { readonly place: PlaceOutline }) {
+  const t = useT();
+  const phone = toPhoneLink(place.phone);
+  const website = toWebAddress(place.website);
+  const { primary, isExternal } = destinationOf(place, navigator.userAgent);
+  return (
+    <div className={styles.actions}>
+      <ButtonAnchor
+        variant="primary"
+        icon={<Navigation aria-hidden="true" />}
+        href={primary}
+        {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      >
+        {t('restaurant.directions')}
+      </ButtonAnchor>
+      {phone ? (
+        <ButtonAnchor icon={<Phone aria-hidden="true" />} href={phone}>
+          {t('restaurant.call')}
+        </ButtonAnchor>
+      ) : null}
+      {website ? (
+        <ButtonAnchor icon={<Globe aria-hidden="true" />} href={website} target="_blank" rel="noopener noreferrer">
+          {t('restaurant.website')}
+        </ButtonAnchor>
+      ) : null}
+    </div>
+  );
+}

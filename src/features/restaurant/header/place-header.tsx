@@ -1,0 +1,62 @@
+import { Star } from 'lucide-react';
+import { localDay, shownStatus } from '#domain/halal.ts';
+import { openState } from '#domain/opening-hours.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
+import { PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { HalalBadge } from '#places/cards/halal-badge.tsx';
+import { OpenLine } from '#places/cards/open-line.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './place-header.module.css';
+
+/** Letters; beyond it a name is written smaller, so that what one came for stays above the fold. */
+const LONG_NAME = 48;
+
+/** Name, cuisines, price, rating, and the two things one came for: is it halal, is it open (S76). */
+export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; readonly at: number }) {
+  const t = useT();
+  const format = useFormat();
+  const { status, certificateExpiredOn } = shownStatus(place, localDay(at));
+  const mean = place.average_rating;
+  const price = PRICE_LEVELS.find((level) => level === place.price_level);
+  return (
+    <header className={styles.header}>
+      <h1 className={classNames(styles.name, place.name.length > LONG_NAME && styles.longName)} tabIndex={-1}>
+        <bdi>{place.name}</bdi>
+      </h1>
+      {place.alt_names.length > 0 ? (
+        <p className={styles.quiet}>
+          <bdi>{t('restaurant.alsoKnownAs', { names: format.list(place.alt_names) })}</bdi>
+        </p>
+      ) : null}
+      <p className={styles.facts}>
+        {place.cuisine_types.length > 0 ? <bdi>{place.cuisine_types.join(', ')}</bdi> : null}
+        {price ? (
+          <span>
+            <span aria-hidden="true">{'$'.repeat(price)} </span>
+            {t(`places.price.${price}`)}
+          </span>
+        ) : null}
+        {mean === null || place.review_count === 0 ? (
+          <span className={styles.quiet}>{t('restaurant.unrated')}</span>
+        ) : (
+          <span className={styles.rating}>
+            <Star aria-hidden="true" />
+            <span aria-hidden="true">{format.rating(mean)} </span>
+            <VisuallyHidden>{t('restaurant.ratingOf', { rating: format.rating(mean) })}</VisuallyHidden>
+            <span className={styles.reviews}>{t('restaurant.reviewCount', { count: place.review_count })}</span>
+          </span>
+        )}
+      </p>
+      <p className={styles.badges}>
+        <a className={styles.why} href="#halal">
+          <HalalBadge status={status} certificateExpiredOn={certificateExpiredOn} size="large" />
+          <VisuallyHidden>{t('restaurant.badgeWhy')}</VisuallyHidden>
+        </a>
+        <OpenLine state={openState(place.operating_hours, place.special_hours, place.time_zone, at)} />
+      </p>
+      {place.is_sample ? <p className={styles.sample}>{t('restaurant.sample')}</p> : null}
+    </header>
+  );
+}

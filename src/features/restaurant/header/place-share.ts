@@ -1,0 +1,38 @@
+import { shownStatus } from '#domain/halal.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
+import type { Format } from '#i18n/format.ts';
+import type { Translate } from '#i18n/translate.ts';
+import { restaurantPath } from '#places/cards/card-view.ts';
+import { HALAL_LABELS } from '#places/cards/halal-labels.ts';
+
+/** What is handed to whatever the person shares with. */
+export interface SharedPlace {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+}
+
+interface ShareContext {
+  readonly origin: string;
+  /** 'YYYY-MM-DD': a certificate that has run out is not passed on as one (U31). */
+  readonly today: string;
+  readonly t: Translate;
+  readonly format: Format;
+}
+
+/** A place as somebody tells a friend of it: its name, whether it is halal, what there is and where (S87). */
+export function shareOf(place: PlaceOutline, { origin, today, t, format }: ShareContext): SharedPlace {
+  const { status, certificateExpiredOn } = shownStatus(place, today);
+  const facts = [
+    certificateExpiredOn === null
+      ? t(HALAL_LABELS[status])
+      : t('places.halal.expired', { date: format.day(certificateExpiredOn) }),
+    place.cuisine_types.slice(0, 2).join(', '),
+    place.city ?? format.country(place.country_code),
+  ];
+  return {
+    title: place.name,
+    text: t('restaurant.shareText', { name: place.name, facts: facts.filter(Boolean).join(' · ') }),
+    url: new URL(restaurantPath(place.slug), origin).href,
+  };
+}

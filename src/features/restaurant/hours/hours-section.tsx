@@ -1,0 +1,103 @@
+import type { PlaceOutline } from '#domain/place-outline.ts';
+import { Section } from '#features/restaurant/section.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import styles from './hours-section.module.css';
+import { type DayRow, hoursView, isOtherClock } from './hours-view.ts';
+
+interface HoursSectionProps {
+  readonly place: PlaceOutline;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** IANA name of the device's own zone. */
+  readonly deviceZone: string;
+}
+
+/** Opening hours by weekday from Monday, today marked, special hours with their name (S81, U56). */
+export function HoursSection({ place, at, deviceZone }: HoursSectionProps) {
+  const t = useT();
+  const format = useFormat();
+  const { operating_hours: hours, special_hours: special, time_zone: zone, hours_text: text } = place;
+  const view = hours ? hoursView(hours, special, zone, at) : null;
+  return (
+    <Section id="hours" title={t('restaurant.hours')}>
+      {view ? (
+        <table className={styles.table}>
+          <tbody>
+            {view.days.map((row) => (
+              <Day key={row.weekday} row={row} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={styles.quiet}>{t('restaurant.hoursUnknown')}</p>
+      )}
+      {view?.upcoming.map((each) => (
+        <p key={each.from} className={styles.quiet}>
+          {t('restaurant.special', { label: each.label, from: format.day(each.from), to: format.day(each.to) })}
+        </p>
+      ))}
+      {view && zone && isOtherClock(zone, deviceZone, at) ? <ZoneNote zone={zone} at={at} /> : null}
+      {text ? (
+        <p className={styles.quiet}>
+          {t('restaurant.hoursSource')}: <bdi className={styles.source}>{text}</bdi>
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+function Day({ row }: { readonly row: DayRow }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <tr className={row.isToday ? styles.today : undefined} aria-current={row.isToday ? 'date' : undefined}>
+      <th scope="row" className={styles.day}>
+        {t(`restaurant.day.${row.weekday}`)}
+        {row.isToday ? (
+          <>
+            {' '}
+            <span className={styles.mark}>{t('restaurant.today')}</span>
+          </>
+        ) : null}
+      </th>
+      <td className={styles.hours}>
+        {row.isAllDay ? (
+          t('restaurant.allDay')
+        ) : row.spans.length === 0 ? (
+          <span className={styles.closed}>{t('restaurant.closed')}</span>
+        ) : (
+          row.spans.map((span) => (
+            <span key={span.open} className={styles.span}>
+              {format.time(span.open)} – {format.time(span.close)}
+            </span>
+          ))
+        )}
+        {row.label ? (
+          <bdi className={styles.label} dir="auto">
+            {row.label}
+          </bdi>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** The place's clock, named when it is not the reader's (U55). */
+function ZoneNote({ zone, at }: { readonly zone: string; readonly at: number }) {
+  const t = useT();
+  const format = useFormat();
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+  return (
+    <p className={styles.quiet}>
+      {t('restaurant.hoursInZone', {
+        zone: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,
+        time: format.time(clock),
+      })}
+    </p>
+  );
+}

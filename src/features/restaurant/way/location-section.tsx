@@ -1,0 +1,59 @@
+import { Copy, ExternalLink, Globe, MapPin, Phone } from 'lucide-react';
+import type { PlaceOutline } from '#domain/place-outline.ts';
+import { toHostName, toPhoneLink, toWebAddress } from '#features/restaurant/about/web-address.ts';
+import { Section } from '#features/restaurant/section.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { driverWords } from './driver-words.ts';
+import styles from './location-section.module.css';
+import { useCopy } from './use-copy.ts';
+import { WayCard } from './way-card.tsx';
+
+/** Where it is and how to reach it (S80): the address as it is written there, distance and direction from here. */
+export function LocationSection({ place }: { readonly place: PlaceOutline }) {
+  const t = useT();
+  const format = useFormat();
+  const copy = useCopy();
+  const phone = toPhoneLink(place.phone);
+  const website = toWebAddress(place.website);
+  const { address } = driverWords(place, format.country(place.country_code));
+  return (
+    <Section id="location" title={t('restaurant.location')}>
+      <WayCard place={place} />
+      <ul className={styles.facts}>
+        <li className={styles.fact}>
+          <MapPin aria-hidden="true" />
+          <address className={styles.address}>
+            {address.map((line) => (
+              <span key={line}>
+                <bdi>{line}</bdi>
+              </span>
+            ))}
+          </address>
+          <IconButton
+            label={t('restaurant.copyAddress')}
+            icon={<Copy aria-hidden="true" />}
+            onClick={() => copy(address.join(', '), 'restaurant.addressCopied')}
+          />
+        </li>
+        {phone ? (
+          <li className={styles.fact}>
+            <Phone aria-hidden="true" />
+            <a className={styles.link} href={phone} dir="ltr">
+              {place.phone}
+            </a>
+          </li>
+        ) : null}
+        {website ? (
+          <li className={styles.fact}>
+            <Globe aria-hidden="true" />
+            <a className={styles.link} href={website} target="_blank" rel="noopener noreferrer" dir="ltr">
+              {toHostName(website)}
+              <ExternalLink aria-hidden="true" />
+            </a>
+          </li>
+        ) : null}
+      </ul>
+    </Section>
+  );
+}

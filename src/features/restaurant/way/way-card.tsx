@@ -1,0 +1,109 @@
+import { ArrowUp, BusFront, Car, CarTaxiFront, ExternalLink, Footprints, LocateFixed } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { PlaceOutline } from '#domain/place-outline.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import type { LocatedPosition } from '#platform/geolocation.ts';
+import { useServices } from '#services/services.tsx';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
+import { useGeolocation } from '#services/use-geolocation.ts';
+import { Button, ButtonAnchor } from '#ui/button.tsx';
+import { destinationOf, positionOf } from './destination.ts';
+import { type TravelMode, type Way, wayTo } from './way.ts';
+import styles from './way-card.module.css';
+
+const DriverCard = lazy(() => import('./driver-card.tsx').then((loaded) => ({ default: loaded.DriverCard })));
+
+const MODE_ICONS: Record<TravelMode, typeof Car> = { walking: Footprints, transit: BusFront, driving: Car };
+
+/** The way to a place without a map: how far, which way, how; and what to show to a driver. All from the device. */
+export function WayCard({ place }: { readonly place: PlaceOutline }) {
+  const t = useT();
+  const connectionStatus = useConnectionStatus();
+  const [isDriving, setDriving] = useState(false);
+  const { located } = useGeolocation();
+  const position = positionOf(place);
+  const { web } = destinationOf(place, navigator.userAgent);
+  return (
+    <div className={styles.card}>
+      {position ? (
+        <Direction way={wayTo(located.position, position)} located={located} />
+      ) : (
+        <p className={styles.quiet}>{t('restaurant.noCoordinate')}</p>
+      )}
+      <div className={styles.acts}>
+        <Button icon={<CarTaxiFront aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setDriving(true)}>
+          {t('restaurant.driver')}
+        </Button>
+        {web ? (
+          <ButtonAnchor
+            variant="quiet"
+            icon={<ExternalLink aria-hidden="true" />}
+            href={web}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('restaurant.directionsWeb')}
+          </ButtonAnchor>
+        ) : null}
+      </div>
+      {connectionStatus === 'offline' ? (
+        <p className={styles.quiet}>{t(web ? 'restaurant.way.offlineApp' : 'restaurant.way.offlineWeb')}</p>
+      ) : null}
+      {isDriving ? (
+        <Suspense>
+          <DriverCard place={place} onClose={() => setDriving(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Direction({ way, located }: { readonly way: Way; readonly located: LocatedPosition }) {
+  const t = useT();
+  const format = useFormat();
+  const { geolocator, now } = useServices();
+  const { source, at } = located;
+  const isHere = source === 'fix' || source === 'last-fix';
+  const ModeIcon = way.mode && MODE_ICONS[way.mode];
+  const from = {
+    distance: format.distance(way.distanceM),
+    point: t(`restaurant.point.${way.point}`),
+    age: format.ago(at ?? now(), now()),
+  };
+  return (
+    <>
+      <div className={styles.direction}>
+        {/* North is up, as on a map; the words beside it say the same. */}
+        <span className={styles.compass} aria-hidden="true">
+          <span className={styles.north}>{t('restaurant.way.north')}</span>
+          <span className={styles.needle} style={{ rotate: `${Math.round(way.degrees)}deg` }}>
+            <ArrowUp />
+          </span>
+        </span>
+        <div>
+          <p className={styles.where}>
+            {isHere && way.isThere ? t('restaurant.way.there') : t(`restaurant.way.from.${source}`, from)}
+          </p>
+          {source === 'default' || way.isThere || (way.walkMinutes === null && !way.mode) ? null : (
+            <p className={styles.how}>
+              {way.walkMinutes === null ? null : (
+                <span>{t('restaurant.way.walk', { minutes: format.number(way.walkMinutes) })}</span>
+              )}
+              {way.mode && ModeIcon ? (
+                <span className={styles.mode}>
+                  <ModeIcon aria-hidden="true" />
+                  {t(`restaurant.way.mode.${way.mode}`)}
+                </span>
+              ) : null}
+            </p>
+          )}
+        </div>
+      </div>
+      {source === 'default' ? (
+        <Button icon={<LocateFixed aria-hidden="true" />} onClick={() => geolocator.request()}>
+          {t('restaurant.way.locate')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useMinute } from '#places/use-minute.ts';
+import styles from './freshness.module.css';
+
+/** How old the knowledge on screen is (U71): 'Updated 3 min ago'; nothing where it is not known. */
+export function Freshness({ asOf }: { readonly asOf: string | null }) {
+  const t = useT();
+  const format = useFormat();
+  const now = useMinute();
+  if (asOf === null) return null;
+  return (
+    <time className={styles.freshness} dateTime={asOf}>
+      {t('places.freshness', { age: format.ago(Date.parse(asOf), now) })}
+    </time>
+  );
+}

@@ -1,0 +1,142 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CardMarks } from '#domain/search.ts';
+import { rememberMember } from '#platform/member-mark.ts';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { FAKE_NOW, fakeCard, fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { render } from '../../../tests/support/render.tsx';
+import { HalalBadge } from './halal-badge.tsx';
+import { RestaurantCard } from './restaurant-card.tsx';
+
+const place = fakeRestaurant({ name: 'مطعم الباشا', cuisine_types: ['Turkish', 'Arabic', 'Cafe'] });
+const show = (marks?: CardMarks) =>
+  render(<RestaurantCard card={{ ...fakeCard(place), ...(marks ? { marks } : {}) }} layout="list" />);
+const marked = () => Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent);
+
+const NOW_FEATURED = { is_featured: true, featured_until: new Date(FAKE_NOW + 86_400_000).toISOString() };
+
+test('a card has all that is known: picture, name, two cuisines, price, rating, badges, hours, and its buttons (S61, S62, S63, S64)', async () => {
+  const full = fakeRestaurant({
+    name: 'Warung Melati',
+    cuisine_types: ['Malaysian', 'Seafood', 'Cafe'],
+    price_level: 2,
+    average_rating: 4.6,
+    review_count: 128,
+    halal_status: 'certified',
+    image_quality_score: 0.9,
+    ...NOW_FEATURED,
+  });
+  const fakes = fakeServices();
+  fakes.setSession({ userId: 'amina', email: null, name: 'Amina' });
+  fakes.setSaved(new Map());
+  await render(<RestaurantCard card={{ ...fakeCard(full), distanceM: 1240 }} layout="grid" />, {
+    services: fakes.services,
+  });
+  const card = page.getByRole('article');
+  await expect.element(card.getByRole('link', { name: 'Warung Melati', exact: true })).toBeVisible();
+  expect(card.element().querySelector('img')).not.toBeNull();
+  for (const text of [
+    'Malaysian, Seafood',
+    'Moderate',
+    'Rated 4.6 of 5 by 128 people',
+    'Certified',
+    'Premium',
+    'Featured',
+  ]) {
+    expect(card.element().textContent, text).toContain(text);
+  }
+  expect(card.element().textContent).not.toContain('Cafe');
+  for (const text of ['1.2 km', 'Open until']) expect(card.element().textContent, text).toContain(text);
+  await expect.element(card.getByRole('button', { name: 'Save Warung Melati' })).toBeVisible();
+  await expect
+    .element(card.getByRole('link', { name: 'Call Warung Melati' }))
+    .toHaveAttribute('href', expect.stringMatching(/^tel:/));
+  await expect.element(card.getByRole('link', { name: 'Get directions to Warung Melati' })).toBeVisible();
+  expect(card.getByRole('link').elements()[0]?.getAttribute('href')).toBe(`/restaurant/${full.slug}`);
+});
+
+test('each status has its name and a colour of its own; an unknown one is Unverified and grey (F1, M61)', async () => {
+  const colors: string[] = [];
+  for (const [status, label] of [
+    ['certified', 'Certified'],
+    ['muslim_owned', 'Muslim Owned'],
+    ['halal_friendly', 'Halal Friendly'],
+    ['unverified', 'Unverified'],
+  ] as const) {
+    const container = await render(<HalalBadge status={status} />);
+    await expect.poll(() => container.textContent).toBe(label);
+    colors.push(getComputedStyle(container.firstElementChild ?? container).color);
+  }
+  const hues = colors.map(hueOf);
+  expect(hues).toEqual(['green', 'blue', 'orange', 'grey']);
+});
+
+test('what was asked for is marked in name and cuisines, in any script, and heard once', async () => {
+  await show({ name: [[5, 11]], cuisines: [[], [[0, 4]], [[0, 4]]], address: [] });
+  await expect.element(page.getByRole('link', { name: 'مطعم الباشا', exact: true })).toBeVisible();
+  expect(marked()).toEqual(['الباشا', 'Arab']);
+  await expect.element(page.getByText('Turkish, Arabic')).toBeVisible();
+});
+
+const widthOf = (container: Element) => container.querySelector('h3')?.getBoundingClientRect().width;
+
+test("a member's heart comes late and moves nothing: its room was there, which a visitor's name has for itself", async () => {
+  onTestFinished(() => rememberMember(false));
+  const card = fakeCard(fakeRestaurant({ name: 'Warung Nasi Lemak '.repeat(6) }));
+  const fakes = fakeServices();
+  rememberMember(true);
+  const member = await render(<RestaurantCard card={card} layout="list" />, { services: fakes.services });
+  await expect.poll(() => widthOf(member)).toBeGreaterThan(0);
+  const before = widthOf(member);
+  fakes.setSaved(new Map());
+  await expect.element(page.getByRole('button', { name: /^Save/ })).toBeVisible();
+  expect(widthOf(member)).toBe(before);
+
+  rememberMember(false);
+  const visitor = await render(<RestaurantCard card={card} layout="list" />);
+  await expect.poll(() => widthOf(visitor)).toBeGreaterThan(before ?? 0);
+});
+
+test('without a text nothing is marked', async () => {
+  await show();
+  await expect.element(page.getByRole('link', { name: 'مطعم الباشا', exact: true })).toBeVisible();
+  expect(marked()).toEqual([]);
+});
+
+/** What a person would call a colour 'rgb(…)'. */
+function hueOf(color: string): string {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey';
+  if (blue > red && blue > green) return 'blue';
+  return green > red ? 'green' : 'orange';
+}
+
+test('a picture is asked for as small as a card shows it, and as it is where nobody makes it so (F42, F7)', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://pictures.invalid');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const stored = 'https://pictures.invalid/storage/v1/object/public/places/plate.jpg';
+  const sources: string[] = [];
+  const observer = new MutationObserver(() => {
+    const source = document.querySelector('article img')?.getAttribute('src');
+    if (source && sources.at(-1) !== source) sources.push(source);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  await render(<RestaurantCard card={{ ...fakeCard(place), imageUrl: stored }} layout="list" isFirst />);
+  await expect.poll(() => sources).toHaveLength(2);
+  expect(sources[0]).toMatch(/\/render\/image\/public\/places\/plate\.jpg\?width=[24]00&quality=[58]0$/);
+  expect(sources[1]).toBe(stored);
+});
+
+test.each([
+  ['/illustrations/plate.svg', 1],
+  ['https://evil.invalid/plate.jpg', 0],
+])('a picture at %s is shown by %i elements: one of another host is not asked for', async (imageUrl, count) => {
+  const card = { ...fakeCard(place), imageQualityScore: 0.9, imageUrl };
+  await render(<RestaurantCard card={card} layout="list" isFirst />);
+  const shown = page.getByRole('article');
+  await expect.element(shown).toBeVisible();
+  expect(shown.element().querySelectorAll('img')).toHaveLength(count);
+  // Nothing is said of the quality of what is not shown.
+  expect(shown.element().textContent.includes('Premium')).toBe(count === 1);
+});

@@ -1,0 +1,25 @@
+import { LayoutGrid, List } from 'lucide-react';
+import { useT } from '#i18n/i18n.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { Layout } from './list-position-store.ts';
+
+interface LayoutSwitchProps {
+  readonly layout: Layout;
+  readonly onLayout: (layout: Layout) => void;
+}
+
+/** Whether places stand as a list or as a grid. */
+export function LayoutSwitch({ layout, onLayout }: LayoutSwitchProps) {
+  const t = useT();
+  return (
+    <Switch
+      label={t('search.view')}
+      choices={[
+        { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
+        { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
+      ]}
+      value={layout}
+      onChoose={onLayout}
+    />
+  );
+}

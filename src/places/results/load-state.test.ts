@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isRegionLoading } from './load-state.ts';
+
+const kept = (...ids: readonly string[]) =>
+  ids.map((id) => ({ id, name: id, reason: 'automatic', documents: 0, syncedAt: null }) as const);
+const indexed = (...ids: readonly string[]) => ({ regions: ids.map((id) => ({ id, rows: 1 })) });
+
+test('a kept region is awaited until the index has it, unless it waits for the person’s word', () => {
+  expect(isRegionLoading(indexed('my'), { regions: kept('sg', 'my') })).toBe(true);
+  expect(isRegionLoading(indexed('my', 'sg'), { regions: kept('sg', 'my') })).toBe(false);
+  expect(isRegionLoading(indexed('my'), { regions: kept('my') })).toBe(false);
+  const held = [{ id: 'sg', name: 'Singapore', bytes: 350_000 }];
+  expect(isRegionLoading(indexed('my'), { regions: kept('sg', 'my'), held })).toBe(false);
+});

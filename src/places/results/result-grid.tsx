@@ -1,0 +1,154 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import type { Card } from '#domain/search.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
+import { keyTarget } from '#places/criteria/key-target.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { Layout, ListPosition } from './list-position-store.ts';
+import styles from './result-grid.module.css';
+import { GAP, useGridGeometry } from './use-grid-geometry.ts';
+import { useGrowingRows } from './use-growing-rows.ts';
+
+/** Lists up to this length are wholly in the page, so that the browser's own find-in-page sees all of them. */
+const WHOLE_UP_TO = 60;
+const OVERSCAN_ROWS = 6;
+/** How long a card that was scrolled to may take to be drawn before it gets the focus. */
+const PATIENCE_FRAMES = 10;
+/** Pixels; only until a row was measured. */
+const ESTIMATED_ROW = { list: 160, grid: 360 } as const;
+
+export interface ResultGridHandle {
+  /** Moves the focus to a card by its number in the whole list. */
+  readonly focus: (index: number) => void;
+  /** The number of the card that has the focus. */
+  readonly focused: () => number | null;
+  readonly rows: () => ListPosition['rows'];
+}
+
+interface ResultGridProps {
+  readonly cards: readonly Card[];
+  readonly layout: Layout;
+  readonly total: number;
+  /** Level of the cards' names in the page's outline. */
+  readonly level?: 2 | 3;
+  /** Measurements of the same list from before. */
+  readonly earlierRows: ListPosition['rows'] | undefined;
+  readonly handle: RefObject<ResultGridHandle | null>;
+  /** Id of a place that is pointed out where it stands; nothing else about it changes (U67). */
+  readonly highlighted?: string | undefined;
+  /** Escape, and the key up from the first row, lead back to the search box. */
+  readonly onLeave: () => void;
+}
+
+/**
+ * The cards, as many in a row as fit; only those near the screen are in the page once there are more than 60. Drawn anew
+ * for its own sake only, not with every key in the box above it.
+ */
+export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
+  const { cards, layout, total, level = 2, earlierRows, handle, highlighted, onLeave } = props;
+  const t = useT();
+  const list = useRef<HTMLUListElement>(null);
+  const { columns, top } = useGridGeometry(list, layout);
+  const rowCount = Math.ceil(cards.length / columns);
+  const isWhole = cards.length <= WHOLE_UP_TO;
+  const overscan = useGrowingRows(cards, isWhole ? rowCount : OVERSCAN_ROWS, earlierRows !== undefined);
+  // Its functions change with every render, and everything here that uses them is made anew with them.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => ESTIMATED_ROW[layout],
+    overscan,
+    // Known from the beginning: rows drawn only once the window was measured would be drawn without a pause.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    gap: GAP[layout],
+    scrollMargin: top,
+    // Exact: the library's own measure rounds, and forty rounded rows are ten pixels off.
+    measureElement: (element) => element.getBoundingClientRect().height,
+    initialMeasurementsCache: [...(earlierRows ?? [])],
+  });
+
+  const focusCard = useCallback(
+    (index: number) => {
+      const focus = (frames: number) => {
+        const link = list.current?.querySelector<HTMLAnchorElement>(`li[data-card="${index}"] a[href]`);
+        if (link) link.focus();
+        else if (frames > 0) requestAnimationFrame(() => focus(frames - 1));
+        return Boolean(link);
+      };
+      if (!focus(0)) {
+        virtualizer.scrollToIndex(Math.floor(index / columns));
+        focus(PATIENCE_FRAMES);
+      }
+    },
+    [virtualizer, columns],
+  );
+
+  useLayoutEffect(() => {
+    handle.current = {
+      focus: focusCard,
+      focused: () => numberOf(list.current?.contains(document.activeElement) ? document.activeElement : null),
+      rows: () => virtualizer.takeSnapshot(),
+    };
+    return () => {
+      handle.current = null;
+    };
+  }, [handle, focusCard, virtualizer]);
+
+  const moveByKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const from = numberOf(event.target instanceof Element ? event.target : null);
+    if (from === null) return;
+    const isRightToLeft = event.currentTarget.matches(':dir(rtl)');
+    const target = keyTarget(event.key, from, { count: cards.length, columns, isRightToLeft });
+    if (target === null) return;
+    event.preventDefault();
+    if (target === 'leave') onLeave();
+    else focusCard(target);
+  };
+
+  const rows = virtualizer.getVirtualItems();
+  const before = rows[0] ? rows[0].start - top : 0;
+  const after = rows.length > 0 ? virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? 0) - top) : 0;
+  return (
+    // The list only listens for the keys of the links inside it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul
+      ref={list}
+      className={styles[layout]}
+      style={{
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gap: GAP[layout],
+        paddingBlock: `${before}px ${Math.max(0, after)}px`,
+      }}
+      aria-label={t('search.results')}
+      onKeyDown={moveByKey}
+    >
+      {rows.flatMap((row) =>
+        cards.slice(row.index * columns, (row.index + 1) * columns).map((card, column) => {
+          const index = row.index * columns + column;
+          return (
+            <li
+              key={card.id}
+              ref={column === 0 ? virtualizer.measureElement : undefined}
+              data-index={row.index}
+              data-card={index}
+              data-highlighted={card.id === highlighted || undefined}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+            >
+              {card.id === highlighted ? <VisuallyHidden>{t('search.highlighted')}</VisuallyHidden> : null}
+              <RestaurantCard card={card} layout={layout} level={level} isFirst={index < 3} />
+            </li>
+          );
+        }),
+      )}
+    </ul>
+  );
+});
+
+/** The number of the card that an element is in. */
+function numberOf(element: Element | null): number | null {
+  const number = element?.closest('li[data-card]')?.getAttribute('data-card');
+  return number == null ? null : Number(number);
+}

@@ -1,0 +1,51 @@
+import type { Card } from '#domain/search.ts';
+import { type CardLayout, RestaurantCard } from '#places/cards/restaurant-card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './result-list.module.css';
+
+interface ResultListProps {
+  /** Undefined while a first answer is awaited: then `skeletons` of them rest in the same places. */
+  readonly cards: readonly Card[] | undefined;
+  readonly layout: CardLayout;
+  readonly skeletons: number;
+  /** Names the list for those who listen. */
+  readonly label: string;
+  readonly level?: 2 | 3;
+}
+
+/** Cards in one column or in as many as fit. */
+export function ResultList({ cards, layout, skeletons, label, level = 3 }: ResultListProps) {
+  return (
+    <ul className={styles[layout]} aria-label={label} aria-busy={!cards}>
+      {cards
+        ? cards.map((card, index) => (
+            <li key={card.id}>
+              <RestaurantCard card={card} layout={layout} level={level} isFirst={index < 3} />
+            </li>
+          ))
+        : Array.from({ length: skeletons }, (_, index) => (
+            // Skeletons have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <CardSkeleton layout={layout} />
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+/** The resting shape of a card, as large as the card. */
+function CardSkeleton({ layout }: { readonly layout: CardLayout }) {
+  return (
+    <div className={classNames(styles.skeleton, layout === 'list' && styles.skeletonList)} data-skeleton="card">
+      <Skeleton height={layout === 'list' ? '100%' : '10rem'} radius="0" />
+      <div className={styles.skeletonLines}>
+        <Skeleton width="70%" height="1.1rem" />
+        <Skeleton width="45%" height="0.8rem" />
+        <Skeleton width="60%" height="0.8rem" />
+        <Skeleton width="5.5rem" height="1.5rem" radius="999px" />
+      </div>
+    </div>
+  );
+}

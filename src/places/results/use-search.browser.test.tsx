@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
+import type { Services } from '#services/services.tsx';
+import type { IndexState, SearchClient } from '#workers/search/api.ts';
+import { fakeServices } from '../../../tests/support/fake-clients.ts';
+import { render } from '../../../tests/support/render.tsx';
+import { useSearch } from './use-search.ts';
+
+interface Question {
+  readonly text: string;
+  readonly signal: AbortSignal | undefined;
+  readonly answer: (total: number) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** A search worker whose answers are given by hand. */
+function world() {
+  const questions: Question[] = [];
+  const state: IndexState = {
+    phase: 'ready',
+    regions: [],
+    worldRows: null,
+    worldBytes: null,
+    revision: 1,
+    problem: null,
+  };
+  const listeners = new Set<(state: IndexState) => void>();
+  const search: SearchClient = {
+    ...fakeServices().services.search,
+    search: (query, options) =>
+      new Promise<SearchAnswer>((resolve, reject) => {
+        questions.push({
+          text: query.text,
+          signal: options?.signal,
+          answer: (total) => resolve({ total, cards: [], asOf: null }),
+          fail: reject,
+        });
+      }),
+    watch(listener) {
+      listeners.add(listener);
+      listener(state);
+      return () => listeners.delete(listener);
+    },
+  };
+  const services: Services = { ...fakeServices().services, search };
+  const change = (revision: number, phase: IndexState['phase'] = 'ready') => {
+    for (const listener of listeners) listener({ ...state, revision, phase });
+  };
+  return { services, questions, change };
+}
+
+const base: SearchQuery = { ...NO_FILTERS, text: '', sort: 'relevance', offset: 0, limit: 20, at: 0 };
+function Asker() {
+  const [text, setText] = useState('nasi');
+  const { answer, isPending, error, retry } = useSearch({ ...base, text });
+  return (
+    <>
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={retry}>
+        {`${answer?.total ?? 'none'} ${isPending ? 'pending' : 'settled'} ${error instanceof Error ? error.message : 'fine'}`}
+      </button>
+    </>
+  );
+}
+
+const ask = (text: string) => userEvent.fill(page.getByRole('textbox'), text);
+const shown = (text: string) => expect.element(page.getByRole('button', { name: text, exact: true })).toBeVisible();
+
+test('keeps the previous answer until the next one is there, and drops the question that nobody asks any more', async () => {
+  const { services, questions } = world();
+  await render(<Asker />, { services });
+  await shown('none pending fine');
+  questions[0]?.answer(3);
+  await shown('3 settled fine');
+
+  await ask('mee');
+  await shown('3 pending fine');
+  await ask('roti');
+  await expect.poll(() => questions.length).toBe(3);
+  expect(questions[1]?.signal?.aborted).toBe(true);
+  questions[2]?.answer(7);
+  await shown('7 settled fine');
+  // Too late, and to a question that was taken back.
+  questions[1]?.answer(99);
+  await ask('laksa');
+  await shown('7 pending fine');
+});
+
+test('asks again when the index changes, without a moment of nothing', async () => {
+  const { services, questions, change } = world();
+  await render(<Asker />, { services });
+  await expect.poll(() => questions.length).toBe(1);
+  questions[0]?.answer(3);
+  await shown('3 settled fine');
+  change(2);
+  await expect.poll(() => questions.length).toBe(2);
+  await shown('3 settled fine');
+  questions[1]?.answer(4);
+  await shown('4 settled fine');
+});
+
+test('forgets what an empty index answered once there is one: a first start never flashes "nothing found"', async () => {
+  const { services, questions, change } = world();
+  await render(<Asker />, { services });
+  await expect.poll(() => questions.length).toBe(1);
+  change(2, 'empty');
+  await expect.poll(() => questions.length).toBe(2);
+  questions[1]?.answer(0);
+  await shown('0 settled fine');
+  change(3);
+  await shown('none pending fine');
+  questions[2]?.answer(5);
+  await shown('5 settled fine');
+});
+
+test('says why it failed, keeps what it had, and tries again when told to', async () => {
+  const { services, questions } = world();
+  await render(<Asker />, { services });
+  await expect.poll(() => questions.length).toBe(1);
+  questions[0]?.answer(3);
+  await shown('3 settled fine');
+  await ask('mee');
+  await expect.poll(() => questions.length).toBe(2);
+  questions[1]?.fail(new Error('crashed'));
+  await shown('3 settled crashed');
+  await userEvent.click(page.getByRole('button', { name: /crashed/ }));
+  await expect.poll(() => questions.length).toBe(3);
+  questions[2]?.answer(5);
+  await shown('5 settled fine');
+});

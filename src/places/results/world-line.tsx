@@ -1,0 +1,69 @@
+import { Globe2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Card } from '#domain/search.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useServices } from '#services/services.tsx';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { IndexState } from '#workers/search/api.ts';
+import styles from './world-line.module.css';
+
+type Loading = 'no' | 'yes' | 'failed';
+
+interface WorldLineProps {
+  readonly index: IndexState | null;
+  /** What stands below it. */
+  readonly cards?: readonly Card[] | undefined;
+  /** The first thing to do where nothing else is to be seen. */
+  readonly isMain?: boolean;
+}
+
+/**
+ * Offers to search beyond what the phone keeps, and says what that costs. Once the world is there, and there is no network, it
+ * says what cards of it lack. It stands above the list, which may grow for ever.
+ */
+export function WorldLine({ index, cards = [], isMain = false }: WorldLineProps) {
+  const t = useT();
+  const format = useFormat();
+  const { search } = useServices();
+  const [loading, setLoading] = useState<Loading>('no');
+  const connectionStatus = useConnectionStatus();
+  if (index && connectionStatus === 'offline' && hasBeyond(index, cards)) {
+    return (
+      <div className={classNames(styles.line, styles.lone)}>
+        <p className={styles.text}>{t('search.worldBrief')}</p>
+      </div>
+    );
+  }
+  if (!index || index.worldRows !== null || index.worldBytes === null) return null;
+
+  const load = () => {
+    setLoading('yes');
+    search.loadWorld().then(
+      () => setLoading('no'),
+      // Whatever went wrong, the sentence is the same: the places on the phone are still searched.
+      () => setLoading('failed'),
+    );
+  };
+  return (
+    <div className={classNames(styles.line, isMain && styles.main)}>
+      <Button
+        variant={isMain ? 'primary' : 'quiet'}
+        icon={<Globe2 aria-hidden="true" />}
+        isBusy={loading === 'yes'}
+        onClick={load}
+      >
+        {loading === 'yes' ? t('search.worldLoading') : t('search.worldLoad', { size: format.bytes(index.worldBytes) })}
+      </Button>
+      <p className={styles.text} aria-live="polite">
+        {loading === 'failed' ? t('search.worldFailed') : null}
+      </p>
+    </div>
+  );
+}
+
+/** Whether a card is of the world alone, which has neither streets nor phones. */
+function hasBeyond({ regions }: IndexState, cards: readonly Card[]): boolean {
+  return cards.some(({ region }) => regions.every(({ id }) => id !== region));
+}

@@ -1,0 +1,114 @@
+import type { AccountCalls, Session } from '#domain/account.ts';
+import { replay } from '#domain/replay.ts';
+import type { Auth, SignedIn } from '#remote/auth.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import type { ReplicaApi } from '#workers/replica/api.ts';
+
+/** Tells the other tabs that the stored session changed. */
+export interface SessionChannel {
+  notify(): void;
+  onNotified(listener: () => void): void;
+}
+
+export interface SessionServiceOptions {
+  readonly auth: Auth;
+  readonly store: OwnStore;
+  readonly channel: SessionChannel;
+  /** Called with the user's id, or null, once the stored session was read and whenever it becomes another's. */
+  readonly onUser: (userId: string | null) => void;
+  /** Called when somebody whose session had lapsed has signed in again: what waited for them goes on. */
+  readonly onReturn: () => void;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface SessionService extends Pick<ReplicaApi, 'signOut'> {
+  /** Every call about the account; what changed the session is told to the other tabs. */
+  readonly account: AccountCalls;
+  /** Calls back once the stored session was read, and on every change of it or of one's name. */
+  watch(listener: (session: Session | null) => void): () => void;
+  /** Who is signed in, as far as known. */
+  userId(): string | null;
+}
+
+/** What there is to end while there is nothing. */
+const nothing = (): void => {};
+
+/** The session and the documents that belong to it: with the one go the others. */
+export function createSessionService(options: SessionServiceOptions): SessionService {
+  const { auth, store, channel, onUser, onReturn, onFatal } = options;
+  const listeners = new Set<(session: Session | null) => void>();
+  let signedIn: SignedIn | null | undefined;
+  let session: Session | null | undefined;
+  let stopProfile = nothing;
+
+  function notify(next: Session | null): void {
+    if (JSON.stringify(next) === JSON.stringify(session)) return;
+    session = next;
+    for (const listener of listeners) listener(next);
+  }
+
+  auth.watch((next) => {
+    const before = signedIn;
+    signedIn = next;
+    if (before !== undefined && before?.isLapsed !== next?.isLapsed) channel.notify();
+    if (before !== undefined && before?.userId === next?.userId) {
+      // Their address may be another: a change of it was confirmed, here or elsewhere.
+      if (session && next) notify({ ...next, name: session.name });
+      if (before?.isLapsed && !next?.isLapsed) onReturn();
+      return;
+    }
+    stopProfile();
+    stopProfile = nothing;
+    void store.keepDocumentsOf(next?.userId ?? null).catch(onFatal);
+    onUser(next?.userId ?? null);
+    if (!next) {
+      notify(null);
+      return;
+    }
+    // The profile's name wins over what was said at sign-up: it may have been changed since.
+    stopProfile = store.watch(next.userId, ({ documents, entries }) => {
+      const present = signedIn ?? next;
+      notify({ ...present, name: replay(documents, entries).profile?.name ?? present.name });
+    });
+  });
+  const reload = () => void auth.reload().catch(onFatal);
+  channel.onNotified(reload);
+  reload();
+
+  async function notifying<Result>(work: Promise<Result>): Promise<Result> {
+    const result = await work;
+    channel.notify();
+    return result;
+  }
+
+  return {
+    account: {
+      sendCode: (...to) => auth.sendCode(...to),
+      startGoogle: (back) => auth.startGoogle(back),
+      sendPasswordReset: (email) => auth.sendPasswordReset(email),
+      openRecovery: (tokenHash) => auth.openRecovery(tokenHash),
+      changePassword: (change) => auth.changePassword(change),
+      sendReauthenticationCode: () => auth.sendReauthenticationCode(),
+      resendConfirmation: (email) => auth.resendConfirmation(email),
+      requestEmailChange: (email) => auth.requestEmailChange(email),
+      signIn: (...form) => notifying(auth.signIn(...form)),
+      signUp: (...form) => notifying(auth.signUp(...form)),
+      signInWithCode: (...form) => notifying(auth.signInWithCode(...form)),
+      finishGoogle: (...flow) => notifying(auth.finishGoogle(...flow)),
+      acceptMailLink: (...link) => notifying(auth.acceptMailLink(...link)),
+      resetPassword: (password) => notifying(auth.resetPassword(password)),
+    },
+    async signOut(how) {
+      const leaving = signedIn?.userId;
+      if (how?.isOutboxForgotten && leaving !== undefined) await store.forgetEntries(leaving);
+      await auth.signOut();
+      channel.notify();
+    },
+    watch(listener) {
+      listeners.add(listener);
+      if (session !== undefined) listener(session);
+      return () => listeners.delete(listener);
+    },
+    userId: () => signedIn?.userId ?? null,
+  };
+}
