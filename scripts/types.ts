@@ -2,9 +2,10 @@
  * `npm run types` writes src/remote/database.types.ts from the migrations; with `--check` it only says whether that
  * file is what they make, and exits 1 when it is not.
  */
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../supabase/local/database.ts';
+import { openDatabase } from '../supabase/local/database/engine.ts';
 import { readCatalog } from './types/catalog.ts';
 import { toTypeScript } from './types/typescript.ts';
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { pageHeaders } from '../supabase/local/security-headers.ts';
+import { pageHeaders } from '../supabase/local/gateway/security-headers.ts';
 
 /**
  * For a build that talks to hosted Supabase: what a static host needs to serve it as the embedded backend would. The files

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { manifestSchema } from '#domain/packs.ts';
-import { mergeResultSchema } from '../../supabase/local/import-steps.ts';
+import { mergeResultSchema } from '../../supabase/local/operator/import-steps.ts';
 import type { BackendConnection } from './backend-connection.ts';
 import { OVERTAKEN_SENTENCE } from './database-target.ts';
 import { ImportError } from './import-error.ts';

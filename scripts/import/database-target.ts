@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Database } from '../../supabase/local/database.ts';
+import type { Database } from '../../supabase/local/database/database.ts';
 import { codeOf } from '../../supabase/local/errors.ts';
-import { discardImports, mergeImport, stageImport } from '../../supabase/local/import-steps.ts';
-import { updatePacks } from '../packs/build-packs.ts';
+import { discardImports, mergeImport, stageImport } from '../../supabase/local/operator/import-steps.ts';
+import { updatePacks } from '../../supabase/local/packs/build-packs.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';
 

@@ -1,4 +1,4 @@
-import type { MergeResult } from '../../supabase/local/import-steps.ts';
+import type { MergeResult } from '../../supabase/local/operator/import-steps.ts';
 import type { StagedRow } from './staged-row.ts';
 
 /** Where an import goes: a database that this process has opened, or a running backend that owns it. */

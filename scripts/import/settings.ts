@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { type Database, openDatabase } from '../../supabase/local/database.ts';
+import { type Database } from '../../supabase/local/database/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { BackendError } from '../../supabase/local/errors.ts';
 import { type BackendConnection, findBackend } from './backend-connection.ts';
 import { backendTarget } from './backend-target.ts';

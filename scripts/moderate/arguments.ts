@@ -5,7 +5,7 @@ import {
   ModerationError,
   type Subject,
   VERBS,
-} from '../../supabase/local/moderation-steps.ts';
+} from '../../supabase/local/operator/moderation-steps.ts';
 
 const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evidence] [--state open] [--limit 50]
        npm run moderate -- show ID

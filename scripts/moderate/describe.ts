@@ -1,5 +1,5 @@
 /** Cases and decisions as text for people. */
-import type { CaseDetails, Decision, ModerationCase } from '../../supabase/local/moderation-steps.ts';
+import type { CaseDetails, Decision, ModerationCase } from '../../supabase/local/operator/moderation-steps.ts';
 
 export function describeList(cases: readonly ModerationCase[]): string {
   if (cases.length === 0) return 'Nothing.';

@@ -3,7 +3,7 @@
  * that is. Ends with 2 when it was asked for something that makes no sense, with 1 when it could not be done.
  */
 import { BackendError } from '../../supabase/local/errors.ts';
-import { ModerationError } from '../../supabase/local/moderation-steps.ts';
+import { ModerationError } from '../../supabase/local/operator/moderation-steps.ts';
 import { ImportError } from '../import/import-error.ts';
 import { readDataSettings } from '../import/settings.ts';
 import { parseModerateArguments } from './arguments.ts';

@@ -16,7 +16,7 @@ import {
   ModerationError,
   readLog,
   showCase,
-} from '../../supabase/local/moderation-steps.ts';
+} from '../../supabase/local/operator/moderation-steps.ts';
 import type { BackendConnection } from '../import/backend-connection.ts';
 import type { ImportTarget } from '../import/import-target.ts';
 import { type DataSettings, openData, targetOf } from '../import/settings.ts';

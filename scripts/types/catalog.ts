@@ -1,5 +1,5 @@
 /** What the generated types need to know of the schema `public`, read from PostgreSQL's own catalog. */
-import type { Database } from '../../supabase/local/database.ts';
+import type { Database } from '../../supabase/local/database/database.ts';
 
 export interface Column {
   readonly name: string;

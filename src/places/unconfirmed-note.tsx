@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useServices } from '#platform/services.tsx';
-import { useSession } from '#platform/use-session.ts';
+import { useServices } from '#services/services.tsx';
+import { useSession } from '#services/use-session.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './unconfirmed-note.module.css';

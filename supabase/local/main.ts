@@ -8,7 +8,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { updatePacks } from '../../scripts/packs/build-packs.ts';
+import { updatePacks } from './packs/build-packs.ts';
 import { startBackend } from './backend.ts';
 import { BackendError } from './errors.ts';
 import { parsePort } from './port.ts';

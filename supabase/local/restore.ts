@@ -2,14 +2,15 @@
  * `npm run restore`: lists the daily copies of the embedded database, or puts one back: `npm run restore -- latest`, or a
  * copy's name. DATA_DIR names the data directory. The backend must not be running.
  */
+
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openDatabase } from './database.ts';
-import { copyFileTo, copyTree, type DatabaseCopy, linkFile, listCopies } from './database-copies.ts';
+import { copyFileTo, copyTree, type DatabaseCopy, linkFile, listCopies } from './database/database-copies.ts';
+import { openDatabase } from './database/engine.ts';
+import { lockDataDir } from './database/lock.ts';
+import { markAsCopy } from './database/prepared-database.ts';
 import { BackendError } from './errors.ts';
-import { lockDataDir } from './lock.ts';
-import { markAsCopy } from './prepared-database.ts';
 
 const MEGABYTE = 2 ** 20;
 

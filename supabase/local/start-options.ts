@@ -1,10 +1,10 @@
 /** What the backend is started with, and what it is once it runs. */
 import type { PasswordCost } from './auth/passwords.ts';
-import type { Database } from './database.ts';
-import type { DevelopmentOptions } from './development.ts';
-import type { ReadFreeBytes } from './disk-space.ts';
-import type { Limits } from './limits.ts';
-import type { RequestEntry } from './request-log.ts';
+import type { Database } from './database/database.ts';
+import type { DevelopmentOptions } from './development/development.ts';
+import type { ReadFreeBytes } from './database/disk-space.ts';
+import type { Limits } from './gateway/limits.ts';
+import type { RequestEntry } from './gateway/request-log.ts';
 
 export interface StartOptions extends DevelopmentOptions {
   /** 0 takes a free port. */

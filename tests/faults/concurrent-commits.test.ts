@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../supabase/local/database.ts';
+import { type Database } from '../../supabase/local/database/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { ENGINES } from '../support/backend.ts';
 import { type Move, Pusher, REGIONS, Reader, Writer } from '../support/concurrent-writers.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';

@@ -1,8 +1,10 @@
 /** A real file system that is full. Where none may be mounted, tests/integration/full-disk tells of one. */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Database, openDatabase } from '../../supabase/local/database.ts';
+import { type Database } from '../../supabase/local/database/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { codeOf } from '../../supabase/local/errors.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { startServerProcess } from '../support/server-process.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../supabase/local/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { ENGINES } from '../support/backend.ts';
 import { startImport } from '../support/import-process.ts';
 import { layOutDatabase } from '../support/light-database.ts';

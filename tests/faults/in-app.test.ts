@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildPacks } from '../../scripts/packs/build-packs.ts';
 import { ensureApp } from '../../scripts/setup/builds.mjs';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
+import { buildPacks } from '../../supabase/local/packs/build-packs.ts';
 import { type AppDevice, openAppDevice } from '../support/app-device.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { confirm } from '../support/people.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RemoteError } from '#remote/errors.ts';
-import { openDatabase } from '../../supabase/local/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { ENGINES } from '../support/backend.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';

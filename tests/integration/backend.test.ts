@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openDatabase } from '../../supabase/local/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 import { startServerProcess } from '../support/server-process.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { MAX_ANSWER_BYTES } from '../../supabase/local/statement-bounds.ts';
+import { MAX_ANSWER_BYTES } from '../../supabase/local/rest/statement-bounds.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { signUp } from '../support/people.ts';
 

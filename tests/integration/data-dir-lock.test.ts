@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { lockDataDir } from '../../supabase/local/lock.ts';
+import { lockDataDir } from '../../supabase/local/database/lock.ts';
 
 /** As in a container with a network of its own, which does not see the system's lock. */
 const elsewhere = async () => ({ state: 'unsupported' }) as const;

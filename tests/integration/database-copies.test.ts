@@ -2,9 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../supabase/local/database.ts';
-import { openDatabase } from '../../supabase/local/database.ts';
-import { COPY_LIMITS, type CopyLimits, copyWhenDue, listCopies } from '../../supabase/local/database-copies.ts';
+import type { Database } from '../../supabase/local/database/database.ts';
+import {
+  COPY_LIMITS,
+  type CopyLimits,
+  copyWhenDue,
+  listCopies,
+} from '../../supabase/local/database/database-copies.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { loadSecrets } from '../../supabase/local/keys.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 

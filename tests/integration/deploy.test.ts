@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findTool } from '../../scripts/setup/tools.mjs';
-import { openDatabase } from '../../supabase/local/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { describeRights } from '../support/describe-rights.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
 

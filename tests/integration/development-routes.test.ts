@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type DevelopmentOptions, isDevelopment } from '../../supabase/local/development.ts';
+import { type DevelopmentOptions, isDevelopment } from '../../supabase/local/development/development.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { developmentUrl } from '../support/outbox.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBackend } from '../../supabase/local/backend.ts';
-import type { Database } from '../../supabase/local/database.ts';
+import type { Database } from '../../supabase/local/database/database.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { signUpAndIn } from '../support/sign-up.ts';
 

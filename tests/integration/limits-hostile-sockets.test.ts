@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { LIMITS } from '../../supabase/local/limits.ts';
-import { REALTIME_LIMITS } from '../../supabase/local/realtime.ts';
+import { LIMITS } from '../../supabase/local/gateway/limits.ts';
+import { REALTIME_LIMITS } from '../../supabase/local/realtime/realtime.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { RequestEntry } from '../../supabase/local/request-log.ts';
+import type { RequestEntry } from '../../supabase/local/gateway/request-log.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 
 /** What must never be written down, as it would stand in an address, a header or a body. */

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { answerWithRepair, hushRequestErrors } from '../../supabase/local/lite-errors.ts';
+import { answerWithRepair, hushRequestErrors } from '../../supabase/local/rest/lite-errors.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { type Person, signUp } from '../support/people.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';

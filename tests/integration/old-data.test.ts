@@ -1,6 +1,6 @@
 /** What a database of an earlier version holds, after the migrations that came since. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database, Queryable } from '../../supabase/local/database.ts';
+import type { Database, Queryable } from '../../supabase/local/database/database.ts';
 import { ENGINES } from '../support/backend.ts';
 import { openOldDatabase } from '../support/old-database.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';

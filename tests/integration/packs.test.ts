@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } f
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildPacks, updatePacks } from '../../scripts/packs/build-packs.ts';
 import { decodeDetailsPack, decodeIndexPack } from '../../src/catalogue/format/pack.ts';
 import { decodePrayerPack } from '../../src/catalogue/format/prayer-pack.ts';
 import { rowAt } from '../../src/catalogue/format/row-at.ts';
 import { isWithin } from '../../src/domain/geo.ts';
 import { type Manifest, manifestSchema, type PackFile } from '../../src/domain/packs.ts';
 import { restaurantSchema } from '../../src/domain/restaurant.ts';
+import { buildPacks, updatePacks } from '../../supabase/local/packs/build-packs.ts';
 import { ENGINES } from '../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../support/import-file.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';

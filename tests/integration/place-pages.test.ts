@@ -8,7 +8,7 @@ import type { Restaurant } from '#domain/restaurant.ts';
 import { withPlaceHead } from '../../supabase/functions/_shared/place-head.ts';
 import { createPlacePages } from '../../supabase/functions/_shared/place-pages.ts';
 import { createPlacePage } from '../../supabase/functions/place-page/index.ts';
-import { localEnvironment } from '../../supabase/local/functions.ts';
+import { localEnvironment } from '../../supabase/local/gateway/functions.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { everyDay, fakeEvidence, fakeRestaurant } from '../support/fake-data.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';

@@ -1,7 +1,7 @@
 /** Questions over REST that would answer far more, or work far longer, than any screen asks for. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { objectToJson } from '../../supabase/local/question-bounds.ts';
-import { MAX_ANSWER_BYTES, MAX_ROWS } from '../../supabase/local/statement-bounds.ts';
+import { objectToJson } from '../../supabase/local/rest/question-bounds.ts';
+import { MAX_ANSWER_BYTES, MAX_ROWS } from '../../supabase/local/rest/statement-bounds.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 
 /** More than a page of a pull has. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ANYONE, type Identity } from '../../supabase/local/identity.ts';
-import type { Broadcast } from '../../supabase/local/realtime-broadcasts.ts';
-import { admit, type Channel } from '../../supabase/local/realtime-channel.ts';
-import { parseMessage } from '../../supabase/local/realtime-messages.ts';
+import { ANYONE, type Identity } from '../../supabase/local/database/identity.ts';
+import type { Broadcast } from '../../supabase/local/realtime/realtime-broadcasts.ts';
+import { admit, type Channel } from '../../supabase/local/realtime/realtime-channel.ts';
+import { parseMessage } from '../../supabase/local/realtime/realtime-messages.ts';
 
 const CHANGED: Broadcast = { type: 'broadcast', event: 'changed', payload: { collection: 'saved', xid: '7' } };
 const FUTURE_S = 4_102_444_800;

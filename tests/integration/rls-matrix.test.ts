@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../supabase/local/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { allAttempts, makeAttempts, unknownMutations } from '../support/rls/attempts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../supabase/local/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { openPlanReader, type PlanReader } from '../support/plans.ts';
 import { hasPostgres } from '../support/postgres.ts';
 import { createMigratedDatabase, type TestDatabase } from '../support/test-database.ts';

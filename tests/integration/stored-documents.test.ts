@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Queryable } from '../../supabase/local/database.ts';
+import type { Queryable } from '../../supabase/local/database/database.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
 import { insertInto, insertRestaurant } from '../support/restaurant-rows.ts';
 

@@ -2,8 +2,8 @@
 import { appendFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeDatabase } from '../../supabase/local/engine.ts';
-import { copyPreparedDatabase, prepareDatabase } from '../../supabase/local/prepared-database.ts';
+import { makeDatabase } from '../../supabase/local/database/engine.ts';
+import { copyPreparedDatabase, prepareDatabase } from '../../supabase/local/database/prepared-database.ts';
 
 /** Prepared databases, shared by all test runs: as a first start copies them. */
 export const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));

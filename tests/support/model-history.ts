@@ -1,7 +1,8 @@
 import { createMemoryOwnStore } from './memory-own-store.ts';
 import { ModelOwnServer, type ModelSabotage } from './model-own-server.ts';
+import type { Sabotage } from './outbox-device.ts';
 import { type History, runHistory } from './outbox-histories.ts';
-import { type Sabotage, World } from './outbox-world.ts';
+import { World } from './outbox-world.ts';
 import { GOOD_TRIP, type Trip } from './unruly-network.ts';
 
 const USERS = ['amina', 'bilal'];

@@ -1,12 +1,14 @@
 /** A database as an earlier version of the product left it: with its migrations, and rows that it wrote. */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase, type Queryable } from '../../supabase/local/database.ts';
-import { openPgliteConnection, openPostgresConnection, STORAGE_SCHEMA_SQL } from '../../supabase/local/lite.ts';
-import { ensureRoles } from '../../supabase/local/migrate.ts';
-import { openPglite } from '../../supabase/local/pglite-database.ts';
-import { postgresDatabase } from '../../supabase/local/postgres-database.ts';
+import { type Database, type Queryable } from '../../supabase/local/database/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
+import { ensureRoles } from '../../supabase/local/database/migrate.ts';
+import { openPglite } from '../../supabase/local/database/pglite-database.ts';
+import { postgresDatabase } from '../../supabase/local/database/postgres-database.ts';
+import { openPgliteConnection, openPostgresConnection, STORAGE_SCHEMA_SQL } from '../../supabase/local/rest/lite.ts';
 import type { Engine } from './backend.ts';
 import { createEmptyDatabase } from './test-database.ts';
 

@@ -11,8 +11,23 @@ import type { OutboxEntry } from '../../src/replica/outbox-entry.ts';
 import { PUSH_LOCK } from '../../src/sync/outbox-sync-loop.ts';
 import type { MemoryOwnStore } from './memory-own-store.ts';
 import { noPhotos } from './no-photos.ts';
-import type { World } from './outbox-world.ts';
-import { Died, GOOD_TRIP, type Trip } from './unruly-network.ts';
+import type { OwnServer } from './own-server.ts';
+import { Died, GOOD_TRIP, type Trip, type UnrulyNetwork } from './unruly-network.ts';
+
+/** What is taken away on the devices, to prove that the histories would see it. */
+export interface Sabotage {
+  readonly hasNoLock?: boolean;
+  readonly hasNoReplay?: boolean;
+}
+
+/** What a device sees of the world that it is in. */
+interface DeviceWorld {
+  /** Ids of the people who use the devices in turn. */
+  readonly users: readonly string[];
+  readonly server: OwnServer;
+  readonly network: UnrulyNetwork;
+  readonly sabotage: Sabotage;
+}
 
 /** What a person may do. 'poison' is refused by the server. */
 export const ACTS = [
@@ -67,11 +82,11 @@ export class Device {
   #acts = 0;
   #failure: unknown;
 
-  readonly world: World;
+  readonly world: DeviceWorld;
   readonly n: number;
   readonly store: Disk;
 
-  constructor(world: World, n: number, store: Disk) {
+  constructor(world: DeviceWorld, n: number, store: Disk) {
     this.world = world;
     this.n = n;
     this.store = store;

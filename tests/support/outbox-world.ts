@@ -1,13 +1,7 @@
 /** Devices with an outbox, a server, and a network between them that does what networks do. */
-import { Device, type Disk } from './outbox-device.ts';
+import { Device, type Disk, type Sabotage } from './outbox-device.ts';
 import type { OwnServer } from './own-server.ts';
 import { UnrulyNetwork } from './unruly-network.ts';
-
-/** What is taken away on the devices, to prove that the histories would see it. */
-export interface Sabotage {
-  readonly hasNoLock?: boolean;
-  readonly hasNoReplay?: boolean;
-}
 
 export interface WorldOptions {
   /** Ids of the people who use the devices in turn. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../supabase/local/database.ts';
+import type { Database } from '../../supabase/local/database/database.ts';
 
 let made = 0;
 

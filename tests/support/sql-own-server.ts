@@ -6,7 +6,7 @@ import type { Checkpoint } from '#domain/packs.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { type OwnPage, ownPageSchema } from '#remote/pull-answer.ts';
 import { type PushAnswer, pushAnswerSchema, type WireMutation } from '#remote/push-answer.ts';
-import type { Database, Queryable } from '../../supabase/local/database.ts';
+import type { Database, Queryable } from '../../supabase/local/database/database.ts';
 import { placeOf, SHARED_PLACE } from './outbox-device.ts';
 import type { OwnServer, WrittenCity } from './own-server.ts';
 import { restaurantRow } from './restaurant-rows.ts';

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { openDatabase } from '../../supabase/local/database.ts';
+import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { createDatabaseIn, dropDatabaseIn, withConnection } from './postgres.ts';
 
 const TEMPLATE = 'migrated';

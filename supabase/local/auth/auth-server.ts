@@ -1,6 +1,6 @@
 /** The embedded stand-in for Supabase Auth: the paths, bodies and codes of https://supabase.com/docs/reference/self-hosting-auth. */
 import { type Context, Hono } from 'hono';
-import { refusalOf, refuse } from '../refusal.ts';
+import { refusalOf, refuse } from '../gateway/refusal.ts';
 import { getUser, logOut, putUser } from './account-routes.ts';
 import { deleteUserById, getUserById } from './admin-routes.ts';
 import { AuthError } from './auth-error.ts';

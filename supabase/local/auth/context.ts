@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import type { Outbox } from '../outbox.ts';
+import type { Database } from '../database/database.ts';
+import type { Outbox } from '../development/outbox.ts';
 import type { PasswordCost } from './passwords.ts';
 import type { RateLimits } from './rate-limits.ts';
 

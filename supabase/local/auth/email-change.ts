@@ -5,7 +5,7 @@
  *     └ asked for another address: begins anew
  */
 import type { Context } from 'hono';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { otpExpired } from './auth-error.ts';
 import { type AuthContext, instant, type Visitor } from './context.ts';
 import { mailLink } from './mail-link.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../gateway/loopback.ts';
 import { isSame, newToken } from './hashes.ts';
 import type { OpenIdProvider } from './open-id-provider.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { type AuthContext, instant } from './context.ts';
 import { isSame, keyedHash, newCode, newToken, sha256 } from './hashes.ts';
 

@@ -1,5 +1,5 @@
 /** Whose an account is, once somebody proves its mailbox: what others had put into it goes. */
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { dropAllSecrets, dropSecrets } from './one-time.ts';
 import { addIdentity, type Metadata, nameProviders, type UserRow, updateUser } from './users.ts';
 

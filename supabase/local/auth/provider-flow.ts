@@ -9,7 +9,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { AuthError, invalid } from './auth-error.ts';
 import { type AuthContext, instant } from './context.ts';
 import { isSame, newToken, sha256 } from './hashes.ts';

@@ -1,7 +1,7 @@
 /** What a request to the auth server carries: its body, its visitor and whom its token stands for. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { visitorAddress } from '../visitor-address.ts';
+import { visitorAddress } from '../gateway/visitor-address.ts';
 import { readAccessToken, type SessionFacts } from './access-token.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthContext, Visitor } from './context.ts';

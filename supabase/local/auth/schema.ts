@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
-import { SESSION_END_CHANNEL } from '../live-sessions.ts';
+import type { Database } from '../database/database.ts';
+import { SESSION_END_CHANNEL } from '../gateway/live-sessions.ts';
 
 /**
  * What the embedded auth server keeps beside the tables of Supabase's schema `auth`. Hosted Supabase has its own places

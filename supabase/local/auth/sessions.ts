@@ -9,7 +9,7 @@
  *    └ presented again: within ten seconds T2 (another tab was slow), later the whole family ends
  */
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { ACCESS_TOKEN_LIFETIME_S, type Method, type SessionFacts, signAccessToken } from './access-token.ts';
 import { AuthError } from './auth-error.ts';
 import { type AuthContext, instant, type Visitor } from './context.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { codeOf } from '../errors.ts';
 import { invalid } from './auth-error.ts';
 import { normaliseEmail, normalisePhone } from './contacts.ts';

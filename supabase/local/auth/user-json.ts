@@ -1,4 +1,4 @@
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import type { UserRow } from './users.ts';
 
 /** The user as clients see it, without hashes. */

@@ -1,6 +1,6 @@
 /** Rows of auth.users and auth.identities, and a user as Supabase Auth answers it. */
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /** `POST /verify`: a code or a link's token comes back, and its holder has shown that the contact is theirs. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import type { Queryable } from '../database.ts';
+import type { Queryable } from '../database/database.ts';
 import { codeOf } from '../errors.ts';
 import { invalid, otpExpired } from './auth-error.ts';
 import { normaliseCode, normaliseEmail, normalisePhone } from './contacts.ts';

@@ -5,8 +5,8 @@
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isSame } from '../auth/hashes.ts';
-import { developersOnly } from '../development.ts';
-import { isLoopback } from '../loopback.ts';
+import { developersOnly } from '../development/development.ts';
+import { isLoopback } from '../gateway/loopback.ts';
 import { placeOf, placesNear, type WirePlace } from './made-places.ts';
 import { smallPicture } from './small-picture.ts';
 

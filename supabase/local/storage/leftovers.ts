@@ -1,5 +1,5 @@
 /** What is left of objects that nobody has any more. */
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Names of files that nothing shows or needs any more, by bucket. See the SQL function. */
 export async function findLeftFiles(database: Database): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -1,7 +1,7 @@
 /** What a folder of a bucket holds, as `list` of supabase-js asks for it. */
 import * as z from 'zod/mini';
-import type { Database, Queryable } from '../database.ts';
-import type { Identity } from '../identity.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import type { Identity } from '../database/identity.ts';
 import { asCaller } from './as-caller.ts';
 import type { ObjectRow } from './objects.ts';
 

@@ -1,6 +1,6 @@
 /** Asks the policies about an upload before its bytes are read. */
-import type { Database } from '../database.ts';
-import type { Identity } from '../identity.ts';
+import type { Database } from '../database/database.ts';
+import type { Identity } from '../database/identity.ts';
 import { asCaller } from './as-caller.ts';
 import { type NewObject, putRow } from './objects.ts';
 

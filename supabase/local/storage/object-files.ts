@@ -5,7 +5,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DiskFullError } from '../disk-space.ts';
+import { DiskFullError } from '../database/disk-space.ts';
 
 const VERSION = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const UNFINISHED = '.part';

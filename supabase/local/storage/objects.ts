@@ -1,6 +1,6 @@
 /** Rows of `storage.objects`, read and written as the caller, so that the policies of the migrations decide. */
-import type { Database, Queryable } from '../database.ts';
-import { type Identity, personOf } from '../identity.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { type Identity, personOf } from '../database/identity.ts';
 import { asCaller, type Operation } from './as-caller.ts';
 import { StorageError } from './storage-error.ts';
 

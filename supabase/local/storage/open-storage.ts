@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import type { Admission } from '../admission.ts';
-import type { Database } from '../database.ts';
-import type { Gatekeeper } from '../tokens.ts';
+import type { Database } from '../database/database.ts';
+import type { Admission } from '../gateway/admission.ts';
+import type { Gatekeeper } from '../gateway/tokens.ts';
 import { openObjectFiles } from './object-files.ts';
 import { createUrlSigner } from './signed-urls.ts';
 import { createStorage, type Storage } from './storage.ts';

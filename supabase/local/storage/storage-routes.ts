@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { Admission } from '../admission.ts';
-import type { Database } from '../database.ts';
-import { OPERATOR } from '../identity.ts';
-import { refuse } from '../refusal.ts';
-import { serveFile } from '../static-files.ts';
-import { type Gatekeeper, TokenError } from '../tokens.ts';
+import type { Database } from '../database/database.ts';
+import { OPERATOR } from '../database/identity.ts';
+import type { Admission } from '../gateway/admission.ts';
+import { refuse } from '../gateway/refusal.ts';
+import { serveFile } from '../gateway/static-files.ts';
+import { type Gatekeeper, TokenError } from '../gateway/tokens.ts';
 import { findSignable, listFolder, listingSchema } from './listing.ts';
 import { getBucket, getObject, listBuckets, type ObjectRow } from './objects.ts';
 import { type CacheScope, headersOf } from './serve-object.ts';

@@ -4,8 +4,8 @@
  * next start removes what nobody has.
  */
 import { createHash } from 'node:crypto';
-import type { Database } from '../database.ts';
-import { type Identity, OPERATOR } from '../identity.ts';
+import type { Database } from '../database/database.ts';
+import { type Identity, OPERATOR } from '../database/identity.ts';
 import { findLeftFiles, findOrphans } from './leftovers.ts';
 import type { ObjectFiles } from './object-files.ts';
 import {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findTool } from '../../../scripts/setup/tools.mjs';
-import { FUNCTION_NAMES } from '../../../supabase/local/functions.ts';
+import { FUNCTION_NAMES } from '../../../supabase/local/gateway/functions.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 import { findFreePort } from '../../support/server-process.ts';

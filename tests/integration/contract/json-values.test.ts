@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toValueText, type ValueType } from '../../../supabase/local/json-values.ts';
+import { toValueText, type ValueType } from '../../../supabase/local/rest/json-values.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { createPets } from '../../support/contract/pets.ts';
 

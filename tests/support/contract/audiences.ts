@@ -1,5 +1,5 @@
 /** Who may hear of a table's changes, as the database's own catalogue and registries have it. */
-import type { Queryable } from '../../../supabase/local/database.ts';
+import type { Queryable } from '../../../supabase/local/database/database.ts';
 
 /** `everyone` hears rows, `owner` that something changed, `nobody` nothing. */
 export type Audience = 'everyone' | 'owner' | 'nobody';

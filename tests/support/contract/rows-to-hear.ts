@@ -1,5 +1,5 @@
 /** A row of each table of `public`, somebody's where rows belong to people, that can be added, changed and removed. */
-import type { Database } from '../../../supabase/local/database.ts';
+import type { Database } from '../../../supabase/local/database/database.ts';
 import { insertInto } from '../restaurant-rows.ts';
 import { PEOPLE } from '../rls/people.ts';
 import { PEOPLES_ROWS, REVIEWS } from '../rls/rows-of-people.ts';

@@ -1,5 +1,5 @@
 /** What a signed-in person might try to become Pro, gain points, change a rating, certify a place or read of others. */
-import type { Database } from '../../../supabase/local/database.ts';
+import type { Database } from '../../../supabase/local/database/database.ts';
 import { type Catalogue, fullName, type Relation } from './catalogue.ts';
 import { TABLES } from './expectations.ts';
 import { COLLECTIONS } from './expected-collections.ts';

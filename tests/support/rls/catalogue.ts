@@ -1,5 +1,5 @@
 /** What there is, as the database's own catalogue has it. */
-import type { Queryable } from '../../../supabase/local/database.ts';
+import type { Queryable } from '../../../supabase/local/database/database.ts';
 import type { Role } from './people.ts';
 
 /** Schemas that are PostgreSQL's, an extension's or this test's own. */

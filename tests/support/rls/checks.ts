@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../supabase/local/database.ts';
+import type { Queryable } from '../../../supabase/local/database/database.ts';
 import type { Mutant } from './mutant.ts';
 import { PEOPLE, ROLES, type Subject } from './people.ts';
 

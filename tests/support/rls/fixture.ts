@@ -1,5 +1,5 @@
 /** Rows for the matrix, one set per table. They are inserted without triggers, so each is complete. */
-import type { Queryable } from '../../../supabase/local/database.ts';
+import type { Queryable } from '../../../supabase/local/database/database.ts';
 import { PEOPLE } from './people.ts';
 import { PEOPLES_ROWS } from './rows-of-people.ts';
 import { PLACES_ROWS } from './rows-of-places.ts';

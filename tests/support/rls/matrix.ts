@@ -1,5 +1,5 @@
 /** The fixture and all checks, and whether they speak of everything there is. */
-import type { Database } from '../../../supabase/local/database.ts';
+import type { Database } from '../../../supabase/local/database/database.ts';
 import { type Catalogue, fullName, readCatalogue } from './catalogue.ts';
 import { type Check, installChecks, MAINTAINER } from './checks.ts';
 import { constraintChecks, missingBadRows } from './constraint-checks.ts';

@@ -1,10 +1,11 @@
 /** The app's restaurants in RxDB, in the schema that its replica has, with an index of where they are beside its own. */
+
 import type { RxJsonSchema } from 'rxdb/plugins/core';
 import { restaurants } from '#replica/schema.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 import { type AppPlace, isOpen, PLAIN } from './app-places.ts';
 import { boxAround } from './form.ts';
-import type { RxdbForm } from './rxdb.ts';
+import type { RxdbForm } from './rxdb-form.ts';
 
 /** An index of numbers wants to know how great and how fine they are. */
 const coordinate = (most: number) => ({ type: 'number', minimum: -most, maximum: most, multipleOf: 0.00001 }) as const;

@@ -1,11 +1,12 @@
 /** Slim documents in RxDB: positions as whole numbers, and the part of the score that no question changes. */
+
 import type { RxDocument, RxJsonSchema } from 'rxdb/plugins/core';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { numberOf } from '../world/places.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 import { boxAround } from './form.ts';
 import { type PeerRow, TUNED, toPeerRow } from './peer-rows.ts';
-import type { RxdbForm } from './rxdb.ts';
+import type { RxdbForm } from './rxdb-form.ts';
 import { isOpenInZone, type WeekSpans } from './week-spans.ts';
 
 interface SlimDocument {

@@ -2,33 +2,16 @@
  * RxDB: a selector over an index of where places are, then ranked; on the storage that this app uses and on the one in
  * memory. Plain, the documents are the app's own in its own schema; tuned, slim ones with whole numbers for a position.
  */
-import {
-  createRxDatabase,
-  type MangoQuerySelector,
-  type RxCollection,
-  type RxDocument,
-  type RxJsonSchema,
-  type RxStorage,
-} from 'rxdb/plugins/core';
+
+import { createRxDatabase, type RxCollection, type RxStorage } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Filled, FillGeo } from '../engine.ts';
 import type { GeoQuestion } from '../world/questions.ts';
+import type { RxdbForm } from './rxdb-form.ts';
 import { RXDB_PLAIN } from './rxdb-plain.ts';
 import { RXDB_TUNED } from './rxdb-tuned.ts';
-
-/** What RxDB keeps of a place, and how it is asked. */
-export interface RxdbForm<Document> {
-  readonly suffix: string;
-  readonly schema: RxJsonSchema<Document>;
-  /** The one of its indexes that questions go by. */
-  readonly index: readonly string[];
-  readonly toDocument: (place: Restaurant) => Document;
-  readonly selectorOf: (question: GeoQuestion) => MangoQuerySelector<Document>;
-  readonly best: (found: RxDocument<Document>[], question: GeoQuestion) => unknown;
-  readonly numbersOf: (answer: unknown) => readonly number[];
-}
 
 const BATCH = 2500;
 

@@ -1,0 +1,176 @@
+/**
+ * Daily copies of an embedded database, for the day on which its files are damaged. Each is a folder of DATA_DIR/copies,
+ * named by its time, with the database, the secrets, and the stored objects as hard links. `npm run restore` puts one back.
+ */
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { codeOf } from '../errors.ts';
+import type { Database } from './database.ts';
+
+export interface CopyLimits {
+  /** Copies that are kept. */
+  readonly count: number;
+  /** Bytes that all copies take together; the newest stays even when it alone takes more. */
+  readonly bytes: number;
+  /** Milliseconds after which a copy goes, unless it is the newest. */
+  readonly ageMs: number;
+  /** Milliseconds between two copies. */
+  readonly everyMs: number;
+  /** Milliseconds that a database has existed before it is copied first. */
+  readonly firstAfterMs: number;
+}
+
+const HOUR_MS = 3_600_000;
+export const COPY_LIMITS: CopyLimits = {
+  count: 3,
+  bytes: 4 * 2 ** 30,
+  ageMs: 14 * 24 * HOUR_MS,
+  everyMs: 24 * HOUR_MS,
+  firstAfterMs: HOUR_MS,
+};
+
+/** A copy is made only if the disk still has this many times its size afterwards: a full disk harms more than no copy. */
+const FREE_FACTOR = 2;
+const UNFINISHED = '.part';
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+
+export interface DatabaseCopy {
+  readonly name: string;
+  readonly folder: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** Of the database; the objects are links. */
+  readonly bytes: number;
+}
+
+export interface CopyOptions {
+  readonly database: Database;
+  readonly dataDir: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly limits?: CopyLimits;
+}
+
+/**
+ * Makes a copy if the newest is older than a day, and removes those beyond the limits. PostgreSQL has backups of its own.
+ * Other questions wait while the files are copied: about 0.1 s for 40 MB.
+ * @returns why there is none, where one was due and could not be made
+ */
+export async function copyWhenDue({
+  database,
+  dataDir,
+  now,
+  limits = COPY_LIMITS,
+}: CopyOptions): Promise<string | undefined> {
+  if (database.kind === 'postgres') return undefined;
+  const copies = await listCopies(dataDir);
+  const source = join(dataDir, 'pglite');
+  const lastAt =
+    copies[0]?.at ?? (await stat(join(source, 'PG_VERSION'))).mtimeMs + limits.firstAfterMs - limits.everyMs;
+  if (now() - lastAt < limits.everyMs) return undefined;
+  const bytes = await sizeOf(source);
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < bytes * (1 + FREE_FACTOR)) return `the disk has too little room for a copy of ${bytes} bytes`;
+  await makeCopy(database, dataDir, now());
+  await removeOld(await listCopies(dataDir), now(), limits);
+  return undefined;
+}
+
+/** @returns the finished copies of a data directory, the newest first */
+export async function listCopies(dataDir: string): Promise<DatabaseCopy[]> {
+  const folder = join(dataDir, 'copies');
+  const names = (await namesIn(folder))
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .toReversed();
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      folder: join(folder, name),
+      at: Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z')),
+      bytes: await sizeOf(join(folder, name, 'pglite')),
+    })),
+  );
+}
+
+async function makeCopy(database: Database, dataDir: string, at: number): Promise<void> {
+  const copies = join(dataDir, 'copies');
+  const folder = join(copies, new Date(at).toISOString().replaceAll(/[:.]/g, '-'));
+  const draft = folder + UNFINISHED;
+  for (const name of await namesIn(copies)) {
+    if (name.endsWith(UNFINISHED)) await rm(join(copies, name), { recursive: true });
+  }
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  // A transaction has the only connection to itself, so nothing is written meanwhile; after a checkpoint all is on the disk.
+  await database.transaction(async (tx) => {
+    await tx.exec('checkpoint');
+    await copyTree(join(dataDir, 'pglite'), join(draft, 'pglite'), copyFileTo);
+  });
+  await copyTree(join(dataDir, 'storage'), join(draft, 'storage'), linkFile);
+  await copyFileTo(join(dataDir, 'secrets.json'), join(draft, 'secrets.json'));
+  await rename(draft, folder);
+}
+
+async function removeOld(copies: readonly DatabaseCopy[], now: number, limits: CopyLimits): Promise<void> {
+  let bytes = 0;
+  for (const [index, copy] of copies.entries()) {
+    bytes += copy.bytes;
+    const isTooMuch = index >= limits.count || bytes > limits.bytes || now - copy.at > limits.ageMs;
+    if (index > 0 && isTooMuch) await rm(copy.folder, { recursive: true });
+  }
+}
+
+/**
+ * Copies every file below a folder. One that goes meanwhile, as an object that somebody deletes, is left out.
+ * @param put makes one file
+ */
+export async function copyTree(
+  from: string,
+  to: string,
+  put: (from: string, to: string) => Promise<void>,
+): Promise<void> {
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true }).catch(orNone)) {
+    const source = join(entry.parentPath, entry.name);
+    const target = join(to, source.slice(from.length));
+    if (entry.isDirectory()) await mkdir(target, { recursive: true, mode: 0o700 });
+    else if (entry.isFile()) {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await put(source, target).catch(orNone);
+    }
+  }
+}
+
+/** A copy of its own, which takes no room where the file system shares blocks. */
+export async function copyFileTo(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+}
+
+/** Objects are written once and never changed, so both names may mean the same file. */
+export async function linkFile(from: string, to: string): Promise<void> {
+  await link(from, to).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNone);
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      stat(join(parentPath, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(orNone);
+}
+
+function orNone(error: unknown): never[] {
+  if (codeOf(error) !== 'ENOENT') throw error;
+  return [];
+}

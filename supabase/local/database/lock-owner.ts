@@ -1,0 +1,59 @@
+/** Who owns a data directory, as its lock file says it. */
+import { readFile, readlink, stat } from 'node:fs/promises';
+import { codeOf } from '../errors.ts';
+
+/** Field 22 of /proc/PID/stat: when the process started, in clock ticks since boot. */
+const START_TIME_FIELD = 22;
+
+/** What the lock file holds after its owner ended in good order. */
+export const FREE = 'free';
+
+/**
+ * The line that this process writes: process id, start time, process namespace, device and inode of the folder, and a
+ * random token, because one process may open a folder twice.
+ */
+export async function describeOwner(folder: string): Promise<string> {
+  return [await identify(process.pid), await namespace(), await placeOf(folder), crypto.randomUUID()].join(' ');
+}
+
+export type Verdict =
+  /** The owner runs. */
+  | { readonly state: 'alive'; readonly pid: number }
+  /** Nobody's: the owner is gone, the line is no owner's, or it came along with a copy of the folder. */
+  | { readonly state: 'gone' }
+  /** It was written in another container, whose processes can't be seen from here. */
+  | { readonly state: 'unknown'; readonly pid: number };
+
+/** Judges the line that a lock file in `folder` holds. */
+export async function judgeOwner(line: string, folder: string): Promise<Verdict> {
+  const [id = '', started = '', space, place] = line.split(' ');
+  const pid = Number(id);
+  if (!Number.isInteger(pid) || pid <= 0) return { state: 'gone' };
+  if (place !== undefined && place !== (await placeOf(folder))) return { state: 'gone' };
+  if (space !== undefined && space !== (await namespace())) return { state: 'unknown', pid };
+  return (await identify(pid)) === `${id} ${started}` ? { state: 'alive', pid } : { state: 'gone' };
+}
+
+/** 'PID STARTED' of a running process, so that a reused process id is told from its former owner; '' when it is gone. */
+async function identify(pid: number): Promise<string> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return '';
+    if (codeOf(error) !== 'EPERM') throw error;
+  }
+  // Where there is no /proc, the process id alone has to do.
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const afterName = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return `${pid} ${afterName[START_TIME_FIELD - 3] ?? '-'}`;
+}
+
+/** Names the set of processes that can be seen from here: `pid:[4026531836]` on Linux. */
+async function namespace(): Promise<string> {
+  return readlink('/proc/self/ns/pid').catch(() => 'one');
+}
+
+async function placeOf(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder, { bigint: true });
+  return `${dev}:${ino}`;
+}

@@ -1,0 +1,145 @@
+/**
+ * A data directory has one owner, since PGlite does not check it itself and two of them lose each other's rows.
+ *
+ *     system lock: held by the operating system, so nobody can take it away; seen by every process of this machine
+ *     lock file:   names the owner, and is renewed every 400 ms, for processes that don't share the system lock
+ *
+ * An owner whose file was removed or replaced puts it back within a second. A newcomer that finds no file in a used
+ * directory writes its own, waits longer than that, and gives way if it was replaced. So no two ever open the database.
+ */
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BackendError, codeOf } from '../errors.ts';
+import { writeOnce } from '../write-once.ts';
+import { describeOwner, FREE, judgeOwner } from './lock-owner.ts';
+import { isCopy } from './prepared-database.ts';
+import { holdSystemLock } from './system-lock.ts';
+
+/** How often an owner looks at its file, in milliseconds. */
+const RENEW_MS = 400;
+/** How long a newcomer watches before it believes that there is no owner, in milliseconds. */
+const WATCH_MS = 3 * RENEW_MS;
+
+/**
+ * Takes a data directory for this process. A lock left by a process that no longer runs is taken over.
+ * @param holdSystem takes the system's lock; a test leaves it out, as where it does not reach
+ * @returns a function that gives the directory back
+ * @throws BackendError `data_dir_locked`, naming the process that has it
+ */
+export async function lockDataDir(dataDir: string, holdSystem = holdSystemLock): Promise<() => Promise<void>> {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, 'rihla.lock');
+  const system = await holdSystem(dataDir);
+  if (system.state === 'taken') throw inUse(dataDir, await pidIn(path));
+  try {
+    const mine = await describeOwner(dataDir);
+    await takeFile(dataDir, path, mine);
+    const stop = renew(path, mine);
+    return async () => {
+      await stop();
+      if ((await read(path)) === mine) await replace(path, FREE);
+      if (system.state === 'held') await system.release();
+    };
+  } catch (error) {
+    if (system.state === 'held') await system.release();
+    throw error;
+  }
+}
+
+async function takeFile(dataDir: string, path: string, mine: string): Promise<void> {
+  const isFirst = !existsSync(join(dataDir, 'pglite')) || isCopy(dataDir);
+  const isMissing = (await read(path)) === undefined;
+  while (!(await writeOnce(path, mine))) {
+    const line = await read(path);
+    if (line === undefined) continue;
+    const verdict = line === FREE ? ({ state: 'gone' } as const) : await judgeOwner(line, dataDir);
+    if (verdict.state === 'alive') throw inUse(dataDir, verdict.pid);
+    if (verdict.state === 'unknown' && (await isRenewed(path))) throw inUse(dataDir, verdict.pid);
+    await discard(path, line);
+  }
+  if (!isMissing || isFirst) return;
+  // The lock of a used directory was removed: whoever has it puts their own back before this time is over.
+  await pause(WATCH_MS);
+  if ((await read(path)) !== mine) throw inUse(dataDir, await pidIn(path));
+}
+
+/** Keeps the file this owner's. @returns what ends that, once a renewal under way is over */
+function renew(path: string, mine: string): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = last.then(() => renewOnce(path, mine));
+  }, RENEW_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}
+
+async function renewOnce(path: string, mine: string): Promise<void> {
+  try {
+    if ((await read(path)) !== mine) await replace(path, mine);
+    const now = new Date();
+    await utimes(path, now, now);
+  } catch (error) {
+    // A full disk lets nobody else write the file either, and a directory that is gone has no other user: the next time
+    // may do. Any other error ends the process, which can no longer tell whether the directory is its own.
+    if (!['ENOSPC', 'ENOENT', 'EDQUOT'].includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+async function isRenewed(path: string): Promise<boolean> {
+  const changedAt = () => stat(path).then(({ mtimeMs }) => mtimeMs);
+  const before = await changedAt();
+  await pause(WATCH_MS);
+  return (await changedAt()) !== before;
+}
+
+/** Writes the whole file at once, whoever's it was. */
+async function replace(path: string, line: string): Promise<void> {
+  const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
+  try {
+    await writeFile(draft, line);
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function inUse(dataDir: string, pid: number | undefined): BackendError {
+  const owner = pid === undefined ? 'another process' : `process ${pid}`;
+  const message = `${dataDir} is in use by ${owner}: stop it first, or set DATA_DIR to another folder.`;
+  return new BackendError('data_dir_locked', message);
+}
+
+/** The process that the file names, if it names one. */
+async function pidIn(path: string): Promise<number | undefined> {
+  return Number((await read(path))?.split(' ')[0]) || undefined;
+}
+
+/** Undefined when there is none. */
+async function read(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new BackendError('data_dir_locked', `${path} can't be read: remove it when nothing uses its folder.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Removes a lock that is nobody's; one that another process took in between is put back. */
+async function discard(path: string, stale: string): Promise<void> {
+  const aside = `${path}.${process.pid}.${crypto.randomUUID()}`;
+  try {
+    await rename(path, aside);
+    if ((await readFile(aside, 'utf8')) !== stale) await link(aside, path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}

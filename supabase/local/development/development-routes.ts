@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { newToken } from '../auth/hashes.ts';
+import { placesStandIn, STAND_IN_PATH } from '../places/stand-in.ts';
+import { type DevelopmentOptions, isDevelopment } from './development.ts';
+import { NO_OUTBOX, type Outbox, openOutbox } from './outbox.ts';
+
+interface Options extends DevelopmentOptions {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Origin under which this machine reaches the backend, known once it listens. */
+  readonly url: () => string;
+}
+
+/** What development mode adds to the backend, or what stands there instead. */
+export interface Development {
+  /** Opens the outbox and the stand-ins' controls; new at each start, undefined outside of development mode. */
+  readonly key: string | undefined;
+  readonly outbox: Outbox;
+  /** Every address below /__ that no route before has answered. */
+  readonly routes: Hono;
+}
+
+/** @throws BackendError `bad_setting`, see `isDevelopment` */
+export function openDevelopment({ now, url, ...options }: Options): Development {
+  const key = isDevelopment(options) ? newToken() : undefined;
+  const outbox = key === undefined ? NO_OUTBOX : openOutbox(key, now);
+  const routes = new Hono();
+  routes.route('/', outbox.routes);
+  if (key !== undefined) {
+    routes.route(STAND_IN_PATH, placesStandIn({ url, now, mode: process.env['PLACES_STAND_IN'], key }));
+  }
+  // Else the app's page would answer, as it does at every unknown address.
+  routes.use(async (c, next) => (c.req.path.startsWith('/__') ? c.notFound() : next()));
+  return { key, outbox, routes };
+}

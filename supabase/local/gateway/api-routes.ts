@@ -1,0 +1,63 @@
+import { type Context, Hono } from 'hono';
+import type { LiteApp } from '../rest/lite.ts';
+import { refuseLargeQuestions } from '../rest/question-bounds.ts';
+import { MAX_ANSWER_BYTES } from '../rest/statement-bounds.ts';
+import type { Admission } from './admission.ts';
+import { compressAnswer } from './compress-answer.ts';
+import { refuse } from './refusal.ts';
+import { refuseBadTokens } from './token-gate.ts';
+import { type Gatekeeper, TokenError } from './tokens.ts';
+
+/** Enough for a batch of mutations with reviews; files go elsewhere. */
+const MAX_BODY_BYTES = 2_000_000;
+/** Of visitors, who push nothing: five hundred ids are a third of it. */
+const MAX_VISITOR_BODY_BYTES = 64 * 1024;
+
+export interface ApiContext {
+  readonly api: LiteApp;
+  readonly admission: Admission;
+  readonly gatekeeper: Gatekeeper;
+}
+
+/** /rest/v1, and the refusal of what hosted Supabase has besides: the app's page must not seem to answer it. */
+export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
+  const routes = new Hono();
+  const maxBytes = async (c: Context) =>
+    (await isVisitor(gatekeeper, c.req.raw.headers)) ? MAX_VISITOR_BODY_BYTES : MAX_BODY_BYTES;
+  routes.use('/rest/v1/*', refuseBadTokens(gatekeeper));
+  routes.use('/rest/v1/*', admission.admit(maxBytes));
+  routes.use('/rest/v1/*', refuseLargeQuestions());
+  routes.all('/rest/v1/*', async (c) => {
+    const response = await compressAnswer(await boundAnswer(c, await api.fetch(c.req.raw)), c.req.raw);
+    // Answers carry what one person may see: no cache between may keep them.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    return response;
+  });
+  for (const path of ['/graphql/v1', '/graphql/v1/*']) {
+    routes.all(path, (c) => {
+      const message = `This backend does not answer ${c.req.method} ${c.req.path}.`;
+      return refuse(c.req.path, { status: 501, code: 'not_supported', message });
+    });
+  }
+  return routes;
+}
+
+/** Someone with a key that is none is told so by the service itself. */
+async function isVisitor(gatekeeper: Gatekeeper, headers: Headers): Promise<boolean> {
+  try {
+    return (await gatekeeper.identifyRequest(headers)).role === 'anon';
+  } catch (error) {
+    if (error instanceof TokenError) return true;
+    throw error;
+  }
+}
+
+/** What functions answer is bounded by what they are: a page of a pull must not fail for a long description. */
+async function boundAnswer(c: Context, answer: Response): Promise<Response> {
+  if (!answer.body || c.req.path.startsWith('/rest/v1/rpc/')) return answer;
+  const { status, statusText, headers } = answer;
+  const bytes = await answer.arrayBuffer();
+  if (bytes.byteLength <= MAX_ANSWER_BYTES) return new Response(bytes, { status, statusText, headers });
+  const message = `The answer would have more than ${MAX_ANSWER_BYTES} bytes: ask for fewer rows.`;
+  return refuse(c.req.path, { status: 413, code: 'answer_too_large', message });
+}

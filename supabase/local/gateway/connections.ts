@@ -1,0 +1,78 @@
+/** The open connections of a server: how many one address has, what it has not taken of its answers, and how slowly. */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { visitorNetwork } from '../../functions/_shared/visitor-network.ts';
+import type { ServerLimits } from './limits.ts';
+
+export interface Connections {
+  /** Every open one, those too that became web sockets, which the server itself no longer counts as its own. */
+  readonly all: ReadonlySet<Socket>;
+  /** Whether the address behind this connection leaves too much of its answers untaken. */
+  isClogged(socket: Socket): boolean;
+  /** Ends the watch over slow readers. */
+  stop(): void;
+}
+
+export function watchConnections(server: Server, limits: ServerLimits): Connections {
+  const all = new Set<Socket>();
+  const byAddress = new Map<string, Set<Socket>>();
+
+  server.on('connection', (socket) => {
+    const address = networkOf(socket);
+    const same = byAddress.get(address) ?? new Set();
+    if (same.size >= limits.maxConnectionsPerAddress && !limits.isProxy(socket.remoteAddress ?? '')) {
+      socket.destroy();
+      return;
+    }
+    all.add(socket);
+    byAddress.set(address, same.add(socket));
+    socket.once('close', () => {
+      all.delete(socket);
+      same.delete(socket);
+      if (same.size === 0) byAddress.delete(address);
+    });
+  });
+
+  const stop = cutSlowReaders(all, limits);
+  return {
+    all,
+    stop,
+    isClogged(socket) {
+      if (limits.isProxy(socket.remoteAddress ?? '')) return false;
+      let unsent = 0;
+      for (const { writableLength } of byAddress.get(networkOf(socket)) ?? []) unsent += writableLength;
+      return unsent > limits.maxUnsentBytesPerAddress;
+    },
+  };
+}
+
+/** By what connections of one visitor are counted together: its address, or the network of an IPv6 address. */
+function networkOf({ remoteAddress = '' }: Socket): string {
+  return visitorNetwork(remoteAddress, undefined, []);
+}
+
+/** Since when a connection has had something to take, and what it had taken by then. */
+interface Pace {
+  readonly since: number;
+  readonly taken: number;
+}
+
+function cutSlowReaders(sockets: ReadonlySet<Socket>, limits: ServerLimits): () => void {
+  const paces = new WeakMap<Socket, Pace>();
+
+  function look(socket: Socket): void {
+    const now = performance.now();
+    const taken = socket.bytesWritten - socket.writableLength;
+    const pace = paces.get(socket);
+    if (socket.writableLength === 0) paces.delete(socket);
+    else if (!pace) paces.set(socket, { since: now, taken });
+    else if (now - pace.since >= limits.paceMs) {
+      const bytesPerSecond = ((taken - pace.taken) * 1000) / (now - pace.since);
+      if (bytesPerSecond < limits.minBytesPerSecond) socket.destroy();
+      paces.set(socket, { since: now, taken });
+    }
+  }
+
+  const timer = setInterval(() => sockets.forEach(look), limits.checkEveryMs);
+  return () => clearInterval(timer);
+}

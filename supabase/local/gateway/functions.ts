@@ -1,0 +1,115 @@
+/** Edge functions: the sources that hosted Supabase gets, run in this process at both addresses that clients know. */
+import { type Context, Hono } from 'hono';
+import { type Environment, readEnvironment } from '../../functions/_shared/environment.ts';
+import type { CreateHandler, Handler } from '../../functions/_shared/handler.ts';
+import { createClaims } from '../../functions/claims/index.ts';
+import { createDeleteAccount } from '../../functions/delete-account/index.ts';
+import { createGoogleReviews } from '../../functions/google-reviews/index.ts';
+import { createPlacePage } from '../../functions/place-page/index.ts';
+import { createPlaces } from '../../functions/places/index.ts';
+import { STAND_IN_PATH } from '../places/stand-in.ts';
+import type { Admission } from './admission.ts';
+import { refuse } from './refusal.ts';
+import { requireIdentity } from './token-gate.ts';
+import type { Gatekeeper } from './tokens.ts';
+import { visitorAddress } from './visitor-address.ts';
+
+interface EdgeFunction {
+  readonly create: CreateHandler;
+  /** Whether only requests with a key or token of ours reach it, as `verify_jwt` of hosted Supabase says. */
+  readonly isGuarded: boolean;
+}
+
+const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
+  claims: { create: createClaims, isGuarded: false },
+  // Read by whoever follows a link.
+  'place-page': { create: createPlacePage, isGuarded: false },
+  // It says itself what is wrong with a session.
+  'delete-account': { create: createDeleteAccount, isGuarded: false },
+  // Anybody may read; who asks is counted, see `findCaller`.
+  'google-reviews': { create: createGoogleReviews, isGuarded: false },
+  places: { create: createPlaces, isGuarded: false },
+};
+
+export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
+
+const MOUNTS = ['/functions/v1', '/.netlify/functions'] as const;
+const MAX_BODY_BYTES = 1_000_000;
+
+export interface FunctionsContext {
+  /** Of its own: a function waits for requests that it makes to the other services. */
+  readonly admission: Admission;
+  readonly gatekeeper: Gatekeeper;
+  /** Asked for when a function is called first, because the address is known only then. */
+  readonly environment: () => Environment;
+}
+
+export function functionRoutes({ admission, gatekeeper, environment }: FunctionsContext): Hono {
+  const routes = new Hono();
+  for (const mount of MOUNTS) {
+    for (const [name, { create, isGuarded }] of Object.entries(FUNCTIONS)) {
+      const path = `${mount}/${name}`;
+      let handler: Handler | undefined;
+      routes.use(path, admission.admit(MAX_BODY_BYTES));
+      if (isGuarded) routes.use(path, requireIdentity(gatekeeper));
+      routes.all(path, (c) => {
+        handler ??= create(environment());
+        return handler(withAddress(c));
+      });
+    }
+    routes.all(`${mount}/*`, (c) =>
+      refuse(c.req.path, { status: 404, code: 'not_found', message: 'There is no such function.' }),
+    );
+  }
+  return routes;
+}
+
+/**
+ * The request with the address that it came from, as hosted Supabase's edge gives it: what a caller wrote there itself is
+ * overwritten.
+ */
+function withAddress(c: Context): Request {
+  const { raw } = c.req;
+  const headers = new Headers(raw.headers);
+  headers.set('cf-connecting-ip', visitorAddress(c));
+  return new Request(raw, { headers });
+}
+
+interface LocalServer {
+  /** Origin, known once the server listens. */
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** Of the stand-in for the places provider; undefined where there is none. */
+  readonly standInKey?: string | undefined;
+  /** Over those of the process. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly report: (line: string) => void;
+}
+
+/**
+ * The environment of the embedded backend; other settings are those of its process. Without a key of its own for the places
+ * provider it asks the stand-in, if there is one.
+ */
+export function localEnvironment(server: LocalServer): Environment {
+  const { url, publishableKey, secretKey, standInKey, settings, now, report } = server;
+  const own = new Map([
+    ['SUPABASE_URL', url],
+    ['SUPABASE_ANON_KEY', publishableKey],
+    ['SUPABASE_SERVICE_ROLE_KEY', secretKey],
+  ]);
+  const given = (name: string) => own.get(name) ?? settings[name] ?? process.env[name];
+  const hasStandIn = standInKey !== undefined && given('GOOGLE_PLACES_KEY') === undefined;
+  const standIn = new Map(
+    hasStandIn
+      ? [
+          ['GOOGLE_PLACES_KEY', standInKey],
+          ['GOOGLE_PLACES_URL', url + STAND_IN_PATH],
+        ]
+      : [],
+  );
+  const setting = (name: string) => given(name) ?? standIn.get(name);
+  return readEnvironment(setting, { now, report });
+}

@@ -1,0 +1,39 @@
+/** The server under the app: what it refuses before any route is asked, and how it counts whoever asks. */
+import type { Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { isTrustedProxy, type TrustedProxies } from '../../functions/_shared/visitor-network.ts';
+import type { Admission } from './admission.ts';
+import { type Connections, watchConnections } from './connections.ts';
+import { createLimitedServer, hasBody, refuseUnreadable, turnAway } from './http-server.ts';
+import type { ServerLimits } from './limits.ts';
+
+interface GuardedServerOptions {
+  readonly app: Hono;
+  readonly admission: Admission;
+  readonly limits: ServerLimits;
+  readonly trusted: TrustedProxies;
+  /** Whether people reach the site by https. */
+  readonly isHttps: boolean;
+}
+
+/** What waits for its turn, see `Admission`. */
+const ADMITTED = /^\/(?:rest|auth)\/v1\//;
+
+export function createGuardedServer({ app, admission, limits, trusted, isHttps }: GuardedServerOptions): {
+  readonly server: Server;
+  readonly connections: Connections;
+} {
+  const answer = getRequestListener(app.fetch, { errorHandler: () => refuseUnreadable(isHttps) });
+  const server = createLimitedServer(limits, isHttps, (request, response) => {
+    const isCrowded = connections.all.size > limits.maxServed || connections.isClogged(request.socket);
+    const isRefused = isCrowded || (admission.isFull() && ADMITTED.test(request.url ?? ''));
+    if (isRefused && !hasBody(request)) turnAway(request, response, isCrowded, isHttps);
+    else void answer(request, response);
+  });
+  const connections = watchConnections(server, {
+    ...limits,
+    isProxy: (address) => limits.isProxy(address) || isTrustedProxy(address, trusted),
+  });
+  return { server, connections };
+}

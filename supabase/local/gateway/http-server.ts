@@ -1,0 +1,123 @@
+/** The HTTP server under the backend: its limits, its connections, and how it starts and stops listening. */
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { ListenOptions, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { BackendError, codeOf } from '../errors.ts';
+import { isApi, preflightHeaders } from './cross-origin.ts';
+import type { ServerLimits } from './limits.ts';
+import { BUSY, type Refusal, refusalAnswer } from './refusal.ts';
+import { dataHeaders } from './security-headers.ts';
+
+/** How long requests that are being answered may take to end once the backend closes. */
+const LAST_REQUESTS_MS = 2000;
+
+/** What this machine reaches itself by when it listens on the address. */
+export function nameOf(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** @param isHttps whether people reach the site by https */
+export function createLimitedServer(limits: ServerLimits, isHttps: boolean, answer: RequestListener): Server {
+  const server = createServer(
+    {
+      connectionsCheckingInterval: limits.checkEveryMs,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+    },
+    answer,
+  );
+  server.maxConnections = limits.maxConnections;
+  server.on('clientError', (error, socket) => refuseUnparsed(error, socket, isHttps));
+  server.timeout = limits.idleTimeoutMs;
+  // Between requests, too: by default a connection ends after five seconds, perhaps just when the next one is under way.
+  server.keepAliveTimeout = limits.idleTimeoutMs;
+  return server;
+}
+
+const UNREADABLE: Refusal = { status: 400, code: 'unreadable', message: 'The request could not be read.' };
+
+/** Refusals of what is no request yet, by the code of Node's parser. */
+const UNPARSED: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large', message: 'The headers have too many bytes.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', message: 'The chunks have too many extensions.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow', message: 'The request took too long to arrive.' },
+};
+
+/** What the HTTP parser refuses has no path, and no connection after it. */
+function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, isHttps: boolean): void {
+  if (!socket.writable || error.code === 'ECONNRESET' || isAnswering(socket)) return void socket.destroy();
+  const { status, headers, body } = refusalAnswer('/', UNPARSED[error.code ?? ''] ?? UNREADABLE);
+  const lines = Object.entries({ ...dataHeaders(isHttps), ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, `content-length: ${Buffer.byteLength(body)}`];
+  socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
+}
+
+/** Whether an answer to an earlier request is under way, as Node's own handler asks: another would run into it. */
+function isAnswering(socket: Duplex): boolean {
+  const answer: unknown = Reflect.get(socket, '_httpMessage');
+  return answer instanceof ServerResponse && answer.headersSent;
+}
+
+/** For a request whose address or host is none. */
+export function refuseUnreadable(isHttps: boolean): Response {
+  const { status, headers, body } = refusalAnswer('/', UNREADABLE);
+  return new Response(body, { status, headers: { ...dataHeaders(isHttps), ...headers } });
+}
+
+/** Who still sends would not hear an answer: what has a body is refused once that was read. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+/**
+ * Refuses a request before anything is done for it: what a flood costs is what its refusals cost.
+ * @param isLast whether the connection ends, since there are too many of them
+ * @param isHttps whether people reach the site by https
+ */
+export function turnAway(request: IncomingMessage, response: ServerResponse, isLast: boolean, isHttps: boolean): void {
+  const [path = '/'] = (request.url ?? '/').split('?');
+  if (isLast) response.shouldKeepAlive = false;
+  const { method, headers: asked } = request;
+  if (method === 'OPTIONS' && isApi(path)) {
+    response.writeHead(204, preflightHeaders(asked['access-control-request-headers'])).end();
+    return;
+  }
+  const { status, headers, body } = refusalAnswer(path, BUSY);
+  response.writeHead(status, { ...dataHeaders(isHttps), ...headers }).end(body);
+}
+
+export function listen(server: Server, options: ListenOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const isTaken = codeOf(error) === 'EADDRINUSE';
+      const taken = `Port ${options.port} is in use: set PORT to another one.`;
+      reject(isTaken ? new BackendError('port_taken', taken) : error);
+    });
+    server.listen(options, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : (options.port ?? 0));
+    });
+  });
+}
+
+/** Takes no more connections, lets running requests end for a moment, then cuts whatever is still connected. */
+export function stop(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => {
+      for (const connection of connections) connection.destroy();
+    }, LAST_REQUESTS_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { restaurantSchema } from '../../../src/domain/restaurant.ts';
+import { createPlacePages } from '../../functions/_shared/place-pages.ts';
+import type { Database } from '../database/database.ts';
+import { codeOf } from '../errors.ts';
+import type { PlacePages } from './app-files.ts';
+
+interface PlacePagesContext {
+  readonly appDir: string;
+  readonly database: Database;
+  /** Origin under which people reach the app. */
+  readonly site: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly report: (line: string) => void;
+}
+
+/** The pages of places, from the files of the built app and the places that everyone may see. */
+export function openPlacePages({ appDir, database, site, now, report }: PlacePagesContext): PlacePages {
+  return createPlacePages({
+    async findPlace(slug) {
+      const [row] = await database.query<{ document: string | null }>(
+        'select public.restaurant_by_slug($1)::text as document',
+        [slug],
+      );
+      return row?.document ? restaurantSchema.parse(JSON.parse(row.document)) : null;
+    },
+    readShell: () =>
+      readFile(join(appDir, 'index.html'), 'utf8').catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw error;
+      }),
+    site,
+    now,
+    report: (error) => report(`place pages: ${String(error)}`),
+  });
+}

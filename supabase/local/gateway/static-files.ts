@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { getMimeType } from 'hono/utils/mime';
+import { codeOf } from '../errors.ts';
+import { acceptedEncodings } from './accepted-encodings.ts';
+
+interface Found {
+  readonly path: string;
+  readonly size: number;
+  readonly etag: string;
+}
+
+export interface FileRequest {
+  readonly method: string;
+  readonly headers: Headers;
+}
+
+/** Encodings whose file may lie beside the original, best first. */
+const PRECOMPRESSED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Resolves a URL's path inside a folder; undefined for what leaves it or can't be a file. */
+export function resolveInside(root: string, urlPath: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(urlPath);
+  } catch {
+    // A malformed escape names no file.
+    return undefined;
+  }
+  if (decoded.includes('\0')) return undefined;
+  const path = resolve(root, `.${sep}${join(sep, decoded)}`);
+  return path.startsWith(resolve(root) + sep) ? path : undefined;
+}
+
+async function find(path: string): Promise<Found | undefined> {
+  try {
+    const entry = await stat(path);
+    if (!entry.isFile()) return undefined;
+    return { path, size: entry.size, etag: `"${entry.size.toString(36)}-${Math.round(entry.mtimeMs).toString(36)}"` };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Answers a file with ETag, byte ranges and the precompressed neighbour that the reader accepts; never that one for a
+ * range, which counts bytes of the file itself. Type and ETag are the file's own unless `extraHeaders` has them.
+ * @returns undefined when there is no such file
+ */
+export async function serveFile(
+  path: string,
+  request: FileRequest,
+  extraHeaders: Readonly<Record<string, string>>,
+): Promise<Response | undefined> {
+  const original = await find(path);
+  if (!original) return undefined;
+  const headers = new Headers({ 'accept-ranges': 'bytes', vary: 'accept-encoding', ...extraHeaders });
+  if (!headers.has('content-type')) headers.set('content-type', getMimeType(path) ?? 'application/octet-stream');
+
+  const range = request.method === 'GET' ? request.headers.get('range') : null;
+  const found = range === null ? await encoded(original, request, headers) : original;
+  const file = { ...found, etag: extraHeaders['etag'] ?? found.etag };
+  headers.set('etag', file.etag);
+  if (isFresh(request, file.etag)) return new Response(null, { status: 304, headers });
+  const ifRange = request.headers.get('if-range');
+  if (range !== null && (ifRange === null || ifRange === file.etag)) {
+    const span = parseRange(range, file.size);
+    if (span === 'unsatisfiable') {
+      headers.set('content-range', `bytes */${file.size}`);
+      return new Response(null, { status: 416, headers });
+    }
+    if (span) return partial(file, span, headers);
+  }
+  headers.set('content-length', String(file.size));
+  return new Response(request.method === 'HEAD' ? null : read(file.path), { headers });
+}
+
+async function encoded(original: Found, request: FileRequest, headers: Headers): Promise<Found> {
+  const accepted = acceptedEncodings(request.headers);
+  for (const [encoding, suffix] of PRECOMPRESSED) {
+    if (!accepted.includes(encoding)) continue;
+    const neighbour = await find(original.path + suffix);
+    if (!neighbour) continue;
+    headers.set('content-encoding', encoding);
+    return neighbour;
+  }
+  return original;
+}
+
+function isFresh(request: FileRequest, etag: string): boolean {
+  const known = request.headers.get('if-none-match');
+  if (known === null) return false;
+  return known.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === etag);
+}
+
+interface Span {
+  readonly start: number;
+  /** Included. */
+  readonly end: number;
+}
+
+/** One range of RFC 9110; several ranges and other units are answered with the whole file. */
+function parseRange(header: string, size: number): Span | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  return start >= size || end < start ? 'unsatisfiable' : { start, end };
+}
+
+function partial(file: Found, { start, end }: Span, headers: Headers): Response {
+  headers.set('content-range', `bytes ${start}-${end}/${file.size}`);
+  headers.set('content-length', String(end - start + 1));
+  return new Response(read(file.path, { start, end }), { status: 206, headers });
+}
+
+function read(path: string, span?: Span): ReadableStream {
+  // Node types its web streams apart from the DOM's; they are the same class.
+  return Readable.toWeb(createReadStream(path, span)) as ReadableStream;
+}

@@ -1,0 +1,77 @@
+import { timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { codeOf } from '../errors.ts';
+import { isLoopback } from '../gateway/loopback.ts';
+import { updatePacks } from '../packs/build-packs.ts';
+import { discardImports, mergeImport, stageImport } from './import-steps.ts';
+import { type AdminContext, moderationRoutes } from './moderation-routes.ts';
+
+const importId = z.uuid();
+const stageSchema = z.object({ import: importId, rows: z.array(z.looseObject({})) });
+const mergeSchema = z.object({ import: importId, expected: z.number(), voices: z.array(z.string()) });
+const discardSchema = z.object({ except: z.nullable(importId) });
+
+/** SQLSTATE of a merge whose staged rows another import has cleared. */
+const OVERTAKEN = 'PT409';
+
+/**
+ * What the operator's commands ask of a running backend, below /__admin; the caller has checked key and address.
+ *
+ * - POST /import/ping · /import/discard {except} · /import/stage {import, rows} → {lines} · /import/merge {import, expected, voices}
+ *   → counts, or 409 when another import has cleared the stage
+ * - POST /packs → {manifest, isNew}
+ * - /moderation: see `moderationRoutes`
+ *
+ * Merging and building take their time and are done one after the other.
+ */
+function adminRoutes({ database, dataDir }: AdminContext): Hono {
+  const routes = new Hono();
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  };
+  routes.post('/import/ping', (c) => c.json({}));
+  routes.post('/import/discard', async (c) => {
+    const body = discardSchema.safeParse(await c.req.json());
+    if (!body.success) return c.json({ error: 'expected {except}' }, 400);
+    await inTurn(() => discardImports(database, body.data.except));
+    return c.json({});
+  });
+  routes.post('/import/stage', async (c) => {
+    const body = stageSchema.safeParse(await c.req.json());
+    if (!body.success) return c.json({ error: 'expected {import, rows}' }, 400);
+    return c.json({ lines: await inTurn(() => stageImport(database, body.data.import, body.data.rows)) });
+  });
+  routes.post('/import/merge', async (c) => {
+    const body = mergeSchema.safeParse(await c.req.json());
+    if (!body.success) return c.json({ error: 'expected {import, expected, voices}' }, 400);
+    const { expected, voices } = body.data;
+    try {
+      return c.json(await inTurn(() => mergeImport(database, body.data.import, expected, voices)));
+    } catch (error) {
+      if (codeOf(error) === OVERTAKEN) return c.json({ error: 'overtaken' }, 409);
+      throw error;
+    }
+  });
+  routes.post('/packs', async (c) => c.json(await inTurn(() => updatePacks(database, join(dataDir, 'packs')))));
+  routes.route('/moderation', moderationRoutes({ database, dataDir }));
+  return routes;
+}
+
+/** The operator's routes, for this machine and the secret key only; to anyone else there is nothing here. */
+export function guardedAdmin(secretKey: string, context: AdminContext): Hono {
+  const routes = new Hono();
+  const expected = Buffer.from(`Bearer ${secretKey}`);
+  routes.use(async (c, next) => {
+    const given = Buffer.from(c.req.header('authorization') ?? '');
+    const isKeyRight = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!isKeyRight || !isLoopback(c)) return c.notFound();
+    return next();
+  });
+  routes.route('/', adminRoutes(context));
+  return routes;
+}

@@ -1,0 +1,211 @@
+/** The database's side of moderation: SQL functions of the migrations, called by the command or through /__admin. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Database } from '../database/database.ts';
+import { codeOf } from '../errors.ts';
+import { openObjectFiles } from '../storage/object-files.ts';
+
+export const SUBJECTS = ['review_report', 'change_report', 'review_photo', 'evidence', 'review', 'place'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+export const VERBS = ['approve', 'reject', 'hide', 'restore', 'dismiss'] as const;
+type Verb = (typeof VERBS)[number];
+
+/** What a moderator may say of each kind of thing, and what `public.moderate` calls it. */
+const DECISIONS: Readonly<Record<Subject, Partial<Record<Verb, string>>>> = {
+  review_report: { hide: 'upheld', dismiss: 'dismissed' },
+  change_report: { approve: 'upheld', dismiss: 'dismissed' },
+  review_photo: { approve: 'approved', reject: 'rejected' },
+  evidence: { approve: 'approved', reject: 'rejected' },
+  review: { hide: 'hidden', restore: 'shown' },
+  place: {},
+};
+
+const fields = z.record(z.string(), z.unknown());
+
+const decisionSchema = z.object({
+  subject: z.string(),
+  id: z.string(),
+  decision: z.string(),
+  reason: z.string(),
+  decided_by: z.string(),
+  /** ISO instant. */
+  decided_at: z.string(),
+});
+
+const caseFields = {
+  subject: z.enum(SUBJECTS),
+  id: z.string(),
+  state: z.string(),
+  /** ISO instant. */
+  created_at: z.string(),
+  /** The review or place that it is about. */
+  about: z.string(),
+  content: fields,
+};
+
+/** One thing as `moderation.list_cases` lists it. */
+const caseSchema = z.object({ ...caseFields, place: z.nullable(z.object({ name: z.string(), slug: z.string() })) });
+
+/** One thing with all that a decision needs to know, as `moderation.show_case` answers it. */
+const caseDetailsSchema = z.object({
+  ...caseFields,
+  place: z.nullable(fields),
+  review: z.nullable(fields),
+  evidence: z.nullable(z.array(fields)),
+  /** The path of a picture's file on this machine. */
+  file: z.nullable(z.string()),
+  decisions: z.array(decisionSchema),
+});
+
+export const caseListSchema = z.object({ cases: z.array(caseSchema) });
+export const caseAnswerSchema = z.object({ case: caseDetailsSchema });
+export const decisionListSchema = z.object({ decisions: z.array(decisionSchema) });
+export const decidedSchema = z.object({ subject: z.enum(SUBJECTS), decision: z.string() });
+
+export type ModerationCase = z.infer<typeof caseSchema>;
+export type CaseDetails = z.infer<typeof caseDetailsSchema>;
+export type Decision = z.infer<typeof decisionSchema>;
+export type Decided = z.infer<typeof decidedSchema>;
+
+export interface CaseFilter {
+  readonly subjects: readonly Subject[];
+  readonly states: readonly string[];
+  /** At most 500. */
+  readonly limit: number;
+}
+
+export interface DecisionRequest {
+  readonly id: string;
+  readonly verb: Verb;
+  readonly note: string;
+  readonly by: string;
+}
+
+export const MODERATION_ERRORS = [
+  'arguments',
+  'not_found',
+  'wrong_decision',
+  'no_file',
+  'bad_note',
+  'backend',
+] as const;
+
+/** What a moderator asked for and can't have; `message` is a sentence for the person at the terminal. */
+export class ModerationError extends Error {
+  override readonly name = 'ModerationError';
+  readonly code: (typeof MODERATION_ERRORS)[number];
+
+  constructor(code: ModerationError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** The oldest first. */
+export async function listCases(
+  database: Database,
+  { subjects, states, limit }: CaseFilter,
+): Promise<ModerationCase[]> {
+  const rows = await database.query<{ found: unknown }>(
+    `select moderation.list_cases(array(select jsonb_array_elements_text($1::text::jsonb)),
+       array(select jsonb_array_elements_text($2::text::jsonb)), $3::text::integer) as found`,
+    [JSON.stringify(subjects), JSON.stringify(states), String(limit)],
+  );
+  return rows.map(({ found }) => caseSchema.parse(found));
+}
+
+/**
+ * @param dataDir where the files of pictures are
+ * @throws ModerationError `not_found`
+ */
+export async function showCase(database: Database, dataDir: string, id: string): Promise<CaseDetails> {
+  const [row] = await database.query<{ found: unknown }>('select moderation.show_case($1::text::uuid) as found', [id]);
+  if (!row?.found) throw notFound(id);
+  const found = caseDetailsSchema.parse(row.found);
+  return { ...found, file: found.file && pathOfVersion(dataDir, found.file) };
+}
+
+/**
+ * @throws ModerationError `not_found`, `wrong_decision`, `bad_note`, or `no_file` for a picture without its file, or with
+ * another than its path names
+ */
+export async function decideCase(
+  database: Database,
+  dataDir: string,
+  { id, verb, note, by }: DecisionRequest,
+): Promise<Decided> {
+  const { subject, content, file } = await showCase(database, dataDir, id);
+  const decision = DECISIONS[subject][verb];
+  if (decision === undefined) {
+    const allowed = Object.keys(DECISIONS[subject]).join(' or ') || 'nothing';
+    throw new ModerationError('wrong_decision', `${withArticle(subject)} takes ${allowed}, not ${verb}.`);
+  }
+  if (subject === 'review_photo' && verb === 'approve' && file) await checkPicture(file, content);
+  const [answer] = await database
+    .query<{ done: boolean }>('select public.moderate($1, $2::text::uuid, $3, $4, $5) as done', [
+      subject,
+      id,
+      decision,
+      note,
+      by,
+    ])
+    .catch((error: unknown) => {
+      throw refusalOf(error) ?? error;
+    });
+  if (!answer?.done) throw notFound(id);
+  return { subject, decision };
+}
+
+/** The newest first. */
+export async function readLog(database: Database, limit: number): Promise<Decision[]> {
+  const rows = await database.query<{ entry: unknown }>(
+    'select moderation.read_log(null, $1::text::integer) as entry',
+    [String(limit)],
+  );
+  return rows.map(({ entry }) => decisionSchema.parse(entry));
+}
+
+function pathOfVersion(dataDir: string, version: string): string {
+  return openObjectFiles(join(dataDir, 'storage')).pathOf(version);
+}
+
+/** A picture's path names its SHA-256: another file would be one that nobody has looked at. */
+async function checkPicture(file: string, content: CaseDetails['content']): Promise<void> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    // Another machine's: storage of a hosted project.
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (bytes === null) return;
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (basename(String(content['path'])).split('.')[0] === hash) return;
+  throw new ModerationError('no_file', 'The picture is not the one that was announced; reject it.');
+}
+
+/** The SQLSTATEs that `public.moderate` refuses with. */
+function refusalOf(cause: unknown): ModerationError | undefined {
+  switch (codeOf(cause)) {
+    case 'PT409':
+      return new ModerationError('no_file', 'The picture itself was not uploaded yet; look again later.', { cause });
+    case '23514':
+      return new ModerationError(
+        'bad_note',
+        'The note must be plain text of at most 1000 characters, the name of at most 120.',
+        { cause },
+      );
+    default:
+      return undefined;
+  }
+}
+
+function notFound(id: string): ModerationError {
+  return new ModerationError('not_found', `There is nothing with the id ${id}.`);
+}
+
+function withArticle(subject: Subject): string {
+  const words = subject.replace('_', ' ');
+  return subject === 'evidence' ? 'Evidence' : `A ${words}`;
+}

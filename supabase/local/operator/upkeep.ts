@@ -1,0 +1,60 @@
+/** What has to be done now and then; hosted Supabase does the same by pg_cron, see docs/deploy.md. */
+import type { Database } from '../database/database.ts';
+import { codeOf } from '../errors.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export interface UpkeepOptions {
+  readonly database: Database;
+  readonly storage: Pick<Storage, 'removeLeftFiles'>;
+  /** Goes on with deletions of accounts that broke off; it says itself what could not be ended. */
+  readonly resumeDeletions: () => Promise<void>;
+  /** Makes the daily copy of the database; answers why one that was due could not be made. */
+  readonly copyDatabase: () => Promise<string | undefined>;
+  readonly everyMs: number;
+  readonly report: (line: string) => void;
+}
+
+/**
+ * Drops what has expired of the places provider's answers (K18), files that nothing shows any more, and tombstones
+ * after ninety days (U97), ends deletions that broke off (U20) and copies the embedded database, at once and then again and again.
+ * @returns what ends it, once a run that has begun is over
+ */
+export function startUpkeep({
+  database,
+  storage,
+  resumeDeletions,
+  copyDatabase,
+  everyMs,
+  report,
+}: UpkeepOptions): () => Promise<void> {
+  const steps = {
+    'provider answers': () => database.query('select public.provider_clean()'),
+    'left files': () => storage.removeLeftFiles(),
+    deletions: resumeDeletions,
+    copy: async () => {
+      const problem = await copyDatabase();
+      if (problem !== undefined) report(`no copy of the database was made: ${problem}`);
+    },
+    tombstones: () => database.query('select sync.purge_tombstones()'),
+  };
+  let last = run();
+  const timer = setInterval(() => {
+    last = last.then(run);
+  }, everyMs);
+  timer.unref();
+
+  async function run(): Promise<void> {
+    for (const [name, step] of Object.entries(steps)) {
+      try {
+        await step();
+      } catch (error) {
+        report(`the upkeep failed at ${name}: ${codeOf(error) ?? 'without a code'}`);
+      }
+    }
+  }
+
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
+import { type Manifest, manifestSchema } from '../../../src/domain/packs.ts';
+
+const MANIFEST = 'manifest.json';
+/** Beginning of the names of folders that are being written. */
+const UNFINISHED = '.building-';
+/** An unfinished folder older than this was left by a build that died. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+/** The manifest of a packs folder; null when there is none, or none that this version of the app can read. */
+export async function readManifest(outDir: string): Promise<Manifest | null> {
+  const text = await readFile(join(outDir, MANIFEST), 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    const parsed = manifestSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch (reason) {
+    if (reason instanceof SyntaxError) return null;
+    throw reason;
+  }
+}
+
+/** Whether every file that the manifest names is there in full, as this version of the app reads it. */
+export async function isComplete(outDir: string, manifest: Manifest): Promise<boolean> {
+  const { world, regions, prayerSpaces, packFormat } = manifest;
+  // Packs of another format would be refused by every phone.
+  if (packFormat !== PACK_FORMAT) return false;
+  // One of before there were such files is built anew.
+  if (prayerSpaces === undefined) return false;
+  const ofRegions = regions.flatMap(({ index, details }) => [index, details]);
+  const files = [world.index, ...ofRegions, ...prayerSpaces.map(({ file }) => file)];
+  for (const file of files) {
+    const info = await stat(join(outDir, file.path)).catch(() => null);
+    if (info?.size !== file.bytes) return false;
+  }
+  return true;
+}
+
+/** Makes the folder for a version's files; it gets its name when it is whole. */
+export async function startVersion(outDir: string, version: string): Promise<string> {
+  const folder = join(outDir, `${UNFINISHED}${version}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/** Names the version's folder and, last, the manifest that leads to it: readers see the old version or the new one. */
+export async function publishVersion(
+  outDir: string,
+  folder: string,
+  version: string,
+  manifest: Manifest,
+): Promise<void> {
+  await rename(folder, join(outDir, version));
+  const unfinished = join(outDir, `${UNFINISHED}${version}.json`);
+  await writeFile(unfinished, `${JSON.stringify(manifest, null, 1)}\n`);
+  await rename(unfinished, join(outDir, MANIFEST));
+}
+
+/** Removes what neither the new nor the previous manifest names. */
+export async function pruneVersions(outDir: string, keep: readonly (Manifest | null)[], now: number): Promise<void> {
+  const kept = new Set(keep.map((manifest) => manifest?.world.index.path.split('/')[0]));
+  for (const entry of await readdir(outDir)) {
+    if (entry === MANIFEST || kept.has(entry)) continue;
+    const info = await stat(join(outDir, entry)).catch(() => null);
+    const isRunning = entry.startsWith(UNFINISHED) && now - (info?.mtimeMs ?? 0) < ABANDONED_MS;
+    if (!isRunning) await rm(join(outDir, entry), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PackFile } from '../../../src/domain/packs.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Qualities of Brotli. The best two cost some five seconds and two and a half for a megabyte on a small machine, and make nearly the
+ * same of large files; the next lesser one costs a tenth of that, and an eighth more bytes.
+ */
+const BEST = { small: 11, large: 10 };
+const QUICK = 9;
+/** More than this is compressed quickly: as well as can be would take over five minutes, of a million places an hour. */
+const MUCH = 64 * MEGABYTE;
+
+/** The quality for a file, of which there may be many. */
+export type Quality = (bytes: number) => number;
+
+/** As well as can be: for what is fetched while somebody waits. */
+const asSmallAsCanBe: Quality = (bytes) => (bytes <= MEGABYTE ? BEST.small : BEST.large);
+
+/**
+ * For what is fetched in the background.
+ * @param total bytes of all such files
+ */
+export function inTime(total: number): Quality {
+  return total > MUCH ? () => QUICK : asSmallAsCanBe;
+}
+
+/** Writes a pack as it is. */
+export function putPackFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  return writeFile(join(folder, name), bytes);
+}
+
+/**
+ * Puts the compressed forms (`.br`, `.gz`) of a pack beside it.
+ * @param version name of the version's folder, which the manifest's paths begin with
+ */
+export async function finishPackFile(
+  folder: string,
+  version: string,
+  name: string,
+  quality: Quality = asSmallAsCanBe,
+): Promise<PackFile> {
+  const path = join(folder, name);
+  const bytes = await readFile(path);
+  const compressed = await promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality(bytes.length),
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    },
+  });
+  await writeFile(`${path}.br`, compressed);
+  const gzipped = await promisify(gzip)(bytes, { level: 9 });
+  await writeFile(`${path}.gz`, gzipped);
+  return {
+    path: `${version}/${name}`,
+    bytes: bytes.length,
+    compressedBytes: compressed.length,
+    gzipBytes: gzipped.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+}

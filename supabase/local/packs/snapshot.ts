@@ -1,0 +1,82 @@
+import type { Position } from '../../../src/domain/geo.ts';
+import type { Checkpoint } from '../../../src/domain/packs.ts';
+import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { Queryable } from '../database/database.ts';
+
+const PAGE_ROWS = 1000;
+
+export interface SnapshotRegion {
+  readonly id: string;
+  readonly countryCode: string;
+  readonly country: string;
+  /** Null unless the country is split and this is one of its cities. */
+  readonly city: string | null;
+  /** What people call the region; null for a country that is not split. */
+  readonly name: string | null;
+}
+
+/** The regions that hold places, in the order of their ids. */
+export function listRegions(tx: Queryable): Promise<SnapshotRegion[]> {
+  return tx.query<SnapshotRegion>(`
+    select r.region as id, min(r.country_code) as "countryCode", min(r.country) as country,
+      min(s.city) as city, min(s.name) as name
+    from public.restaurants r left join public.regions s on s.id = r.region
+    where not r._deleted group by r.region order by r.region`);
+}
+
+/** Where a reader of this snapshot stands: everything at or below it is in the snapshot. */
+export async function readCheckpoint(tx: Queryable): Promise<Checkpoint> {
+  const [row] = await tx.query<{ checkpoint: Checkpoint }>('select sync.checkpoint_now() as checkpoint');
+  if (!row) throw new Error('sync.checkpoint_now() answered nothing');
+  return row.checkpoint;
+}
+
+/**
+ * Whether anything was written, deleted or moved after the checkpoint, or is still being written.
+ * @returns true as well when the checkpoint belongs to another life of the database
+ */
+export async function hasChangedSince(tx: Queryable, { xid, generation }: Checkpoint): Promise<boolean> {
+  const [row] = await tx.query<{ changed: boolean }>(
+    `select sync.generation()::text <> $2
+       or exists (select from public.restaurants where _xid > $1::text::xid8)
+       or exists (select from public.prayer_spaces where _xid > $1::text::xid8)
+       or exists (select from sync.departures
+         where collection in ('restaurants', 'prayer_spaces') and _xid > $1::text::xid8) as changed`,
+    [xid, generation],
+  );
+  return row?.changed ?? true;
+}
+
+/** Where one can pray in each country, in the order of countries and positions. */
+export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, Position[]>> {
+  const rows = await tx.query<Position & { country: string }>(`
+    select lower(country_code) as country, latitude, longitude from public.prayer_spaces
+    where not _deleted order by 1, 2, 3`);
+  const byCountry = new Map<string, Position[]>();
+  for (const { country, latitude, longitude } of rows) {
+    const spaces = byCountry.get(country) ?? [];
+    byCountry.set(country, spaces);
+    spaces.push({ latitude, longitude });
+  }
+  return byCountry;
+}
+
+/** The region's visible places as documents, in pages, so that memory holds one page. */
+export async function* readDocuments(tx: Queryable, region: string): AsyncGenerator<Restaurant> {
+  let after = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const page = await tx.query<{ xid: string; id: string; document: Restaurant }>(
+      `select page.xid, page.id, d.document from (
+         select r._xid::text as xid, r._xid, r.id from public.restaurants r
+         where r.region = $1 and not r._deleted and (r._xid, r.id) > ($2::text::xid8, $3::text::uuid)
+         order by r._xid, r.id limit ${PAGE_ROWS}
+       ) page join catalogue.restaurant_documents d on d.id = page.id
+       order by page._xid, page.id`,
+      [region, after.xid, after.id],
+    );
+    for (const { document } of page) yield document;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_ROWS) return;
+    after = { xid: last.xid, id: last.id };
+  }
+}

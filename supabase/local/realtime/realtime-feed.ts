@@ -1,0 +1,151 @@
+/** Passes committed changes on to those who subscribed to them. */
+import type { Database } from '../database/database.ts';
+import type { Identity } from '../database/identity.ts';
+import { codeOf } from '../errors.ts';
+import { type Filter, type Row, readVisibleRows } from './realtime-rows.ts';
+import { CHANGES_CHANNEL, type Change, type WatchedTable } from './realtime-schema.ts';
+
+/** Changes that come within this time of each other are looked up together. Milliseconds. */
+const GATHER_MS = 15;
+/** Rows that are looked up at once. */
+const BATCH = 500;
+/** Filters that all subscribers together may have: each is a question to the database at every change. */
+const MAX_FILTERS = 1000;
+
+/** One thing that a client asked to hear of. */
+export interface Interest {
+  readonly id: number;
+  readonly event: '*' | Change['type'];
+  readonly schema: string;
+  readonly table: string;
+  readonly filter: Filter | undefined;
+}
+
+export interface Subscriber {
+  readonly identity: () => Identity;
+  readonly interests: readonly Interest[];
+  /** Takes the payload of one 'postgres_changes' message. */
+  readonly send: (payload: unknown) => void;
+}
+
+export interface Feed {
+  add(subscriber: Subscriber): void;
+  remove(subscriber: Subscriber): void;
+  /** Whether a subscriber with these interests can be added. */
+  hasRoomFor(interests: readonly Interest[]): boolean;
+  close(): Promise<void>;
+}
+
+export interface FeedOptions {
+  readonly database: Database;
+  readonly tables: readonly WatchedTable[];
+  readonly report: (error: unknown) => void;
+}
+
+type Look = [watched: WatchedTable, identity: Identity, ids: readonly string[], filter: Filter | undefined];
+
+export async function openFeed({ database, tables, report }: FeedOptions): Promise<Feed> {
+  const subscribers = new Set<Subscriber>();
+  let filters = 0;
+  let gathered: Change[] = [];
+  let flushing: Promise<void> = Promise.resolve();
+
+  function gather(payload: string): void {
+    if (subscribers.size === 0) return;
+    // Our own trigger wrote it.
+    gathered.push(JSON.parse(payload) as Change);
+    if (gathered.length > 1) return;
+    setTimeout(() => {
+      const changes = gathered;
+      gathered = [];
+      flushing = flushing.then(() => deliver(changes)).catch(report);
+    }, GATHER_MS).unref();
+  }
+
+  async function deliver(changes: readonly Change[]): Promise<void> {
+    for (const watched of tables) {
+      const own = changes.filter(({ schema, table }) => schema === watched.schema && table === watched.table);
+      for (let start = 0; start < own.length; start += BATCH) {
+        await deliverBatch(watched, own.slice(start, start + BATCH));
+      }
+    }
+  }
+
+  async function deliverBatch(watched: WatchedTable, changes: readonly Change[]): Promise<void> {
+    const ids = [...new Set(changes.filter(({ type }) => type !== 'DELETE').map(({ id }) => id))];
+    const lookups = new Map<string, Promise<Map<string, Row>>>();
+    for (const [subscriber, interest] of listInterests(watched)) {
+      const identity = subscriber.identity();
+      const key = JSON.stringify([identity, interest.filter]);
+      const lookup = lookups.get(key) ?? look(watched, identity, ids, interest.filter);
+      lookups.set(key, lookup);
+      const rows = await lookup;
+      for (const change of changes) notify(subscriber, interest, change, rows.get(change.id));
+    }
+  }
+
+  /** Those without a filter first: they share a lookup, and others' filters don't delay them. */
+  function listInterests(watched: WatchedTable): Array<[Subscriber, Interest]> {
+    const concerned = [...subscribers].flatMap((subscriber) =>
+      subscriber.interests
+        .filter((interest) => concerns(interest, watched))
+        .map((interest): [Subscriber, Interest] => [subscriber, interest]),
+    );
+    return concerned.toSorted(([, a], [, b]) => Number(a.filter !== undefined) - Number(b.filter !== undefined));
+  }
+
+  /** What one subscriber asks for may fail, as a filter does that is no number: all others still hear. */
+  async function look(...[watched, identity, ids, filter]: Look): Promise<Map<string, Row>> {
+    try {
+      return await readVisibleRows(database, watched, identity, ids, filter);
+    } catch (error) {
+      // A value that is not of the column's type: class 22 of the SQLSTATEs. It matches nothing, and is not repeated.
+      if (!(filter && codeOf(error)?.startsWith('22'))) report(error);
+      return new Map();
+    }
+  }
+
+  const stopListening = await database.listen(CHANGES_CHANNEL, gather);
+  return {
+    add(subscriber) {
+      subscribers.add(subscriber);
+      filters += countFilters(subscriber.interests);
+    },
+    remove(subscriber) {
+      if (subscribers.delete(subscriber)) filters -= countFilters(subscriber.interests);
+    },
+    hasRoomFor: (interests) => filters + countFilters(interests) <= MAX_FILTERS,
+    async close() {
+      subscribers.clear();
+      await stopListening();
+      await flushing;
+    },
+  };
+}
+
+function countFilters(interests: readonly Interest[]): number {
+  return interests.filter(({ filter }) => filter !== undefined).length;
+}
+
+function concerns(interest: Interest, { schema, table }: WatchedTable): boolean {
+  const isSchema = interest.schema === '*' || interest.schema === schema;
+  return isSchema && (interest.table === '*' || interest.table === table);
+}
+
+/** As hosted Supabase does, a deletion is told to everyone, with nothing but the id: the tables are public ones. */
+function notify(subscriber: Subscriber, interest: Interest, change: Change, row: Row | undefined): void {
+  const { type, schema, table, id, at } = change;
+  if (interest.event !== '*' && interest.event !== type) return;
+  if (type !== 'DELETE' && !row) return;
+  const data = {
+    type,
+    schema,
+    table,
+    commit_timestamp: at,
+    columns: [],
+    errors: null,
+    ...(row && type !== 'DELETE' ? { record: row } : {}),
+    ...(type === 'INSERT' ? {} : { old_record: { id } }),
+  };
+  subscriber.send({ ids: [interest.id], data });
+}

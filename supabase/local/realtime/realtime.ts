@@ -1,0 +1,124 @@
+/**
+ * The part of Supabase Realtime that the app uses: `postgres_changes` of public tables, and broadcasts of the database on
+ * private channels, over Phoenix channels for an unmodified supabase-js. Decision 016 says what it refuses.
+ */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+import { type Gatekeeper, TokenError } from '../gateway/tokens.ts';
+import { createAuthorization } from './realtime-authorization.ts';
+import { openBroadcasts } from './realtime-broadcasts.ts';
+import type { Sources } from './realtime-channel.ts';
+import { type FeedOptions, openFeed } from './realtime-feed.ts';
+import { serveSocket } from './realtime-socket.ts';
+
+const PATH = '/realtime/v1/websocket';
+const MAX_MESSAGE_BYTES = 64 * 1024;
+/** RFC 6455: a message is too big. */
+const TOO_BIG = 1009;
+
+const monotonicNow = () => performance.now();
+
+/** Says what `ws` itself closes a connection for without a word. */
+class SpeakingSocket extends WebSocket {
+  override close(code?: number, reason?: string | Buffer): void {
+    super.close(code, reason ?? (code === TOO_BIG ? `A message may have ${MAX_MESSAGE_BYTES} bytes.` : undefined));
+  }
+}
+
+export interface RealtimeLimits {
+  readonly maxSockets: number;
+  /** Bytes that may wait for one reader. */
+  readonly maxUnsentBytes: number;
+  /** How often each socket is asked whether it is still there. A client that does not answer until the next time is cut. */
+  readonly pingMs: number;
+  /** Milliseconds until a socket that joined nothing is ended. */
+  readonly joinWithinMs: number;
+}
+
+export const REALTIME_LIMITS: RealtimeLimits = {
+  maxSockets: 1000,
+  maxUnsentBytes: 1024 * 1024,
+  pingMs: 30_000,
+  joinWithinMs: 60_000,
+};
+
+export interface RealtimeOptions extends Sources {
+  readonly server: Server;
+  readonly limits?: RealtimeLimits;
+}
+
+export interface Realtime {
+  /** Cuts every socket, and takes no more. */
+  endSockets(): void;
+  /** Resolves when nothing asks the database any more. */
+  close(): Promise<void>;
+}
+
+/** Realtime on a server, from what a database notifies. */
+export async function openRealtime(
+  options: FeedOptions & Pick<RealtimeOptions, 'server' | 'limits'> & { readonly gatekeeper: Gatekeeper },
+): Promise<Realtime> {
+  const { database, server, gatekeeper, limits } = options;
+  const [feed, broadcasts] = await Promise.all([openFeed(options), openBroadcasts(database)]);
+  const sources = { feed, broadcasts, gatekeeper, mayHear: createAuthorization(database) };
+  return {
+    endSockets: startRealtime({ ...sources, server, ...(limits ? { limits } : {}) }),
+    close: async () => void (await Promise.all([feed.close(), broadcasts.close()])),
+  };
+}
+
+/** Answers sockets of the server; resolves to what ends them all. */
+export function startRealtime({ server, limits = REALTIME_LIMITS, ...sources }: RealtimeOptions): () => void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, WebSocket: SpeakingSocket });
+  const { maxUnsentBytes, joinWithinMs } = limits;
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.pathname !== PATH) return refuse(socket, '404 Not Found');
+    if (sockets.clients.size >= limits.maxSockets)
+      return refuse(socket, '503 Service Unavailable', 'retry-after: 5\r\n');
+    const key = url.searchParams.get('apikey');
+    if (!key) return refuse(socket, '401 Unauthorized');
+    const anonymous = await sources.gatekeeper.identify(key);
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      const isArrayFormat = url.searchParams.get('vsn')?.startsWith('2') ?? false;
+      serveSocket(ws, { ...sources, anonymous, isArrayFormat, maxUnsentBytes, joinWithinMs, now: monotonicNow });
+    });
+  }
+
+  server.on('upgrade', (request: IncomingMessage, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    upgrade(request, socket, head).catch((error: unknown) => {
+      if (error instanceof TokenError) refuse(socket, '401 Unauthorized', `sb-error-code: ${error.code}\r\n`);
+      else socket.destroy();
+    });
+  });
+  const stopPinging = pingAll(sockets, limits.pingMs);
+  return () => {
+    stopPinging();
+    for (const ws of sockets.clients) ws.terminate();
+    sockets.close();
+  };
+}
+
+function refuse(socket: Duplex, status: string, headers = ''): void {
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}connection: close\r\n\r\n`);
+}
+
+/** A connection whose other end is gone without a word is noticed only by asking. */
+function pingAll(sockets: WebSocketServer, everyMs: number): () => void {
+  const asked = new WeakSet<WebSocket>();
+  const timer = setInterval(() => {
+    for (const ws of sockets.clients) {
+      if (asked.has(ws)) {
+        ws.terminate();
+        continue;
+      }
+      asked.add(ws);
+      ws.once('pong', () => asked.delete(ws));
+      ws.ping();
+    }
+  }, everyMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,186 @@
+/**
+ * Repairs answers of @supabase/lite: it turns several of PostgreSQL's errors into a bare 500. Here they get the status
+ * and the body that PostgREST gives them.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { codeOf } from '../errors.ts';
+import { refusalOf } from '../gateway/refusal.ts';
+
+/** An error as PostgREST tells it. */
+export interface RestErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly details: string | null;
+  readonly hint: string | null;
+}
+
+/** What we refuse ourselves while lite answers: it takes that for a fault of its own, and the answer is repaired. */
+export class RestError extends Error {
+  override readonly name = 'RestError';
+  readonly status: number;
+  readonly body: RestErrorBody;
+
+  constructor(status: number, body: Pick<RestErrorBody, 'code' | 'message'> & Partial<RestErrorBody>) {
+    super(body.message);
+    this.status = status;
+    this.body = { details: null, hint: null, ...body };
+  }
+}
+
+interface Memory {
+  /** Of a statement. */
+  error?: unknown;
+  /** What lite printed, when it failed elsewhere. */
+  printed?: unknown;
+}
+
+const memory = new AsyncLocalStorage<Memory>();
+
+/** The HTTP status of an SQLSTATE as PostgREST's documentation tables them; the longest matching prefix counts. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53400': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '57P02': 503,
+  '57P03': 503,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0001: 400,
+  P0: 500,
+  XX: 500,
+};
+
+function statusOf(sqlState: string): number {
+  return STATUS_OF[sqlState] ?? STATUS_OF[sqlState.slice(0, 2)] ?? 400;
+}
+
+/** Wraps what runs a request's statements, so that the request remembers the error behind its answer. */
+export function rememberingErrors<Args extends unknown[], Result>(
+  run: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    try {
+      return await run(...args);
+    } catch (error) {
+      const current = memory.getStore();
+      if (current) current.error = error;
+      throw error;
+    }
+  };
+}
+
+/**
+ * Lite prints every refused statement with its parameters, which hold names, mails and passwords. While a request is
+ * answered that is left out, and remembered as what its answer is about; the rest of the process prints as before.
+ * @returns what undoes it
+ */
+export function hushRequestErrors(): () => void {
+  const print = console.error;
+  console.error = (...values) => {
+    const current = memory.getStore();
+    if (current) current.printed ??= values[0];
+    else print(...values);
+  };
+  return () => {
+    console.error = print;
+  };
+}
+
+/** Answers a request; a 500 that hides an SQLSTATE, or a lost database, is replaced by what PostgREST would have said. */
+export function answerWithRepair(answer: () => Promise<Response>, report: (line: string) => void): Promise<Response> {
+  const current: Memory = {};
+  return memory.run(current, async () => {
+    const response = await answer();
+    if (response.status !== 500) return response;
+    const error = current.error ?? current.printed;
+    if (error instanceof RestError) return replaced(response, error.status, error.body);
+    const code = codeOf(error);
+    if (code && SQL_STATE.test(code)) {
+      const status = statusOf(code);
+      if (status >= 500) report(`a request failed with SQLSTATE ${code}`);
+      const { message, detail, hint } = fieldsOf(error);
+      return replaced(response, status, { code, message, details: detail, hint });
+    }
+    if (isParseError(error)) {
+      const { message } = error;
+      return replaced(response, 400, { code: 'PGRST100', message, details: message, hint: null });
+    }
+    const when = current.error === undefined ? 'before any statement' : 'at a statement';
+    report(`a request failed ${when}: ${code ?? nameOf(error)}${placeOf(error)}`);
+    if (code && LOST.has(code)) {
+      const message = 'The database can not be reached now.';
+      return replaced(response, 503, { code: 'PGRST001', message, details: null, hint: null });
+    }
+    return replaced(response, 500, UNEXPECTED);
+  });
+}
+
+/**
+ * What lite's parser raises has no code and no class of its own. Lite answers those of its sentences that it remembers as
+ * PostgREST does, and takes the others for its own fault.
+ */
+function isParseError(error: unknown): error is Error {
+  return error instanceof Error && error.constructor === Error && / at position \d+$/.test(error.message);
+}
+
+const SQL_STATE = /^[0-9A-Z]{5}$/;
+
+/** What the driver, or the system under it, calls a connection that is gone or can't be made. */
+const LOST = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** PostgreSQL's and PostgREST's code for what should not have happened. Nothing is told of it but that. */
+const UNEXPECTED = { code: 'XX000', message: 'Something went wrong here.', details: null, hint: null };
+
+function replaced(response: Response, status: number, body: RestErrorBody): Response {
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.set('content-type', 'application/json; charset=utf-8');
+  if (status === 503) headers.set('retry-after', refusalOf(body)?.headers?.['retry-after'] ?? '1');
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** What kind of error it is: a message may repeat what someone typed. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+/** The function in which it was raised, as the error's stack names it; never what it says. */
+function placeOf(error: unknown): string {
+  const [, name] = (error instanceof Error && /\n\s+at (?:async )?([\w$.<> ]+) \(/.exec(error.stack ?? '')) || [];
+  return name === undefined ? '' : ` in ${name}`;
+}
+
+function fieldsOf(error: unknown): { message: string; detail: string | null; hint: string | null } {
+  const message = error instanceof Error ? error.message : String(error);
+  const text = (name: 'detail' | 'hint') => {
+    const value = typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : null;
+    return typeof value === 'string' ? value : null;
+  };
+  return { message, detail: text('detail'), hint: text('hint') };
+}

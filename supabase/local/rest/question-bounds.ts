@@ -1,0 +1,126 @@
+/** Refuses questions over REST that ask for far more than any screen does, before anything is done for them. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { type Refusal, refuse } from '../gateway/refusal.ts';
+
+/** Bytes of path and query: enough for a hundred ids. */
+const MAX_ADDRESS_BYTES = 4096;
+
+/** The app itself embeds nothing; of the calls that the checklist names, the deepest embeds twice. */
+const MAX_EMBED_DEPTH = 2;
+const MAX_EMBEDS = 5;
+/** Brackets within brackets of `and`, `or` and lists. */
+const MAX_FILTER_DEPTH = 6;
+const MAX_ORDERS = 8;
+/** Steps into JSON columns, in all of a question. */
+const MAX_JSON_STEPS = 20;
+const MAX_PATTERN_CHARS = 200;
+const MAX_BODY_DEPTH = 32;
+/** Rows that one request writes. */
+const MAX_WRITTEN_ROWS = 1000;
+
+/** A name in quotes, or a value, in which brackets and commas mean nothing. */
+const QUOTED = /"(?:[^"\\]|\\.)*"/gs;
+const PATTERN = /\bi?match\.(.*)$/s;
+const BACK_REFERENCE = /\\[1-9]/;
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPENING = new Set(['[', '{'].map((mark) => mark.charCodeAt(0)));
+const CLOSING = new Set([']', '}'].map((mark) => mark.charCodeAt(0)));
+
+const TOO_LONG: Refusal = {
+  status: 414,
+  code: 'address_too_long',
+  message: `An address may have ${MAX_ADDRESS_BYTES} bytes: ask in several requests.`,
+};
+
+export function refuseLongAddresses(): MiddlewareHandler {
+  return async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    return pathname.length + search.length > MAX_ADDRESS_BYTES ? refuse(c.req.path, TOO_LONG) : next();
+  };
+}
+
+export function refuseLargeQuestions(): MiddlewareHandler {
+  return async (c, next) => {
+    const sentence = objectToQuery(new URL(c.req.url).searchParams) ?? (await objectToBody(c));
+    return sentence === undefined ? next() : refuse(c.req.path, tooComplex(sentence));
+  };
+}
+
+function tooComplex(message: string): Refusal {
+  return { status: 400, code: 'too_complex', message };
+}
+
+/** @returns the sentence that says which bound the query is beyond; undefined if none */
+function objectToQuery(query: URLSearchParams): string | undefined {
+  let jsonSteps = 0;
+  for (const [name, value] of query) {
+    jsonSteps += `${name}${value}`.split('->').length - 1;
+    const sentence = objectToParameter(name, value);
+    if (sentence !== undefined) return sentence;
+  }
+  return jsonSteps > MAX_JSON_STEPS ? `A question may take ${MAX_JSON_STEPS} steps into JSON.` : undefined;
+}
+
+function objectToParameter(name: string, value: string): string | undefined {
+  const { depth, brackets, commas } = measure(value);
+  if (name === 'select') {
+    if (depth > MAX_EMBED_DEPTH) return `Embeds may be ${MAX_EMBED_DEPTH} deep: ask for the rest on its own.`;
+    return brackets > MAX_EMBEDS ? `A question may have ${MAX_EMBEDS} embeds: ask for the rest on its own.` : undefined;
+  }
+  if (/(?:^|\.)order$/.test(name)) {
+    return commas >= MAX_ORDERS ? `Rows may be ordered by ${MAX_ORDERS} columns.` : undefined;
+  }
+  if (depth > MAX_FILTER_DEPTH) return `Filters may be ${MAX_FILTER_DEPTH} brackets deep.`;
+  const pattern = PATTERN.exec(value)?.[1] ?? '';
+  if (pattern.length > MAX_PATTERN_CHARS) return `A pattern may have ${MAX_PATTERN_CHARS} characters.`;
+  return BACK_REFERENCE.test(pattern) ? 'A pattern may not refer back to a part of itself.' : undefined;
+}
+
+function measure(text: string): { depth: number; brackets: number; commas: number } {
+  const found = { depth: 0, brackets: 0, commas: 0 };
+  let open = 0;
+  for (const mark of text.replace(QUOTED, '')) {
+    if (mark === ',') found.commas++;
+    if (mark === ')') open--;
+    if (mark !== '(') continue;
+    open++;
+    found.brackets++;
+    found.depth = Math.max(found.depth, open);
+  }
+  return found;
+}
+
+async function objectToBody(c: Context): Promise<string | undefined> {
+  const { raw } = c.req;
+  if (!raw.body || !(raw.headers.get('content-type') ?? '').includes('json')) return undefined;
+  return objectToJson(await raw.clone().text());
+}
+
+/** What is no JSON passes: the service says so. */
+export function objectToJson(text: string): string | undefined {
+  const { depth, topLevel } = measureJson(text);
+  if (depth > MAX_BODY_DEPTH) return `A body may be ${MAX_BODY_DEPTH} brackets deep.`;
+  if (!text.trimStart().startsWith('[') || topLevel <= MAX_WRITTEN_ROWS) return undefined;
+  return `A request may write ${MAX_WRITTEN_ROWS} rows.`;
+}
+
+/** How deep its brackets are, and how many objects or lists the outermost one holds. */
+function measureJson(text: string): { depth: number; topLevel: number } {
+  const found = { depth: 0, topLevel: 0 };
+  let open = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at++) {
+    const mark = text.charCodeAt(at);
+    if (isText && mark === BACKSLASH) at++;
+    else if (mark === QUOTE) isText = !isText;
+    else if (isText) continue;
+    else if (CLOSING.has(mark)) open--;
+    else if (OPENING.has(mark)) {
+      open++;
+      found.depth = Math.max(found.depth, open);
+      if (open === 2) found.topLevel++;
+    }
+  }
+  return found;
+}

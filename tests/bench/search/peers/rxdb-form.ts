@@ -1,0 +1,15 @@
+import type { MangoQuerySelector, RxDocument, RxJsonSchema } from 'rxdb/plugins/core';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { GeoQuestion } from '../world/questions.ts';
+
+/** What RxDB keeps of a place, and how it is asked. */
+export interface RxdbForm<Document> {
+  readonly suffix: string;
+  readonly schema: RxJsonSchema<Document>;
+  /** The one of its indexes that questions go by. */
+  readonly index: readonly string[];
+  readonly toDocument: (place: Restaurant) => Document;
+  readonly selectorOf: (question: GeoQuestion) => MangoQuerySelector<Document>;
+  readonly best: (found: RxDocument<Document>[], question: GeoQuestion) => unknown;
+  readonly numbersOf: (answer: unknown) => readonly number[];
+}
