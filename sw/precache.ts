@@ -45,7 +45,7 @@ class Precache extends PrecacheController {
 }
 
 /** Keeps these files from the next installation on, and answers requests for them. */
-export function keepFiles(entries: readonly PrecacheEntry[]): PrecacheController {
+export function storeFiles(entries: readonly PrecacheEntry[]): PrecacheController {
   const precache = new Precache(entries);
   registerRoute(new PrecacheRoute(precache));
   return precache;

@@ -3,11 +3,11 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { listenToBackgroundSync } from './background.ts';
 import { APP_SHELL, dropForeignCaches, OWN_NAVIGATION } from './caches.ts';
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
-import { keepFiles } from './precache.ts';
+import { storeFiles } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-const precache = keepFiles(self.__WB_MANIFEST);
+const precache = storeFiles(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL(APP_SHELL), { denylist: OWN_NAVIGATION }));
 registerRoute(IMAGE_ROUTE, imageStrategy());

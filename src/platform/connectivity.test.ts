@@ -53,7 +53,7 @@ test('a lost network is offline at once, without asking', async () => {
   await connectivity.probe();
   state.network = false;
   emit();
-  expect(connectivity.connectionStatus()).toBe('offline');
+  expect(connectivity.status()).toBe('offline');
 });
 
 test('it asks again later and later while offline, and at once when the network is back', async () => {

@@ -2,9 +2,9 @@
 export type ConnectionStatus = 'online' | 'offline';
 
 export interface Connectivity {
-  connectionStatus(): ConnectionStatus;
+  status(): ConnectionStatus;
   /** Calls back on every change; the answer ends the subscription. */
-  watch(listener: (connectionStatus: ConnectionStatus) => void): () => void;
+  watch(listener: (status: ConnectionStatus) => void): () => void;
   /** Asks the server now; a page that is not ours (a captive portal) counts as offline. */
   probe(): Promise<ConnectionStatus>;
 }
@@ -36,8 +36,8 @@ const WHILE_OFFLINE_MS = { first: 2000, most: 60_000 };
  * network or the page comes back. A hidden page does not probe.
  */
 export function startConnectivity(options: ConnectivityOptions): Connectivity & { close(): void } {
-  const listeners = new Set<(connectionStatus: ConnectionStatus) => void>();
-  let connectionStatus: ConnectionStatus = options.hasNetwork() ? 'online' : 'offline';
+  const listeners = new Set<(status: ConnectionStatus) => void>();
+  let status: ConnectionStatus = options.hasNetwork() ? 'online' : 'offline';
   let waitMs = WHILE_OFFLINE_MS.first;
   let cancel: (() => void) | undefined;
   let running: Promise<ConnectionStatus> | null = null;
@@ -45,8 +45,8 @@ export function startConnectivity(options: ConnectivityOptions): Connectivity & 
   function settle(next: ConnectionStatus): ConnectionStatus {
     waitMs = next === 'online' ? WHILE_OFFLINE_MS.first : Math.min(waitMs * 2, WHILE_OFFLINE_MS.most);
     schedule(next === 'online' ? WHILE_ONLINE_MS : waitMs);
-    if (next !== connectionStatus) {
-      connectionStatus = next;
+    if (next !== status) {
+      status = next;
       for (const listener of listeners) listener(next);
     }
     return next;
@@ -75,7 +75,7 @@ export function startConnectivity(options: ConnectivityOptions): Connectivity & 
   void probe();
 
   return {
-    connectionStatus: () => connectionStatus,
+    status: () => status,
     probe,
     watch(listener) {
       listeners.add(listener);

@@ -18,7 +18,7 @@ test.each([
   ['\u202a+65 9123 4567\u202c', undefined, '+6591234567'],
 ])('%j, on a device of %s, is %s, for a code and for a profile (V19, U41)', async (text, region, number) => {
   const numbers = await numbersIn(region);
-  expect([numbers.toInternational(text), numbers.toKept(text)]).toEqual([number, number]);
+  expect([numbers.toInternational(text), numbers.toStored(text)]).toEqual([number, number]);
 });
 
 test.each([
@@ -33,16 +33,16 @@ test.each([
   '1'.repeat(10_000),
 ])('%j is no number (V19, V22, U41)', async (text) => {
   const numbers = await numbersIn(undefined);
-  expect([numbers.toInternational(text), numbers.toKept(text)]).toEqual([undefined, undefined]);
+  expect([numbers.toInternational(text), numbers.toStored(text)]).toEqual([undefined, undefined]);
 });
 
 test.each([
   ['12', '12'],
   ['+12', '+12'],
   ['+٩٩ ١', '+991'],
-])('%j reaches nobody, and a profile may say it all the same: %s (V17, V19, U41)', async (text, kept) => {
+])('%j reaches nobody, and a profile may say it all the same: %s (V17, V19, U41)', async (text, stored) => {
   const numbers = await numbersIn(undefined);
-  expect([numbers.toInternational(text), numbers.toKept(text)]).toEqual([undefined, kept]);
+  expect([numbers.toInternational(text), numbers.toStored(text)]).toEqual([undefined, stored]);
 });
 
 test('whatever comes out is what the specification takes, and reads as itself again (V19)', async () => {
@@ -53,11 +53,11 @@ test('whatever comes out is what the specification takes, and reads as itself ag
       fc.constantFrom('SG', 'MY', 'US', undefined),
       async (pieces, region) => {
         const numbers = await numbersIn(region);
-        const kept = numbers.toKept(pieces.join(''));
-        if (kept !== undefined) expect(kept).toMatch(/^\+?[1-9]\d{1,14}$/);
+        const stored = numbers.toStored(pieces.join(''));
+        if (stored !== undefined) expect(stored).toMatch(/^\+?[1-9]\d{1,14}$/);
         const number = numbers.toInternational(pieces.join(''));
         if (number === undefined) return;
-        expect(kept).toBe(number);
+        expect(stored).toBe(number);
         expect(number).toMatch(/^\+[1-9]\d{6,14}$/);
         expect(numbers.toInternational(numbers.toReadable(number))).toBe(number);
       },

@@ -11,7 +11,7 @@ export interface PhoneNumbers {
    */
   toInternational(text: string): string | undefined;
   /** What a profile keeps of it: the international form, else what V19 takes as it was typed; undefined for neither. */
-  toKept(text: string): string | undefined;
+  toStored(text: string): string | undefined;
   /** '+6591234567' as '+65 9123 4567'. */
   toReadable(number: string): string;
 }
@@ -31,7 +31,7 @@ export async function loadPhoneNumbers(region: string | undefined = deviceRegion
   };
   return {
     toInternational,
-    toKept(text) {
+    toStored(text) {
       const cleaned = cleanPhone(text);
       return toInternational(text) ?? (isPhone(cleaned) ? cleaned : undefined);
     },

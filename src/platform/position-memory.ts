@@ -16,7 +16,7 @@ export type MemoryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> 
 /** Positions that are kept on the device, to about 100 metres each. */
 export interface PositionMemory {
   read(source: StoredSource): StoredPosition | undefined;
-  keep(kept: StoredPosition): void;
+  keep(stored: StoredPosition): void;
   drop(source: StoredSource): void;
 }
 
@@ -37,8 +37,8 @@ export function openPositionMemory(storage: MemoryStorage): PositionMemory {
   };
   // Earlier versions kept them as exactly as the device had told them.
   for (const source of ['last-fix', 'chosen'] as const) {
-    const kept = memory.read(source);
-    if (kept) memory.keep(kept);
+    const stored = memory.read(source);
+    if (stored) memory.keep(stored);
   }
   return memory;
 }

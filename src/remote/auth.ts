@@ -50,9 +50,9 @@ export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptio
   /** Where it is not said whether to remember it, it ends with the browser if the one before would have (U50). */
   async function keep(session: unknown, isRemembered?: boolean): Promise<AuthResult> {
     const isBrief = isRemembered === undefined ? (await sessions.read())?.is_brief : !isRemembered;
-    const kept = await sessions.keep(session, isBrief);
-    notify(kept);
-    return { ok: true, session: toSession(kept) };
+    const stored = await sessions.keep(session, isBrief);
+    notify(stored);
+    return { ok: true, session: toSession(stored) };
   }
 
   async function reload(): Promise<void> {

@@ -207,9 +207,9 @@ describe('a session that is not to be remembered (U50)', () => {
   test('is there for every tab and worker while the browser runs, and nobody reads it from the disk', async () => {
     await brief();
     expect(await open().read()).toMatchObject({ user: { id: 'amina' } });
-    const kept = (await storage.get('session')) ?? '';
-    expect(kept).not.toBe('');
-    for (const secret of ['refresh-1', 'access-1', 'amina']) expect(kept).not.toContain(secret);
+    const stored = (await storage.get('session')) ?? '';
+    expect(stored).not.toBe('');
+    for (const secret of ['refresh-1', 'access-1', 'amina']) expect(stored).not.toContain(secret);
   });
 
   test('is gone with the browser, and what was remembered is not', async () => {

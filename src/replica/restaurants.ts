@@ -22,8 +22,8 @@ export async function findRestaurantBySlug(
   { collections }: Replica,
   slug: string,
 ): Promise<LocalRestaurant | undefined> {
-  const kept = await collections.restaurants.findOne({ selector: { slug } }).exec();
-  if (kept) return { restaurant: kept.toMutableJSON(), visitedSyncedAt: null };
+  const stored = await collections.restaurants.findOne({ selector: { slug } }).exec();
+  if (stored) return { restaurant: stored.toMutableJSON(), visitedSyncedAt: null };
   const visited = await collections.visited_restaurants.findOne({ selector: { slug } }).exec();
   if (!visited) return undefined;
   const document = visited.toMutableJSON();
@@ -32,8 +32,8 @@ export async function findRestaurantBySlug(
 
 /** The place of this id from a kept region, else from those visited. */
 export async function findRestaurantById({ collections }: Replica, id: string): Promise<Restaurant | undefined> {
-  const kept = await collections.restaurants.findOne(id).exec();
-  if (kept) return kept.toMutableJSON();
+  const stored = await collections.restaurants.findOne(id).exec();
+  if (stored) return stored.toMutableJSON();
   const visited = await collections.visited_restaurants.findOne(id).exec();
   return visited ? toRestaurant(visited.toMutableJSON()) : undefined;
 }
@@ -47,8 +47,8 @@ export function watchRestaurantBySlug(
   const watch = combineLatest([
     collections.restaurants.findOne({ selector: { slug } }).$,
     collections.visited_restaurants.findOne({ selector: { slug } }).$,
-  ]).subscribe(([kept, visited]) => {
-    if (kept) listener(kept.toMutableJSON());
+  ]).subscribe(([stored, visited]) => {
+    if (stored) listener(stored.toMutableJSON());
     else listener(visited ? toRestaurant(visited.toMutableJSON()) : undefined);
   });
   return () => watch.unsubscribe();
@@ -64,13 +64,13 @@ export function watchRestaurantsById(
   const watch = combineLatest([
     collections.restaurants.findByIds(wanted).$,
     collections.visited_restaurants.findByIds(wanted).$,
-  ]).subscribe(([kept, visited]) => {
+  ]).subscribe(([stored, visited]) => {
     const found = new Map<string, LocalRestaurant>();
     for (const [id, document] of visited) {
       const local = document.toMutableJSON();
       found.set(id, { restaurant: toRestaurant(local), visitedSyncedAt: local.synced_at });
     }
-    for (const [id, document] of kept) {
+    for (const [id, document] of stored) {
       found.set(id, { restaurant: document.toMutableJSON(), visitedSyncedAt: null });
     }
     listener(found);

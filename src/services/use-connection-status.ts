@@ -5,6 +5,6 @@ import { useServices } from './services.tsx';
 /** Whether the server can be reached, now and on every change. */
 export function useConnectionStatus(): ConnectionStatus {
   const { connectivity } = useServices();
-  const current = () => connectivity.connectionStatus();
+  const current = () => connectivity.status();
   return useSyncExternalStore((listener) => connectivity.watch(listener), current, current);
 }

@@ -29,7 +29,7 @@ export async function becomeMember(page: Page, name = 'Amina Yusuf'): Promise<st
     await ask(page, '/auth/v1/token?grant_type=password', { email, password: PASSWORD }),
   );
   await page.goto(STILL_FILE);
-  await page.evaluate(keepSession, JSON.stringify({ ...session, renew_at: Date.now() + seconds * 1000 - MARGIN_MS }));
+  await page.evaluate(storeSession, JSON.stringify({ ...session, renew_at: Date.now() + seconds * 1000 - MARGIN_MS }));
   return email;
 }
 
@@ -46,7 +46,7 @@ async function ask(page: Page, path: string, data: object): Promise<unknown> {
 }
 
 /** Runs in the page: writes where `platform/key-value-store.ts` reads. */
-async function keepSession(session: string): Promise<void> {
+async function storeSession(session: string): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('rihla-values', 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('values'));

@@ -4,7 +4,7 @@ import { newDevice, type Person, pull, signUp } from '../support/people.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 async function save(who: Person, restaurant_id: string): Promise<string> {
   const { data, error } = await who.client.from('saved_restaurants').insert({ restaurant_id }).select('id').single();
@@ -47,7 +47,7 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
     const id = await save(person, await insertRestaurant(backend.database));
     await remove(person, 'saved_restaurants', id);
     await purge(1);
-    await purge(KEPT_DAYS - 1);
+    await purge(RETENTION_DAYS - 1);
     expect(await rowsOf('saved_restaurants', id), 'gone too early').toBe(1);
     await purge(2);
     expect(await rowsOf('saved_restaurants', id)).toBe(0);
@@ -88,7 +88,7 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
     const places = [1, 2, 3, 4, 5];
     for (const _ of places) await save(collector, await insertRestaurant(backend.database));
     await purge(1);
-    await purge(KEPT_DAYS + 1);
+    await purge(RETENTION_DAYS + 1);
     const read: unknown[] = [];
     let page = await pull(collector.client, 'saved', { lim: 2 });
     read.push(...page.documents);
@@ -114,12 +114,12 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
     await remove(person, 'reviews', review);
     await backend.database.query('delete from public.restaurants where id = $1', [place]);
     await purge(1);
-    await purge(KEPT_DAYS + 1);
+    await purge(RETENTION_DAYS + 1);
     expect(await rowsOf('reviews', review), 'a vote refers to it').toBe(1);
     expect(await rowsOf('restaurants', place)).toBe(1);
     await backend.database.query('delete from public.review_helpful where review_id = $1', [review]);
     await purge(1);
-    await purge(KEPT_DAYS + 1);
+    await purge(RETENTION_DAYS + 1);
     // The vote goes before what it refers to.
     await purge(1);
     expect(await rowsOf('reviews', review)).toBe(0);

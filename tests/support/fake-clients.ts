@@ -157,7 +157,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const listed: Mutation[] = [];
   const lists = observable<OwnLists | null>({ lists: [], notes: {} });
   const changes = observable<readonly ChangeReport[] | null>(null);
-  let kept: CachedReviews | null = null;
+  let cached: CachedReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
   const offline = observable<readonly OfflineRegion[] | null>(null);
@@ -249,15 +249,15 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       watchReview: (_, listener) => review.watchNow(listener),
       watchVotes: (listener) => votes.watchNow(listener),
       watchChanges: (_, listener) => changes.watchNow(listener),
-      readReviews: async () => kept,
+      readReviews: async () => cached,
       async fetchReviews(_, count) {
         if (typeof others === 'string') return { ok: false, code: others };
-        kept = {
+        cached = {
           reviews: others.slice(0, count),
           hasMore: others.length > count,
           fetchedAt: new Date(now).toISOString(),
         };
-        return { ok: true, kept };
+        return { ok: true, cached };
       },
       async searchProvider(search) {
         noted.push(['provider', search]);
@@ -334,7 +334,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       close: () => undefined,
     },
     connectivity: {
-      connectionStatus: connectionStatus.get,
+      status: connectionStatus.get,
       watch: connectionStatus.watch,
       probe: async () => connectionStatus.get(),
     },
@@ -365,7 +365,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       others = next;
     },
     setCachedReviews: (next) => {
-      kept = next;
+      cached = next;
     },
     setProvider: (next) => {
       provider = next;

@@ -42,7 +42,7 @@ interface Place {
 }
 
 /** A term as one place holds it. */
-interface Held {
+interface Matched {
   readonly score: number;
   readonly isNamed: boolean;
 }
@@ -63,32 +63,32 @@ export function naiveTextScores(restaurants: readonly Restaurant[], text: string
   const readings = parseTextQuery(text, findAreaAmong(places));
   if (readings === undefined) return undefined;
   const fullOf = (reading: Reading, strictness: Strictness = 'as written') =>
-    places.filter((place) => heldTerms(place, loosen(reading, strictness), strictness).every(Boolean)).length;
+    places.filter((place) => matchedTerms(place, loosen(reading, strictness), strictness).every(Boolean)).length;
   const reading = readings.find((each) => fullOf(each) > 0) ?? readings[0];
   if (reading === undefined) return undefined;
   const full = fullOf(reading);
   const forgiving = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
   const strictness = full === 0 && fullOf(reading, forgiving) < LOOSE_BELOW ? 'in any letter' : forgiving;
   const loosened = loosen(reading, strictness);
-  const found = places.map((place) => ({ place, held: heldTerms(place, loosened, strictness) }));
-  const counts = found.map(({ held }) => held.filter(Boolean).length);
+  const found = places.map((place) => ({ place, matched: matchedTerms(place, loosened, strictness) }));
+  const counts = found.map(({ matched }) => matched.filter(Boolean).length);
   const most = Math.max(0, ...counts);
   const best = found.filter((_, i) => most > 0 && counts[i] === most);
-  const scores = new Map(best.map(({ place, held }) => [place.r.id, scoreOf(place, held, reading)]));
+  const scores = new Map(best.map(({ place, matched }) => [place.r.id, scoreOf(place, matched, reading)]));
   const isWhole = most === reading.terms.length;
   return { scores, center: reading.center, unmet: isWhole ? (reading.isElsewhere ? 'place' : undefined) : 'words' };
 }
 
-function scoreOf({ r, words }: Place, held: readonly (Held | undefined)[], { terms, extras }: Reading): number {
-  const named = held.filter((term) => term?.isNamed === true).length;
+function scoreOf({ r, words }: Place, matched: readonly (Matched | undefined)[], { terms, extras }: Reading): number {
+  const named = matched.filter((term) => term?.isNamed === true).length;
   const also = extras.filter((extra) => words.some(({ text, fields }) => text === extra && fields & TEXT_FIELDS.name));
-  const sum = held.reduce((total, term) => total + (term?.score ?? 0), 0);
+  const sum = matched.reduce((total, term) => total + (term?.score ?? 0), 0);
   return textScore(sum, terms.length, named + also.length, toWords(r.name, true).length);
 }
 
-function heldTerms(place: Place, { terms }: Reading, strictness: Strictness): (Held | undefined)[] {
+function matchedTerms(place: Place, { terms }: Reading, strictness: Strictness): (Matched | undefined)[] {
   return terms.map((term) => {
-    const found = term.alternatives.flatMap((each) => heldTogether(place, each));
+    const found = term.alternatives.flatMap((each) => matchedTogether(place, each));
     if (term.typed !== undefined && strictness !== 'as written') {
       found.push(...withMistakes(place, term.typed, strictness));
     }
@@ -99,8 +99,11 @@ function heldTerms(place: Place, { terms }: Reading, strictness: Strictness): (H
 }
 
 /** All words of an alternative: the one that is held worst decides. */
-function heldTogether({ words }: Place, { words: wanted, factor, mayBegin, fields, isMistaken }: Alternative): Held[] {
-  const held = wanted.map((text, at) => {
+function matchedTogether(
+  { words }: Place,
+  { words: wanted, factor, mayBegin, fields, isMistaken }: Alternative,
+): Matched[] {
+  const matched = wanted.map((text, at) => {
     const begins = mayBegin && at === wanted.length - 1;
     const found = words.filter(
       (w) => (w.fields & fields) !== 0 && (begins ? w.text.startsWith(text) : w.text === text),
@@ -111,11 +114,11 @@ function heldTogether({ words }: Place, { words: wanted, factor, mayBegin, field
       isNamed: found.some((w) => (w.fields & fields & TEXT_FIELDS.name) !== 0),
     };
   });
-  const score = Math.min(...held.map((each) => each.score));
+  const score = Math.min(...matched.map((each) => each.score));
   if (score === 0) return [];
   // The factor is taken at the same step as the index takes it, for the same last digit.
   const exact = wanted.length > 1 ? factor * score : single(words, wanted[0] ?? '', { mayBegin, fields, factor });
-  return [{ score: exact, isNamed: !isMistaken && held.every(({ isNamed }) => isNamed) }];
+  return [{ score: exact, isNamed: !isMistaken && matched.every(({ isNamed }) => isNamed) }];
 }
 
 function single(
@@ -135,7 +138,7 @@ function withMistakes(
   { words }: Place,
   { text, isLast }: { readonly text: string; readonly isLast: boolean },
   strictness: Strictness,
-): Held[] {
+): Matched[] {
   const limit = strictness === 'with mistakes' ? allowedTypos(text) : looselyAllowedTypos(text);
   if (limit === 0) return [];
   const isAnyLetter = strictness === 'in any letter' && text.length > 3;

@@ -27,7 +27,7 @@ export function readAskedCode(kind: AskedCode['kind'], now: number): AskedCode |
   return parsed.success && parsed.data.kind === kind && now - parsed.data.at < GOOD_FOR_MS ? parsed.data : null;
 }
 
-export function keepAskedCode(asked: AskedCode): void {
+export function storeAskedCode(asked: AskedCode): void {
   writeTab(KEY, asked);
 }
 

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import styles from './auth-form.module.css';
-import { keepTyped } from './typed-form.ts';
+import { storeTyped } from './typed-form.ts';
 
 interface AuthFormProps {
   readonly title: string;
@@ -31,7 +31,7 @@ export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, 
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
       </header>
-      <form className={styles.form} onSubmit={submit} onInput={(event) => keepTyped(event.currentTarget)} noValidate>
+      <form className={styles.form} onSubmit={submit} onInput={(event) => storeTyped(event.currentTarget)} noValidate>
         <FormFailure text={failure} />
         {children}
         <Button type="submit" variant="primary" isWide isBusy={isBusy}>

@@ -28,7 +28,7 @@ export function OtherWays({ by, isRemembered, leave = leavePage }: OtherWaysProp
     const next = safeNextPath(new URLSearchParams(search).get('next')) ?? '/';
     const started = await attempt(async () =>
       // Left without a network, the app would give way to the browser's own error page.
-      connectivity.connectionStatus() === 'offline'
+      connectivity.status() === 'offline'
         ? { ok: false, code: 'offline', message: '' }
         : replica.startGoogle({ origin: window.location.origin, next, isRemembered }),
     );

@@ -5,7 +5,7 @@ import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#services/services.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { type AskedCode, forgetAskedCode, keepAskedCode, readAskedCode } from './asked-code.ts';
+import { type AskedCode, forgetAskedCode, readAskedCode, storeAskedCode } from './asked-code.ts';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { readTyped } from './typed-form.ts';
@@ -28,7 +28,7 @@ export function PhoneForm(props: PhoneFormProps) {
   const frame = useArrivedStep(asked === null);
 
   const note = (next: AskedCode | null) => {
-    if (next) keepAskedCode(next);
+    if (next) storeAskedCode(next);
     else forgetAskedCode();
     setAsked(next);
   };

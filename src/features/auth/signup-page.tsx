@@ -94,7 +94,7 @@ function useEmailSignup() {
       confirmation: textOf(form, 'confirmation'),
     };
     const typedPhone = textOf(form, 'phone').trim();
-    const phone = typedPhone ? (await loadPhoneNumbers()).toKept(typedPhone) : undefined;
+    const phone = typedPhone ? (await loadPhoneNumbers()).toStored(typedPhone) : undefined;
     const { name, email, ...rest } = signupProblems(values);
     // In the order of the fields: the first is where the focus goes.
     const found: typeof problems = {

@@ -12,8 +12,8 @@ export function readTyped(): Readonly<Record<string, string>> {
 }
 
 /** Keeps what stands in a form now, but no password and no code. */
-export function keepTyped(form: HTMLFormElement): void {
-  const inputs = [...form.querySelectorAll('input')].filter(isKept);
+export function storeTyped(form: HTMLFormElement): void {
+  const inputs = [...form.querySelectorAll('input')].filter(isStored);
   writeTab(KEY, { ...readTyped(), ...Object.fromEntries(inputs.map(({ name, value }) => [name, value])) });
 }
 
@@ -25,5 +25,5 @@ export function forgetTyped(): void {
 const SECRETS: ReadonlySet<string> = new Set(['current-password', 'new-password', 'one-time-code']);
 
 /** By its purpose: a password that is being looked at is of the type `text`. */
-const isKept = ({ name, type, autocomplete }: HTMLInputElement): boolean =>
+const isStored = ({ name, type, autocomplete }: HTMLInputElement): boolean =>
   name !== '' && ['text', 'email', 'tel'].includes(type) && !SECRETS.has(autocomplete);

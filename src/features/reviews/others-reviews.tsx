@@ -46,11 +46,11 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
   const reviews = usePlaceReviews(place.id);
   const google = useGoogleReviews(place.id);
   const [isAnalysing, setAnalysing] = useState(false);
-  const { kept, isBusy, failure, fetch } = reviews;
-  const held = kept?.reviews ?? [];
+  const { cached, isBusy, failure, fetch } = reviews;
+  const held = cached?.reviews ?? [];
   useFollow(ownRev, fetch);
-  const isResting = !kept && (!failure || isBusy);
-  if (isStranded && !kept) return null;
+  const isResting = !cached && (!failure || isBusy);
+  if (isStranded && !cached) return null;
   const summary = (
     <RatingSummary
       mean={place.average_rating}
@@ -59,7 +59,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
       google={google.shown}
       isResting={isResting}
       // What a sample brings is not from reviews: with the first one it is counted anew.
-      isInvented={place.is_sample && kept?.reviews.length === 0}
+      isInvented={place.is_sample && cached?.reviews.length === 0}
     />
   );
   return (
@@ -77,13 +77,13 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
           {t('reviews.refresh')}
         </Button>
         <GoogleToggle google={google} />
-        {kept ? <Freshness asOf={kept.fetchedAt} /> : null}
+        {cached ? <Freshness asOf={cached.fetchedAt} /> : null}
       </div>
       {isAnalysing ? (
         <AnalyticsPanel reviews={held} now={now()} own={place.review_count} google={google.shown.review_count} />
       ) : null}
       <p className={styles.status} aria-live="polite">
-        {failure && kept ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}
+        {failure && cached ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}
       </p>
       <Body place={place} userId={userId} hasOwn={hasOwn} state={reviews} />
       {isResting ? null : (
@@ -115,8 +115,8 @@ function Body({
   state,
 }: Omit<OthersReviewsProps, 'isStranded' | 'ownRev'> & { readonly state: PlaceReviews }) {
   const t = useT();
-  const { kept, failure, isBusy, fetch } = state;
-  if (!kept) {
+  const { cached, failure, isBusy, fetch } = state;
+  if (!cached) {
     if (!failure || isBusy) return <Resting />;
     return (
       <div className={styles.none} role="alert">
@@ -126,10 +126,10 @@ function Body({
       </div>
     );
   }
-  const others = kept.reviews.filter((review) => userId === null || review.user_id !== userId);
-  if (others.length > 0) return <ReviewList others={others} hasMore={kept.hasMore} isBusy={isBusy} onFetch={fetch} />;
+  const others = cached.reviews.filter((review) => userId === null || review.user_id !== userId);
+  if (others.length > 0) return <ReviewList others={others} hasMore={cached.hasMore} isBusy={isBusy} onFetch={fetch} />;
   // One's own may be all that there is, also before the server has it.
-  if (hasOwn || kept.reviews.length > 0) return null;
+  if (hasOwn || cached.reviews.length > 0) return null;
   return (
     <div className={styles.none}>
       <h3>{t('reviews.empty.title')}</h3>

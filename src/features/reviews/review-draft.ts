@@ -60,9 +60,9 @@ export function beginDraft({ review, refused }: OwnReviewView, refusedSeq: numbe
 
 /** The pictures that the review will have. */
 export function photosOf({ photos }: OwnReviewView, { added, removed }: ReviewDraft): DraftPhoto[] {
-  const kept = photos.filter(({ path, state }) => state !== 'refused' && !removed.includes(path));
-  const chosen = added.filter(({ path }) => !kept.some((photo) => photo.path === path));
-  return [...kept, ...chosen].map(({ path, width, height }) => ({ path, width, height }));
+  const retained = photos.filter(({ path, state }) => state !== 'refused' && !removed.includes(path));
+  const chosen = added.filter(({ path }) => !retained.some((photo) => photo.path === path));
+  return [...retained, ...chosen].map(({ path, width, height }) => ({ path, width, height }));
 }
 
 /** How many more pictures may be chosen (V5); those that a moderator turned down don't count, nor on the server. */
@@ -75,16 +75,16 @@ export function roomOf(view: OwnReviewView, draft: ReviewDraft): number {
 export function mutationsOf(placeId: string, view: OwnReviewView, draft: ReviewDraft): Mutation[] {
   const text = tidyReview({ ...draft, title: draft.title });
   const isWritten = view.review !== null && isSameText(view.review, text);
-  const kept = new Set(view.photos.filter(({ state }) => state !== 'refused').map(({ path }) => path));
+  const retained = new Set(view.photos.filter(({ state }) => state !== 'refused').map(({ path }) => path));
   return [
     ...(isWritten
       ? []
       : [{ name: 'write_review', args: { restaurant_id: placeId, ...text, base: draft.base } } as const]),
     ...draft.removed
-      .filter((path) => kept.has(path))
+      .filter((path) => retained.has(path))
       .map((path) => ({ name: 'remove_review_photo', args: { path } }) as const),
     ...draft.added
-      .filter(({ path }) => !kept.has(path) || draft.removed.includes(path))
+      .filter(({ path }) => !retained.has(path) || draft.removed.includes(path))
       .map((photo) => ({ name: 'add_review_photo', args: { review_id: view.reviewId, ...photo } }) as const),
   ];
 }

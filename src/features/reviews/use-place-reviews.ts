@@ -5,7 +5,7 @@ import { useServices } from '#services/services.tsx';
 
 export interface PlaceReviews {
   /** Undefined until the device was asked; null where it holds none and none came yet. */
-  readonly kept: CachedReviews | null | undefined;
+  readonly cached: CachedReviews | null | undefined;
   readonly isBusy: boolean;
   /** Why the last question to the server had no answer; null with the next one that has. */
   readonly failure: 'offline' | 'failed' | null;
@@ -19,7 +19,7 @@ export interface PlaceReviews {
  */
 export function usePlaceReviews(placeId: string): PlaceReviews {
   const { replica, now } = useServices();
-  const [kept, setCached] = useState<CachedReviews | null>();
+  const [cached, setCached] = useState<CachedReviews | null>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PlaceReviews['failure']>(null);
   const held = useRef(0);
@@ -35,8 +35,8 @@ export function usePlaceReviews(placeId: string): PlaceReviews {
       setBusy(false);
       setFailure(answer.ok ? null : answer.code);
       if (!answer.ok) return setCached((before) => before ?? null);
-      held.current = answer.kept.reviews.length;
-      setCached(answer.kept);
+      held.current = answer.cached.reviews.length;
+      setCached(answer.cached);
     },
     [replica, placeId],
   );
@@ -59,5 +59,5 @@ export function usePlaceReviews(placeId: string): PlaceReviews {
     };
   }, [replica, placeId, now, fetch]);
 
-  return { kept, isBusy, failure, fetch };
+  return { cached, isBusy, failure, fetch };
 }

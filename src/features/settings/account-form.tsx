@@ -44,10 +44,10 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const known = session?.email ?? '';
   const email = draft.email ?? known;
   const isNewEmail = email.trim() !== known;
-  const kept = storedTexts(texts, numbers);
-  const { mutations, replaces } = savingOf(view, profile, kept);
+  const stored = storedTexts(texts, numbers);
+  const { mutations, replaces } = savingOf(view, profile, stored);
   const isChanged = mutations.length > 0 || replaces.length > 0 || isNewEmail;
-  const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, kept[field]) !== null);
+  const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, stored[field]) !== null);
   const emailProblem = isNewEmail && !isEmail(email) ? t('profile.problem.email') : undefined;
 
   /** Answers whether the address is to be confirmed now. */
@@ -91,7 +91,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   };
 
   const errorOf = (field: ProfileField): string | undefined => {
-    const problem = isChecked ? fieldProblem(field, kept[field]) : null;
+    const problem = isChecked ? fieldProblem(field, stored[field]) : null;
     if (problem) return t(`profile.problem.${problem}`);
     const refused = draft[field] === undefined ? refusedOf(view.refused, field) : undefined;
     return refused && t('profile.refused', { reason: t(reasonOf(refused.code)) });

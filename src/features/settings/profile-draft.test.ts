@@ -24,8 +24,8 @@ test('a field shows what is typed, else what was refused, else what is (Y34)', (
 test('each changed field goes by itself; refused ones of these fields are done with, others are not (Y22, Y27)', () => {
   const changes = [refused(1, { phone: '12' }), refused(2, { dietary_preferences: ['keto'] })];
   const view = { profile, unsent: new Set<string>(), refused: changes };
-  const kept = storedTexts({ name: 'Amina B', phone: '', city: 'Fez ' }, null);
-  expect(savingOf(view, profile, kept)).toEqual({
+  const stored = storedTexts({ name: 'Amina B', phone: '', city: 'Fez ' }, null);
+  expect(savingOf(view, profile, stored)).toEqual({
     mutations: [{ name: 'update_profile', args: { name: 'Amina B' } }],
     replaces: [1],
   });

@@ -46,9 +46,9 @@ export function textsOf(
 /** The fields as they are kept: a telephone number in its international form where it has one (S124). */
 export function storedTexts(
   texts: Record<ProfileField, string>,
-  numbers: Pick<PhoneNumbers, 'toKept'> | null,
+  numbers: Pick<PhoneNumbers, 'toStored'> | null,
 ): Record<ProfileField, string> {
-  const phone = numbers?.toKept(texts.phone) ?? cleanPhone(texts.phone);
+  const phone = numbers?.toStored(texts.phone) ?? cleanPhone(texts.phone);
   return { name: cleanName(texts.name), phone, city: cleanName(texts.city) };
 }
 
@@ -56,11 +56,11 @@ export function storedTexts(
 export function savingOf(
   { refused }: OwnProfileView,
   profile: Profile,
-  kept: Record<ProfileField, string>,
+  stored: Record<ProfileField, string>,
 ): { readonly mutations: Mutation[]; readonly replaces: number[] } {
-  const changed = PROFILE_FIELDS.filter((field) => kept[field] !== (profile[field] ?? ''));
+  const changed = PROFILE_FIELDS.filter((field) => stored[field] !== (profile[field] ?? ''));
   return {
-    mutations: changed.map((field) => fieldPatch(field, kept[field])),
+    mutations: changed.map((field) => fieldPatch(field, stored[field])),
     replaces: refused.flatMap(({ seq, mutation }) =>
       mutation.name === 'update_profile' && PROFILE_FIELDS.some((field) => mutation.args[field] !== undefined)
         ? [seq]

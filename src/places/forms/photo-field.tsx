@@ -107,9 +107,9 @@ function useChoice({ placeId, draftKey, use, room, tooManyOf, prepare, onBusy, o
     const prepared = await prepare(file);
     if (!prepared.ok) return t(`photos.problem.${prepared.problem}`, { name });
     const { width, height } = prepared.photo;
-    const kept = await replica.savePhoto(placeId, draftKey, prepared.photo, use);
-    if (!kept.ok) return t('photos.full', { name });
-    onAdd({ path: kept.path, width, height });
+    const stored = await replica.savePhoto(placeId, draftKey, prepared.photo, use);
+    if (!stored.ok) return t('photos.full', { name });
+    onAdd({ path: stored.path, width, height });
     return prepared.quality.tier === 'minimal' ? t('photos.minimal', { name }) : null;
   };
 

@@ -12,7 +12,7 @@ export interface SearchOutcome {
   readonly retry: () => void;
 }
 
-interface Held {
+interface Shown {
   readonly key: string;
   readonly answer: SearchAnswer | undefined;
   readonly error: unknown;
@@ -25,7 +25,7 @@ interface SearchUse {
   readonly isUrgent?: boolean;
 }
 
-const NOTHING: Held = { key: '', answer: undefined, error: undefined, isReady: false };
+const NOTHING: Shown = { key: '', answer: undefined, error: undefined, isReady: false };
 
 /**
  * Asks the index and asks again whenever it changes. What an index that was still empty answered is forgotten as soon as

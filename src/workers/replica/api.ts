@@ -76,7 +76,7 @@ export type FoundRestaurant =
 
 /** What others wrote, as the server has it now, or why that is not known. */
 export type ReviewsAnswer =
-  | { readonly ok: true; readonly kept: CachedReviews }
+  | { readonly ok: true; readonly cached: CachedReviews }
   | { readonly ok: false; readonly code: 'offline' | 'failed' };
 
 /** A place that one saved. */

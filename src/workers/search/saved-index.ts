@@ -132,11 +132,11 @@ export class SavedIndex {
   /** Forgets all regions but these. */
   async keepOnly(regions: ReadonlySet<string>): Promise<void> {
     await this.#change(async (state) => {
-      const kept = state.regions.filter(({ id }) => regions.has(id));
+      const cached = state.regions.filter(({ id }) => regions.has(id));
       const countries = countriesOf(regions);
       const prayer = state.prayer?.filter(({ country }) => countries.has(country)) ?? [];
-      const isAll = kept.length === state.regions.length && prayer.length === (state.prayer?.length ?? 0);
-      return isAll ? undefined : { ...state, regions: kept, prayer };
+      const isAll = cached.length === state.regions.length && prayer.length === (state.prayer?.length ?? 0);
+      return isAll ? undefined : { ...state, regions: cached, prayer };
     });
   }
 

@@ -68,7 +68,7 @@ export async function answerReviews(
   const restaurant = await context.findRestaurant(restaurantId);
   if (!restaurant) throw new FunctionError(404, 'not_found', 'There is no such restaurant.');
   if (!places) return { success: true, data: NOTHING, error: null, code: 'not_set_up' };
-  const kept = places.mayCache ? await readKept(store, restaurant) : null;
+  const kept = places.mayCache ? await readStored(store, restaurant) : null;
   const fetchFor = (who: string) => fetchReviews({ restaurant, places, store, environment, who });
   if (kept && !forceRefresh) {
     if (kept.isDue) goOn(environment, () => fetchFor('refresh'));
@@ -94,7 +94,7 @@ function toAnswer(data: GoogleReviews | null): Answer {
 const headKey = ({ id }: MatchedRestaurant) => `google-rating:${id}`;
 
 /** What is kept of the rating, which lives shorter than the reviews (K16), with the reviews; null where that is over. */
-async function readKept(store: ProviderStore, restaurant: MatchedRestaurant) {
+async function readStored(store: ProviderStore, restaurant: MatchedRestaurant) {
   const head = await store.read(headKey(restaurant));
   if (!head) return null;
   const { rating = null, review_count = 0, url = null, summary = null, isMatched } = Object(head.answer);
@@ -157,7 +157,7 @@ async function keepHead({ restaurant, places, store, environment }: Fetching, he
 async function matchOf({ restaurant, places, store, environment, who }: Fetching): Promise<string | null> {
   const placeId = await findMatch(places.provider, restaurant);
   if (placeId === null) return null;
-  await keep(environment, store.keepMatch(restaurant.id, placeId));
+  await keep(environment, store.storeMatch(restaurant.id, placeId));
   await takeQuota(store, who);
   return placeId;
 }

@@ -44,7 +44,7 @@ export async function openSession(
       'insert into backend_local.session_methods (session_id, method, at, is_recovery) values ($1, $2, $3, $4)',
       [id, method, at, isRecovery],
     );
-    await keepToken(tx, { token: refreshToken, parent: null, userId: user.id, sessionId: id, at });
+    await storeToken(tx, { token: refreshToken, parent: null, userId: user.id, sessionId: id, at });
     return updateUser(tx, user.id, { last_sign_in_at: at }, at);
   });
   const session = { id, method, isRecovery, signedInAt: Math.floor(context.now() / 1000) };
@@ -116,7 +116,7 @@ async function rotate(
       at,
     ]);
     const [userId, sessionId] = [row.user_id, row.session_id];
-    await keepToken(tx, { token: successor, parent: sha256(token), userId, sessionId, at });
+    await storeToken(tx, { token: successor, parent: sha256(token), userId, sessionId, at });
   }
   await tx.query(
     `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'UTC', updated_at = $2::timestamptz,
@@ -155,7 +155,7 @@ interface StoredToken {
   readonly at: string;
 }
 
-async function keepToken(tx: Queryable, { token, parent, userId, sessionId, at }: StoredToken): Promise<void> {
+async function storeToken(tx: Queryable, { token, parent, userId, sessionId, at }: StoredToken): Promise<void> {
   await tx.query(
     `insert into auth.refresh_tokens (id, token, parent, user_id, session_id, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $6)`,

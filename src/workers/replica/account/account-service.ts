@@ -61,13 +61,13 @@ export function startAccount(options: AccountOptions): AccountService {
   function view(): DashboardView | null {
     if (user === null || state === null) return null;
     const { saved, reviews } = replay(state.documents, state.entries);
-    const kept = dashboard.current();
+    const stored = dashboard.current();
     return {
       card: cardOf(state),
       reviewedAt: [...reviews.values()].map(({ document }) => document?.created_at ?? null),
       saved: [...saved.values()].filter(({ isSaved, mark }) => isSaved && mark !== 'refused').length,
-      dashboard: kept?.dashboard ?? null,
-      dashboardAt: kept ? new Date(kept.at).toISOString() : null,
+      dashboard: stored?.dashboard ?? null,
+      dashboardAt: stored ? new Date(stored.at).toISOString() : null,
     };
   }
 
@@ -100,10 +100,10 @@ export function startAccount(options: AccountOptions): AccountService {
       asked(user, async (userId) => {
         const name = `${clock.now()}.jpg`;
         const url = await remote.uploadAvatar(userId, name, bytes);
-        const kept = await mutateAll({
+        const stored = await mutateAll({
           mutations: [{ name: 'update_profile', args: { avatar_path: `${userId}/${name}` } }],
         });
-        if (!kept.ok) return kept;
+        if (!stored.ok) return stored;
         arriving = { url, done: () => void tidy(userId, name).catch(onFatal) };
         return { ok: true };
       }),

@@ -109,8 +109,8 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
     async saveDraft(key, value) {
       const { user } = current();
       if (user === null) return SIGNED_OUT;
-      const kept = await keeping(store.drafts.keep(user, key, value));
-      return kept.ok ? { ok: true } : kept;
+      const stored = await keeping(store.drafts.keep(user, key, value));
+      return stored.ok ? { ok: true } : stored;
     },
     async forgetDraft(key) {
       const { user } = current();
@@ -122,13 +122,13 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
       const about = use === 'review' ? await entryId(user, placeId) : placeId;
       const path = photoPath(user, about, await sha256(bytes));
       const photo = { path, userId: user, bytes, addedAt: clock.now(), draft, isUploaded: false };
-      const kept = await keeping(store.photos.keep(photo));
-      return kept.ok ? { ok: true, path } : kept;
+      const stored = await keeping(store.photos.keep(photo));
+      return stored.ok ? { ok: true, path } : stored;
     },
     async readPhoto(path) {
       const { user } = current();
-      const kept = await store.photos.read(path);
-      if (kept) return kept.userId === user ? kept.bytes : null;
+      const stored = await store.photos.read(path);
+      if (stored) return stored.userId === user ? stored.bytes : null;
       if (user === null) return null;
       try {
         return await remote.downloadPhoto(user, path);
@@ -141,10 +141,10 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
   };
 }
 
-type Kept<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string };
+type Stored<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string };
 
 /** Whether it is on the device for good; a full or broken disk is an answer, a bug is not. */
-async function keeping<T>(work: Promise<T>): Promise<Kept<T>> {
+async function keeping<T>(work: Promise<T>): Promise<Stored<T>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {

@@ -10,7 +10,7 @@ import type { BlobStore } from '#platform/blob-store.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { SyncError } from '#sync/errors.ts';
 import type { PackTransfer } from '#workers/replica/regions/offline-api.ts';
-import { downloadInPieces, forgetPieces, isLarge, keepPiecesOf, storedBytes } from './pack-pieces.ts';
+import { downloadInPieces, forgetPieces, isLarge, retainPiecesOf, storedBytes } from './pack-pieces.ts';
 import { assertAnswered, bodyOf, offline, type PatientFetch } from './patient-fetch.ts';
 
 /** Documents take some more room on the device than their file has bytes, and there is the index. */
@@ -151,7 +151,7 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
       if (await isPaused(region)) await setPaused({ region, isPaused: false });
       if (file) await forgetPieces(pieces, file.sha256);
     },
-    keepOnly: (files) => keepPiecesOf(pieces, files),
+    keepOnly: (files) => retainPiecesOf(pieces, files),
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -50,7 +50,7 @@ export async function downloadInPieces(
       if (response.status === 404) return null;
       assertAnswered(response);
       piece = toPiece(await bodyOf(response, (body) => body.arrayBuffer()), response.status, { start, length, file });
-      await keepPiece(store, key, piece);
+      await storePiece(store, key, piece);
     }
     pieces.push(piece);
     onProgress(start + length);
@@ -69,7 +69,7 @@ export async function forgetPieces(store: BlobStore, sha256: string): Promise<vo
 }
 
 /** Deletes what has come of files that no manifest names any more. */
-export async function keepPiecesOf(store: BlobStore, files: readonly PackFile[]): Promise<void> {
+export async function retainPiecesOf(store: BlobStore, files: readonly PackFile[]): Promise<void> {
   const named = new Set(files.map(({ sha256 }) => sha256));
   for (const key of await store.keys()) if (!named.has(key.slice(0, 64))) await store.delete(key);
 }
@@ -108,7 +108,7 @@ function toPiece(
 }
 
 /** A device without room goes on with what is in memory. */
-async function keepPiece(store: BlobStore, key: string, piece: Uint8Array<ArrayBuffer>): Promise<void> {
+async function storePiece(store: BlobStore, key: string, piece: Uint8Array<ArrayBuffer>): Promise<void> {
   try {
     await store.write(key, piece);
   } catch (error) {

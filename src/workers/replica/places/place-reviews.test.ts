@@ -47,11 +47,11 @@ test('what was fetched is on the device, with its age, and whether there is more
   const all = Array.from({ length: 25 }, (_, n) => reviewOf(`r${n}`));
   serve(async (limit) => all.slice(0, limit));
   const answer = await service.fetchReviews('place', 20);
-  expect(answer).toMatchObject({ ok: true, kept: { hasMore: true } });
-  const kept = await service.readReviews('place');
-  expect(kept?.reviews).toEqual(all.slice(0, 20));
-  expect(kept?.fetchedAt).toMatch(/^\d{4}-/);
-  expect(await service.fetchReviews('place', 25)).toMatchObject({ ok: true, kept: { hasMore: false } });
+  expect(answer).toMatchObject({ ok: true, cached: { hasMore: true } });
+  const cached = await service.readReviews('place');
+  expect(cached?.reviews).toEqual(all.slice(0, 20));
+  expect(cached?.fetchedAt).toMatch(/^\d{4}-/);
+  expect(await service.fetchReviews('place', 25)).toMatchObject({ ok: true, cached: { hasMore: false } });
 });
 
 test('a server out of reach, or one that fails, is told apart and takes nothing away (S86, U75, F19)', async () => {

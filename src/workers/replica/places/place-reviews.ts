@@ -29,10 +29,10 @@ export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions
     return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   }
 
-  async function keep(placeId: string, kept: CachedReviews): Promise<void> {
+  async function keep(placeId: string, cached: CachedReviews): Promise<void> {
     const places = [placeId, ...(await cachedPlaces()).filter((each) => each !== placeId)];
     for (const old of places.slice(MOST_PLACES)) await store.delete(keyOf(old));
-    await store.set(keyOf(placeId), JSON.stringify(kept));
+    await store.set(keyOf(placeId), JSON.stringify(cached));
     await store.set(INDEX, JSON.stringify(places.slice(0, MOST_PLACES)));
   }
 
@@ -46,9 +46,9 @@ export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions
         // One more than is wanted says whether there are more (U70).
         const found = await remote.placeReviews(placeId, count + 1);
         const fetchedAt = new Date(clock.now()).toISOString();
-        const kept = { reviews: found.slice(0, count), hasMore: found.length > count, fetchedAt };
-        await keep(placeId, kept);
-        return { ok: true, kept };
+        const cached = { reviews: found.slice(0, count), hasMore: found.length > count, fetchedAt };
+        await keep(placeId, cached);
+        return { ok: true, cached };
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
         return { ok: false, code: error.code === 'offline' ? 'offline' : 'failed' };

@@ -86,8 +86,8 @@ test('the 500 places opened last are remembered', async () => {
   });
   answer = async () => place(500);
   await find('place-500');
-  const kept = await slugs();
-  expect(kept).toHaveLength(500);
-  expect(kept).toEqual(expect.arrayContaining(['place-0', 'place-500', 'place-2']));
-  expect(kept).not.toContain('place-1');
+  const cached = await slugs();
+  expect(cached).toHaveLength(500);
+  expect(cached).toEqual(expect.arrayContaining(['place-0', 'place-500', 'place-2']));
+  expect(cached).not.toContain('place-1');
 });

@@ -6,11 +6,11 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Pictures whose loading the test ends one by one. */
 function device() {
-  const kept = new Map<string, Bytes>();
+  const cached = new Map<string, Bytes>();
   const loading: { path: string; end: (answer: Bytes | null | Error) => void }[] = [];
   const state = { isSparing: false };
   const service = createReviewPhotos({
-    cache: { read: async (name) => kept.get(name), write: async (name, bytes) => void kept.set(name, bytes) },
+    cache: { read: async (name) => cached.get(name), write: async (name, bytes) => void cached.set(name, bytes) },
     remote: {
       downloadApproved: (path) =>
         new Promise((resolve, reject) =>
@@ -20,7 +20,7 @@ function device() {
     isSparing: () => state.isSparing,
   });
   const begun = () => loading.map(({ path }) => path);
-  return { service, kept, loading, begun, state };
+  return { service, cached, loading, begun, state };
 }
 
 const bytes = Uint8Array.of(1, 2, 3);
@@ -39,12 +39,12 @@ test('two load at a time, then what was asked for last: that is what the person 
 });
 
 test('what was loaded once is there without a network; the same one is not loaded twice at a time', async () => {
-  const { service, loading, begun, kept } = device();
+  const { service, loading, begun, cached } = device();
   const answers = [service.readReviewPhoto('a', false), service.readReviewPhoto('a', true)];
   await vi.waitFor(() => expect(begun()).toEqual(['a']));
   loading[0]?.end(bytes);
   expect(await Promise.all(answers)).toEqual([bytes, bytes]);
-  expect([...kept.keys()]).toEqual(['a']);
+  expect([...cached.keys()]).toEqual(['a']);
   expect(await service.readReviewPhoto('a', false)).toEqual(bytes);
   expect(begun()).toEqual(['a']);
 });

@@ -54,8 +54,8 @@ export function createReviewPhotos({
 
   return {
     async readReviewPhoto(path, isAsked) {
-      const kept = await cache.read(path);
-      if (kept) return kept;
+      const cached = await cache.read(path);
+      if (cached) return cached;
       const underWay = fetching.get(path);
       if (underWay) return underWay;
       if (isSparing() && !isAsked) return null;

@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** A provider's review as it is kept (D8). */
-interface KeptReview extends ProviderReview {
+interface StoredReview extends ProviderReview {
   readonly id: string;
   readonly restaurant_id: string;
   readonly helpful_count: number;
@@ -26,7 +26,7 @@ export interface ProviderStore {
   takeQuota(caller: string): Promise<boolean>;
   read(key: string): Promise<Kept | null>;
   write(key: string, lifetime: Lifetime, answer: unknown): Promise<void>;
-  reviewsOf(restaurantId: string): Promise<KeptReview[]>;
+  reviewsOf(restaurantId: string): Promise<StoredReview[]>;
   writeReviews(
     restaurantId: string,
     reviews: readonly ProviderReview[],
@@ -34,7 +34,7 @@ export interface ProviderStore {
     reviewCount: number,
   ): Promise<void>;
   /** Keeps which of the provider's places it is, unless that is known or another place's: ids may be kept for ever. */
-  keepMatch(restaurantId: string, placeId: string): Promise<void>;
+  storeMatch(restaurantId: string, placeId: string): Promise<void>;
 }
 
 export function openProviderStore({ supabaseUrl, setting }: Environment): ProviderStore {
@@ -66,6 +66,6 @@ export function openProviderStore({ supabaseUrl, setting }: Environment): Provid
     async writeReviews(restaurant, reviews, rating, review_count) {
       await call('provider_write_reviews', { restaurant, reviews, rating, review_count });
     },
-    keepMatch: async (restaurant, place_id) => void (await call('provider_keep_match', { restaurant, place_id })),
+    storeMatch: async (restaurant, place_id) => void (await call('provider_keep_match', { restaurant, place_id })),
   };
 }
