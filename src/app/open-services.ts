@@ -41,8 +41,7 @@ export function openServices(config: Config, spawnSearch: () => Worker): Service
     void import('#features/search/recent-searches.ts').then(({ recentSearches }) => recentSearches().clear());
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && connectivity.status() === 'online')
-      void replica.comeBack('page');
+    if (document.visibilityState === 'visible' && connectivity.status() === 'online') void replica.comeBack('page');
   });
 
   const asking = askWhenSaved(replica, () =>

@@ -193,7 +193,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const session = toStored(answered, now(), isBrief);
       const before = await read();
       await write(session);
-      if (before && !before.is_lapsed && before.access_token !== session.access_token) void tell(before);
+      if (before && !before.is_lapsed && before.access_token !== session.access_token) void notify(before);
       return session;
     },
     async end() {

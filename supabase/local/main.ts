@@ -8,9 +8,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { updatePacks } from './packs/build-packs.ts';
 import { startBackend } from './backend.ts';
 import { BackendError } from './errors.ts';
+import { updatePacks } from './packs/build-packs.ts';
 import { parsePort } from './port.ts';
 import { PRIVATE_UMASK } from './private-files.ts';
 import type { Backend } from './start-options.ts';

@@ -1,8 +1,8 @@
 /** What the backend is started with, and what it is once it runs. */
 import type { PasswordCost } from './auth/passwords.ts';
 import type { Database } from './database/database.ts';
-import type { DevelopmentOptions } from './development/development.ts';
 import type { ReadFreeBytes } from './database/disk-space.ts';
+import type { DevelopmentOptions } from './development/development.ts';
 import type { Limits } from './gateway/limits.ts';
 import type { RequestEntry } from './gateway/request-log.ts';
 

@@ -27,7 +27,8 @@ interface Known {
 export function directoryState({ answer, hasFailed, index, loadState, isPartial, criteria }: Known): DirectoryState {
   if (answer && answer.total > 0) return { kind: 'places', answer };
   if (hasFailed) return { kind: 'failed' };
-  if (index?.phase === 'empty') return loadState === 'loading' ? { kind: 'loading' } : { kind: 'stuck', why: loadState };
+  if (index?.phase === 'empty')
+    return loadState === 'loading' ? { kind: 'loading' } : { kind: 'stuck', why: loadState };
   if (!answer || isPartial) return { kind: 'loading' };
   return { kind: 'empty', isElsewhere: index !== null && isElsewhere(criteria, index) };
 }

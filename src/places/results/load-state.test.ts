@@ -9,6 +9,6 @@ test('a kept region is awaited until the index has it, unless it waits for the p
   expect(isRegionLoading(indexed('my'), { regions: kept('sg', 'my') })).toBe(true);
   expect(isRegionLoading(indexed('my', 'sg'), { regions: kept('sg', 'my') })).toBe(false);
   expect(isRegionLoading(indexed('my'), { regions: kept('my') })).toBe(false);
-  const held = [{ id: 'sg', name: 'Singapore', bytes: 350_000 }];
-  expect(isRegionLoading(indexed('my'), { regions: kept('sg', 'my'), held })).toBe(false);
+  const deferred = [{ id: 'sg', name: 'Singapore', bytes: 350_000 }];
+  expect(isRegionLoading(indexed('my'), { regions: kept('sg', 'my'), deferred })).toBe(false);
 });

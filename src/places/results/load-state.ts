@@ -23,11 +23,11 @@ export function loadStateOf({ problem, connectionStatus, sync }: Known): LoadSta
 /** Whether a region that the phone is to keep has not reached the index: until then, finding nothing says nothing. */
 export function isRegionLoading(
   index: Pick<IndexState, 'regions'>,
-  sync: Pick<SyncStatus, 'regions' | 'held'>,
+  sync: Pick<SyncStatus, 'regions' | 'deferred'>,
 ): boolean {
   const isHere = (id: string) => index.regions.some((region) => region.id === id);
-  const isHeld = (id: string) => sync.held?.some((region) => region.id === id) ?? false;
-  return sync.regions.some(({ id }) => !isHere(id) && !isHeld(id));
+  const isDeferred = (id: string) => sync.deferred?.some((region) => region.id === id) ?? false;
+  return sync.regions.some(({ id }) => !isHere(id) && !isDeferred(id));
 }
 
 interface Arrival {

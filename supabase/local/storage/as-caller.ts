@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../database/database.ts';
-import { codeOf } from '../errors.ts';
 import { assume, type Identity } from '../database/identity.ts';
+import { codeOf } from '../errors.ts';
 import { StorageError } from './storage-error.ts';
 
 /** What storage is about to do, where a policy asks: hosted Supabase names every operation so. */

@@ -1,8 +1,8 @@
 /** Which requests to storage are let in, and how much each may bring: nobody's file is read before it is known to be welcome. */
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Admission } from '../gateway/admission.ts';
 import type { Database } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
+import type { Admission } from '../gateway/admission.ts';
 import { checkMayPut } from './may-put.ts';
 import { getBucket } from './objects.ts';
 import { checkName, type Place } from './storage.ts';
