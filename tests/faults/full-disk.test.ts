@@ -1,4 +1,4 @@
-/** A real file system that is full. Where none may be mounted, tests/integration/full-disk tells of one. */
+/** A real file system that is full. Where none may be mounted, tests/integration/backend/full-disk tells of one. */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const LOG_SEGMENT = 16 * MB;
 
 const disk = mountSmallDisk(200 * MB);
 if (!disk)
-  console.log('No file system may be mounted here: a full disk is only told of, by tests/integration/full-disk.');
+  console.log('No file system may be mounted here: a full disk is only told of, by tests/integration/backend/full-disk.');
 afterAll(() => disk?.remove());
 
 /** Tries to write rows, each a megabyte of the log and hardly any of its table, until so many were refused. */

@@ -1,0 +1,336 @@
+/** The app's own side of signing in against the real backend; what the backend does alone is proved beside this. */
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import ws from 'ws';
+import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
+import type { Auth } from '../../../src/remote/auth.ts';
+import { createRemote } from '../../../src/remote/remote.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { createMemoryLocks } from '../../support/memory-locks.ts';
+import { messagesTo, newestTo } from '../../support/outbox.ts';
+
+const MINUTE = 60_000;
+const PASSWORD = 'correct horse';
+const NEW_PASSWORD = 'battery staple';
+
+let backend: TestBackend;
+let now: number;
+beforeAll(async () => {
+  // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+  globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
+  now = Date.now();
+  backend = await startTestBackend({ database: 'pglite', now: () => now });
+});
+afterAll(() => backend.stop());
+
+/** A browser with its own storage; `open` makes another tab of it. */
+function device() {
+  const factory = new IDBFactory();
+  const locks = createMemoryLocks();
+  return {
+    browserKey: 'first run',
+    isOffline: false,
+    open(): Auth {
+      const { url, publishableKey: key } = backend;
+      const storage = openKeyValueStore('values', factory);
+      const ask: typeof fetch = (...given) =>
+        this.isOffline ? Promise.reject(new TypeError('Failed to fetch')) : fetch(...given);
+      const browserKey = async () => this.browserKey;
+      return createRemote({ url, key, storage, browserKey, locks, fetch: ask, now: () => now }).auth;
+    },
+  };
+}
+
+/** Who is signed in on a device, as a tab that opens now sees it. */
+async function whoIsOn(browser: ReturnType<typeof device>): Promise<string | null> {
+  const auth = browser.open();
+  const seen: (string | null)[] = [];
+  auth.watch((session) => seen.push(session?.email ?? session?.name ?? null));
+  await auth.reload();
+  return seen.at(-1) ?? null;
+}
+
+let count = 0;
+const newAddress = () => `member-${++count}@example.com`;
+const newNumber = () => `+1202555${String(2000 + ++count).slice(-4)}`;
+
+async function signedUp(email = newAddress()) {
+  const browser = device();
+  expect(await browser.open().signUp('Amina', email, PASSWORD)).toEqual({ ok: true, session: null });
+  expect(await browser.open().signIn(email, PASSWORD)).toMatchObject({ ok: true });
+  return { browser, email };
+}
+
+/** How many sessions of an account the server would renew. */
+async function countSessions(email: string): Promise<number> {
+  const query =
+    'select s.id from auth.sessions as s join auth.users as u on u.id = s.user_id where lower(u.email) = lower($1)';
+  return (await backend.database.query(query, [email])).length;
+}
+
+const signIn = (email: string, password: string) => device().open().signIn(email, password);
+
+describe('a forgotten password', () => {
+  test('the mailed link opens a form, signs nobody in, and a new password ends every session (R18, U46, U47)', async () => {
+    const { browser, email } = await signedUp();
+    const phone = device();
+    expect(await phone.open().sendPasswordReset(email)).toEqual({ ok: true });
+    const { tokenHash } = await newestTo(backend.url, email);
+    expect(await phone.open().openRecovery(tokenHash)).toEqual({ ok: true, email });
+    expect(await whoIsOn(phone)).toBeNull();
+    // As after a reload of the page: the link is used up, what it opened is kept.
+    expect(await phone.open().openRecovery(tokenHash)).toMatchObject({ ok: false, code: 'wrong_code' });
+    expect(await phone.open().openRecovery(null)).toEqual({ ok: true, email });
+    expect(await phone.open().resetPassword('password')).toMatchObject({ ok: false, code: 'weak_password' });
+    phone.isOffline = true;
+    expect(await phone.open().resetPassword(NEW_PASSWORD)).toMatchObject({ ok: false, code: 'offline' });
+    phone.isOffline = false;
+    expect(await phone.open().resetPassword(NEW_PASSWORD)).toEqual({ ok: true });
+    expect(await phone.open().openRecovery(null), 'it is good for one new password').toMatchObject({ ok: false });
+
+    expect(await signIn(email, PASSWORD)).toMatchObject({ ok: false, code: 'invalid_credentials' });
+    expect(await signIn(email, NEW_PASSWORD)).toMatchObject({ ok: true });
+    expect(await browser.open().requestEmailChange(newAddress()), 'the first device is out').toMatchObject({
+      ok: false,
+    });
+  });
+
+  test('a new password ends the session of the device itself, whoever’s it is', async () => {
+    const { browser, email } = await signedUp();
+    const other = (await signedUp()).email;
+    await browser.open().signIn(other, PASSWORD);
+    now += 2 * MINUTE;
+    await browser.open().sendPasswordReset(email);
+    await browser.open().openRecovery((await newestTo(backend.url, email)).tokenHash);
+    expect(await whoIsOn(browser)).toBe(other);
+    await browser.open().resetPassword(NEW_PASSWORD);
+    expect(await whoIsOn(browser)).toBeNull();
+  });
+
+  test('being signed in is no recovery, nor is a link of another kind, nor one of before the browser was closed', async () => {
+    const { browser, email } = await signedUp();
+    expect(await browser.open().openRecovery(null)).toMatchObject({ ok: false, code: 'signed_out' });
+    expect(await browser.open().resetPassword(NEW_PASSWORD)).toMatchObject({ ok: false, code: 'signed_out' });
+    const confirmation = await newestTo(backend.url, email);
+    expect(await browser.open().openRecovery(confirmation.tokenHash)).toMatchObject({ ok: false, code: 'wrong_code' });
+    now += 2 * MINUTE;
+    await browser.open().sendPasswordReset(email);
+    await browser.open().openRecovery((await newestTo(backend.url, email)).tokenHash);
+    browser.browserKey = 'second run';
+    expect(await browser.open().openRecovery(null)).toMatchObject({ ok: false, code: 'signed_out' });
+  });
+
+  test('the answer to an unknown address is the same, and nothing is sent (S109)', async () => {
+    const unknown = newAddress();
+    expect(await device().open().sendPasswordReset(unknown)).toEqual({ ok: true });
+    expect(await messagesTo(backend.url, unknown)).toEqual([]);
+    const known = (await signedUp()).email;
+    const again = async (email: string) => {
+      await device().open().sendPasswordReset(email);
+      return device().open().sendPasswordReset(email);
+    };
+    now += 2 * MINUTE;
+    expect(await again(known)).toEqual(await again(unknown));
+  });
+});
+
+describe('a code by text message', () => {
+  test('makes an account with its name, then signs in to it (S107, S108)', async () => {
+    const phone = newNumber();
+    const browser = device();
+    expect(await browser.open().sendCode(phone, 'Siti')).toEqual({ ok: true });
+    const { code } = await newestTo(backend.url, phone);
+    const wrong = code === '123456' ? '654321' : '123456';
+    expect(await browser.open().signInWithCode(phone, wrong)).toMatchObject({ ok: false, code: 'wrong_code' });
+    expect(await browser.open().signInWithCode(phone, code)).toMatchObject({ ok: true, session: { name: 'Siti' } });
+    expect(await whoIsOn(browser)).toBe('Siti');
+    now += 2 * MINUTE;
+    await device().open().sendCode(phone);
+    const second = await newestTo(backend.url, phone);
+    expect(await device().open().signInWithCode(phone, second.code)).toMatchObject({ session: { name: 'Siti' } });
+  });
+
+  test('to sign in, a number without an account is answered alike and gets none (U45)', async () => {
+    const phone = newNumber();
+    expect(await device().open().sendCode(phone)).toEqual({ ok: true });
+    expect(await messagesTo(backend.url, phone)).toEqual([]);
+    expect(await device().open().signInWithCode(phone, '123456')).toMatchObject({ ok: false, code: 'wrong_code' });
+  });
+});
+
+describe('a mailed link to the app', () => {
+  test('leaves one session where one is signed in already, and none of another person', async () => {
+    const { browser, email } = await signedUp();
+    const { tokenHash } = await newestTo(backend.url, email);
+    expect(await browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'confirmed' });
+    await expect.poll(() => countSessions(email)).toBe(1);
+    expect(await browser.open().changePassword({ password: NEW_PASSWORD }), 'it is the one in use').toEqual({
+      ok: true,
+    });
+    const stranger = newAddress();
+    await device().open().signUp('Bilal', stranger, PASSWORD);
+    const link = await newestTo(backend.url, stranger);
+    expect(await browser.open().acceptMailLink(link.tokenHash, 'email')).toEqual({ ok: true, did: 'other_person' });
+    await expect.poll(() => countSessions(stranger)).toBe(0);
+  });
+
+  test('confirms the address where one is signed in, and signs in elsewhere', async () => {
+    const { browser, email } = await signedUp();
+    const { tokenHash } = await newestTo(backend.url, email);
+    expect(await browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'confirmed' });
+    expect(await whoIsOn(browser)).toBe(email);
+    expect(await browser.open().acceptMailLink(tokenHash, 'email')).toMatchObject({ ok: false, code: 'wrong_code' });
+    const elsewhere = await signedUp();
+    const tablet = device();
+    const link = await newestTo(backend.url, elsewhere.email);
+    expect(await tablet.open().acceptMailLink(link.tokenHash, 'email')).toEqual({ ok: true, did: 'signed_in' });
+    expect(await whoIsOn(tablet)).toBe(elsewhere.email);
+  });
+
+  test('that never came is sent once more, and then confirms', async () => {
+    const { browser, email } = await signedUp();
+    now += 2 * MINUTE;
+    expect(await browser.open().resendConfirmation(email)).toEqual({ ok: true });
+    expect(await messagesTo(backend.url, email)).toHaveLength(2);
+    expect(await browser.open().resendConfirmation(email)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/seconds/),
+    });
+    const { tokenHash } = await newestTo(backend.url, email);
+    expect(await browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'confirmed' });
+  });
+
+  test('is waited for by every device, also after it was opened on another, until it asks again (U104)', async () => {
+    const { browser, email } = await signedUp();
+    const auth = browser.open();
+    const seen: (boolean | undefined)[] = [];
+    auth.watch((session) => seen.push(session?.isUnconfirmed));
+    await auth.reload();
+    expect(seen).toEqual([true]);
+    const { tokenHash } = await newestTo(backend.url, email);
+    await device().open().acceptMailLink(tokenHash, 'email');
+    now += 2 * MINUTE;
+    expect(await auth.changePassword({ password: NEW_PASSWORD })).toEqual({ ok: true });
+    expect(seen).toEqual([true, undefined]);
+  });
+
+  test('puts nobody into another’s account', async () => {
+    const [victim, attacker] = [await signedUp(), await signedUp()];
+    const { tokenHash } = await newestTo(backend.url, attacker.email);
+    expect(await victim.browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'other_person' });
+    expect(await whoIsOn(victim.browser)).toBe(victim.email);
+  });
+
+  test('a change of address wants both, and the session knows the new one', async () => {
+    const { browser, email } = await signedUp();
+    await browser.open().acceptMailLink((await newestTo(backend.url, email)).tokenHash, 'email');
+    now += 2 * MINUTE;
+    const next = newAddress();
+    expect(await browser.open().requestEmailChange(next)).toEqual({ ok: true });
+    const [old, fresh] = [await newestTo(backend.url, email), await newestTo(backend.url, next)];
+    expect(await browser.open().acceptMailLink(old.tokenHash, 'email_change')).toEqual({
+      ok: true,
+      did: 'first_of_two',
+    });
+    expect(await whoIsOn(browser)).toBe(email);
+    expect(await browser.open().acceptMailLink(fresh.tokenHash, 'email_change')).toEqual({
+      ok: true,
+      did: 'confirmed',
+    });
+    expect(await whoIsOn(browser)).toBe(next);
+  });
+});
+
+const back = (isRemembered = true) => ({ origin: backend.url, next: '/saved', isRemembered });
+const follow = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
+const locationOf = (response: Response) => response.headers.get('location') ?? 'about:blank';
+
+/** Goes to the provider's page, chooses the first person there and comes back. */
+async function choose(url: string): Promise<{ flow: string; code: string }> {
+  const provider = locationOf(await follow(url));
+  const body = new URLSearchParams({ sub: '1001' });
+  const callback = locationOf(await follow(provider, { method: 'POST', body }));
+  const arrived = new URL(locationOf(await follow(callback)));
+  expect(arrived.pathname).toBe('/auth/callback');
+  return { flow: arrived.searchParams.get('flow') ?? '', code: arrived.searchParams.get('code') ?? '' };
+}
+
+async function start(auth: Auth, isRemembered?: boolean): Promise<string> {
+  const started = await auth.startGoogle(back(isRemembered));
+  return started.ok ? started.url : '';
+}
+
+describe('Google', () => {
+  test('signs in and leads to where one was, also when the page was left meanwhile (R16, R33)', async () => {
+    const browser = device();
+    const { flow, code } = await choose(await start(browser.open()));
+    browser.isOffline = true;
+    expect(await browser.open().finishGoogle(flow, code)).toMatchObject({ ok: false, code: 'offline' });
+    browser.isOffline = false;
+    expect(await browser.open().finishGoogle(flow, code)).toEqual({ ok: true, next: '/saved' });
+    expect(await whoIsOn(browser)).toBe('maryam.idris@example.com');
+    expect(await browser.open().finishGoogle(flow, code)).toMatchObject({ ok: false });
+  });
+
+  test('two tabs that begin do not disturb each other; a code that somebody sent is worth nothing', async () => {
+    const browser = device();
+    const urls = [await start(browser.open()), await start(browser.open(), false)];
+    const [first, second] = [await choose(urls[0] ?? ''), await choose(urls[1] ?? '')];
+    expect(await browser.open().finishGoogle(first.flow, first.code)).toMatchObject({ ok: true });
+    expect(await device().open().finishGoogle(second.flow, second.code), 'another browser').toMatchObject({
+      ok: false,
+    });
+    expect(await browser.open().finishGoogle(second.flow, 'made-up')).toMatchObject({ ok: false });
+  });
+
+  test('not remembered, it ends with the browser (U50)', async () => {
+    const browser = device();
+    const { flow, code } = await choose(await start(browser.open(), false));
+    await browser.open().finishGoogle(flow, code);
+    expect(await whoIsOn(browser)).toBe('maryam.idris@example.com');
+    browser.browserKey = 'second run';
+    expect(await whoIsOn(browser)).toBeNull();
+  });
+});
+
+describe('a change of password (U21)', () => {
+  test('soon after the sign-in needs nothing more, later the old one or a code', async () => {
+    const { browser, email } = await signedUp();
+    await browser.open().acceptMailLink((await newestTo(backend.url, email)).tokenHash, 'email');
+    expect(await browser.open().changePassword({ password: NEW_PASSWORD })).toEqual({ ok: true });
+    now += 11 * MINUTE;
+    const auth = browser.open();
+    expect(await auth.changePassword({ password: 'third one' })).toMatchObject({ code: 'reauthentication_needed' });
+    const guess = { password: 'third one', currentPassword: 'a guess' };
+    expect(await auth.changePassword(guess)).toMatchObject({ code: 'wrong_password' });
+    const right = { password: 'third one', currentPassword: NEW_PASSWORD };
+    expect(await auth.changePassword(right)).toEqual({ ok: true });
+    expect(await auth.sendReauthenticationCode()).toEqual({ ok: true });
+    const { code } = await newestTo(backend.url, email);
+    const wrong = code === '123456' ? '654321' : '123456';
+    expect(await auth.changePassword({ password: 'fourth one', code: wrong })).toMatchObject({ code: 'wrong_code' });
+    expect(await auth.changePassword({ password: 'fourth one', code })).toEqual({ ok: true });
+    expect(await signIn(email, 'fourth one')).toMatchObject({ ok: true });
+  });
+
+  test('without a session or a network is refused with that reason', async () => {
+    expect(await device().open().changePassword({ password: NEW_PASSWORD })).toMatchObject({ code: 'signed_out' });
+    const { browser } = await signedUp();
+    browser.isOffline = true;
+    expect(await browser.open().changePassword({ password: NEW_PASSWORD })).toMatchObject({ code: 'offline' });
+  });
+});
+
+describe('a sign-in that is not remembered (U50)', () => {
+  test('ends with the browser; a remembered one does not', async () => {
+    const { email } = await signedUp();
+    const browser = device();
+    await browser.open().signIn(email, PASSWORD, false);
+    expect(await whoIsOn(browser)).toBe(email);
+    browser.browserKey = 'second run';
+    expect(await whoIsOn(browser)).toBeNull();
+    await browser.open().signIn(email, PASSWORD);
+    browser.browserKey = 'third run';
+    expect(await whoIsOn(browser)).toBe(email);
+  });
+});

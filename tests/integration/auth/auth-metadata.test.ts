@@ -1,0 +1,100 @@
+/** Metadata of an account are few and short: nobody can make the requests of its owner too large. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { newestTo } from '../../support/outbox.ts';
+import { signUpAndIn } from '../../support/sign-up.ts';
+
+const PASSWORD = 'correct horse';
+/** As much as a sign-up may carry, of one key or of many. */
+const BOMBS = {
+  'an unknown key': { bomb: 'x'.repeat(60_000) },
+  'a thousand keys': Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`key-${n}`, 'x'.repeat(40)])),
+  'an object for a name': { name: { bomb: 'x'.repeat(60_000) } },
+};
+
+describe.each(ENGINES)('metadata of an account, on %s', (database) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend({ database });
+  });
+  afterAll(() => backend.stop());
+
+  let count = 0;
+  const newAddress = () => `metadata-${++count}@example.com`;
+  const rest = (token: string | undefined) =>
+    fetch(`${backend.url}/rest/v1/restaurants?select=id`, {
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+    });
+  const sizeOf = async (email: string) =>
+    (
+      await backend.database.query<{ size: number }>(
+        'select octet_length(raw_user_meta_data::text) as size from auth.users where email = $1',
+        [email],
+      )
+    )[0]?.size;
+
+  test.each(Object.entries(BOMBS))('of %s leave the requests of its maker and its owner small', async (_, data) => {
+    const email = newAddress();
+    const made = await signUpAndIn(backend.client(), { email, password: PASSWORD, options: { data } });
+    expect((await rest(made.data.session?.access_token)).status).toBe(200);
+    const owner = backend.client();
+    const { tokenHash } = await newestTo(backend.url, email);
+    const { data: proved } = await owner.auth.verifyOtp({ token_hash: tokenHash, type: 'email' });
+    expect((await rest(proved.session?.access_token)).status).toBe(200);
+    expect(await sizeOf(email)).toBeLessThanOrEqual(2048);
+  });
+
+  test('that are too long together are refused, by every way that takes some', async () => {
+    const data = { name: 'x'.repeat(1000), full_name: 'x'.repeat(600) };
+    const client = backend.client();
+    const [email, phone] = [newAddress(), '+12025570001'];
+    await signUpAndIn(client, { email, password: PASSWORD, options: { data: { name: data.name } } });
+    const refused = [
+      await backend.client().auth.signUp({ email: newAddress(), password: PASSWORD, options: { data } }),
+      await backend.client().auth.signInWithOtp({ email: newAddress(), options: { data } }),
+      await backend.client().auth.signInWithOtp({ phone, options: { data } }),
+      await client.auth.updateUser({ data: { full_name: data.full_name } }),
+    ];
+    for (const { error } of refused) expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  test('do not grow by changes, and a text is taken away by null', async () => {
+    const [email, client] = [newAddress(), backend.client()];
+    await signUpAndIn(client, { email, password: PASSWORD, options: { data: { name: 'Aisha', picture: 'a.png' } } });
+    for (const part of [1, 2, 3]) await client.auth.updateUser({ data: { [`part-${part}`]: 'x'.repeat(50_000) } });
+    const { data } = await client.auth.updateUser({ data: { picture: null } });
+    expect(data.user?.user_metadata).toEqual({
+      sub: data.user?.id,
+      email,
+      name: 'Aisha',
+      email_verified: false,
+      phone_verified: false,
+    });
+  });
+
+  test('do not say of an address that it was verified because a client says so', async () => {
+    const [email, client] = [newAddress(), backend.client()];
+    await signUpAndIn(client, { email, password: PASSWORD, options: { data: { email_verified: true } } });
+    const { data } = await client.auth.updateUser({ data: { email_verified: true, sub: 'another', email: 'a@b.c' } });
+    expect(data.user?.user_metadata).toMatchObject({ sub: data.user?.id, email, email_verified: false });
+  });
+
+  test('are limited by the database, too, which is what hosted Supabase has', async () => {
+    const email = newAddress();
+    await signUpAndIn(backend.client(), { email, password: PASSWORD, options: { data: { name: 'Aisha' } } });
+    const write = async (metadata: object) => {
+      await backend.database.query('update auth.users set raw_user_meta_data = $2::jsonb where email = $1', [
+        email,
+        JSON.stringify(metadata),
+      ]);
+      const [row] = await backend.database.query<{ metadata: object }>(
+        'select raw_user_meta_data as metadata from auth.users where email = $1',
+        [email],
+      );
+      return row?.metadata;
+    };
+    expect(await write({ name: 'Aisha', bomb: 'x', list: [1] })).toEqual({ name: 'Aisha' });
+    expect(await write({ name: 'x'.repeat(3000), email })).toEqual({ email });
+    expect(await write([1, 2])).toEqual({});
+  });
+});

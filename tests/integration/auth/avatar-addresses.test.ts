@@ -1,0 +1,90 @@
+/** A picture's address is the server's to say: nobody's browser is sent anywhere else to look at somebody. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { confirm, newDevice, type Person, pull, signUp, signUpUnconfirmed } from '../../support/people.ts';
+import { insertRestaurant } from '../../support/restaurant-rows.ts';
+
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+const address = (path: string) => `/storage/v1/object/public/avatars/${path}`;
+
+describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
+  let backend: TestBackend;
+  let person: Person;
+  beforeAll(async () => {
+    backend = await startTestBackend({ database });
+    person = await signUp(backend);
+    await newDevice(person).do('write_review', {
+      restaurant_id: await insertRestaurant(backend.database),
+      rating: 5,
+      content: 'Soup that warms, staff that smile.',
+    });
+  });
+  afterAll(() => backend.stop());
+
+  const own = (name: string) => `${person.id}/${name}`;
+
+  /** All addresses of the person's picture that others are told, and the person's own devices. */
+  async function publicAddresses(): Promise<Set<unknown>> {
+    const visitor = backend.client();
+    const profiles = await visitor.from('public_profiles').select('avatar_url').eq('id', person.id);
+    const reviews = await visitor.from('reviews').select('author_avatar_url').eq('user_id', person.id);
+    const { documents } = await pull(person.client, 'profile');
+    const found = [...(profiles.data ?? []), ...(reviews.data ?? []), ...documents];
+    return new Set(found.map((row) => Object(row).avatar_url ?? Object(row).author_avatar_url ?? null));
+  }
+  const update = async (values: object) =>
+    (
+      await person.client
+        .from('users')
+        .update(values as never)
+        .eq('id', person.id)
+    ).error?.code ?? null;
+
+  test('nobody puts a file into the public bucket before they proved an address or a number', async () => {
+    const stranger = await signUpUnconfirmed(backend);
+    const upload = () =>
+      stranger.client.storage.from('avatars').upload(`${stranger.id}/1.jpg`, new Blob([JPEG], { type: 'image/jpeg' }));
+    expect((await upload()).error?.message).toContain('row-level security');
+    expect((await fetch(`${backend.url}${address(`${stranger.id}/1.jpg`)}`)).status).toBe(400);
+    await confirm(backend, stranger);
+    expect((await upload()).error).toBeNull();
+    expect((await fetch(`${backend.url}${address(`${stranger.id}/1.jpg`)}`)).status).toBe(200);
+  });
+
+  test('another host is not taken, by no way of writing a profile (U19)', async () => {
+    const foreign = `https://evil.example${address(own('1.jpg'))}`;
+    expect(await update({ avatar_url: foreign })).not.toBeNull();
+    expect(await update({ avatar_path: foreign })).toBe('23514');
+    await newDevice(person).do('update_profile', { avatar_url: foreign });
+    expect([...(await publicAddresses())].join(' ')).not.toContain('evil.example');
+    expect(await newDevice(person).do('update_profile', { avatar_path: foreign })).toBe('rejected invalid');
+    expect([...(await publicAddresses())].join(' ')).not.toContain('evil.example');
+  });
+
+  test.each(['somebody-else/1.jpg', '../1.jpg', '1.svg', '1.jpg?x=//evil.example', 'a/../1.jpg', '1.jpg\n'])(
+    'the path %j in one’s folder is refused',
+    async (name) => {
+      expect(await update({ avatar_path: own(name) })).toBe('23514');
+    },
+  );
+
+  test('the path is written, and everybody is told its public address; none takes it away (D45)', async () => {
+    expect(await newDevice(person).do('update_profile', { avatar_path: own('1732000000000.jpg') })).toBe('applied');
+    expect(await publicAddresses()).toEqual(new Set([address(own('1732000000000.jpg'))]));
+    expect(await update({ avatar_path: own('2.png') })).toBeNull();
+    expect(await publicAddresses()).toEqual(new Set([address(own('2.png'))]));
+    expect(await update({ avatar_path: '' })).toBeNull();
+    expect(await publicAddresses()).toEqual(new Set([null]));
+  });
+
+  test('a device that still sends an address has its path taken from it, and the host dropped', async () => {
+    const avatar_url = `${backend.url}${address(own('3.jpg'))}`;
+    expect(await newDevice(person).do('update_profile', { avatar_url })).toBe('applied');
+    expect(await publicAddresses()).toEqual(new Set([address(own('3.jpg'))]));
+    expect(await newDevice(person).do('update_profile', { avatar_url: 'https://evil.example/3.jpg' })).toBe(
+      'rejected invalid',
+    );
+    expect(await newDevice(person).do('update_profile', { avatar_url: null })).toBe('applied');
+    expect(await publicAddresses()).toEqual(new Set([null]));
+  });
+});

@@ -1,0 +1,168 @@
+/** What every answer tells a browser about its use: the app and its pages, the services, early refusals, a static host. */
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { hostingFiles } from '../../../scripts/vite-hosting.ts';
+import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
+import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+
+const MAX_SERVED = 20;
+const HTTPS_ONLY = 'max-age=31536000';
+
+/** Switched off for the page and everything in it, whether or not the product could ever be made to ask. */
+const CLOSED = `bluetooth camera display-capture hid microphone midi payment serial
+  usb accelerometer gyroscope idle-detection local-fonts publickey-credentials-get screen-wake-lock`.split(/\s+/);
+const OPEN = ['clipboard-write', 'geolocation', 'web-share'];
+
+type Directives = Readonly<Record<string, string>>;
+
+const directivesOf = (policy: string | null | undefined): Directives =>
+  Object.fromEntries(
+    (policy ?? '').split('; ').map((line) => {
+      const [name = '', ...sources] = line.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+
+/** Of a page at a host, whose services may be elsewhere. */
+const pagePolicy = (connectTo: string, pictures = ''): Directives => ({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'connect-src': `'self' ${connectTo}`,
+  'img-src': `'self' data: blob:${pictures}`,
+  'style-src': expect.stringMatching(/^'self'( 'sha256-[\w+/]{43}=')+$/) as string,
+  'style-src-attr': "'unsafe-inline'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'rihla',
+});
+
+const DATA_POLICY: Directives = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+function expectCommon(get: (name: string) => string | null | undefined): void {
+  expect(get('x-content-type-options')).toBe('nosniff');
+  expect(get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(get('cross-origin-resource-policy')).toBe('same-origin');
+  const features = get('permissions-policy')?.split(', ') ?? [];
+  expect(features).toEqual(expect.arrayContaining(CLOSED.map((name) => `${name}=()`)));
+  expect(features.filter((feature) => !feature.endsWith('=()')).toSorted()).toEqual(
+    OPEN.map((name) => `${name}=(self)`),
+  );
+}
+
+describe.each([
+  ['https://rihla.example', HTTPS_ONLY],
+  ['http://rihla.example', null],
+  [undefined, null],
+])('the headers of a site at %s', (siteUrl, httpsOnly) => {
+  let backend: TestBackend;
+  let folder: string;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(backend.url + path, { headers, redirect: 'manual' });
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rihla-app-'));
+    mkdirSync(join(folder, 'assets'));
+    for (const name of ['index.html', 'landing.html']) writeFileSync(join(folder, name), '<!doctype html><title>App');
+    for (const name of ['sw.js', 'assets/worker-abcdefgh.js']) writeFileSync(join(folder, name), 'export {};');
+    backend = await startTestBackend({
+      database: 'pglite',
+      appDir: folder,
+      ...(siteUrl === undefined ? {} : { siteUrl }),
+      limits: { ...LIMITS, server: { ...LIMITS.server, maxServed: MAX_SERVED } },
+    });
+  });
+  afterAll(async () => {
+    await backend.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['/', 200],
+    ['/index.html', 200],
+    ['/search', 200],
+    ['/restaurant/nowhere', 200],
+    ['/auth/callback?code=1', 200],
+    ['/sw.js', 200],
+    ['/assets/worker-abcdefgh.js', 200],
+    ['/assets/gone.js', 404],
+  ])('%s is a page or a part of one, with status %i', async (path, status) => {
+    const answer = await get(path, { accept: 'text/html' });
+    expect(answer.status).toBe(status);
+    const { host } = new URL(backend.url);
+    expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(
+      pagePolicy(`ws://${host} wss://${host}`),
+    );
+    expectCommon((name) => answer.headers.get(name));
+    expect(answer.headers.get('strict-transport-security')).toBe(httpsOnly);
+  });
+
+  test('an answer that renews what a browser has kept does not change its headers', async () => {
+    const page = await get('/index.html');
+    const again = await get('/index.html', { 'if-none-match': page.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    for (const name of ['content-security-policy', 'cross-origin-resource-policy', 'permissions-policy'])
+      expect(again.headers.get(name), name).toBe(page.headers.get(name));
+  });
+
+  test.each([
+    ['/healthz', 200],
+    ['/packs/none', 404],
+    ['/rest/v1/restaurants?select=id', 401],
+    ['/rest/v1/nothing', 401],
+    ['/auth/v1/user', 401],
+    ['/auth/v1/nothing', 401],
+    ['/storage/v1/object/public/avatars/none.jpg', 400],
+    ['/storage/v1/object/info/none', 400],
+    ['/functions/v1/nothing', 404],
+    ['/.netlify/functions/nothing', 404],
+  ])('%s is data, with status %i', async (path, status) => {
+    const answer = await get(path, { accept: 'text/html' });
+    expect(answer.status).toBe(status);
+    expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(DATA_POLICY);
+    expectCommon((name) => answer.headers.get(name));
+    expect(answer.headers.get('strict-transport-security')).toBe(httpsOnly);
+  });
+
+  test('a refusal before anything was done is data, too', async () => {
+    const { port } = new URL(backend.url);
+    const crowd = Array.from({ length: MAX_SERVED + 5 }, () => connect(Number(port), '127.0.0.1'));
+    onTestFinished(() => crowd.forEach((socket) => void socket.destroy()));
+    await Promise.all(crowd.map((socket) => once(socket, 'connect')));
+    // The server may count them later than they do.
+    let answer = await get('/');
+    await expect.poll(async () => (answer = await get('/')).status, { timeout: 10_000 }).toBe(503);
+    expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(DATA_POLICY);
+    expectCommon((name) => answer.headers.get(name));
+    expect(answer.headers.get('strict-transport-security')).toBe(httpsOnly);
+  });
+});
+
+test('a static host is told the same in _headers, and where the project is', () => {
+  const { _headers: file = '' } = hostingFiles(new URL('https://abc.supabase.co'));
+  const [, rule = ''] = /^\/\*\n((?: {2}.*\n)+)/.exec(file) ?? [];
+  const headers = new Map(
+    rule
+      .trim()
+      .split(/\n\s+/)
+      .map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)] as const),
+  );
+  expect(directivesOf(headers.get('content-security-policy'))).toEqual(
+    pagePolicy('https://abc.supabase.co wss://abc.supabase.co', ' https://abc.supabase.co'),
+  );
+  expectCommon((name) => headers.get(name));
+  expect(headers.get('strict-transport-security')).toBe(HTTPS_ONLY);
+});

@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { signUp } from '../../support/people.ts';
+import { insertRestaurant } from '../../support/restaurant-rows.ts';
+
+describe.each(ENGINES)('the upkeep, on %s', (database) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend({ database, upkeepEveryMs: 20 });
+  });
+  afterAll(() => backend.stop());
+
+  test('drops answers of the places provider that have expired, and keeps the others (K18)', async () => {
+    await backend.database.query(
+      `insert into provider.answers (key, kind, answer, fetched_at, expires_at) values
+       ('old', 'short', '{}', now() - interval '2 hours', now() - interval '1 hour'),
+       ('new', 'short', '{}', now(), now() + interval '1 hour')`,
+    );
+    await vi.waitFor(
+      async () => expect(await backend.database.query('select key from provider.answers')).toEqual([{ key: 'new' }]),
+      { timeout: 20_000, interval: 20 },
+    );
+  });
+
+  test('ends the deletion of an account that broke off (U20, A8)', async () => {
+    const { client, id: person } = await signUp(backend);
+    const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' });
+    expect((await client.storage.from('avatars').upload(`${person}/1.jpg`, picture)).error).toBeNull();
+    await backend.database.query('insert into accounts.deletions (user_id) values ($1)', [person]);
+    const left = () =>
+      backend.database.query(
+        `select id::text from auth.users where id = $1 union all select id::text from public.users where id = $1
+         union all select name from storage.objects where name like $1 || '/%' union all
+         select user_id::text from accounts.deletions where user_id = $1::uuid`,
+        [person],
+      );
+    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 20 });
+  });
+
+  test('removes pictures that were taken out of reviews, and after 90 days those that nothing names, and no others', async () => {
+    const { client, id: person } = await signUp(backend);
+    const restaurant = await insertRestaurant(backend.database);
+    const [review] = await backend.database.query<{ id: string }>(
+      `insert into public.reviews (user_id, restaurant_id, rating, content, written_by)
+       values ($1, $2, 4, 'Soup that warms', gen_random_uuid()) returning id`,
+      [person, restaurant],
+    );
+    const pathOf = (digit: string) => `${person}/${review?.id}/${digit.repeat(64)}.jpg`;
+    const paths = {
+      removed: pathOf('a'),
+      kept: pathOf('b'),
+      unnamed: pathOf('c'),
+      young: pathOf('d'),
+      forgotten: pathOf('e'),
+      reported: `${person}/${restaurant}/${'f'.repeat(64)}.jpg`,
+    };
+    const bucket = client.storage.from('review-photos');
+    for (const path of Object.values(paths)) {
+      const { error } = await bucket.upload(path, new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]));
+      expect(error).toBeNull();
+    }
+    for (const path of [paths.removed, paths.kept, paths.young]) {
+      await backend.database.query(
+        'insert into public.review_photos (review_id, user_id, path, width, height) values ($1, $2, $3, 4, 3)',
+        [review?.id, person, path],
+      );
+    }
+    await backend.database.query('delete from public.review_photos where path = any ($1::text[])', [
+      [paths.removed, paths.young],
+    ]);
+    await backend.database.query(
+      "update storage.objects set created_at = now() - interval '25 hours' where name <> $1",
+      [paths.young],
+    );
+    await backend.database.query(
+      `insert into public.change_reports (reporter_id, restaurant_id, kind, photo_path) values ($1, $2, 'moved', $3)`,
+      [person, restaurant, paths.reported],
+    );
+    await backend.database.query(
+      "update storage.objects set created_at = now() - interval '91 days' where name = any ($1::text[])",
+      [[paths.kept, paths.forgotten, paths.reported]],
+    );
+    const left = async () => {
+      const rows = await backend.database.query<{ name: string }>('select name from storage.objects order by name');
+      return rows.map(({ name }) => name);
+    };
+    const others = [paths.kept, paths.unnamed, paths.young, paths.reported].toSorted();
+    await vi.waitFor(async () => expect((await left()).toSorted()).toEqual(others), { timeout: 20_000, interval: 20 });
+    const files = () => readdirSync(join(backend.dataDir, 'storage'), { recursive: true, withFileTypes: true });
+    await vi.waitFor(() => expect(files().filter((file) => file.isFile())).toHaveLength(4));
+  });
+});

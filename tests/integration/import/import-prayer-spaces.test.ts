@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINES } from '../../support/backend.ts';
+import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
+import { mosqueDirectory } from '../../support/real-data.ts';
+
+const place = (slug: string, values: object) => ({
+  slug,
+  name: slug,
+  coordinates: { lat: 1.3, lng: 103.8 },
+  ...values,
+});
+
+describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
+  let catalogue: TestCatalogue;
+  beforeAll(async () => {
+    catalogue = await openTestCatalogue(engine);
+  });
+  afterAll(() => catalogue.stop());
+
+  const run = async (file: string) =>
+    (await catalogue.run('--format', 'table', '--map', 'singapore-mosques', file)).counts;
+
+  test('the directory of mosques comes in whole, and a second time changes nothing', async () => {
+    expect(await run(mosqueDirectory())).toMatchObject({ rows: 70, accepted: 70, rejected: 0 });
+    expect(await run(mosqueDirectory())).toMatchObject({ rows: 70, unchanged: 70, accepted: 0, updated: 0 });
+    const [count] = await catalogue.database.query(
+      `select count(*) as spaces, count(distinct id) as ids, min(region) as region, bool_and(kind = 'mosque') as mosques,
+         count(website) between 1 and 70 as websites, bool_or(features <> '{}') as features,
+         bool_and(phone is null or phone like '+65 %') as phones, count(*) filter (where address like '%Singapore 4%') as codes
+       from public.prayer_spaces where not _deleted`,
+    );
+    expect(count).toEqual({
+      spaces: 70,
+      ids: 70,
+      region: 'sg',
+      mosques: true,
+      websites: true,
+      features: true,
+      phones: true,
+      codes: 0,
+    });
+    expect(await catalogue.database.query('select id from public.restaurants')).toEqual([]);
+  });
+
+  test('a row without a position or name is refused with its reason, the others come in; a deleted one stays so', async () => {
+    await catalogue.database.exec('delete from public.prayer_spaces');
+    const mosques = [
+      place('good', {}),
+      place('nowhere', { coordinates: null }),
+      place('nameless', { name: ' ' }),
+      place('far', { coordinates: { lat: 95, lng: 103.8 } }),
+      place('good', { name: 'Twice' }),
+    ];
+    const file = catalogue.file('mosques.json', JSON.stringify({ meta: {}, mosques }));
+    expect(await run(file)).toMatchObject({ rows: 5, accepted: 1, rejected: 4 });
+    await catalogue.database.query(`delete from public.prayer_spaces where source_id = 'good'`);
+    expect(await run(file)).toMatchObject({ accepted: 0, updated: 0, unchanged: 0, rejected: 5 });
+  });
+});

@@ -1,0 +1,152 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ensureProgram } from '../../../scripts/setup/builds.mjs';
+import { findPostgres } from '../../../scripts/setup/postgres.mjs';
+import { openDatabase } from '../../../supabase/local/database/engine.ts';
+import { lockDataDir } from '../../../supabase/local/database/lock.ts';
+import { loadSecrets } from '../../../supabase/local/keys.ts';
+import { ENGINES } from '../../support/backend.ts';
+import { CACHE } from '../../support/light-database.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { createEmptyDatabase } from '../../support/test-database.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The generation that the database keeps, and the one that devices are told. */
+async function readGeneration(databaseUrl: string) {
+  const database = await openDatabase({ databaseUrl });
+  const rows = await database.query<{ kept: string; generation: string }>(
+    'select generation as kept, sync.generation() as generation from sync.database',
+  );
+  await database.close();
+  return rows[0];
+}
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rihla-start-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+});
+
+describe('the data directory', () => {
+  test('has one owner, however many try at once', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(dataDir)));
+    const [owner, ...others] = tries.filter(({ status }) => status === 'fulfilled');
+    expect(others).toEqual([]);
+    expect(owner).toBeDefined();
+  });
+
+  test.each(['', '999999999 1', 'not a process'])(
+    'a lock that says %j is nobody’s and is taken over',
+    async (content) => {
+      writeFileSync(join(dataDir, 'rihla.lock'), content);
+      const unlock = await lockDataDir(dataDir);
+      expect(readFileSync(join(dataDir, 'rihla.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+      await unlock();
+    },
+  );
+
+  test('a lock that can’t be read ends the start instead of holding it up', async () => {
+    mkdirSync(join(dataDir, 'rihla.lock'));
+    await expect(lockDataDir(dataDir)).rejects.toMatchObject({ code: 'data_dir_locked' });
+  });
+
+  test('secrets are made once, however many start at once; a broken file is not replaced', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => loadSecrets(dataDir)));
+    expect(new Set(all.map(({ secretKey }) => secretKey)).size).toBe(1);
+    writeFileSync(join(dataDir, 'secrets.json'), '{"secretKey": "sb_secr');
+    await expect(loadSecrets(dataDir)).rejects.toMatchObject({ code: 'bad_setting' });
+  });
+});
+
+/** Opens a data directory that begins as a copy; answers its generation and the number of its tables. */
+async function openCopy(name: string, cacheDir: string) {
+  const database = await openDatabase({ dataDir: join(dataDir, name), cacheDir });
+  const [row] = await database.query<{ generation: string; tables: number }>(
+    `select sync.generation() as generation, (select count(*)::int from pg_tables where schemaname = 'public') as tables`,
+  );
+  await database.close();
+  return row;
+}
+
+describe('the prepared database', () => {
+  test('is made once, and each copy is a life of its own', async () => {
+    const cacheDir = join(dataDir, 'cache');
+    const databases = join(cacheDir, 'databases');
+    // What a crash and an earlier state of the migrations left.
+    mkdirSync(join(databases, 'half-made.part'), { recursive: true });
+    mkdirSync(join(databases, 'stale'));
+    mkdirSync(join(dataDir, 'b/pglite.part'), { recursive: true });
+    writeFileSync(join(dataDir, 'b/pglite.part/PG_VERSION'), 'nonsense');
+
+    const first = await openCopy('a', cacheDir);
+    const kept = readdirSync(databases).filter((name) => !name.endsWith('.part'));
+    expect(kept).toHaveLength(1);
+    expect(kept).not.toContain('stale');
+    const second = await openCopy('b', cacheDir);
+    expect(second?.tables).toBe(first?.tables);
+    expect(second?.tables).toBeGreaterThan(0);
+    expect(second?.generation).not.toBe(first?.generation);
+    expect(readdirSync(databases).filter((name) => !name.endsWith('.part'))).toEqual(kept);
+    expect((await openCopy('b', cacheDir))?.generation).toBe(second?.generation);
+
+    // Ended after the copy was made and before it got a generation of its own.
+    writeFileSync(join(dataDir, 'b/pglite-is-a-copy'), '');
+    expect((await openCopy('b', cacheDir))?.generation).not.toBe(second?.generation);
+  });
+});
+
+describe('settings that make no sense end the start with one sentence', () => {
+  test.each([
+    ['DATABASE_URL', 'nonsense', 'DATABASE_URL must be like postgres://'],
+    ['DATABASE_URL', 'https://user:hush@example.com/x', 'DATABASE_URL must be like postgres://'],
+    ['PORT', '70000', 'PORT is 70000'],
+    ['LOG', 'loud', 'LOG is loud'],
+  ])('%s=%s', (name, value, sentence) => {
+    const { status, stderr } = spawnSync(process.execPath, [ensureProgram('backend')], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: dataDir, [name]: value },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`rihla: ${sentence}`);
+    expect(stderr).not.toMatch(/hush|TypeError|\n {4}at /);
+  });
+});
+
+describe.each(ENGINES)('the generation, on %s', (engine) => {
+  test('stays through a restart, and changes when it is renewed', async () => {
+    const empty = engine === 'postgres' ? await createEmptyDatabase() : undefined;
+    onTestFinished(() => empty?.drop());
+    const databaseUrl = empty?.url;
+    const options = databaseUrl === undefined ? { dataDir, cacheDir: CACHE } : { databaseUrl };
+    const seen: unknown[] = [];
+    for (const renew of [false, false, true]) {
+      const database = await openDatabase(options);
+      if (renew) await database.query('select sync.renew_generation()');
+      seen.push(...(await database.query('select sync.generation() as generation')));
+      await database.close();
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).not.toEqual(seen[0]);
+  });
+
+  test.runIf(engine === 'postgres')('is another one once a backup is restored elsewhere', async () => {
+    const [first, second] = [await startPostgres(), await startPostgres()];
+    onTestFinished(async () => void (await Promise.all([first.stop(), second.stop()])));
+    const from = await first.createDatabase();
+    const before = await readGeneration(from);
+    const bin = findPostgres() ?? '';
+    const dump = execFileSync(join(bin, 'pg_dump'), ['--no-owner', from], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+    const to = await second.createDatabase();
+    const roles = 'create role anon; create role authenticated; create role service_role bypassrls;';
+    execFileSync(join(bin, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', to], { input: roles + dump, stdio: 'pipe' });
+    const after = await readGeneration(to);
+    expect(after?.kept).toBe(before?.kept);
+    expect(after?.generation).not.toBe(before?.generation);
+  });
+});

@@ -1,0 +1,190 @@
+/** The replica's side against the real backend: what is pulled, what is poked, and what signing in answers. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import ws from 'ws';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
+import { createRemote, type Remote } from '../../../src/remote/remote.ts';
+import { openReplica, type Replica } from '../../../src/replica/database.ts';
+import { openOwnStore } from '../../../src/replica/open-own.ts';
+import { countRegion, findRestaurantBySlug } from '../../../src/replica/restaurants.ts';
+import { createExchange } from '../../../src/sync/exchange.ts';
+import { createIndexLink } from '../../../src/sync/index-link.ts';
+import { createRegionPuller, type RegionPuller } from '../../../src/sync/region-pull.ts';
+import { type ReplicaWriter, startReplicaWriter } from '../../../src/sync/replica-writer.ts';
+import { createSerial } from '../../../src/sync/serial.ts';
+import { createSessionService } from '../../../src/workers/replica/account/session-service.ts';
+import { createPackDownloads } from '../../../src/workers/replica/packs/pack-downloads.ts';
+import { createPacks } from '../../../src/workers/replica/packs/packs.ts';
+import { createPatientFetch } from '../../../src/workers/replica/packs/patient-fetch.ts';
+import { buildPacks } from '../../../supabase/local/packs/build-packs.ts';
+import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { openMemoryBlobs } from '../../support/memory-blobs.ts';
+import { MemoryIndex } from '../../support/memory-index.ts';
+import { createMemoryLocks } from '../../support/memory-locks.ts';
+import { noPauseChannel } from '../../support/pause-channel.ts';
+
+const { signal } = new AbortController();
+
+describe.each(ENGINES)('the replica on %s', (database) => {
+  let backend: TestBackend;
+  let remote: Remote;
+  let now = Date.now();
+  let replica: Replica;
+  let replicaWriter: ReplicaWriter;
+  let puller: RegionPuller;
+  let index: MemoryIndex;
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+    globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
+    backend = await startTestBackend({ database, seed: true, updatePacks: buildPacks });
+    const factory = new IDBFactory();
+    const store = openKeyValueStore('values', factory);
+    const { url, publishableKey: key } = backend;
+    remote = createRemote({ url, key, storage: store, locks: createMemoryLocks(), fetch, now: () => now });
+    replica = await openReplica({ name: 'rihla', indexedDB: factory, IDBKeyRange, isShared: false });
+    replicaWriter = startReplicaWriter(replica.collections.restaurants);
+    index = new MemoryIndex();
+    const link = createIndexLink(systemClock);
+    link.connect(index);
+    const ask = createPatientFetch((input, init) => {
+      asked.push(input instanceof Request ? input.url : input.toString());
+      return fetch(input, init);
+    }, systemClock);
+    const downloads = createPackDownloads({
+      ask,
+      pieces: openMemoryBlobs(),
+      values: store,
+      freeBytes: async () => null,
+      channel: noPauseChannel,
+      // So small that even the samples come in pieces.
+      pieceBytes: 2000,
+    });
+    const packs = createPacks({ packsUrl: `${url}/packs/`, ask, store, downloads });
+    puller = createRegionPuller({
+      replica,
+      remote,
+      readDetails: (region) => packs.readDetails(region),
+      index: link,
+      replicaWriter,
+      clock: systemClock,
+      serial: createSerial(),
+    });
+  });
+
+  afterAll(async () => {
+    await remote?.close();
+    await replicaWriter?.stop();
+    await replica?.close();
+    await backend?.stop();
+  });
+
+  test('holds every sample of both countries after one pull each, whose packs come in pieces', async () => {
+    for (const region of ['sg', 'my']) {
+      await puller.pull(region, signal);
+      expect(await countRegion(replica, region)).toBe(15);
+      expect(await remote.countRegion(region)).toBe(15);
+      expect(index.documentsOf(region).size).toBe(15);
+      expect(asked.filter((url) => url.endsWith(`/${region}.details.pack.gz`)).length).toBeGreaterThan(1);
+    }
+  });
+
+  test('takes over a changed row, a deleted one, and one that moved', async () => {
+    const [first, second, third] = [...index.documentsOf('sg').values()];
+    if (!first || !second || !third) throw new Error('there are no samples');
+    await backend.database.query('update public.restaurants set name = $2 where id = $1', [first.id, 'New name']);
+    await backend.database.query('delete from public.restaurants where id = $1', [second.id]);
+    await backend.database.query('update public.restaurants set region = $2 where id = $1', [third.id, 'my']);
+    await puller.pull('sg', signal);
+    await puller.pull('my', signal);
+    expect((await findRestaurantBySlug(replica, first.slug))?.restaurant.name).toBe('New name');
+    expect(await findRestaurantBySlug(replica, second.slug)).toBeUndefined();
+    expect((await findRestaurantBySlug(replica, third.slug))?.restaurant.region).toBe('my');
+    expect([index.documentsOf('sg').size, index.documentsOf('my').size]).toEqual([13, 16]);
+  });
+
+  test('pages through a region without a pack', async () => {
+    const link = createIndexLink(systemClock);
+    const options = { replica, remote, index: link, replicaWriter, clock: systemClock, serial: createSerial() };
+    const paging = createRegionPuller({ ...options, readDetails: async () => null, pageRows: 4 });
+    await replica.collections.region_states.findOne('sg').remove();
+    await paging.pull('sg', signal);
+    expect(await countRegion(replica, 'sg')).toBe(13);
+  });
+
+  test('is poked with the region of a changed row', async () => {
+    const pokes: (string | null)[] = [];
+    const stop = remote.watchChanges((region) => pokes.push(region));
+    await vi.waitFor(() => expect(pokes).toEqual([null]), { timeout: 10_000 });
+    await backend.database.query("update public.restaurants set name = name || '!' where region = 'sg'");
+    await vi.waitFor(() => expect(pokes).toContain('sg'), { timeout: 10_000 });
+    expect(remote.isListening()).toBe(true);
+    stop();
+    await vi.waitFor(() => expect(remote.isListening()).toBe(false));
+  });
+
+  test('finds one place by its slug, or hears that there is none', async () => {
+    const [place] = [...index.documentsOf('my').values()];
+    expect(await remote.restaurantBySlug(place?.slug ?? '')).toMatchObject({ id: place?.id });
+    expect(await remote.restaurantBySlug('no-such-place')).toBeNull();
+  });
+
+  test('a checkpoint of another life is refused with a code', async () => {
+    const checkpoint = { xid: '5', id: '00000000-0000-4000-8000-000000000000', generation: crypto.randomUUID() };
+    await expect(remote.pullRegion('sg', checkpoint, 10)).rejects.toMatchObject({ code: 'other_generation' });
+  });
+
+  test('signs up, in and out, with codes for what goes wrong; the profile follows, also over a new token (F28)', async () => {
+    const store = await openOwnStore({
+      name: 'own',
+      indexedDB: new IDBFactory(),
+      IDBKeyRange,
+      files: openMemoryBlobs(),
+      newId: () => crypto.randomUUID(),
+      onLost: () => {},
+    });
+    const exchange = createExchange(store, remote);
+    const sessionService = createSessionService({
+      auth: remote.auth,
+      store,
+      channel: { notify: () => {}, onNotified: () => {} },
+      onUser: (userId) => void (userId && exchange(userId, signal)),
+      onReturn: () => {},
+      onFatal: (error) => {
+        throw error;
+      },
+    });
+    const profiles = async () => (await store.read(sessionService.userId() ?? '')).documents.profile;
+    const sessions: (string | null)[] = [];
+    sessionService.watch((session) => sessions.push(session?.name ?? null));
+    expect(await sessionService.account.signUp('Aisyah Rahman', 'aisyah@example.org', 'correct horse')).toEqual({
+      ok: true,
+      session: null,
+    });
+    expect(await sessionService.account.signIn('aisyah@example.org', 'correct horse')).toMatchObject({
+      ok: true,
+      session: { email: 'aisyah@example.org', name: 'Aisyah Rahman' },
+    });
+    await vi.waitFor(() => expect(sessions.at(-1)).toBe('Aisyah Rahman'));
+    await vi.waitFor(async () => expect(await profiles()).toMatchObject([{ name: 'Aisyah Rahman' }]), 20_000);
+    const id = sessionService.userId() ?? '';
+    now += 2 * 3_600_000;
+    await backend.database.query("update public.users set city = 'Fez' where id = $1", [id]);
+    await exchange(id, signal);
+    expect(await profiles()).toMatchObject([{ name: 'Aisyah Rahman', city: 'Fez' }]);
+    const renewed = await backend.database.query('select from auth.refresh_tokens where user_id = $1', [id]);
+    expect(renewed).toHaveLength(2);
+    await sessionService.signOut();
+    await vi.waitFor(() => expect(sessions.at(-1)).toBeNull());
+    await vi.waitFor(async () => expect((await store.read(id)).documents.profile).toEqual([]));
+    expect(await sessionService.account.signIn('aisyah@example.org', 'wrong')).toMatchObject({
+      ok: false,
+      code: 'invalid_credentials',
+    });
+    expect(await sessionService.account.signIn('aisyah@example.org', 'correct horse')).toMatchObject({ ok: true });
+    await vi.waitFor(async () => expect(await profiles()).toHaveLength(1));
+    store.close();
+  });
+});
