@@ -1,6 +1,6 @@
 /** A change of address wants both mailboxes: one of them, however often it is asked, changes nothing. */
 import { describe, expect, test } from 'vitest';
-import { ENGINES, type TestBackend } from '../support/backend.ts';
+import { ENGINES, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
-import { ENGINES, type TestBackend } from '../support/backend.ts';
+import { ENGINES, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 

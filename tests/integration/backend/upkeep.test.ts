@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
