@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeServices } from '../../tests/support/fake-clients.ts';
+import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
 import { forgetSearches } from './forget-searches.ts';
 
 const person = (userId: string) => ({ userId, email: null, name: userId });

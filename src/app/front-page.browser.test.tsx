@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { rememberMember } from '#platform/member-mark.ts';
-import { fakeServices } from '../../tests/support/fake-clients.ts';
-import { render } from '../../tests/support/render.tsx';
+import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../tests/support/screens/render.tsx';
 import { FrontPage } from './front-page.tsx';
 
 const AMINA = { userId: 'amina', email: null, name: 'Amina Yusuf' };

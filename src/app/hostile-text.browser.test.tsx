@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlaceReview } from '#domain/place-reviews.ts';
-import { fakeServices } from '../../tests/support/fake-clients.ts';
-import { fakeRestaurant } from '../../tests/support/fake-data.ts';
-import { HOSTILE_STRINGS } from '../../tests/support/hostile-strings.ts';
-import { mountApp, unmountApp } from '../../tests/support/mount-app.tsx';
+import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
+import { HOSTILE_STRINGS } from '../../tests/support/oracles/hostile-strings.ts';
+import { mountApp, unmountApp } from '../../tests/support/screens/mount-app.tsx';
 
 const FORBIDDEN =
   'script, iframe, object, embed, base, style, [onerror], [onload], [onfocus], a[href^="javascript:" i]';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeServices } from '../../tests/support/fake-clients.ts';
-import { render } from '../../tests/support/render.tsx';
+import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../tests/support/screens/render.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 
 const amina = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from '../../tests/support/render.tsx';
+import { render } from '../../tests/support/screens/render.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const shown = (node: React.ReactNode) => <Suspense fallback={<p>Waiting</p>}>{node}</Suspense>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from '../../tests/support/render.tsx';
+import { render } from '../../tests/support/screens/render.tsx';
 import { PageArrival } from './page-arrival.tsx';
 
 /** A page whose code takes its time: its heading comes with that. */

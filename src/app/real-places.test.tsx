@@ -10,8 +10,8 @@ import { cardOf } from '#places/cards/card-of.ts';
 import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { ServicesProvider } from '#services/services.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
-import { fakeServices } from '../../tests/support/fake-clients.ts';
-import { findSlips } from '../../tests/support/markup-slips.ts';
+import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
+import { findSlips } from '../../tests/support/oracles/markup-slips.ts';
 import { readRealPlaces } from '../../tests/support/real-places.ts';
 
 // Drawn to text, as for a document: what a browser alone has, for as long as that takes.

@@ -3,8 +3,8 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Session } from '#workers/replica/api.ts';
-import { type FakeServices, fakeServices } from '../../tests/support/fake-clients.ts';
-import { render } from '../../tests/support/render.tsx';
+import { type FakeServices, fakeServices } from '../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../tests/support/screens/render.tsx';
 import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { useSettledSession } from './use-settled-session.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MARK_PLACES, readMark, writeMark } from '#platform/storage-mark.ts';
-import { fakeServices } from '../../tests/support/fake-clients.ts';
-import { render } from '../../tests/support/render.tsx';
+import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../tests/support/screens/render.tsx';
 import { StorageLoss } from './storage-loss.tsx';
 
 const amina = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };

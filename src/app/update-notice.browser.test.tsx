@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UpdateState } from '#platform/service-worker.ts';
-import { render } from '../../tests/support/render.tsx';
+import { render } from '../../tests/support/screens/render.tsx';
 import { AppUpdatesProvider } from './app-updates.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 

@@ -4,8 +4,8 @@
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { fakeServices } from '../../tests/support/fake-clients.ts';
-import { mountApp, unmountApp } from '../../tests/support/mount-app.tsx';
+import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
+import { mountApp, unmountApp } from '../../tests/support/screens/mount-app.tsx';
 
 const TEXT = 'Soup that warms, staff that smile.';
 const REVIEW = '00000000-0000-4000-8000-000000000002';

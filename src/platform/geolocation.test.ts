@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ManualClock } from '../../tests/support/manual-clock.ts';
+import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
 import { KUALA_LUMPUR, startGeolocator } from './geolocation.ts';
 
 const SINGAPORE = { latitude: 1.284, longitude: 103.851 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FileTask } from '../../tests/support/file-worker.ts';
+import type { FileTask } from '../../tests/support/devices/file-worker.ts';
 import { type BlobStore, openFileStore } from './blob-store.ts';
 import { readWhole } from './read-file.ts';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 function openWorker(): (task: FileTask) => Promise<ArrayBuffer | undefined> {
-  const worker = new Worker(new URL('../../tests/support/file-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('../../tests/support/devices/file-worker.ts', import.meta.url), { type: 'module' });
   workers.push(worker);
   return (task) =>
     new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
-import { createMemoryLocks } from '../../tests/support/memory-locks.ts';
+import { createMemoryLocks } from '../../tests/support/fakes/memory-locks.ts';
 import { createRemote } from './remote.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
-import { jsonAnswer } from '../../tests/support/json-answer.ts';
-import { SettableClock } from '../../tests/support/manual-clock.ts';
-import { createMemoryLocks } from '../../tests/support/memory-locks.ts';
-import { ModelAuthServer } from '../../tests/support/model-auth-server.ts';
+import { jsonAnswer } from '../../tests/support/fakes/json-answer.ts';
+import { SettableClock } from '../../tests/support/fakes/manual-clock.ts';
+import { createMemoryLocks } from '../../tests/support/fakes/memory-locks.ts';
+import { ModelAuthServer } from '../../tests/support/servers/model-auth-server.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { createSessionVault } from './session-vault.ts';
 import { createSessions, type Sessions } from './sessions.ts';

@@ -33,7 +33,7 @@ afterEach(wipe);
 
 /** Adds so many entries in a worker of its own, as another tab does. */
 function addInWorker(count: number): Promise<void> {
-  const url = new URL('../../tests/support/own-store-worker.ts', import.meta.url);
+  const url = new URL('../../tests/support/devices/own-store-worker.ts', import.meta.url);
   const worker = new Worker(url, { type: 'module' });
   return new Promise((resolve, reject) => {
     worker.addEventListener('error', reject);

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mutation } from '#domain/mutations.ts';
-import { openMemoryBlobs } from '../../tests/support/memory-blobs.ts';
-import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
+import { openMemoryBlobs } from '../../tests/support/fakes/memory-blobs.ts';
+import { createMemoryOwnStore } from '../../tests/support/fakes/memory-own-store.ts';
 import { openOwnStore } from './open-own.ts';
 import type { StoredPhoto } from './own-photos.ts';
 import type { OwnStore } from './own-store.ts';

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { Mutation } from '#domain/mutations.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { startReplicaWriter } from '#sync/replica-writer.ts';
-import { fakeRestaurant } from '../../tests/support/fake-data.ts';
-import { type FullDisk, ignoreUnheard, watchDisk } from '../../tests/support/full-disk.ts';
-import { openMemoryBlobs } from '../../tests/support/memory-blobs.ts';
+import { type FullDisk, ignoreUnheard, watchDisk } from '../../tests/support/devices/full-disk.ts';
+import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
+import { openMemoryBlobs } from '../../tests/support/fakes/memory-blobs.ts';
 import { openReplica, type Replica } from './database.ts';
 import { openOwnStore } from './open-own.ts';
 import type { OwnStore } from './own-store.ts';

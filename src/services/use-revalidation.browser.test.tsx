@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { fakeServices } from '../../tests/support/fake-clients.ts';
-import { render } from '../../tests/support/render.tsx';
+import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../tests/support/screens/render.tsx';
 import { useRevalidation } from './use-revalidation.ts';
 
 function Screen() {

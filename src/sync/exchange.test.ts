@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import type { OwnStore } from '#replica/own-store.ts';
-import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
-import { ModelOwnServer } from '../../tests/support/model-own-server.ts';
-import { noPhotos } from '../../tests/support/no-photos.ts';
+import { createMemoryOwnStore } from '../../tests/support/fakes/memory-own-store.ts';
+import { noPhotos } from '../../tests/support/fakes/no-photos.ts';
+import { ModelOwnServer } from '../../tests/support/servers/model-own-server.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';

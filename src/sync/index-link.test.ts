@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { type IndexFeed, type IndexPage } from '#domain/index-feed.ts';
-import { fakeRestaurant } from '../../tests/support/fake-data.ts';
-import { ManualClock } from '../../tests/support/manual-clock.ts';
-import { MemoryIndex } from '../../tests/support/memory-index.ts';
+import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
+import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
+import { MemoryIndex } from '../../tests/support/fakes/memory-index.ts';
 import { createIndexLink } from './index-link.ts';
 
 const at = (xid: number, generation = 'g1') => ({ xid: String(xid), id: 'a', generation });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Locks } from '#platform/locks.ts';
 import { RemoteError } from '#remote/errors.ts';
-import { SettableClock } from '../../tests/support/manual-clock.ts';
+import { SettableClock } from '../../tests/support/fakes/manual-clock.ts';
 import type { SyncTrigger } from './exchange.ts';
 import { type OutboxSyncLoop, startOutboxSyncLoop } from './outbox-sync-loop.ts';
 import { createSerial } from './serial.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FALLING_BACK, OVERTAKING, runModelHistory } from '../../tests/support/model-history.ts';
-import { anyHistory } from '../../tests/support/outbox-histories.ts';
+import { FALLING_BACK, OVERTAKING, runModelHistory } from '../../tests/support/devices/model-history.ts';
+import { anyHistory } from '../../tests/support/devices/outbox-histories.ts';
 
 const seed = 20261121;
 

@@ -3,7 +3,7 @@ import type { Mutation } from '#domain/mutations.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { WireMutation } from '#remote/push-answer.ts';
 import type { OwnStore } from '#replica/own-store.ts';
-import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
+import { createMemoryOwnStore } from '../../tests/support/fakes/memory-own-store.ts';
 import { createPusher, type Pusher, type PushRemote } from './push.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';

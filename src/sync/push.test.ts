@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readMutation, type StoredMutation } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
 import type { WireMutation } from '#remote/push-answer.ts';
-import { createMemoryOwnStore } from '../../tests/support/memory-own-store.ts';
-import { noPhotos } from '../../tests/support/no-photos.ts';
+import { createMemoryOwnStore } from '../../tests/support/fakes/memory-own-store.ts';
+import { noPhotos } from '../../tests/support/fakes/no-photos.ts';
 import { createPusher } from './push.ts';
 
 const { signal } = new AbortController();

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { findRegionState, setKeptRegions } from '#replica/regions.ts';
-import { SettableClock } from '../../tests/support/manual-clock.ts';
+import { SettableClock } from '../../tests/support/fakes/manual-clock.ts';
 import { SyncError } from './errors.ts';
 import { createIndexLink } from './index-link.ts';
 import { createPullSchedule } from './pull-schedule.ts';

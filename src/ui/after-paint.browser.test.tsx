@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from '../../tests/support/render.tsx';
+import { render } from '../../tests/support/screens/render.tsx';
 import { useAfterPaint, useLeaving } from './after-paint.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';

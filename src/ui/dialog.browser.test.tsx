@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from '../../tests/support/render.tsx';
+import { render } from '../../tests/support/screens/render.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { render } from '../../tests/support/render.tsx';
+import { render } from '../../tests/support/screens/render.tsx';
 import { Lightbox } from './lightbox.tsx';
 
 const image = (color: string) =>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeImage } from '../../tests/support/fake-data.ts';
-import { render } from '../../tests/support/render.tsx';
+import { fakeImage } from '../../tests/support/fakes/fake-data.ts';
+import { render } from '../../tests/support/screens/render.tsx';
 import { Picture } from './picture.tsx';
 
 const GOOD = fakeImage(1).url;

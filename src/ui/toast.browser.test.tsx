@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { render } from '../../tests/support/render.tsx';
+import { render } from '../../tests/support/screens/render.tsx';
 import { Button } from './button.tsx';
 import { useToasts } from './toast.tsx';
 

@@ -8,7 +8,7 @@ import { type Browser, chromium, devices, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import { createOperator } from '../support/operator.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { type Conduct, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { type Conduct, startTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
 import { type BenchOptions, type Measurement, median, significant } from './measurement.ts';
 import { withRealServer } from './real-server.ts';
 

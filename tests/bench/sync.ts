@@ -1,8 +1,8 @@
 import { chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
-import { startCountingProxy } from '../support/counting-proxy.ts';
 import { createOperator } from '../support/operator.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { startCountingProxy } from '../support/servers/counting-proxy.ts';
 import { type Measurement, median, significant } from './measurement.ts';
 import { SAMPLES_IN_SINGAPORE, withServer } from './singapore-server.ts';
 import { measureTraffic } from './traffic.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { CountingProxy } from '../support/counting-proxy.ts';
+import type { CountingProxy } from '../support/servers/counting-proxy.ts';
 import { type Measurement, median, significant } from './measurement.ts';
 
 const SAVES = 5;

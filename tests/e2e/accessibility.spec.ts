@@ -1,4 +1,4 @@
-import { findBarriersInBothColours } from '../support/barriers.ts';
+import { findBarriersInBothColours } from '../support/oracles/barriers.ts';
 import { expect, readingTest as test, UNINSTALLED } from './fixtures.ts';
 
 const PAGES = [

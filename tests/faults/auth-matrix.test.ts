@@ -4,8 +4,8 @@
  * goes through a part of the combinations, in which every state and every act has its share; all parts make the whole.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Combination, combinations } from '../support/auth-combinations.ts';
-import { AuthRound } from '../support/auth-round.ts';
+import { type Combination, combinations } from '../support/auth/auth-combinations.ts';
+import { AuthRound } from '../support/auth/auth-round.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { forEachSeed, timeoutMs } from './seeds.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OutboxSyncLoop, startOutboxSyncLoop } from '../../src/sync/outbox-sync-loop.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
-import { ManualClock } from '../support/manual-clock.ts';
-import { createMemoryLocks } from '../support/memory-locks.ts';
+import { openRealDevice, type RealDevice } from '../support/devices/real-device.ts';
+import { ManualClock } from '../support/fakes/manual-clock.ts';
+import { createMemoryLocks } from '../support/fakes/memory-locks.ts';
 import { plainFetch } from '../support/plain-fetch.ts';
-import { openRealDevice, type RealDevice } from '../support/real-device.ts';
-import { prepareForHistories } from '../support/sql-own-server.ts';
-import { type Conduct, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { prepareForHistories } from '../support/servers/sql-own-server.ts';
+import { type Conduct, startTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
 import { forEachSeed, seededRandom, seedRange, timeoutMs } from './seeds.ts';
 
 const RUNS = 2;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RemoteError } from '#remote/errors.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
-import { openRealDevice, type RealDevice } from '../support/real-device.ts';
-import { prepareForHistories } from '../support/sql-own-server.ts';
-import { type Cut, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { openRealDevice, type RealDevice } from '../support/devices/real-device.ts';
+import { prepareForHistories } from '../support/servers/sql-own-server.ts';
+import { type Cut, startTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
 import { seedRange, timeoutMs } from './seeds.ts';
 
 /** Offsets of each stream with `npm test`, besides its ends. A seed is an offset: seed 1 cuts before the first byte. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type FaultSite, startFaultSite } from '../support/fault-site.ts';
-import { startKillableChromium } from '../support/killable-chromium.ts';
+import { startKillableChromium } from '../support/devices/killable-chromium.ts';
+import { type FaultSite, startFaultSite } from '../support/servers/fault-site.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
 /** How many writes wait on the device before its storage is damaged. */

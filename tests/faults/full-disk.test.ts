@@ -6,9 +6,9 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import { type Database } from '../../supabase/local/database/database.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { codeOf } from '../../supabase/local/errors.ts';
+import { mountSmallDisk } from '../support/devices/small-disk.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { mountSmallDisk } from '../support/small-disk.ts';
 
 const MB = 2 ** 20;
 /** What the database's log takes at once: without this much it can't go on. */
@@ -16,7 +16,9 @@ const LOG_SEGMENT = 16 * MB;
 
 const disk = mountSmallDisk(200 * MB);
 if (!disk)
-  console.log('No file system may be mounted here: a full disk is only told of, by tests/integration/backend/full-disk.');
+  console.log(
+    'No file system may be mounted here: a full disk is only told of, by tests/integration/backend/full-disk.',
+  );
 afterAll(() => disk?.remove());
 
 /** Tries to write rows, each a megabyte of the log and hardly any of its table, until so many were refused. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
-import { type FaultSite, startFaultSite, USER } from '../support/fault-site.ts';
+import { type FaultSite, startFaultSite, USER } from '../support/servers/fault-site.ts';
 
 const QUOTA_BYTES = 1_500_000;
 /** Every way in which the outbox and what is beside it are written. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureApp } from '../../scripts/setup/builds.mjs';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import { buildPacks } from '../../supabase/local/packs/build-packs.ts';
-import { type AppDevice, openAppDevice } from '../support/app-device.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
+import { type AppDevice, openAppDevice } from '../support/devices/app-device.ts';
 import { confirm } from '../support/people.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import { STEPS } from '../support/fault-page/steps.ts';
-import { type FaultSite, startFaultSite } from '../support/fault-site.ts';
+import { type FaultSite, startFaultSite } from '../support/servers/fault-site.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
 let site: FaultSite;

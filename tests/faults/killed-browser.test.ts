@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FaultSite, startFaultSite, USER } from '../support/fault-site.ts';
-import { startKillableChromium } from '../support/killable-chromium.ts';
+import { startKillableChromium } from '../support/devices/killable-chromium.ts';
+import { type FaultSite, startFaultSite, USER } from '../support/servers/fault-site.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
 /** A browser writes some hundred cities a second: every moment of a write and of an exchange is in here. */

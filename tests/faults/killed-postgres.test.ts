@@ -6,10 +6,10 @@ import { RemoteError } from '#remote/errors.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { ENGINES } from '../support/backend.ts';
+import { openRealDevice, type RealDevice } from '../support/devices/real-device.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
-import { openRealDevice, type RealDevice } from '../support/real-device.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { prepareForHistories } from '../support/sql-own-server.ts';
+import { prepareForHistories } from '../support/servers/sql-own-server.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
 /** A push takes some ten milliseconds: this is from before it to after its answer. */

@@ -9,12 +9,12 @@ import type { OwnStore } from '#replica/own-store.ts';
 import { type Database } from '../../supabase/local/database/database.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { ENGINES } from '../support/backend.ts';
+import { anyHistory, type History, runHistory } from '../support/devices/outbox-histories.ts';
+import { World } from '../support/devices/outbox-world.ts';
+import { openMemoryBlobs } from '../support/fakes/memory-blobs.ts';
 import { LIGHT_CACHE } from '../support/light-database.ts';
-import { openMemoryBlobs } from '../support/memory-blobs.ts';
-import { anyHistory, type History, runHistory } from '../support/outbox-histories.ts';
-import { World } from '../support/outbox-world.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
-import { prepareForHistories, SqlOwnServer } from '../support/sql-own-server.ts';
+import { prepareForHistories, SqlOwnServer } from '../support/servers/sql-own-server.ts';
 import { forEachSeed, timeoutMs } from './seeds.ts';
 
 const openStore = (): Promise<OwnStore> =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { test } from 'vitest';
-import { runModelHistory } from '../support/model-history.ts';
-import { anyHistory } from '../support/outbox-histories.ts';
+import { runModelHistory } from '../support/devices/model-history.ts';
+import { anyHistory } from '../support/devices/outbox-histories.ts';
 import { forEachSeed, timeoutMs } from './seeds.ts';
 
 /**

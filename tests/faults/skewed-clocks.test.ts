@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { RemoteError } from '#remote/errors.ts';
 import { createExchange } from '#sync/exchange.ts';
 import { type OutboxSyncLoop, startOutboxSyncLoop } from '../../src/sync/outbox-sync-loop.ts';
-import { SettableClock } from '../support/manual-clock.ts';
-import { createMemoryOwnStore } from '../support/memory-own-store.ts';
-import { ModelOwnServer } from '../support/model-own-server.ts';
-import { noPhotos } from '../support/no-photos.ts';
+import { SettableClock } from '../support/fakes/manual-clock.ts';
+import { createMemoryOwnStore } from '../support/fakes/memory-own-store.ts';
+import { noPhotos } from '../support/fakes/no-photos.ts';
+import { ModelOwnServer } from '../support/servers/model-own-server.ts';
 import { forEachSeed, timeoutMs } from './seeds.ts';
 
 const USER = 'amina';

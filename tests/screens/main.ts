@@ -11,9 +11,9 @@ import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
 import globalSetup from '../e2e/global-setup.ts';
 import { arrive, hearts, signUp, whenInstalled } from '../e2e/screen.ts';
 import { copyTemplate } from '../e2e/templates.ts';
-import { findBarriers } from '../support/barriers.ts';
+import { findBarriers } from '../support/oracles/barriers.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { type SteeredProxy, startSteeredProxy } from '../support/steered-proxy.ts';
+import { type SteeredProxy, startSteeredProxy } from '../support/servers/steered-proxy.ts';
 import { SCREENS, type Screen, STATES, type State } from './screens.ts';
 import { drawSheet, type Shot } from './sheet.ts';
 

@@ -8,9 +8,9 @@ import '#ui/base.css';
 import '../../src/app/shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
 import { App } from '../../src/app/app.tsx';
-import { FAKE_DASHBOARD, FAKE_PROFILE } from './fake-account.ts';
-import { fakeServices } from './fake-clients.ts';
-import { FAKE_RESTAURANTS, manyFakeRestaurants } from './fake-data.ts';
+import { FAKE_DASHBOARD, FAKE_PROFILE } from './fakes/fake-account.ts';
+import { fakeServices } from './fakes/fake-clients.ts';
+import { FAKE_RESTAURANTS, manyFakeRestaurants } from './fakes/fake-data.ts';
 
 const desiredRegions = new URLSearchParams(window.location.search);
 const many = Number(desiredRegions.get('many') ?? 0);

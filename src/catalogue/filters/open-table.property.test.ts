@@ -7,7 +7,7 @@ import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
 import type { Restaurant, WeeklyHours } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
-import { naiveSearch } from '../../../tests/support/naive-search.ts';
+import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { arbitraryRestaurant, idOf } from '../../../tests/support/restaurants.ts';
 
 const NEAR = { latitude: 1.3, longitude: 103.8 };

@@ -9,7 +9,7 @@ import { type Position, quantise } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { AMENITIES } from '#domain/taxonomy.ts';
-import { naiveSearch } from '../../../tests/support/naive-search.ts';
+import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
 const METRES_IN_DEGREE = 111_195;

@@ -5,7 +5,13 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { toWorldRow } from '#catalogue/format/pack.ts';
 import { type Card, NO_FILTERS } from '#domain/search.ts';
-import { JUDGED_RESULTS, type Judgement, judge, mean, readJudgements } from '../../../tests/support/judgements.ts';
+import {
+  JUDGED_RESULTS,
+  type Judgement,
+  judge,
+  mean,
+  readJudgements,
+} from '../../../tests/support/oracles/judgements.ts';
 import { readRealPlaces } from '../../../tests/support/real-places.ts';
 import { CHECKPOINT } from '../../../tests/support/restaurants.ts';
 

@@ -7,7 +7,7 @@ import { runSteps } from '#catalogue/steps.ts';
 import type { Changes } from '#domain/index-feed.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
-import { arbitraryQuery } from '../../../tests/support/arbitrary-query.ts';
+import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { arbitraryRestaurant, CHECKPOINT } from '../../../tests/support/restaurants.ts';
 
 const places = (maxLength: number): fc.Arbitrary<Restaurant[]> =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainDistance } from '../../../tests/support/plain-distance.ts';
+import { plainDistance } from '../../../tests/support/oracles/plain-distance.ts';
 import { EditDistance } from './edit-distance.ts';
 
 const word = (maxLength: number) =>

@@ -6,7 +6,7 @@ import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
-import { naiveSearch } from '../../../tests/support/naive-search.ts';
+import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
 const AT = Date.UTC(2026, 10, 20);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, field, openAuth, refused, said, signedIn } from '../../../tests/support/open-auth.tsx';
+import { button, field, openAuth, refused, said, signedIn } from '../../../tests/support/screens/open-auth.tsx';
 
 beforeEach(async () => {
   sessionStorage.clear();

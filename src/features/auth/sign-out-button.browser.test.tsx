@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Session } from '#domain/account.ts';
-import type { DashboardView, ReplicaClient } from '#workers/replica/api.ts';
-import { ago, FAKE_DASHBOARD } from '../../../tests/support/fake-account.ts';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { render } from '../../../tests/support/render.tsx';
+import type { DashboardView, DashboardView, ReplicaClient } from '#workers/replica/api.ts';
+import { ago, FAKE_DASHBOARD } from '../../../tests/support/fakes/fake-account.ts';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const VIEW = FAKE_DASHBOARD;

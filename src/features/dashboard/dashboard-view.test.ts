@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ago, FAKE_DASHBOARD } from '../../../tests/support/fake-account.ts';
-import { FAKE_NOW } from '../../../tests/support/fake-data.ts';
+import { ago, FAKE_DASHBOARD } from '../../../tests/support/fakes/fake-account.ts';
+import { FAKE_NOW } from '../../../tests/support/fakes/fake-data.ts';
 import { profileOf } from './dashboard-view.ts';
 
 const { card } = FAKE_DASHBOARD;

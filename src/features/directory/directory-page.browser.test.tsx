@@ -1,10 +1,10 @@
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fake-data.ts';
-import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
-import { render } from '../../../tests/support/render.tsx';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { DirectoryPage } from './directory-page.tsx';
 
 const box = () => page.getByRole('searchbox');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SearchAnswer } from '#domain/search.ts';
 import { NO_CRITERIA } from '#places/criteria/criteria.ts';
 import type { IndexState } from '#workers/search/api.ts';
-import { fakeCard, fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { directoryState } from './directory-state.ts';
 
 const none: SearchAnswer = { total: 0, cards: [], asOf: null };

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DashboardView } from '#workers/replica/api.ts';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fake-data.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { HomePage } from './home-page.tsx';
 
 const AMINA = { userId: 'amina', email: null, name: 'Amina Yusuf' };

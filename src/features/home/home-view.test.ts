@@ -3,7 +3,7 @@ import type { SearchAnswer } from '#domain/search.ts';
 import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import { type GeolocationFailure, type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';
-import { fakeCard, fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { categoriesOf, placesState } from './home-view.ts';
 import { locationLabel } from './location-label.ts';
 

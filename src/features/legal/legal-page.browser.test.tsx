@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from '../../../tests/support/render.tsx';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { LegalPage } from './legal-page.tsx';
 
 test.each([

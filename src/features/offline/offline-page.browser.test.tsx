@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OfflineRegion } from '#workers/replica/api.ts';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { OfflinePage } from './offline-page.tsx';
 
 const region = (name: string, changes: Partial<OfflineRegion> = {}): OfflineRegion => ({

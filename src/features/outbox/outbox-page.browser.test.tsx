@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cardOf } from '#places/cards/card-of.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
-import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
-import { render } from '../../../tests/support/render.tsx';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { OutboxPage } from './outbox-page.tsx';
 
 const [PLACE] = FAKE_RESTAURANTS;

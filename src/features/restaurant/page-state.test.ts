@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { toFailure } from './failure.ts';
 import { LOADING, nextPageState, type PageEvent, type PageState } from './page-state.ts';
 

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { FoundRestaurant } from '#workers/replica/api.ts';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_RESTAURANTS, fakeImage, fakeRestaurant } from '../../../tests/support/fake-data.ts';
-import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_RESTAURANTS, fakeImage, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { name, level });
 const link = (name: string | RegExp) => page.getByRole('link', { name });

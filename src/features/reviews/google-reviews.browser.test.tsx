@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type GoogleReview, type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { PlaceReview } from '#domain/place-reviews.ts';
-import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fake-data.ts';
-import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
 const DAY_MS = 86_400_000;
 const PLACE = fakeRestaurant({ slug: 'sup-kambing', name: 'Sup Kambing', average_rating: 4, review_count: 10 });

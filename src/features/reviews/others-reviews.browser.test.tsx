@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { PlaceReview } from '#domain/place-reviews.ts';
 import type { OwnReview } from '#domain/replay.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
-import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fake-data.ts';
-import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
 const DAY_MS = 86_400_000;
 const PLACE = fakeRestaurant({ slug: 'sup-kambing', name: 'Sup Kambing', average_rating: 4.25, review_count: 30 });

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OwnReview } from '#domain/replay.ts';
 import type { FoundRestaurant, OwnReviewView } from '#workers/replica/api.ts';
-import { type FakeServices, fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
-import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
 const [PLACE] = FAKE_RESTAURANTS;
 const PATH = `/restaurant/${PLACE?.slug}`;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cardOf } from '#places/cards/card-of.ts';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fake-data.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fakes/fake-data.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { SavedPage } from './saved-page.tsx';
 
 type Saved = ReturnType<typeof fakeServices> extends { setSaved: (saved: infer S) => void } ? NonNullable<S> : never;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Criteria, countFilters, NO_CRITERIA } from '#places/criteria/criteria.ts';
 import { originOf, toQuery } from '#places/criteria/search-query.ts';
 import type { LocatedPosition } from '#platform/geolocation.ts';
-import { RAFFLES_PLACE } from '../../../tests/support/fake-data.ts';
+import { RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
 import { chipBarView, chipsOf, withoutChip } from './chip-bar-view.ts';
 
 const everything: Criteria = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fake-data.ts';
-import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
 const box = () => page.getByRole('combobox');
 const line = () => page.getByRole('status').first();

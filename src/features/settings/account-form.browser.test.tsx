@@ -7,7 +7,7 @@ import {
   refusingActs,
   said,
   toast,
-} from '../../../tests/support/open-settings.tsx';
+} from '../../../tests/support/screens/open-settings.tsx';
 
 const field = (name: string) => page.getByRole('textbox', { name });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, openSettings, said } from '../../../tests/support/open-settings.tsx';
+import { button, openSettings, said } from '../../../tests/support/screens/open-settings.tsx';
 
 const shown = () => document.querySelector<HTMLImageElement>('img')?.src ?? null;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const wifiOnly = () => page.getByRole('switch', { name: 'Load only over Wi-Fi' });

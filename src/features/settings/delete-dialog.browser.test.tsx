@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AuthRefusal, Session } from '#domain/account.ts';
-import { button, openSettings, type Setting, said, toast } from '../../../tests/support/open-settings.tsx';
+import { button, openSettings, type Setting, said, toast } from '../../../tests/support/screens/open-settings.tsx';
 
 const AMINA: Session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
 const SITI: Session = { userId: 'siti', email: null, phone: '+6591234567', name: 'Siti' };

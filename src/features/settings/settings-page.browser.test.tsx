@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OwnProfileView } from '#workers/replica/api.ts';
-import { ago, FAKE_DASHBOARD } from '../../../tests/support/fake-account.ts';
+import { ago, FAKE_DASHBOARD } from '../../../tests/support/fakes/fake-account.ts';
 import {
   button,
   openSettings,
@@ -10,7 +10,7 @@ import {
   said,
   tab,
   toast,
-} from '../../../tests/support/open-settings.tsx';
+} from '../../../tests/support/screens/open-settings.tsx';
 
 /** Before the page would give up by itself. */
 const SOON = { timeout: 3000 };

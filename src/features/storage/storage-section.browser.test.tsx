@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { StorageSection } from './storage-section.tsx';
 
 const toast = (hasText: string) => page.getByRole('listitem').filter({ hasText });

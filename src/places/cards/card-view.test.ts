@@ -3,7 +3,7 @@ import type { OpenState } from '#domain/opening-hours.ts';
 import type { Card } from '#domain/search.ts';
 import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
-import { fakeCard, fakeRestaurant } from '../../../tests/support/fake-data.ts';
+import { fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { cardView } from './card-view.ts';
 import { openText } from './open-text.ts';
 

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CardMarks } from '#domain/search.ts';
 import { rememberMember } from '#platform/member-mark.ts';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { FAKE_NOW, fakeCard, fakeRestaurant } from '../../../tests/support/fake-data.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_NOW, fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { HalalBadge } from './halal-badge.tsx';
 import { RestaurantCard } from './restaurant-card.tsx';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ago, FAKE_DASHBOARD } from '../../../tests/support/fake-account.ts';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { fakeRestaurant } from '../../../tests/support/fake-data.ts';
-import { mountApp, unmountApp } from '../../../tests/support/mount-app.tsx';
+import { ago, FAKE_DASHBOARD } from '../../../tests/support/fakes/fake-account.ts';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const address = () => Object.fromEntries(new URLSearchParams(window.location.search));

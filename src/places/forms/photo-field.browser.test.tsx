@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { preparePhoto } from '#workers/images/client.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { PhotoField } from './photo-field.tsx';
 
 async function pictureOf(name: string, width: number, height: number): Promise<File> {

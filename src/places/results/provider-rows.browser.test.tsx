@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ProviderAnswer, type ProviderRow, unknownRows } from '#domain/provider-rows.ts';
-import { FAKE_PROFILE } from '../../../tests/support/fake-account.ts';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { FAKE_PROFILE } from '../../../tests/support/fakes/fake-account.ts';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { ProviderRows } from './provider-rows.tsx';
 
 const NEAR = { latitude: 1.2966, longitude: 103.8537 };

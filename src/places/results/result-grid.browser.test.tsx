@@ -2,8 +2,8 @@ import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Card } from '#domain/search.ts';
-import { fakeCard, fakeRestaurant } from '../../../tests/support/fake-data.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
 import type { ListPosition } from './list-position-store.ts';
 import { ResultGrid, type ResultGridHandle } from './result-grid.tsx';
 

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
 import type { Services } from '#services/services.tsx';
 import type { IndexState, SearchClient } from '#workers/search/api.ts';
-import { fakeServices } from '../../../tests/support/fake-clients.ts';
-import { render } from '../../../tests/support/render.tsx';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
 import { useSearch } from './use-search.ts';
 
 interface Question {

@@ -1,9 +1,9 @@
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { fakeRestaurant } from '../../../tests/support/fake-data.ts';
-import { MemoryIndex } from '../../../tests/support/memory-index.ts';
-import { CLOCK_CHANNEL, MODEL_ORIGIN, ModelBackend } from '../../../tests/support/model-backend.ts';
+import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { MemoryIndex } from '../../../tests/support/fakes/memory-index.ts';
+import { CLOCK_CHANNEL, MODEL_ORIGIN, ModelBackend } from '../../../tests/support/servers/model-backend.ts';
 import type { ReplicaClient, SyncStatus } from './api.ts';
 import { createReplicaClient } from './client.ts';
 
@@ -26,7 +26,7 @@ class Tab {
       packsUrl: `${MODEL_ORIGIN}/packs/`,
       now,
       spawn: () => {
-        const url = new URL('../../../tests/support/replica-test-worker.ts', import.meta.url);
+        const url = new URL('../../../tests/support/devices/replica-test-worker.ts', import.meta.url);
         const worker = new Worker(url, { type: 'module' });
         this.workers.push(worker);
         return worker;

@@ -5,8 +5,8 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
-import { arbitraryQuery } from '../../../tests/support/arbitrary-query.ts';
-import { naiveSearch } from '../../../tests/support/naive-search.ts';
+import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
+import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
 import { fromWire } from './answer-wire.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ManualClock } from '../../../tests/support/manual-clock.ts';
+import { ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
 import { SaveSchedule } from './save-schedule.ts';
 
 function open(isLarge = true): { clock: ManualClock; schedule: SaveSchedule; saves: boolean[] } {

@@ -4,8 +4,8 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { writeContainer } from '#catalogue/format/container.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { encodeColumns } from '#catalogue/format/pack.ts';
+import { MemoryStore, serialLocks } from '../../../tests/support/fakes/search-service.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
-import { MemoryStore, serialLocks } from '../../../tests/support/search-service.ts';
 import { SavedIndex } from './saved-index.ts';
 import type { SavedRegion } from './saved-state.ts';
 

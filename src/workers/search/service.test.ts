@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { manifestSchema } from '#domain/packs.ts';
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
-import { ManualClock } from '../../../tests/support/manual-clock.ts';
+import { ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
+import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/fakes/search-service.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
-import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/search-service.ts';
 import { fromWire } from './answer-wire.ts';
 import type { SearchService } from './service.ts';
 

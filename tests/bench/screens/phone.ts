@@ -5,7 +5,7 @@ import { type BrowserContext, type CDPSession, chromium, devices, type Page } fr
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/setup/chromium.mjs';
 import { arrive } from '../../e2e/screen.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
-import { type Conduct, startTcpProxy } from '../../support/tcp-proxy.ts';
+import { type Conduct, startTcpProxy } from '../../support/servers/tcp-proxy.ts';
 import { installWatch } from './watch.ts';
 
 const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };

@@ -4,7 +4,7 @@ import { distanceM } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { isStopWord, synonymsOf, toPhrase } from '../../../src/catalogue/data/synonyms.ts';
 import { toWords } from '../../../src/catalogue/text/words.ts';
-import { plainDistance } from '../../support/plain-distance.ts';
+import { plainDistance } from '../../support/oracles/plain-distance.ts';
 import { WANTED } from './engine.ts';
 import { allText } from './peers/all-text.ts';
 import { passes } from './peers/app-places.ts';

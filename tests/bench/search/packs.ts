@@ -9,7 +9,7 @@ import { type IndexRow, toIndexRow } from '../../../src/catalogue/format/index-r
 import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/format/pack.ts';
 import { finishPackFile, putPackFile } from '../../../supabase/local/packs/pack-file.ts';
 import { CHECKPOINT } from '../../support/restaurants.ts';
-import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import { startTcpProxy } from '../../support/servers/tcp-proxy.ts';
 import type { Measurement } from '../measurement.ts';
 import type { BenchSite } from './site.ts';
 import { generateCity, generatePlaces } from './world/places.ts';

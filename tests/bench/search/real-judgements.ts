@@ -1,5 +1,5 @@
 /** The judged queries with the real data, as the page of the bench wants them. */
-import { readJudgements } from '../../support/judgements.ts';
+import { readJudgements } from '../../support/oracles/judgements.ts';
 import { readRealPlaces } from '../../support/real-places.ts';
 import type { RealData } from './page/real.ts';
 

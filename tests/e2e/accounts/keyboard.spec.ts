@@ -1,6 +1,6 @@
 /** An account from its beginning to its end by keyboard alone, on the narrowest phone, in both colours. */
 import type { Locator, Page } from '@playwright/test';
-import { findBarriersInBothColours } from '../../support/barriers.ts';
+import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { newestTo } from '../../support/outbox.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findBarriers } from '../../support/barriers.ts';
+import { findBarriers } from '../../support/oracles/barriers.ts';
 import { expect, test } from '../fixtures.ts';
 import { confirmAddress } from '../member.ts';
 import { arrive, comeBack, hearts } from '../screen.ts';

@@ -1,6 +1,6 @@
 /** The ways into an account beside address and password, with the real mails and codes of the backend's outbox. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { findBarriers } from '../../support/barriers.ts';
+import { findBarriers } from '../../support/oracles/barriers.ts';
 import { newestTo } from '../../support/outbox.ts';
 import { expect, readingTest as test } from '../fixtures.ts';
 import { signUp } from '../screen.ts';

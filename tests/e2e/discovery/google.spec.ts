@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findBarriersInBothColours } from '../../support/barriers.ts';
+import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { developmentUrl } from '../../support/outbox.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';

@@ -1,4 +1,4 @@
-import { findBarriersInBothColours } from '../../support/barriers.ts';
+import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, readingTest as test } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { holdBack, whenInstalled } from '../screen.ts';

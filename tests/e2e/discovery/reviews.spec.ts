@@ -1,4 +1,4 @@
-import { findBarriersInBothColours } from '../../support/barriers.ts';
+import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember, confirmAddress } from '../member.ts';
 import { comeBack, signUp, whenInstalled } from '../screen.ts';

@@ -1,4 +1,4 @@
-import { findBarriers } from '../../support/barriers.ts';
+import { findBarriers } from '../../support/oracles/barriers.ts';
 import { countSaves, expect, test } from '../fixtures.ts';
 import { arrive, comeBack, hearts } from '../screen.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { findBarriers } from '../../support/barriers.ts';
 import { hasExif, withExif } from '../../support/exif.ts';
+import { findBarriers } from '../../support/oracles/barriers.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember, confirmAddress } from '../member.ts';
 import { comeBack, whenInstalled } from '../screen.ts';

@@ -5,7 +5,7 @@ import ws from 'ws';
 import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
 import { createRemote, type Remote } from '../../../src/remote/remote.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { createMemoryLocks } from '../../support/memory-locks.ts';
+import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { confirm } from '../../support/people.ts';
 
 const PASSWORD = 'correct horse';

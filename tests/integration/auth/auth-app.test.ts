@@ -6,7 +6,7 @@ import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
 import type { Auth } from '../../../src/remote/auth.ts';
 import { createRemote } from '../../../src/remote/remote.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { createMemoryLocks } from '../../support/memory-locks.ts';
+import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type DeletionServices, deleteAccount, ServiceError } from '../../../supabase/functions/delete-account/handler.ts';
+import {
+  type DeletionServices,
+  deleteAccount,
+  ServiceError,
+} from '../../../supabase/functions/delete-account/handler.ts';
 import { supabaseServices } from '../../../supabase/functions/delete-account/supabase-services.ts';
 import { startBackend } from '../../../supabase/local/backend.ts';
 import { ENGINES, type TestBackend } from '../../support/backend.ts';

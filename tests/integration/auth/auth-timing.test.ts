@@ -6,7 +6,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { median, shareOfLarger } from '../../support/rank-test.ts';
+import { median, shareOfLarger } from '../../support/oracles/rank-test.ts';
 
 const MINUTE = 60_000;
 const PASSWORD = 'correct horse';

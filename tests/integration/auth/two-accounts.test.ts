@@ -10,8 +10,8 @@ import { openOwnStore } from '../../../src/replica/open-own.ts';
 import { createExchange } from '../../../src/sync/exchange.ts';
 import { createSessionService } from '../../../src/workers/replica/account/session-service.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { openMemoryBlobs } from '../../support/memory-blobs.ts';
-import { createMemoryLocks } from '../../support/memory-locks.ts';
+import { openMemoryBlobs } from '../../support/fakes/memory-blobs.ts';
+import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const PASSWORD = 'correct horse';

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findTool } from '../../../scripts/setup/tools.mjs';
 import { openDatabase } from '../../../supabase/local/database/engine.ts';
-import { describeRights } from '../../support/describe-rights.ts';
+import { describeRights } from '../../support/oracles/describe-rights.ts';
 import { hasPostgres, type PostgresCluster, startPostgres } from '../../support/postgres.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -8,8 +8,8 @@ import { type DevelopmentOptions, isDevelopment } from '../../../supabase/local/
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { layOutDatabase } from '../../support/light-database.ts';
 import { developmentUrl } from '../../support/outbox.ts';
-import { type PlainProxy, startNginxLikeProxy, startTcpForward } from '../../support/plain-proxy.ts';
 import { startServerProcess } from '../../support/server-process.ts';
+import { type PlainProxy, startNginxLikeProxy, startTcpForward } from '../../support/servers/plain-proxy.ts';
 
 const EMAIL = 'victim@example.com';
 const PROXIES = [

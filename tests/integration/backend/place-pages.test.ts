@@ -10,7 +10,7 @@ import { createPlacePages } from '../../../supabase/functions/_shared/place-page
 import { createPlacePage } from '../../../supabase/functions/place-page/index.ts';
 import { localEnvironment } from '../../../supabase/local/gateway/functions.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { everyDay, fakeEvidence, fakeRestaurant } from '../../support/fake-data.ts';
+import { everyDay, fakeEvidence, fakeRestaurant } from '../../support/fakes/fake-data.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const SHELL = `<!doctype html>

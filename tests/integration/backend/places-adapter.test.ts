@@ -6,7 +6,7 @@ import { readDetails, readPlaces, readSuggestions } from '../../../supabase/func
 import { ProviderError } from '../../../supabase/functions/_shared/places/provider.ts';
 import { findMatch } from '../../../supabase/functions/google-reviews/match.ts';
 import { readQuestion } from '../../../supabase/functions/places/questions.ts';
-import { always, startFakeProvider } from '../../support/fake-provider.ts';
+import { always, startFakeProvider } from '../../support/servers/fake-provider.ts';
 
 const KEY = 'a-secret-key';
 const PLACE_ID = 'ChIJ-a_place_of_theirs';

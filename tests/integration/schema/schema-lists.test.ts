@@ -3,7 +3,7 @@ import type { Mutation } from '../../../src/domain/mutations.ts';
 import { ownSchemas } from '../../../src/domain/own-documents.ts';
 import { ownLists } from '../../../src/domain/own-lists.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { NO_DOCUMENTS } from '../../support/no-documents.ts';
+import { NO_DOCUMENTS } from '../../support/fakes/no-documents.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 

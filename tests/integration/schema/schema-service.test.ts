@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { IMAGE_QUALITY_CASES } from '../../support/image-quality-cases.ts';
+import { IMAGE_QUALITY_CASES } from '../../support/oracles/image-quality-cases.ts';
 import { makePro, type Person, pull, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 

@@ -9,8 +9,8 @@ import type { OwnStore } from '../../../src/replica/own-store.ts';
 import { createExchange, type Exchange } from '../../../src/sync/exchange.ts';
 import { createSessionService, type SessionService } from '../../../src/workers/replica/account/session-service.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { openMemoryBlobs } from '../../support/memory-blobs.ts';
-import { createMemoryLocks } from '../../support/memory-locks.ts';
+import { openMemoryBlobs } from '../../support/fakes/memory-blobs.ts';
+import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const { signal } = new AbortController();

@@ -12,8 +12,8 @@ import { openOwnStore } from '#replica/open-own.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { createExchange, type Exchange } from '#sync/exchange.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { openMemoryBlobs } from '../../support/memory-blobs.ts';
-import { createMemoryLocks } from '../../support/memory-locks.ts';
+import { openMemoryBlobs } from '../../support/fakes/memory-blobs.ts';
+import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { confirm } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 

@@ -19,10 +19,10 @@ import { createPacks } from '../../../src/workers/replica/packs/packs.ts';
 import { createPatientFetch } from '../../../src/workers/replica/packs/patient-fetch.ts';
 import { buildPacks } from '../../../supabase/local/packs/build-packs.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { openMemoryBlobs } from '../../support/memory-blobs.ts';
-import { MemoryIndex } from '../../support/memory-index.ts';
-import { createMemoryLocks } from '../../support/memory-locks.ts';
-import { noPauseChannel } from '../../support/pause-channel.ts';
+import { openMemoryBlobs } from '../../support/fakes/memory-blobs.ts';
+import { MemoryIndex } from '../../support/fakes/memory-index.ts';
+import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
+import { noPauseChannel } from '../../support/fakes/pause-channel.ts';
 
 const { signal } = new AbortController();
 

@@ -12,7 +12,7 @@ import type { OwnPullRemote } from '#sync/own-pull.ts';
 import type { PushRemote } from '#sync/push.ts';
 import type { OutboxEntry } from '../../../src/replica/outbox-entry.ts';
 import { PUSH_LOCK } from '../../../src/sync/outbox-sync-loop.ts';
-import { noPhotos } from '../no-photos.ts';
+import { noPhotos } from '../fakes/no-photos.ts';
 import type { Step } from './steps.ts';
 
 /** Who uses the device. */

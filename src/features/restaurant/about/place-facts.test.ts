@@ -11,7 +11,7 @@ import {
   fakeImage,
   fakeRestaurant,
   RAFFLES_PLACE,
-} from '../../../../tests/support/fake-data.ts';
+} from '../../../../tests/support/fakes/fake-data.ts';
 import { toPhoneLink, toWebAddress } from './web-address.ts';
 
 const validity = (validUntil: string | null, today: string) =>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ChangeReport } from '#domain/replay.ts';
-import { type FakeServices, fakeServices } from '../../../../tests/support/fake-clients.ts';
-import { FAKE_NOW, fakeRestaurant } from '../../../../tests/support/fake-data.ts';
-import { mountApp, unmountApp } from '../../../../tests/support/mount-app.tsx';
+import { type FakeServices, fakeServices } from '../../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_NOW, fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../../tests/support/screens/mount-app.tsx';
 
 const PLACE = fakeRestaurant({ slug: 'sup-kambing', name: 'Sup Kambing' });
 const AMINA = { userId: 'amina', email: null, name: 'Amina' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyDay } from '../../../../tests/support/fake-data.ts';
+import { everyDay } from '../../../../tests/support/fakes/fake-data.ts';
 import { dateIn, hoursView, isOtherClock } from './hours-view.ts';
 
 /** Friday 20 November 2026, noon in Singapore. */

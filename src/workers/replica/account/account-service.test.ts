@@ -5,8 +5,8 @@ import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { OwnChange } from '#replica/own-store.ts';
-import { ManualClock } from '../../../../tests/support/manual-clock.ts';
-import { createMemoryOwnStore } from '../../../../tests/support/memory-own-store.ts';
+import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
+import { createMemoryOwnStore } from '../../../../tests/support/fakes/memory-own-store.ts';
 import type { DashboardView } from './account-api.ts';
 import { startAccount } from './account-service.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Session } from '#domain/account.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';
-import { createMemoryOwnStore } from '../../../../tests/support/memory-own-store.ts';
+import { createMemoryOwnStore } from '../../../../tests/support/fakes/memory-own-store.ts';
 import { createSessionService } from './session-service.ts';
 
 const AMINA: SignedIn = { userId: 'amina', email: 'amina@example.org', name: 'Amina', isLapsed: false };

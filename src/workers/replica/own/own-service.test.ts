@@ -4,9 +4,9 @@ import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
 import { entryId } from '#platform/digests.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import { openReplica } from '#replica/database.ts';
-import { ManualClock } from '../../../../tests/support/manual-clock.ts';
-import { createMemoryOwnStore } from '../../../../tests/support/memory-own-store.ts';
-import { noPhotos } from '../../../../tests/support/no-photos.ts';
+import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
+import { createMemoryOwnStore } from '../../../../tests/support/fakes/memory-own-store.ts';
+import { noPhotos } from '../../../../tests/support/fakes/no-photos.ts';
 import type { OutboxView } from './own-api.ts';
 import { startOwnService } from './own-service.ts';
 

@@ -6,8 +6,8 @@ import { RemoteError } from '#remote/errors.ts';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { dropVisited, findRestaurantById, rememberVisited } from '#replica/restaurants.ts';
 import type { SavedItem } from '#workers/replica/api.ts';
-import { fakeRestaurant } from '../../../../tests/support/fake-data.ts';
-import { ManualClock } from '../../../../tests/support/manual-clock.ts';
+import { fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
+import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { watchSavedPlaces } from './saved-places.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PlaceReview } from '#domain/place-reviews.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { RemoteError } from '#remote/errors.ts';
-import { ManualClock } from '../../../../tests/support/manual-clock.ts';
+import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createPlaceReviews } from './place-reviews.ts';
 
 const reviewOf = (id: string): PlaceReview => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import { RemoteError } from '#remote/errors.ts';
-import { ManualClock } from '../../../../tests/support/manual-clock.ts';
+import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createProvider } from './provider.ts';
 
 const TWO_MINUTES_MS = 120_000;

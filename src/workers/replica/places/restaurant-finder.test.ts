@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { openReplica, type Replica } from '#replica/database.ts';
-import { fakeRestaurant } from '../../../../tests/support/fake-data.ts';
-import { ManualClock } from '../../../../tests/support/manual-clock.ts';
+import { fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
+import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Checkpoint } from '#domain/packs.ts';
-import { ManualClock } from '../../../../tests/support/manual-clock.ts';
+import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createManifestRefresher, type ManifestRefresher } from './manifest-refresher.ts';
 
 const at = (xid: number): Checkpoint => ({ xid: String(xid), id: 'a', generation: 'g' });

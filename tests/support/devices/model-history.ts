@@ -1,0 +1,48 @@
+import { createMemoryOwnStore } from '../fakes/memory-own-store.ts';
+import { ModelOwnServer, type ModelSabotage } from '../servers/model-own-server.ts';
+import { GOOD_TRIP, type Trip } from '../servers/unruly-network.ts';
+import type { Sabotage } from './outbox-device.ts';
+import { type History, runHistory } from './outbox-histories.ts';
+import { World } from './outbox-world.ts';
+
+const USERS = ['amina', 'bilal'];
+
+/** Runs a history on the pure protocol: disks in memory, and the model of the server. */
+export async function runModelHistory(history: History, sabotage: Sabotage & ModelSabotage = {}): Promise<void> {
+  let ids = 0;
+  const world = await World.open({
+    users: USERS,
+    server: new ModelOwnServer(USERS, sabotage),
+    devices: history.devices,
+    openStore: async () => createMemoryOwnStore(() => `client-${++ids}`),
+    sabotage,
+  });
+  await runHistory(world, history);
+}
+
+const LATE_ANSWER: Trip = { request: 'at once', answer: 'late', copies: 1 };
+const exchange = (trips: readonly Trip[]) => ({ do: 'exchange', device: 0, runners: 1, trips, death: null }) as const;
+const city = { do: 'act', device: 0, act: 'city', skewYears: 0 } as const;
+
+/**
+ * A pull whose answer is late, and meanwhile another tab's exchange. What random histories find only now and then: without
+ * the lock the late answer takes away what the other has stored.
+ */
+export const OVERTAKING: History = {
+  devices: 2,
+  steps: [exchange([LATE_ANSWER]), city, exchange([GOOD_TRIP]), exchange([LATE_ANSWER]), { do: 'hold' }],
+};
+
+/** Storage that falls back to before what the server has taken since: the next act gets a number that was given. */
+export const FALLING_BACK: History = {
+  devices: 2,
+  steps: [
+    city,
+    { do: 'remember', device: 0 },
+    city,
+    exchange([]),
+    { do: 'fall back', device: 0 },
+    city,
+    exchange([GOOD_TRIP, LATE_ANSWER]),
+  ],
+};

@@ -1,0 +1,422 @@
+/**
+ * The services of a screen, in memory: places in a list, searched plainly, with everything that a test or a person at
+ * the harness wants to bring about (a change, a deletion, a lost network, a fix) as a method.
+ */
+
+import type { AuthDone } from '../../../src/domain/account.ts';
+import { type Claims, STATED_CLAIMS } from '../../../src/domain/claims.ts';
+import type { Position } from '../../../src/domain/geo.ts';
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '../../../src/domain/google-reviews.ts';
+import type { Mutation } from '../../../src/domain/mutations.ts';
+import { type OwnLists, ownLists } from '../../../src/domain/own-lists.ts';
+import type { FoundOutline } from '../../../src/domain/place-outline.ts';
+import type { CachedReviews, PlaceReview } from '../../../src/domain/place-reviews.ts';
+import type { ProviderAnswer } from '../../../src/domain/provider-rows.ts';
+import type { ChangeReport } from '../../../src/domain/replay.ts';
+import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { Card, SearchQuery, Suggestions } from '../../../src/domain/search.ts';
+import type { ConnectionStatus } from '../../../src/platform/connectivity.ts';
+import type { GeolocationState, LocatedPosition } from '../../../src/platform/geolocation.ts';
+import type { Services } from '../../../src/services/services.tsx';
+import type { AccountResult, DashboardView, SessionsResult } from '../../../src/workers/replica/account/account-api.ts';
+import type {
+  FoundRestaurant,
+  OfflineRegion,
+  OutboxView,
+  OwnProfileView,
+  OwnReviewView,
+  SavedItem,
+  SavedPlaces,
+  Session,
+  SyncStatus,
+} from '../../../src/workers/replica/api.ts';
+import type { IndexState } from '../../../src/workers/search/api.ts';
+import { naiveSearch } from '../oracles/naive-search.ts';
+import { fakeAccount } from './fake-account.ts';
+import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
+import { NO_DOCUMENTS } from './no-documents.ts';
+
+/** A value with listeners, who hear it at once and on every change. */
+function observable<T>(first: T) {
+  let value = first;
+  const listeners = new Set<(value: T) => void>();
+  return {
+    get: () => value,
+    set: (next: T) => {
+      value = next;
+      for (const listener of listeners) listener(value);
+    },
+    watch: (listener: (value: T) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    watchNow(listener: (value: T) => void) {
+      listener(value);
+      return this.watch(listener);
+    },
+  };
+}
+
+const KUALA_LUMPUR: LocatedPosition = {
+  position: { latitude: 3.139, longitude: 101.6869 },
+  source: 'default',
+  at: null,
+};
+
+/** May be changed at any time. */
+interface AccountAnswers {
+  avatar: AccountResult;
+  email: AuthDone;
+  sessions: SessionsResult;
+  deletion: AccountResult;
+}
+
+export interface FakeServices {
+  readonly services: Services;
+  /** Every question that the index was asked, in order. */
+  readonly queries: SearchQuery[];
+  /** How often a fix was asked for. */
+  readonly requests: () => number;
+  /** Replaces all places; open screens see it. */
+  readonly setPlaces: (places: readonly Restaurant[]) => void;
+  readonly setConnectionStatus: (connectionStatus: ConnectionStatus) => void;
+  readonly setIndex: (change: Partial<IndexState>) => void;
+  readonly setStatus: (change: Partial<SyncStatus>) => void;
+  /** What `findRestaurant` answers for places that are not in the list; an error is thrown. */
+  readonly setAbsent: (answer: FoundRestaurant | Error) => void;
+  readonly locate: (position: Position) => void;
+  /** Somebody signs in (a name) or out (null), here or in another tab. */
+  readonly setSession: (session: Session | null) => void;
+  readonly setSaved: (saved: SavedPlaces) => void;
+  /** One's own review, whichever place is asked for. */
+  readonly setReview: (view: OwnReviewView | null) => void;
+  /** What the server has of others, newest first, whichever place is asked for, or why it can't be asked. */
+  readonly setOthers: (reviews: readonly PlaceReview[] | 'offline' | 'failed') => void;
+  /** What only the places provider knows. */
+  readonly setProvider: (provider: ProviderAnswer) => void;
+  /** What is written at Google; by default this server does not ask there. */
+  readonly setGoogle: (google: GoogleReviewsAnswer) => void;
+  /** What the device holds of others' reviews. */
+  readonly setCachedReviews: (reviews: CachedReviews | null) => void;
+  readonly setVotes: (votes: ReadonlySet<string> | null) => void;
+  /** What one reported, whichever place is asked for. */
+  readonly setChanges: (reports: readonly ChangeReport[] | null) => void;
+  readonly setProfile: (view: OwnProfileView | null) => void;
+  readonly setDashboard: (view: DashboardView | null) => void;
+  readonly setRegions: (regions: readonly OfflineRegion[] | null) => void;
+  /** What the server answers to what the settings ask. */
+  readonly accountAnswers: AccountAnswers;
+  /** Pictures of others' reviews, by their path; any other can't be had. */
+  readonly reviewPhotos: Map<string, Uint8Array<ArrayBuffer>>;
+  /** What was begun, by its name. */
+  readonly drafts: Map<string, unknown>;
+  /** What the index suggests, by what is typed; nothing for any other text. */
+  readonly suggestions: Map<string, Suggestions>;
+  /** What the index knows of places that are not in the list, by their slugs. */
+  readonly outlines: Map<string, FoundOutline>;
+  /** The same by their ids, as cards. */
+  readonly indexed: Card[];
+  readonly setOutbox: (view: OutboxView) => void;
+  /** Every mutation and every decision about the outbox, in order. */
+  readonly done: unknown[];
+}
+
+export interface FakeOptions {
+  readonly places?: readonly Restaurant[];
+  /** Where the person is; null leaves the default position. */
+  readonly position?: Position | null;
+  readonly now?: number;
+  /** What the server says of its figures. */
+  readonly claims?: Claims;
+}
+
+const NO_SUGGESTIONS: Suggestions = { places: [], cuisines: [], cities: [] };
+const done = () => Promise.resolve();
+
+export function fakeServices(options: FakeOptions = {}): FakeServices {
+  const { position = RAFFLES_PLACE, now = FAKE_NOW, claims = STATED_CLAIMS } = options;
+  const places = observable<readonly Restaurant[]>(options.places ?? FAKE_RESTAURANTS);
+  const index = observable<IndexState>({
+    phase: 'ready',
+    regions: [{ id: 'sg', rows: places.get().length }],
+    worldRows: null,
+    worldBytes: 2_300_000,
+    revision: 1,
+    problem: null,
+  });
+  const connectionStatus = observable<ConnectionStatus>('online');
+  const session = observable<Session | null | undefined>(null);
+  const located = observable<GeolocationState>(stateAt(position));
+  const saved = observable<SavedPlaces>(null);
+  const outbox = observable<OutboxView>({ items: [], waitsFor: null, syncedAt: '2026-11-20T03:00:00.000Z' });
+  const review = observable<OwnReviewView | null>(null);
+  const profile = observable<OwnProfileView | null>(null);
+  const votes = observable<ReadonlySet<string> | null>(null);
+  let provider: ProviderAnswer = { state: 'absent', rows: [] };
+  let google: GoogleReviewsAnswer = { state: 'absent', data: NO_GOOGLE_REVIEWS };
+  const listed: Mutation[] = [];
+  const lists = observable<OwnLists | null>({ lists: [], notes: {} });
+  const changes = observable<readonly ChangeReport[] | null>(null);
+  let cached: CachedReviews | null = null;
+  let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
+  const dashboard = observable<DashboardView | null>(null);
+  const offline = observable<readonly OfflineRegion[] | null>(null);
+  const accountAnswers: AccountAnswers = {
+    avatar: { ok: true },
+    email: { ok: true },
+    sessions: { ok: true, sessions: [] },
+    deletion: { ok: true },
+  };
+  const drafts = new Map<string, unknown>();
+  const photos = new Map<string, Uint8Array<ArrayBuffer>>();
+  const reviewPhotos = new Map<string, Uint8Array<ArrayBuffer>>();
+  const noted: unknown[] = [];
+  const note = async (...what: unknown[]): Promise<void> => void noted.push(what);
+  const queries: SearchQuery[] = [];
+  const outlines = new Map<string, FoundOutline>();
+  const indexed: Card[] = [];
+  const suggestions = new Map<string, Suggestions>();
+  let absent: FoundRestaurant | Error = { kind: 'missing' };
+  let requests = 0;
+  const bySlug = (slug: string) => places.get().find((place) => place.slug === slug);
+  const asOf = new Date(now - 3 * 60_000).toISOString();
+  const status = observable<SyncStatus>({ phase: 'idle', regions: [], errorCode: null });
+
+  const services: Services = {
+    search: {
+      async search(query) {
+        queries.push(query);
+        const { facets, ...answer } = naiveSearch(places.get(), query);
+        return { ...answer, ...(query.facets ? { facets } : {}), asOf };
+      },
+      suggest: async (query) => suggestions.get(query.text.trim()) ?? NO_SUGGESTIONS,
+      outline: async (slug) => outlines.get(slug) ?? null,
+      cards: async ({ ids }) => indexed.filter(({ id }) => ids.includes(id)),
+      loadWorld: async () => index.set({ ...index.get(), worldRows: 65_000, revision: index.get().revision + 1 }),
+      watch: (listener) => index.watchNow(listener),
+      connectReplica: () => undefined,
+      onRestart: () => () => undefined,
+      close: () => undefined,
+    },
+    replica: {
+      connectIndex: () => undefined,
+      follow: done,
+      keep: (region) => note('keep', region),
+      drop: (region) => note('drop', region),
+      pause: (region) => note('pause', region),
+      resume: (region) => note('resume', region),
+      watchRegions: (listener) => offline.watchNow(listener),
+      async findRestaurant(slug) {
+        const restaurant = bySlug(slug);
+        if (restaurant) return { kind: 'found', restaurant, syncedAt: asOf };
+        if (absent instanceof Error) throw absent;
+        return absent;
+      },
+      watchRestaurant: (slug, listener) => places.watchNow(() => listener(bySlug(slug))),
+      watchStatus: (listener) => status.watchNow(listener),
+      readClaims: async () => claims,
+      refresh: done,
+      comeBack: done,
+      revalidate: done,
+      compareWithServer: async () => [],
+      ...fakeAccount(note),
+      signOut: async () => session.set(null),
+      watchSession: (listener) => session.watchNow(listener),
+      watchSavedPlaces: (listener) => {
+        const notify = () => listener(savedItems(saved.get(), places.get()));
+        const stops = [saved.watch(notify), places.watchNow(notify)];
+        return () => stops.forEach((stop) => stop());
+      },
+      async mutate(mutation) {
+        noted.push(mutation);
+        playLists(mutation);
+        if (mutation.name === 'vote_helpful' || mutation.name === 'unvote_helpful') {
+          const rest = [...(votes.get() ?? [])].filter((id) => id !== mutation.args.review_id);
+          votes.set(new Set(mutation.name === 'vote_helpful' ? [...rest, mutation.args.review_id] : rest));
+        }
+        if (mutation.name === 'save_restaurant' || mutation.name === 'unsave_restaurant') {
+          const place = { isSaved: mutation.name === 'save_restaurant', mark: 'waiting', code: null } as const;
+          saved.set(new Map([...(saved.get() ?? []), [mutation.args.restaurant_id, place]]));
+        }
+        return { ok: true };
+      },
+      async mutateAll(act) {
+        noted.push(act);
+        if (act.draft !== undefined) drafts.delete(act.draft);
+        act.mutations.forEach(playLists);
+        return { ok: true, seqs: act.mutations.map((_, n) => n + 1) };
+      },
+      watchReview: (_, listener) => review.watchNow(listener),
+      watchVotes: (listener) => votes.watchNow(listener),
+      watchChanges: (_, listener) => changes.watchNow(listener),
+      readReviews: async () => cached,
+      async fetchReviews(_, count) {
+        if (typeof others === 'string') return { ok: false, code: others };
+        cached = {
+          reviews: others.slice(0, count),
+          hasMore: others.length > count,
+          fetchedAt: new Date(now).toISOString(),
+        };
+        return { ok: true, cached };
+      },
+      async searchProvider(search) {
+        noted.push(['provider', search]);
+        return provider;
+      },
+      fetchGoogleReviews: async (placeId, isForced) => {
+        if (isForced) noted.push(['refresh Google', placeId]);
+        return google;
+      },
+      watchProfile: (listener) => profile.watchNow(listener),
+      readDraft: async (key) => drafts.get(key),
+      async saveDraft(key, value) {
+        drafts.set(key, structuredClone(value));
+        return { ok: true };
+      },
+      forgetDraft: async (key) => void drafts.delete(key),
+      async savePhoto(_place, _draft, { bytes }, use) {
+        const path = `amina/${use}/${String(photos.size + 1).padStart(64, '0')}.jpg`;
+        photos.set(path, bytes);
+        return { ok: true, path };
+      },
+      readPhoto: async (path) => photos.get(path) ?? null,
+      async readReviewPhoto(path, isAsked) {
+        noted.push(['review photo', path, isAsked]);
+        return reviewPhotos.get(path) ?? null;
+      },
+      watchSaved: (listener) => saved.watchNow(listener),
+      watchLists: (listener) => lists.watchNow(listener),
+      watchOutbox: (listener) => outbox.watchNow(listener),
+      retryEntry: (seq) => note('retry', seq),
+      async discardEntry(seq) {
+        noted.push(['discard', seq]);
+        outbox.set({ ...outbox.get(), items: outbox.get().items.filter((item) => item.seq !== seq) });
+        return true;
+      },
+      undoDiscard: (seq) => note('undo', seq),
+      unsent: async () => outbox.get().items.length,
+      writeOutboxFile: async () => JSON.stringify(outbox.get().items),
+      async readOutboxFile(text) {
+        noted.push(['read file', text]);
+        return text === '' ? { ok: false, code: 'not_a_file' } : { ok: true, added: 1 };
+      },
+      measureStorage: async () => ({
+        usedBytes: 14_200_000,
+        quotaBytes: 5_000_000_000,
+        isPersisted: false,
+        ownBytes: 4200,
+        pictureBytes: 3_100_000,
+        appBytes: 1_400_000,
+        placeBytes: 9_695_800,
+      }),
+      dropFetched: () => note('drop fetched'),
+      birth: async () => ({ id: 'birth', restored: 0 }),
+      watchDashboard: (listener) => dashboard.watchNow(listener),
+      async setAvatar(bytes) {
+        noted.push(['avatar', bytes.length]);
+        return accountAnswers.avatar;
+      },
+      async requestEmailChange(email) {
+        noted.push(['email', email]);
+        return accountAnswers.email;
+      },
+      listSessions: async () => accountAnswers.sessions,
+      async endSession(id) {
+        noted.push(['end session', id]);
+        return { ok: true };
+      },
+      async deleteAccount() {
+        noted.push(['delete account']);
+        return accountAnswers.deletion;
+      },
+      writeDataFile: async () => '{"format":"rihla-data"}\n',
+      onRestart: () => () => undefined,
+      close: () => undefined,
+    },
+    connectivity: {
+      status: connectionStatus.get,
+      watch: connectionStatus.watch,
+      probe: async () => connectionStatus.get(),
+    },
+    geolocator: {
+      state: located.get,
+      watch: located.watch,
+      request: () => {
+        requests += 1;
+      },
+      choose: (chosen) => located.set(stateAt(chosen)),
+    },
+    now: () => now,
+  };
+  return {
+    services,
+    queries,
+    suggestions,
+    outlines,
+    indexed,
+    done: noted,
+    setSaved: saved.set,
+    setOutbox: outbox.set,
+    setReview: review.set,
+    setProfile: profile.set,
+    setVotes: votes.set,
+    setChanges: changes.set,
+    setOthers: (next) => {
+      others = next;
+    },
+    setCachedReviews: (next) => {
+      cached = next;
+    },
+    setProvider: (next) => {
+      provider = next;
+    },
+    setGoogle: (next) => {
+      google = next;
+    },
+    setDashboard: dashboard.set,
+    setRegions: offline.set,
+    accountAnswers,
+    drafts,
+    reviewPhotos,
+    requests: () => requests,
+    setPlaces: (next) => {
+      places.set(next);
+      index.set({ ...index.get(), revision: index.get().revision + 1 });
+    },
+    setConnectionStatus: connectionStatus.set,
+    setIndex: (change) => index.set({ ...index.get(), ...change }),
+    setStatus: (change) => status.set({ ...status.get(), ...change }),
+    setAbsent: (answer) => {
+      absent = answer;
+    },
+    locate: (there) => located.set(stateAt(there)),
+    setSession: session.set,
+  };
+
+  /** Lists and notes are what the outbox makes of none. */
+  function playLists(mutation: Mutation): void {
+    listed.push(mutation);
+    const pending = listed.map((each, seq) => ({ seq, mutation: each, state: 'waiting', code: null }) as const);
+    lists.set(ownLists(NO_DOCUMENTS, pending));
+  }
+
+  function stateAt(where: Position | null): GeolocationState {
+    return {
+      located: where ? { position: where, source: 'fix', at: now } : KUALA_LUMPUR,
+      permission: where ? 'granted' : 'prompt',
+      isAsking: false,
+      isOverdue: false,
+      failure: null,
+    };
+  }
+}
+
+/** In the order in which they were saved, newest first; without a document where there is no such place. */
+function savedItems(saved: SavedPlaces, places: readonly Restaurant[]): SavedItem[] | null {
+  if (saved === null) return null;
+  const items = [...saved].map(([placeId, { mark, code }], index): SavedItem => {
+    const place = places.find(({ id }) => id === placeId) ?? null;
+    return { placeId, mark, code, savedAt: index, place, isGone: false };
+  });
+  return items.filter(({ placeId }) => saved.get(placeId)?.isSaved).toReversed();
+}

@@ -1,0 +1,9 @@
+import type { PhotoRemote } from '../../../src/remote/photos.ts';
+
+/** For devices that write no reviews. */
+export const noPhotos: PhotoRemote = {
+  uploadPhoto: async () => {},
+  removePhoto: async () => {},
+  downloadPhoto: async () => null,
+  downloadApproved: async () => null,
+};

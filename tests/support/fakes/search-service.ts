@@ -1,0 +1,165 @@
+/** A search service on fakes that a test holds in its hand: files, network, other tabs, time. */
+import { createHash } from 'node:crypto';
+import { toIndexRow } from '../../../src/catalogue/format/index-row.ts';
+import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/format/pack.ts';
+import { encodePrayerPack } from '../../../src/catalogue/format/prayer-pack.ts';
+import type { Position } from '../../../src/domain/geo.ts';
+import type { Checkpoint, Manifest, PackFile } from '../../../src/domain/packs.ts';
+import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { BlobStore } from '../../../src/platform/blob-store.ts';
+import type { Clock } from '../../../src/platform/clock.ts';
+import type { Locks } from '../../../src/platform/locks.ts';
+import { type OpenFile, openBytes } from '../../../src/platform/read-file.ts';
+import { createDownloads } from '../../../src/workers/search/downloads.ts';
+import { SearchService } from '../../../src/workers/search/service.ts';
+import type { SliceParts } from '../../../src/workers/search/slices.ts';
+import { CHECKPOINT } from '../restaurants.ts';
+
+const PACKS_URL = 'https://packs.test/packs/';
+export const BUILT_AT = '2026-11-20T00:00:00Z';
+
+/** Files in memory; `files` can be damaged or cleared by hand. */
+export class MemoryStore implements BlobStore {
+  /** Whether the device has no room for another file. */
+  isFull = false;
+  readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  async read(key: string): Promise<ArrayBuffer | undefined> {
+    return this.files.get(key)?.slice().buffer;
+  }
+  async openFinal(key: string): Promise<OpenFile | undefined> {
+    const bytes = await this.read(key);
+    return bytes && openBytes(bytes);
+  }
+  async write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    if (this.isFull) throw new DOMException('no room', 'QuotaExceededError');
+    this.files.set(key, bytes.slice());
+  }
+  async delete(key: string): Promise<void> {
+    this.files.delete(key);
+  }
+  async keys(): Promise<string[]> {
+    return [...this.files.keys()];
+  }
+}
+
+/** One after the other, whatever the name. */
+export function serialLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    async hold(_name, work) {
+      const result = last.then(work);
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+}
+
+/** Runs nothing by itself. */
+const stillClock: Clock = { now: () => 0, later: () => () => {} };
+
+const inOnePiece: SliceParts = { now: () => 0, othersFirst: async () => {} };
+
+/** A folder of packs behind a network that can be cut. */
+export class FakePacks {
+  isOnline = true;
+  readonly requests: string[] = [];
+  readonly #files = new Map<string, Uint8Array<ArrayBuffer> | string>();
+
+  /** @param prayer where one can pray, by lower-case country code */
+  async publish(
+    regions: Record<string, readonly Restaurant[]>,
+    version: Checkpoint = CHECKPOINT,
+    prayer: Record<string, readonly Position[]> = {},
+  ): Promise<void> {
+    const all = Object.values(regions).flat();
+    const manifest: Manifest = {
+      format: 1,
+      version,
+      builtAt: BUILT_AT,
+      regions: await Promise.all(
+        Object.entries(regions).map(async ([id, restaurants]) => {
+          const index = await this.#add(id, restaurants, version);
+          const head = { id, countryCode: id.slice(0, 2).toUpperCase(), city: null, name: id, bounds: null };
+          return { ...head, rows: restaurants.length, index, details: index };
+        }),
+      ),
+      world: { rows: all.length, index: await this.#addWorld(all, version) },
+      prayerSpaces: await Promise.all(
+        Object.entries(prayer).map(async ([country, spaces]) => {
+          const bytes = await encodePrayerPack({ region: country, version, spaces });
+          return { country, rows: spaces.length, file: this.#put(`${version.xid}/${country}.prayer.pack`, bytes) };
+        }),
+      ),
+    };
+    this.#files.set('manifest.json', JSON.stringify(manifest));
+  }
+
+  /** Puts something else in the place of a file; undefined makes it missing. */
+  replace(path: string, body: Uint8Array<ArrayBuffer> | string | undefined): void {
+    if (body === undefined) this.#files.delete(path);
+    else this.#files.set(path, body);
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input) => {
+    const path = (input instanceof Request ? input.url : input.toString()).slice(PACKS_URL.length);
+    this.requests.push(path);
+    if (!this.isOnline) throw new TypeError('Failed to fetch');
+    const body = this.#files.get(path);
+    return new Response(body ?? null, { status: body === undefined ? 404 : 200 });
+  };
+
+  async #add(region: string, restaurants: readonly Restaurant[], version: Checkpoint): Promise<PackFile> {
+    const bytes = await encodeIndexPack({ region, version, restaurants });
+    return this.#put(`${version.xid}/${region.replace('/', '_')}.index.pack`, bytes);
+  }
+
+  async #addWorld(restaurants: readonly Restaurant[], version: Checkpoint): Promise<PackFile> {
+    const bytes = await encodeWorldPack(
+      version,
+      restaurants.map((restaurant) => toWorldRow(toIndexRow(restaurant))),
+    );
+    return this.#put(`${version.xid}/world.index.pack`, bytes);
+  }
+
+  #put(path: string, bytes: Uint8Array<ArrayBuffer>): PackFile {
+    this.#files.set(path, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { path, bytes: bytes.length, compressedBytes: bytes.length, sha256 };
+  }
+}
+
+/** What the tabs of one browser share. */
+export class FakeBrowser {
+  readonly store = new MemoryStore();
+  readonly #locks = serialLocks();
+  readonly #tabs: { announced: () => void }[] = [];
+
+  async openTab(
+    packs: FakePacks,
+    sparesData = false,
+    clock: Clock = stillClock,
+    slices: SliceParts = inOnePiece,
+  ): Promise<SearchService> {
+    const tab = { announced: (): void => {} };
+    this.#tabs.push(tab);
+    const service = new SearchService({
+      store: this.store,
+      locks: this.#locks,
+      clock,
+      downloads: createDownloads(PACKS_URL, packs.fetch),
+      channel: {
+        announce: () => {
+          for (const other of this.#tabs) if (other !== tab) other.announced();
+        },
+        onAnnounced: (listener) => {
+          tab.announced = listener;
+        },
+      },
+      sparesData: async () => sparesData,
+      slices,
+    });
+    await service.open();
+    return service;
+  }
+}

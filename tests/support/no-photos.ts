@@ -1,9 +1,0 @@
-import type { PhotoRemote } from '#remote/photos.ts';
-
-/** For devices that write no reviews. */
-export const noPhotos: PhotoRemote = {
-  uploadPhoto: async () => {},
-  removePhoto: async () => {},
-  downloadPhoto: async () => null,
-  downloadApproved: async () => null,
-};

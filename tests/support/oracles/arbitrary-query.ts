@@ -1,0 +1,107 @@
+/** Where the filter by prayer spaces finds some: among the places of `arbitraryRestaurant`. */
+export const PRAYER_SPACES = [
+  { latitude: 1.301, longitude: 103.802 },
+  { latitude: 3.15, longitude: 101.7 },
+  { latitude: -18.14, longitude: -179.999 },
+  { latitude: 89.995, longitude: 120 },
+];
+
+/** Any question, with every filter sometimes on and sometimes off. */
+import * as fc from 'fast-check';
+import { type SearchQuery, SORTS } from '../../../src/domain/search.ts';
+import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS } from '../../../src/domain/taxonomy.ts';
+
+const TEXTS = [
+  '',
+  '  ',
+  'nasi',
+  'nasi lemak',
+  'halal',
+  'halal burger',
+  'kebab',
+  'kebib hause',
+  'n',
+  'doner',
+  'مطعم الامانه',
+];
+const MORE_TEXTS = [
+  '饭',
+  '海南鸡',
+  'มันไก่',
+  'ali nasi thai',
+  'burgre',
+  'xyzzy',
+  'suva',
+  'cigkof',
+  'lemka',
+  '#',
+  'koln',
+  'jasi',
+  'bureger',
+  'falafle',
+  'jebab ali',
+];
+const WHERE_TEXTS = [
+  'kebab in köln',
+  'halal restaurant in singapore',
+  'nasi near lemak',
+  'ali in nowhere',
+  'döner kuala lumpur',
+  'singapore 海南雞飯',
+  'امانه',
+  'nasilemak',
+  'بال',
+  'hou se',
+  'cafe cologne',
+];
+
+const near = fc.constantFrom(
+  { latitude: 1.3, longitude: 103.8 },
+  { latitude: 3.135, longitude: 101.7 },
+  { latitude: -18.13, longitude: 179.999 },
+  { latitude: -18.15, longitude: -179.995 },
+  { latitude: 89.995, longitude: -170 },
+  { latitude: -90, longitude: 0 },
+);
+const bounds = fc.constantFrom(
+  { south: 1, west: 103, north: 2, east: 104 },
+  { south: -18.2, west: 179.98, north: -18.1, east: -179.98 },
+  { south: -90, west: -180, north: 90, east: 180 },
+  { south: 89, west: 10, north: 90, east: 20 },
+  { south: 3.13, west: 101.69, north: 3.14, east: 101.69 },
+);
+
+/** Half of the time absent, so that filters meet in all combinations. */
+const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq: 1 });
+
+export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
+  .record({
+    text: fc.constantFrom(...TEXTS, ...MORE_TEXTS, ...WHERE_TEXTS),
+    near: maybe(near),
+    radiusKm: maybe(fc.constantFrom(0, 0.5, 1, 3, 5, 500, 20_100)),
+    bounds: fc.option(bounds, { nil: undefined, freq: 3 }),
+    halalStatus: fc.oneof(fc.constant([]), fc.subarray([...HALAL_STATUSES])),
+    cuisines: fc.oneof(fc.constant([]), fc.subarray(['Thai', 'CAFE', 'Nowhere'])),
+    priceLevels: fc.oneof(fc.constant([]), fc.subarray([...PRICE_LEVELS])),
+    amenities: fc.oneof(fc.constant([]), fc.subarray(AMENITIES.slice(0, 2))),
+    city: fc.option(fc.constantFrom('SUVA', 'koln', 'Singapore'), { nil: undefined, freq: 3 }),
+    countryCode: fc.option(fc.constantFrom('SG', 'FJ'), { nil: undefined, freq: 3 }),
+    openNow: maybe(fc.boolean()),
+    featured: maybe(fc.boolean()),
+    openAt: fc.option(fc.constantFrom('2026-11-20T12:30', '2026-03-19T01:15', '2026-11-22T23:59', '2026-02-30T10:00'), {
+      nil: undefined,
+      freq: 2,
+    }),
+    certificateOn: fc.option(fc.constantFrom('2026-02-18', '2026-11-20', '2027-01-01'), { nil: undefined, freq: 2 }),
+    prayerWithinM: fc.option(fc.constantFrom(0, 300, 2000, 9000), { nil: undefined, freq: 2 }),
+    sort: fc.constantFrom(...SORTS),
+    offset: fc.constantFrom(0, 0, 0, 3, 20),
+    limit: fc.constantFrom(5, 20, 100),
+    at: fc.constantFrom('2026-11-20T04:10:00Z', '2026-11-20T15:45:00Z', '2026-03-18T16:30:00Z').map(Date.parse),
+  })
+  .map((query) => {
+    const present = Object.entries(query).filter(([, value]) => value !== undefined);
+    // Only absent fields were taken away.
+    return { ...Object.fromEntries(present), facets: true } as unknown as SearchQuery;
+  });

@@ -1,0 +1,204 @@
+/**
+ * The answer to a question, worked out plainly from a list of restaurants: no columns, no masks, no segments. Slow and
+ * obvious on purpose; the index must always agree with it.
+ */
+
+import { toDayNumber } from '../../../src/catalogue/format/calendar-day.ts';
+import {
+  centerScore,
+  evidenceScore,
+  freshnessScore,
+  nearScore,
+  qualityScore,
+  ratingScore,
+  relevance,
+} from '../../../src/catalogue/ranking/relevance.ts';
+import { fold } from '../../../src/catalogue/text/fold.ts';
+import type { Circle } from '../../../src/catalogue/text/text-query.ts';
+import { distanceM, isWithin, type Position } from '../../../src/domain/geo.ts';
+import { certificateEnd, localDay, shownStatus } from '../../../src/domain/halal.ts';
+import { isOpenAt, openState } from '../../../src/domain/opening-hours.ts';
+import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { Card, FacetCount, Facets, SearchQuery, Unmet } from '../../../src/domain/search.ts';
+import { naiveTextScores } from './naive-text.ts';
+
+export interface NaiveAnswer {
+  readonly total: number;
+  readonly cards: readonly Card[];
+  readonly facets: Facets;
+  readonly unmet?: Unmet;
+}
+
+type Facet = 'halalStatus' | 'cuisines' | 'priceLevels' | 'amenities' | 'city';
+
+export function naiveSearch(
+  restaurants: readonly Restaurant[],
+  query: SearchQuery,
+  prayerSpaces: readonly Position[] = [],
+): NaiveAnswer {
+  const { scores, center, unmet } = naiveTextScores(restaurants, query.text) ?? {};
+  const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
+  const matching = (without?: Facet) =>
+    candidates.filter((r) => matches(r, query, without) && matchesPlan(r, query, prayerSpaces));
+  const all = matching().map((r) => ({ r, keys: sortKeys(r, query, scores?.get(r.id) ?? 0, center) }));
+  const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
+  return {
+    total: all.length,
+    ...(unmet !== undefined && all.length > 0 && { unmet }),
+    cards: sorted.slice(query.offset, query.offset + query.limit).map(({ r }) => toCard(r, query)),
+    facets: {
+      halalStatus: tally(matching('halalStatus').map((r) => [statusOf(r, query)])),
+      cuisines: tally(
+        matching('cuisines').map((r) => r.cuisine_types),
+        (value) => value.toLowerCase(),
+      ),
+      priceLevels: tally(matching('priceLevels').map((r) => (r.price_level === null ? [] : [String(r.price_level)]))),
+      amenities: tally(matching('amenities').map((r) => r.amenities)),
+      cities: tally(
+        matching('city').map((r) => (r.city === null ? [] : [r.city])),
+        fold,
+      ),
+    },
+  };
+}
+
+function positionOf(r: Restaurant): Position | null {
+  return r.latitude === null || r.longitude === null ? null : { latitude: r.latitude, longitude: r.longitude };
+}
+
+function statusOf(r: Restaurant, { at }: SearchQuery) {
+  return shownStatus(r, localDay(at)).status;
+}
+
+function isInArea(r: Restaurant, { near, radiusKm, bounds }: SearchQuery): boolean {
+  const position = positionOf(r);
+  if (bounds !== undefined && (position === null || !isWithin(bounds, position))) return false;
+  if (near === undefined || radiusKm === undefined) return true;
+  return position !== null && distanceM(near, position) <= radiusKm * 1000;
+}
+
+function isFeatured(r: Restaurant, at: number): boolean {
+  return r.is_featured && r.featured_until !== null && Date.parse(r.featured_until) >= at;
+}
+
+function matches(r: Restaurant, query: SearchQuery, without?: Facet): boolean {
+  const { halalStatus, cuisines, priceLevels, amenities, city, countryCode, openNow, featured, at } = query;
+  if (without !== 'halalStatus' && halalStatus.length > 0 && !halalStatus.includes(statusOf(r, query))) return false;
+  if (without !== 'cuisines' && cuisines.length > 0) {
+    if (!r.cuisine_types.some((has) => cuisines.some((wanted) => same(has, wanted)))) return false;
+  }
+  if (without !== 'priceLevels' && priceLevels.length > 0) {
+    if (!priceLevels.some((level) => level === r.price_level)) return false;
+  }
+  if (without !== 'amenities' && !amenities.every((amenity) => r.amenities.includes(amenity))) return false;
+  if (without !== 'city' && city !== undefined && fold(r.city ?? '') !== fold(city)) return false;
+  if (countryCode !== undefined && r.country_code !== countryCode) return false;
+  if (openNow === true && !isOpenAt(r.operating_hours, r.special_hours, r.time_zone, at)) return false;
+  return featured !== true || isFeatured(r, at);
+}
+
+/** The filters of who plans ahead. */
+function matchesPlan(
+  r: Restaurant,
+  { openAt, certificateOn, prayerWithinM }: SearchQuery,
+  prayerSpaces: readonly Position[],
+): boolean {
+  if (openAt !== undefined) {
+    // What a clock in Greenwich shows is what it says: there the place's wall clock can be asked as an instant.
+    const at = Date.parse(`${openAt}:00Z`);
+    const isDate = !Number.isNaN(at) && new Date(at).toISOString().startsWith(openAt);
+    if (!isDate || !isOpenAt(r.operating_hours, r.special_hours, 'UTC', at)) return false;
+  }
+  if (certificateOn !== undefined) {
+    const end = certificateEnd(r.evidence);
+    if (r.halal_status !== 'certified' || (end !== null && end < certificateOn)) return false;
+  }
+  if (prayerWithinM === undefined || r.amenities.includes('prayer_room')) return true;
+  return prayerSpaces.some((space) => metresFrom(space, r) <= Math.min(prayerWithinM, 5000));
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+function sortKeys(r: Restaurant, query: SearchQuery, text: number, center: Circle | undefined): number[] {
+  const metres = metresFrom(query.near, r);
+  const rating = r.average_rating ?? 0;
+  if (query.sort === 'distance' && query.near !== undefined) return [metres];
+  if (query.sort === 'rating') return [-rating, -r.review_count];
+  if (query.sort === 'newest') return [-Date.parse(r.created_at.slice(0, 10))];
+  if (query.sort === 'quality') {
+    const score = -qualityScore(r.image_quality_score ?? 0, rating);
+    return query.near === undefined ? [score, -r.review_count] : [Math.floor(metres / 1000), score];
+  }
+  const near = query.near === undefined ? 0 : nearScore(metres);
+  const central = center === undefined ? 0 : centerScore(metresFrom(center, r), center.radiusKm);
+  const today = toDayNumber(localDay(query.at));
+  return [
+    -relevance({
+      text,
+      near: Math.max(near, central),
+      rating: ratingScore(rating, r.review_count),
+      evidence: evidenceScore(statusOf(r, query)),
+      freshness: freshnessScore(toDayNumber(r.checked_on), today),
+    }),
+  ];
+}
+
+function metresFrom(from: Position | undefined, r: Restaurant): number {
+  const position = positionOf(r);
+  return from === undefined || position === null ? Number.POSITIVE_INFINITY : distanceM(from, position);
+}
+
+function compareKeys(a: readonly number[], b: readonly number[]): number {
+  const i = a.findIndex((key, n) => key !== b[n]);
+  return i < 0 ? 0 : (a[i] ?? 0) < (b[i] ?? 0) ? -1 : 1;
+}
+
+function toCard(r: Restaurant, query: SearchQuery): Card {
+  const position = positionOf(r);
+  const { status, certificateExpiredOn } = shownStatus(r, localDay(query.at));
+  return {
+    id: r.id,
+    slug: r.slug,
+    name: r.name,
+    cuisines: r.cuisine_types,
+    // The generator makes 1 to 4.
+    priceLevel: r.price_level as Card['priceLevel'],
+    rating: r.average_rating,
+    reviewCount: r.review_count,
+    halalStatus: status,
+    certificateExpiredOn,
+    checkedOn: r.checked_on,
+    openState: openState(r.operating_hours, r.special_hours, r.time_zone, query.at),
+    distanceM: query.near === undefined || position === null ? null : distanceM(query.near, position),
+    position,
+    address: r.address,
+    city: r.city,
+    countryCode: r.country_code,
+    phone: r.phone,
+    imageUrl: r.primary_image_url,
+    imageQualityScore: r.image_quality_score,
+    isFeatured: isFeatured(r, query.at),
+    isSample: r.is_sample,
+    region: r.region,
+  };
+}
+
+function tally(lists: readonly (readonly string[])[], keyOf = (value: string): string => value): FacetCount[] {
+  const groups = new Map<string, Map<string, number>>();
+  for (const list of lists) {
+    for (const [key, value] of new Map(list.map((item) => [keyOf(item), item]))) {
+      const group = groups.get(key) ?? new Map<string, number>();
+      groups.set(key, group.set(value, (group.get(value) ?? 0) + 1));
+    }
+  }
+  return Array.from(groups.values(), (group) => {
+    const spellings = Array.from(group, ([value, count]) => ({ value, count })).toSorted(mostFirst);
+    return { value: spellings[0]?.value ?? '', count: spellings.reduce((sum, { count }) => sum + count, 0) };
+  }).toSorted(mostFirst);
+}
+
+function mostFirst(a: FacetCount, b: FacetCount): number {
+  return b.count - a.count || (a.value < b.value ? -1 : 1);
+}

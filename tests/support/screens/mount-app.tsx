@@ -1,0 +1,62 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import '../../../src/app/shell.css';
+import { AppUpdatesProvider } from '../../../src/app/app-updates.tsx';
+import { Shell } from '../../../src/app/shell.tsx';
+import { DirectoryPage } from '../../../src/features/directory/directory-page.tsx';
+import { RestaurantPage } from '../../../src/features/restaurant/restaurant-page.tsx';
+import { ReviewsSection } from '../../../src/features/reviews/reviews-section.tsx';
+import { SearchPage } from '../../../src/features/search/search-page.tsx';
+import { I18nProvider } from '../../../src/i18n/i18n.tsx';
+import { loadTranslator } from '../../../src/i18n/translate.ts';
+import { ServicesProvider } from '../../../src/services/services.tsx';
+import { ToastProvider } from '../../../src/ui/toast.tsx';
+import type { FakeServices } from '../fakes/fake-clients.ts';
+
+let mounted: { readonly root: Root; readonly host: HTMLElement } | undefined;
+
+/** Opens search, directory and restaurant page in the real shell at `path`, in place of whatever was open. */
+export async function mountApp(path: string, { services }: FakeServices): Promise<void> {
+  unmountApp();
+  const translator = await loadTranslator('en');
+  // As the router itself writes its entries: a key of its own, so that no test finds another's place in a list.
+  window.history.pushState({ key: crypto.randomUUID(), idx: 0, usr: null }, '', path);
+  window.scrollTo(0, 0);
+  const host = document.body.appendChild(document.createElement('div'));
+  host.id = 'root';
+  mounted = { root: createRoot(host), host };
+  mounted.root.render(
+    <I18nProvider translator={translator}>
+      <ServicesProvider value={services}>
+        <ToastProvider>
+          <AppUpdatesProvider value={null}>
+            <BrowserRouter>
+              <Routes>
+                <Route element={<Shell />}>
+                  <Route path="directory" element={<DirectoryPage />} />
+                  <Route path="search" element={<SearchPage />} />
+                  <Route
+                    path="restaurant/:slug"
+                    element={
+                      <RestaurantPage
+                        reviews={(place, isStranded) => <ReviewsSection place={place} isStranded={isStranded} />}
+                      />
+                    }
+                  />
+                  <Route path="*" element={<h1>Elsewhere</h1>} />
+                </Route>
+              </Routes>
+            </BrowserRouter>
+          </AppUpdatesProvider>
+        </ToastProvider>
+      </ServicesProvider>
+    </I18nProvider>,
+  );
+}
+
+/** Ends what `mountApp` began. */
+export function unmountApp(): void {
+  mounted?.root.unmount();
+  mounted?.host.remove();
+  mounted = undefined;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
+import { I18nProvider } from '../../../src/i18n/i18n.tsx';
+import { loadTranslator } from '../../../src/i18n/translate.ts';
+import { type Services, ServicesProvider } from '../../../src/services/services.tsx';
+import { ToastProvider } from '../../../src/ui/toast.tsx';
+import { fakeServices } from '../fakes/fake-clients.ts';
+
+interface RenderOptions {
+  readonly services?: Services;
+  /** The first path of the history. */
+  readonly path?: string;
+}
+
+/** Puts components into the page with everything that they may ask for; the end of the test takes them away. */
+export async function render(
+  node: ReactNode,
+  { services = fakeServices().services, path = '/' }: RenderOptions = {},
+): Promise<HTMLElement> {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  root.render(
+    <I18nProvider translator={await loadTranslator('en')}>
+      <ServicesProvider value={services}>
+        <ToastProvider>
+          <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>
+        </ToastProvider>
+      </ServicesProvider>
+    </I18nProvider>,
+  );
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  return container;
+}
