@@ -2,17 +2,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes half a minute or longer. Begun last, each would keep one core busy while the other has nothing left to do. */
 const LONGEST = [
-  'faults/killed-postgres.test.ts',
-  'faults/killed-while-writing.test.ts',
-  'integration/rls-mutation.test.ts',
-  'integration/rls-matrix.test.ts',
-  'integration/import.test.ts',
-  'faults/runaway-statement.test.ts',
-  'integration/limits.test.ts',
-  'integration/contract/realtime-audiences.test.ts',
-  'integration/photo-visibility.test.ts',
-  'integration/limits-start.test.ts',
-  'faults/auth-matrix.test.ts',
+  'killed-postgres.test.ts',
+  'killed-while-writing.test.ts',
+  'rls-mutation.test.ts',
+  'rls-matrix.test.ts',
+  'import.test.ts',
+  'runaway-statement.test.ts',
+  'limits.test.ts',
+  'realtime-audiences.test.ts',
+  'photo-visibility.test.ts',
+  'limits-start.test.ts',
+  'auth-matrix.test.ts',
 ];
 
 /** Runs the longest test files first, all others in the order in which they were found. */
