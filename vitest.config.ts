@@ -44,7 +44,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', '{sw,scripts,tests/bench}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{sw,scripts,supabase,tests/bench}/**/*.test.ts'],
           exclude: ['**/*.browser.test.{ts,tsx}', 'node_modules/**'],
           // One process for many files: loading all that they import anew takes as long as the tests.
           isolate: false,
