@@ -66,7 +66,7 @@ class Story {
   }
 
   /** Texts that nobody has knowingly replaced: the same device by its next text, or another that had it in its form. */
-  standing(place: string): string[] {
+  expectedTexts(place: string): string[] {
     const of = this.texts.filter((text) => text.place === place);
     return of
       .filter(
@@ -142,7 +142,7 @@ test(
       for (const [place, left] of story.hearts) expect([...left.values()], place).toContain(server.saved.has(place));
       if (story.cities.size > 0) expect([...story.cities.values()]).toContain(server.city);
       for (const place of places)
-        expect(server.textsOf(place), place).toEqual(expect.arrayContaining(story.standing(place)));
+        expect(server.textsOf(place), place).toEqual(expect.arrayContaining(story.expectedTexts(place)));
       for (const device of devices) {
         for (const place of places)
           await vi.waitFor(async () => {

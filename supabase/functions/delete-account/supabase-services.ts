@@ -59,10 +59,10 @@ type Send = (method: string, path: string, body?: unknown) => Promise<Response>;
 function sendTo(access: SupabaseAccess, method: string, path: string, body?: unknown): Promise<Response> {
   const { secretKey } = access;
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
-  return reach(access, path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return fetchFrom(access, path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 }
 
-async function reach({ supabaseUrl, fetch }: SupabaseAccess, path: string, init: RequestInit): Promise<Response> {
+async function fetchFrom({ supabaseUrl, fetch }: SupabaseAccess, path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(supabaseUrl + path, init);
   } catch (cause) {
@@ -84,7 +84,7 @@ async function listBegun(call: (name: string) => Promise<unknown>): Promise<read
 /** The auth server judges the token and whether its session is alive; only then its claims are read. */
 async function findCaller(access: SupabaseAccess, token: string): ReturnType<DeletionServices['findCaller']> {
   const headers = { apikey: access.publishableKey, authorization: `Bearer ${token}` };
-  const response = await reach(access, '/auth/v1/user', { headers });
+  const response = await fetchFrom(access, '/auth/v1/user', { headers });
   if (response.status === 401 || response.status === 403) return null;
   const { id } = Object(await accepted(response).json());
   if (typeof id !== 'string') throw new TypeError('a user has an id');

@@ -35,13 +35,13 @@ export function isApi(path: string): boolean {
 }
 
 /** Headers of the answer to what a browser asks beforehand; it is never refused, so that the refusal itself is heard. */
-export function preflightHeaders(wishedHeaders: string | undefined): Readonly<Record<string, string>> {
+export function preflightHeaders(requestedHeaders: string | undefined): Readonly<Record<string, string>> {
   return {
     ...CROSS_ORIGIN_HEADERS,
     'access-control-allow-methods': METHODS,
     'access-control-max-age': MAX_AGE,
     vary: 'access-control-request-headers',
-    ...(wishedHeaders === undefined ? {} : { 'access-control-allow-headers': wishedHeaders }),
+    ...(requestedHeaders === undefined ? {} : { 'access-control-allow-headers': requestedHeaders }),
   };
 }
 

@@ -2,8 +2,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { listen, type Wish, waitFor } from '../../support/contract/listener.ts';
-import { insertPlaces, type Places } from '../../support/contract/places.ts';
+import { type ChangeFilter, listen, listen, type Wish, waitFor, waitFor } from '../../support/contract/listener.ts';
+import { insertPlaces, insertPlaces, type Places, type Places, signUpConfirmed } from '../../support/contract/places.ts';
 import { signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -64,7 +64,7 @@ const ATTEMPTS = [
 ];
 const READERS = ['signed in', 'signed out'] as const;
 
-const placesBy = (filter: string): Wish => ({ schema: 'public', table: 'restaurants', filter });
+const placesBy = (filter: string): ChangeFilter => ({ schema: 'public', table: 'restaurants', filter });
 
 describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
   let backend: TestBackend;
@@ -132,7 +132,7 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
   }
 
   /** Every way to ask for a row: all of its table, by its owner, by its id, among ids, by what it isn't. */
-  function wishesFor(table: string, id: string): Wish[] {
+  function changeFiltersFor(table: string, id: string): ChangeFilter[] {
     const ownerColumn = table === 'users' ? 'id' : table === 'change_reports' ? 'reporter_id' : 'user_id';
     const { id: person } = places.author;
     const filters = [`${ownerColumn}=eq.${person}`, `id=eq.${id}`, `id=in.(${id},${person})`, `id=neq.${places.zed}`];
@@ -141,15 +141,21 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
 
   test('realtime tells nobody of another’s rows, whatever is asked for, nor that they are deleted', async () => {
     const ids = await writePrivateRows();
-    const wishes = [...ids].flatMap(([table, id]) => wishesFor(table, id));
-    wishes.push({ schema: '*', table: '*' }, { schema: 'public', table: '*' }, { schema: 'accounts', table: '*' });
-    expect(wishes.length).toBeGreaterThan(40);
-    const place: Wish = { schema: 'public', table: 'restaurants' };
+    const changeFilters = [...ids].flatMap(([table, id]) => changeFiltersFor(table, id));
+    changeFilters.push(
+      { schema: '*', table: '*' },
+      { schema: 'public', table: '*' },
+      { schema: 'accounts', table: '*' },
+    );
+    expect(changeFilters.length).toBeGreaterThan(40);
+    const place: ChangeFilter = { schema: 'public', table: 'restaurants' };
     // Columns that are closed to them would tell by whether an event comes.
     const oracles = ['halal_status_reason=eq.Secret reason', '_rev=gt.0', '_deleted=eq.false'];
     const oracle = oracles.map((filter) => ({ ...place, filter }));
 
-    const heard = await Promise.all(READERS.map((reader) => listen(strangers[reader], [...wishes, ...oracle, place])));
+    const heard = await Promise.all(
+      READERS.map((reader) => listen(strangers[reader], [...changeFilters, ...oracle, place])),
+    );
     for (const table of ids.keys())
       await backend.database.query(
         `update public.${table} set created_at = created_at + interval '1 second' where id = $1`,
@@ -160,8 +166,8 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
     const last = await insertRestaurant(backend.database, { halal_status_reason: 'Secret reason' });
     await Promise.all(heard.map((events) => waitFor(events, 'INSERT', last, place)));
 
-    for (const { wish, event } of heard.flat()) {
-      if (oracles.includes(wish.filter ?? '')) expect(wish.filter, 'a closed column').toBeUndefined();
+    for (const { changeFilter, event } of heard.flat()) {
+      if (oracles.includes(changeFilter.filter ?? '')) expect(changeFilter.filter, 'a closed column').toBeUndefined();
       expect(event.table).toBe('restaurants');
     }
   });
@@ -171,15 +177,17 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
       strangers['signed out'],
       ['review_count=eq.many', 'id=gt.1', 'created_at=lt.x'].map(placesBy),
     );
-    const wishes = ['is_sample=eq.true', 'price_level=gte.3', 'created_at=gt.2026-01-01'].map(placesBy);
-    const good = await listen(strangers['signed in'], wishes);
+    const changeFilters = ['is_sample=eq.true', 'price_level=gte.3', 'created_at=gt.2026-01-01'].map(placesBy);
+    const good = await listen(strangers['signed in'], changeFilters);
     const id = await insertRestaurant(backend.database, { is_sample: true, price_level: 3 });
     await insertRestaurant(backend.database, { is_sample: false, price_level: 2 });
     const last = await insertRestaurant(backend.database, { is_sample: true, price_level: 4 });
     // The wish that is answered last.
-    await waitFor(good, 'INSERT', last, wishes.at(-1));
+    await waitFor(good, 'INSERT', last, changeFilters.at(-1));
     const heardBy = (filter: string) =>
-      good.filter(({ wish: asked }) => asked.filter === filter).map(({ event }) => Reflect.get(event.new, 'id'));
+      good
+        .filter(({ changeFilter: asked }) => asked.filter === filter)
+        .map(({ event }) => Reflect.get(event.new, 'id'));
     for (const filter of ['is_sample=eq.true', 'price_level=gte.3']) expect(heardBy(filter)).toEqual([id, last]);
     expect(heardBy('created_at=gt.2026-01-01')).toHaveLength(3);
     expect(bad).toEqual([]);

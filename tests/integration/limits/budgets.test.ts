@@ -146,7 +146,7 @@ function joinRealtime(): Promise<number> {
     const socket = new WebSocket(
       `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=1.0.0`,
     );
-    const wishes = many(500, (at) => `id=eq.${at}`).map((filter) => ({
+    const changeFilters = many(500, (at) => `id=eq.${at}`).map((filter) => ({
       event: '*',
       schema: 'public',
       table: 'restaurants',
@@ -156,7 +156,7 @@ function joinRealtime(): Promise<number> {
       topic: 'realtime:x',
       event: 'phx_join',
       ref: '1',
-      payload: { config: { postgres_changes: wishes } },
+      payload: { config: { postgres_changes: changeFilters } },
     };
     socket.on('open', () => socket.send(JSON.stringify(join)));
     socket.on('message', (message: Buffer) => {

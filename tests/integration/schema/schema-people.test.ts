@@ -142,10 +142,10 @@ describe.each(ENGINES)('people, on %s', (database) => {
 
   test('nobody writes public profiles', async () => {
     const person = await signUp(backend);
-    const wish = { name: 'Forged', points: 9999 };
+    const forged = { name: 'Forged', points: 9999 };
     for (const client of [backend.client(), person.client]) {
       const profiles = client.from('public_profiles');
-      expect((await profiles.update(wish as never).eq('id', person.id)).error).not.toBeNull();
+      expect((await profiles.update(forged as never).eq('id', person.id)).error).not.toBeNull();
       expect((await profiles.delete().eq('id', person.id)).error).not.toBeNull();
     }
     expect(await rowOf(person.id)).toMatchObject({ name: 'Aisha', points: 0 });

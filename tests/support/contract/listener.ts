@@ -8,11 +8,11 @@ import { vi } from 'vitest';
 type Row = Record<string, unknown>;
 /** One event, and what was asked for when it came. */
 export interface Heard {
-  readonly wish: Wish;
+  readonly changeFilter: ChangeFilter;
   readonly event: RealtimePostgresChangesPayload<Row>;
 }
 /** What a channel asks to hear of. */
-export interface Wish {
+export interface ChangeFilter {
   readonly schema: string;
   readonly table: string;
   readonly filter?: string;
@@ -23,12 +23,14 @@ const PER_CHANNEL = 20;
 const WAIT = { timeout: 20_000, interval: 20 };
 
 /** Subscribes to all wishes, however many channels that takes. @returns what grows with each event */
-export async function listen(client: SupabaseClient, desiredRegions: readonly Wish[]): Promise<Heard[]> {
+export async function listen(client: SupabaseClient, desiredRegions: readonly ChangeFilter[]): Promise<Heard[]> {
   const heard: Heard[] = [];
   for (let start = 0; start < desiredRegions.length; start += PER_CHANNEL) {
     const channel = client.channel(crypto.randomUUID());
-    for (const wish of desiredRegions.slice(start, start + PER_CHANNEL))
-      channel.on<Row>('postgres_changes', { event: '*', ...wish }, (event) => heard.push({ wish, event }));
+    for (const changeFilter of desiredRegions.slice(start, start + PER_CHANNEL))
+      channel.on<Row>('postgres_changes', { event: '*', ...changeFilter }, (event) =>
+        heard.push({ changeFilter, event }),
+      );
     await new Promise<void>((resolve, reject) => {
       channel.subscribe((status, error) => {
         if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve();
@@ -39,15 +41,15 @@ export async function listen(client: SupabaseClient, desiredRegions: readonly Wi
   return heard;
 }
 
-/** Waits until an event of this type about the row with this id has come, for `wish` where one is named. */
+/** Waits until an event of this type about the row with this id has come, for `changeFilter` where one is named. */
 export async function waitFor(
   heard: readonly Heard[],
   type: 'INSERT' | 'UPDATE' | 'DELETE',
   id: string,
-  wish?: Wish,
+  changeFilter?: ChangeFilter,
 ): Promise<void> {
-  const isIt = ({ event, wish: asked }: Heard) =>
-    event.eventType === type && idOf(event) === id && (wish === undefined || asked === wish);
+  const isIt = ({ event, changeFilter: asked }: Heard) =>
+    event.eventType === type && idOf(event) === id && (changeFilter === undefined || asked === changeFilter);
   await vi.waitFor(() => {
     if (!heard.some(isIt)) throw new Error(`no ${type} of ${id} was heard`);
   }, WAIT);

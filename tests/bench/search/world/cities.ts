@@ -130,10 +130,10 @@ function makeCities(): City[] {
 function withQuarters(city: Omit<City, 'quarters'>): City {
   const random = new Random(SEED, Math.round(1e4 * (city.latitude + 100 * city.longitude)));
   const width = Math.cos((city.latitude * Math.PI) / 180);
-  const reach = 0.02 + 0.012 * Math.sqrt(city.weight);
+  const spreadDegrees = 0.02 + 0.012 * Math.sqrt(city.weight);
   const quarters = Array.from({ length: 3 + Math.floor(2 * Math.sqrt(city.weight)) }, () => ({
-    latitude: city.latitude + reach * random.bell(),
-    longitude: city.longitude + (reach * random.bell()) / width,
+    latitude: city.latitude + spreadDegrees * random.bell(),
+    longitude: city.longitude + (spreadDegrees * random.bell()) / width,
     spread: 0.004 + 0.012 * random.next(),
   }));
   return { ...city, quarters };
