@@ -2,8 +2,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { type ChangeFilter, listen, listen, type Wish, waitFor, waitFor } from '../../support/contract/listener.ts';
-import { insertPlaces, insertPlaces, type Places, type Places, signUpConfirmed } from '../../support/contract/places.ts';
+import { type ChangeFilter, listen, waitFor } from '../../support/contract/listener.ts';
+import { insertPlaces, type Places } from '../../support/contract/places.ts';
 import { signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
