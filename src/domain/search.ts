@@ -2,38 +2,13 @@
  * Questions to the search index and its answers. Both cross a worker boundary: plain data only.
  */
 
+import type { SearchFilters } from './filters.ts';
 import type { Bounds, Position } from './geo.ts';
 import type { OpenState } from './opening-hours.ts';
-import type { Amenity, HalalStatus, PriceLevel } from './taxonomy.ts';
+import type { HalalStatus, PriceLevel } from './taxonomy.ts';
 
 export const SORTS = ['relevance', 'distance', 'rating', 'quality', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
-
-export interface SearchFilters {
-  /** Empty lists and absent fields do not filter. */
-  readonly halalStatus: readonly HalalStatus[];
-  /** Any of them; compared without case. */
-  readonly cuisines: readonly string[];
-  readonly priceLevels: readonly PriceLevel[];
-  /** All of them. */
-  readonly amenities: readonly Amenity[];
-  /** Compared without case and accents. */
-  readonly city?: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly countryCode?: string;
-  /** Open at `at`, on the place's own clock; places without known hours do not match. */
-  readonly openNow?: boolean;
-  /**
-   * 'YYYY-MM-DDTHH:MM' on the place's own clock: who plans a dinner means eight in the evening there. Needs no time zone.
-   */
-  readonly openAt?: string;
-  /** 'YYYY-MM-DD': certified, by a certificate that is not known to be over on that day. */
-  readonly certificateOn?: string;
-  /** A prayer room of its own, or a known prayer space within so many metres; at most `FARTHEST_PRAYER_M`. */
-  readonly prayerWithinM?: number;
-  /** is_featured and featured_until not before `at` (F9). */
-  readonly featured?: boolean;
-}
 
 export interface SearchQuery extends SearchFilters {
   /** Blank means no text criterion (V11). */
@@ -51,9 +26,6 @@ export interface SearchQuery extends SearchFilters {
   /** Whether facet counts are wanted too. */
   readonly facets?: boolean;
 }
-
-/** Farther than this nobody walks to pray, and the index does not look. */
-export const FARTHEST_PRAYER_M = 5000;
 
 export const NO_FILTERS: SearchFilters = { halalStatus: [], cuisines: [], priceLevels: [], amenities: [] };
 

@@ -77,6 +77,8 @@ export const DEFAULT_RADIUS_KM = 5;
 
 /** How far one may walk to pray: choices in metres. */
 export const PRAYER_CHOICES_M = [250, 500, 1000, 2000] as const;
+/** Farther than this nobody walks to pray, and the index does not look. */
+export const FARTHEST_PRAYER_M = 5000;
 
 /** The directory's slider in kilometres, default 10 (S56, K1). */
 export const DIRECTORY_RADIUS_KM = { least: 1, most: 20, first: 10 } as const;

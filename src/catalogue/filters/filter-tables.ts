@@ -3,9 +3,15 @@
 import type { Columns } from '#catalogue/format/columns.ts';
 import { priceOf, statusOf, TRAITS } from '#catalogue/format/traits.ts';
 import { fold } from '#catalogue/text/fold.ts';
-import type { SearchFilters } from '#domain/search.ts';
+import type { SearchFilters } from '#domain/filters.ts';
 import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
 import { CERTIFIED, UNVERIFIED } from './moment.ts';
+
+/** The filters that each look-up checks. */
+export type TraitFilters = Pick<SearchFilters, 'halalStatus' | 'priceLevels'>;
+export type CuisineFilters = Pick<SearchFilters, 'cuisines'>;
+export type AmenityFilters = Pick<SearchFilters, 'amenities'>;
+export type LocalityFilters = Pick<SearchFilters, 'city' | 'countryCode'>;
 
 /** Why a row does not match. Facets count rows that fail in nothing, or only in the facet's own filter. */
 export const FAILS = { status: 1, cuisines: 2, price: 4, amenities: 8, city: 16, other: 32 } as const;
@@ -19,7 +25,7 @@ export const ALWAYS = UNTIL_OVER | ONCE_OVER;
  * Which traits match, some only until a certificate is over, some only from then on; undefined when all do. To be used before
  * it is called again.
  */
-export function allowTraits({ halalStatus, priceLevels }: SearchFilters): Uint8Array | undefined {
+export function allowTraits({ halalStatus, priceLevels }: TraitFilters): Uint8Array | undefined {
   if (halalStatus.length === 0 && priceLevels.length === 0) return undefined;
   const [prices, statuses] = [maskOf(priceLevels), maskOfNames(halalStatus, HALAL_STATUSES)];
   if (statuses === statusesBefore && prices === pricesBefore) return allowedTraits;
@@ -34,7 +40,7 @@ export function allowTraits({ halalStatus, priceLevels }: SearchFilters): Uint8A
 }
 
 /** Whether the end of a certificate decides: once it is over, a place counts as one that nobody verified (U31). */
-export function isDated({ halalStatus }: SearchFilters): boolean {
+export function isDated({ halalStatus }: TraitFilters): boolean {
   return halalStatus.includes('certified') !== halalStatus.includes('unverified');
 }
 
@@ -64,7 +70,7 @@ export function maskOfNames<Name>(names: readonly Name[], all: readonly Name[]):
 /** Undefined when no row fails. */
 export function failsByLocality(
   { dictionaries }: Columns,
-  { city, countryCode }: SearchFilters,
+  { city, countryCode }: LocalityFilters,
 ): Uint8Array | undefined {
   const wantedCity = city === undefined ? undefined : fold(city.trim());
   const wantedCountry = countryCode?.toUpperCase();
@@ -77,7 +83,7 @@ export function failsByLocality(
 }
 
 /** Undefined when no row fails; to be used before it is called again for the same columns. */
-export function failsByCuisines({ dictionaries }: Columns, { cuisines }: SearchFilters): Uint8Array | undefined {
+export function failsByCuisines({ dictionaries }: Columns, { cuisines }: CuisineFilters): Uint8Array | undefined {
   if (cuisines.length === 0) return undefined;
   const { setsOf, fails } = indexCuisines(dictionaries.cuisines);
   fails.fill(FAILS.cuisines);
@@ -115,6 +121,6 @@ function indexCuisines(sets: CuisineSets): CuisineIndex {
 }
 
 /** Bits of the amenities that a row needs, 0 for none. */
-export function amenityMask({ amenities }: SearchFilters): number {
+export function amenityMask({ amenities }: AmenityFilters): number {
   return amenities.length === 0 ? 0 : maskOfNames(amenities, AMENITIES);
 }

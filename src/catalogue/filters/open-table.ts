@@ -4,8 +4,8 @@
  */
 
 import type { Columns } from '#catalogue/format/columns.ts';
+import type { SearchFilters } from '#domain/filters.ts';
 import { isOpenOn, type LocalTime, parseLocalTime, toLocalTime } from '#domain/opening-hours.ts';
-import type { SearchFilters } from '#domain/search.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -99,10 +99,13 @@ export class OpenTable {
   }
 }
 
+/** The filters that the table checks. */
+export type HoursFilters = Pick<SearchFilters, 'openNow' | 'openAt'>;
+
 const tables = new WeakMap<Columns, OpenTable>();
 
 /** Undefined where no opening hours are asked for. To be used before it is called again for the same columns. */
-export function openTableFor(columns: Columns, { openNow, openAt }: SearchFilters, at: number): OpenTable | undefined {
+export function openTableFor(columns: Columns, { openNow, openAt }: HoursFilters, at: number): OpenTable | undefined {
   if (openNow !== true && openAt === undefined) return undefined;
   const table = tables.get(columns) ?? new OpenTable(columns);
   tables.set(columns, table);

@@ -3,11 +3,17 @@
 import { toDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { statusOf } from '#catalogue/format/traits.ts';
-import { FARTHEST_PRAYER_M, type SearchFilters } from '#domain/search.ts';
-import { AMENITIES } from '#domain/taxonomy.ts';
-import { failsByLocality } from './filter-tables.ts';
+import type { SearchFilters } from '#domain/filters.ts';
+import { AMENITIES, FARTHEST_PRAYER_M } from '#domain/taxonomy.ts';
+import {
+  type AmenityFilters,
+  type CuisineFilters,
+  failsByLocality,
+  type LocalityFilters,
+  type TraitFilters,
+} from './filter-tables.ts';
 import { CERTIFIED, isOver, type Moment } from './moment.ts';
-import { openTableFor } from './open-table.ts';
+import { type HoursFilters, openTableFor } from './open-table.ts';
 
 /** What is asked of the rows of a segment, one by one or in runs. */
 export interface RowQuestion {
@@ -20,38 +26,50 @@ export interface RowQuestion {
 
 export type RowCheck = (row: number) => boolean;
 
-/** Cheap ones first; each is true for rows that pass. */
+/** Answers undefined where the filter is off. */
+type CreateRowCheck = (question: RowQuestion) => RowCheck | undefined;
+
+/** Filters that batch-filter.ts and row-filter.ts check by look-ups of their own. */
+type LookUpFilter = keyof (TraitFilters & CuisineFilters & AmenityFilters & LocalityFilters & HoursFilters);
+
+/** How every other filter is checked, wherever rows are searched. Cheap ones first. */
+const CREATE_CHECK: { readonly [Key in Exclude<keyof SearchFilters, LookUpFilter>]: CreateRowCheck } = {
+  featured({ columns, filters, moment }) {
+    if (filters.featured !== true) return undefined;
+    const { featuredUntil } = columns.numbers;
+    return (row) => (featuredUntil[row] ?? 0) * 1000 >= moment.at;
+  },
+  certificateOn({ columns: { numbers }, filters }) {
+    if (filters.certificateOn === undefined) return undefined;
+    const day = toDayNumber(filters.certificateOn);
+    return (row) => {
+      const until = numbers.certificateUntil[row] ?? 0;
+      return statusOf(numbers.traits[row] ?? 0) === CERTIFIED && !isOver(until, day);
+    };
+  },
+  prayerWithinM({ columns: { numbers }, filters, prayerM }) {
+    if (filters.prayerWithinM === undefined) return undefined;
+    const limit = Math.min(filters.prayerWithinM, FARTHEST_PRAYER_M);
+    const room = 1 << AMENITIES.indexOf('prayer_room');
+    const nearestM = prayerM();
+    return (row) => ((numbers.amenities[row] ?? 0) & room) !== 0 || (nearestM[row] ?? 0xffff) <= limit;
+  },
+};
+
+const CREATORS: readonly CreateRowCheck[] = Object.values(CREATE_CHECK);
+
+/** All checks but those of status, price, cuisines, amenities and locality; each is true for rows that pass. */
 export function createOtherChecks(question: RowQuestion): readonly RowCheck[] {
   const { columns, filters, moment } = question;
   const table = openTableFor(columns, filters, moment.at);
-  const checks = createUncommonChecks(question);
-  return table === undefined ? checks : [...checks, (row) => (table.at(row) & 1) !== 0];
-}
-
-/** The same without opening hours, for who looks these up himself. */
-function createUncommonChecks({ columns, filters, moment, prayerM }: RowQuestion): readonly RowCheck[] {
-  const { featured, certificateOn, prayerWithinM } = filters;
-  const { featuredUntil } = columns.numbers;
-  const checks: RowCheck[] = [];
-  if (featured === true) checks.push((row) => (featuredUntil[row] ?? 0) * 1000 >= moment.at);
-  if (certificateOn !== undefined) checks.push(createCertificateCheck(columns, certificateOn));
-  if (prayerWithinM !== undefined) checks.push(createPrayerCheck(columns, prayerWithinM, prayerM()));
-  return checks;
-}
-
-/** Whether anything is asked for that few people ask for. */
-export function hasRareFilters(filters: SearchFilters): boolean {
-  const { featured, certificateOn, prayerWithinM, city, countryCode } = filters;
-  if (featured === true || certificateOn !== undefined || prayerWithinM !== undefined) return true;
-  return city !== undefined || countryCode !== undefined;
+  return createChecks(question, undefined, table && ((row) => (table.at(row) & 1) !== 0));
 }
 
 /** All checks but those of status, price, cuisines, amenities and opening hours. */
 export function createRareChecks(question: RowQuestion): readonly RowCheck[] {
   const { columns, filters } = question;
   const fails = failsByLocality(columns, filters);
-  const checks = createUncommonChecks(question);
-  return fails === undefined ? checks : [(row) => fails[columns.numbers.locality[row] ?? 0] === 0, ...checks];
+  return createChecks(question, fails && ((row) => fails[columns.numbers.locality[row] ?? 0] === 0));
 }
 
 export function passesAll(checks: readonly RowCheck[], row: number): boolean {
@@ -59,16 +77,14 @@ export function passesAll(checks: readonly RowCheck[], row: number): boolean {
   return true;
 }
 
-function createCertificateCheck({ numbers }: Columns, date: string): RowCheck {
-  const day = toDayNumber(date);
-  return (row) => {
-    const until = numbers.certificateUntil[row] ?? 0;
-    return statusOf(numbers.traits[row] ?? 0) === CERTIFIED && !isOver(until, day);
-  };
-}
+const NO_CHECKS: readonly RowCheck[] = [];
 
-function createPrayerCheck({ numbers }: Columns, withinM: number, nearestM: Uint16Array): RowCheck {
-  const limit = Math.min(withinM, FARTHEST_PRAYER_M);
-  const room = 1 << AMENITIES.indexOf('prayer_room');
-  return (row) => ((numbers.amenities[row] ?? 0) & room) !== 0 || (nearestM[row] ?? 0xffff) <= limit;
+/** Most questions have none of these filters: no list is made for them. */
+function createChecks(question: RowQuestion, first?: RowCheck, last?: RowCheck): readonly RowCheck[] {
+  let checks = first === undefined ? NO_CHECKS : [first];
+  for (let i = 0; i < CREATORS.length; i++) {
+    const check = CREATORS[i]?.(question);
+    if (check !== undefined) checks = [...checks, check];
+  }
+  return last === undefined ? checks : [...checks, last];
 }

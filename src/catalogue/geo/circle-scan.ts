@@ -14,13 +14,7 @@
 import { createBatchFilter, filterRange } from '#catalogue/filters/batch-filter.ts';
 import { FacetCounter } from '#catalogue/filters/facet-counter.ts';
 import { createMoment, dayOf, isOver, shownStatusOf } from '#catalogue/filters/moment.ts';
-import {
-  createRareChecks,
-  hasRareFilters,
-  passesAll,
-  type RowCheck,
-  type RowQuestion,
-} from '#catalogue/filters/row-checks.ts';
+import { createRareChecks, passesAll, type RowCheck, type RowQuestion } from '#catalogue/filters/row-checks.ts';
 import { createCountingFilter } from '#catalogue/filters/row-filter.ts';
 import { BAND_STEPS, bandOf, southOf } from '#catalogue/format/bands.ts';
 import {
@@ -114,7 +108,6 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
   const isByRelevance = query.sort === 'relevance';
   // Facets want to know of rows that fail in one filter, too.
   const filters = facets === undefined ? query : NO_FILTERS;
-  const isRare = hasRareFilters(filters);
   const today = dayOf(query.at);
   const latitude = near.latitude * 1e5;
   const longitude = near.longitude * 1e5;
@@ -133,9 +126,11 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
   const { first, starts } = columns.bands;
   const lastBand = first + starts.length - 2;
   const batchFilter = createBatchFilter(segment, filters, query.at);
-  const rareChecks = isRare ? createRareChecks(questionOf(segment, query, prayerSpaces)) : NO_CHECKS;
+  const question = questionOf(segment, query, prayerSpaces);
+  const rareChecks = facets === undefined ? createRareChecks(question) : NO_CHECKS;
+  const isRare = rareChecks.length > 0;
   const counting = facets?.segment(columns, today);
-  const countRow = counting && createCountingCheck(questionOf(segment, query, prayerSpaces), counting);
+  const countRow = counting && createCountingCheck(question, counting);
   const isPlain = !isRare && countRow === undefined;
   const steps = isByRelevance && segment.staticScores ? staticScoresOn(segment.staticScores, today)?.steps : undefined;
   let maxDistancesFor = Number.NaN;

@@ -2,7 +2,7 @@
 
 import type { Columns } from '#catalogue/format/columns.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
-import { FARTHEST_PRAYER_M } from '#domain/search.ts';
+import { FARTHEST_PRAYER_M } from '#domain/taxonomy.ts';
 import { rangesAround } from './row-ranges.ts';
 
 /** Beyond `FARTHEST_PRAYER_M`, or without a coordinate. */

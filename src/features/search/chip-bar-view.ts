@@ -1,17 +1,39 @@
+import { type FilterItem, type FilterKey, itemsOf, withoutItem } from '#domain/filters.ts';
+import type { Format } from '#i18n/format.ts';
+import type { Translate } from '#i18n/translate.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 
 /** A chosen filter as a chip; pressing it takes the filter away. */
-export type FilterChip =
-  | { readonly kind: 'halal'; readonly value: Criteria['halalStatus'][number] }
-  | { readonly kind: 'cuisine' | 'city' | 'country'; readonly value: string }
-  | { readonly kind: 'price'; readonly value: Criteria['priceLevels'][number] }
-  | { readonly kind: 'amenity'; readonly value: Criteria['amenities'][number] }
-  | { readonly kind: 'radius' | 'prayer'; readonly value: number }
-  | { readonly kind: 'openAt' | 'certificateOn'; readonly value: string }
-  | { readonly kind: 'open' | 'featured'; readonly value: true };
+export type FilterChip<Key extends FilterKey = FilterKey> = {
+  readonly [Each in Key]: { readonly kind: Each; readonly value: FilterItem<Each> };
+}[Key];
 
-/** The bar shows at most so many chips of a kind (S28); the others are in the dialog. */
-const MOST_OF_KIND: Partial<Record<FilterChip['kind'], number>> = { halal: 2, cuisine: 1 };
+interface ChipKind<Key extends FilterKey> {
+  readonly text: (value: FilterItem<Key>, t: Translate, format: Format) => string;
+  /** The bar shows at most so many chips of the kind (S28); the others are in the dialog. */
+  readonly most?: number;
+}
+
+/** In the order of the dialog. */
+const CHIPS: { readonly [Key in FilterKey]: ChipKind<Key> } = {
+  halalStatus: { text: (status, t) => t(`search.halal.${status}`), most: 2 },
+  cuisines: { text: (cuisine) => cuisine, most: 1 },
+  city: { text: (city) => city },
+  countryCode: { text: (code, _, format) => format.country(code) },
+  radiusKm: { text: (km, t, format) => t('search.within', { distance: format.distance(km * 1000) }) },
+  openNow: { text: (_, t) => t('search.openNow') },
+  openAt: {
+    text: (minute, t, format) =>
+      t('search.chip.openAt', { day: format.day(minute.slice(0, 10)), time: format.time(minute.slice(11)) }),
+  },
+  certificateOn: { text: (day, t, format) => t('search.chip.certificateOn', { day: format.day(day) }) },
+  prayerWithinM: { text: (metres, t, format) => t('search.chip.prayer', { distance: format.walk(metres) }) },
+  priceLevels: { text: (level) => '$'.repeat(level) },
+  amenities: { text: (amenity, t) => t(`restaurant.amenity.${amenity}`) },
+  featured: { text: (_, t) => t('search.featured') },
+};
+
+const CHIP_KINDS = Object.keys(CHIPS) as readonly FilterKey[]; // the keys of a constant object are those of its type
 
 export interface ChipBarView {
   readonly chips: readonly FilterChip[];
@@ -21,63 +43,28 @@ export interface ChipBarView {
 
 /** The chosen filters as the bar shows them. */
 export function chipBarView(criteria: Criteria): ChipBarView {
-  const all = chipsOf(criteria);
-  const shownOfKind = new Map<FilterChip['kind'], number>();
-  const chips = all.filter(({ kind }) => {
-    const shown = shownOfKind.get(kind) ?? 0;
-    shownOfKind.set(kind, shown + 1);
-    return shown < (MOST_OF_KIND[kind] ?? all.length);
-  });
-  return { chips, hidden: all.length - chips.length };
+  const chips = CHIP_KINDS.flatMap((kind) => chipsOfKind(kind, criteria).slice(0, CHIPS[kind].most));
+  return { chips, hidden: chipsOf(criteria).length - chips.length };
 }
 
 /** All chosen filters in the order of the dialog. */
 export function chipsOf(criteria: Criteria): readonly FilterChip[] {
-  return [
-    ...criteria.halalStatus.map((value): FilterChip => ({ kind: 'halal', value })),
-    ...criteria.cuisines.map((value): FilterChip => ({ kind: 'cuisine', value })),
-    ...(criteria.city ? [{ kind: 'city', value: criteria.city } as const] : []),
-    ...(criteria.countryCode ? [{ kind: 'country', value: criteria.countryCode } as const] : []),
-    ...(criteria.radiusKm ? [{ kind: 'radius', value: criteria.radiusKm } as const] : []),
-    ...(criteria.openNow ? [{ kind: 'open', value: true } as const] : []),
-    ...(criteria.openAt ? [{ kind: 'openAt', value: criteria.openAt } as const] : []),
-    ...(criteria.certificateOn ? [{ kind: 'certificateOn', value: criteria.certificateOn } as const] : []),
-    ...(criteria.prayerWithinM ? [{ kind: 'prayer', value: criteria.prayerWithinM } as const] : []),
-    ...criteria.priceLevels.map((value): FilterChip => ({ kind: 'price', value })),
-    ...criteria.amenities.map((value): FilterChip => ({ kind: 'amenity', value })),
-    ...(criteria.featured ? [{ kind: 'featured', value: true } as const] : []),
-  ];
+  return CHIP_KINDS.flatMap((kind) => chipsOfKind(kind, criteria));
 }
 
 /** The criteria without that one filter. */
-export function withoutChip(criteria: Criteria, chip: FilterChip): Criteria {
-  switch (chip.kind) {
-    case 'halal':
-      return { ...criteria, halalStatus: criteria.halalStatus.filter((value) => value !== chip.value) };
-    case 'cuisine':
-      return { ...criteria, cuisines: criteria.cuisines.filter((value) => value !== chip.value) };
-    case 'price':
-      return { ...criteria, priceLevels: criteria.priceLevels.filter((value) => value !== chip.value) };
-    case 'amenity':
-      return { ...criteria, amenities: criteria.amenities.filter((value) => value !== chip.value) };
-    default:
-      return without(criteria, FIELD_OF[chip.kind]);
-  }
+export function withoutChip(criteria: Criteria, { kind, value }: FilterChip): Criteria {
+  return withoutItem(criteria, kind, value);
 }
 
-/** Where the criteria keep a filter that has one value. */
-const FIELD_OF = {
-  city: 'city',
-  country: 'countryCode',
-  radius: 'radiusKm',
-  open: 'openNow',
-  openAt: 'openAt',
-  certificateOn: 'certificateOn',
-  prayer: 'prayerWithinM',
-  featured: 'featured',
-} as const;
+export function chipText<Key extends FilterKey>(
+  { kind, value }: FilterChip<Key>,
+  t: Translate,
+  format: Format,
+): string {
+  return CHIPS[kind].text(value, t, format);
+}
 
-function without(criteria: Criteria, name: (typeof FIELD_OF)[keyof typeof FIELD_OF]): Criteria {
-  const { [name]: _, ...rest } = criteria;
-  return rest;
+function chipsOfKind(kind: FilterKey, criteria: Criteria): FilterChip[] {
+  return itemsOf(kind, criteria).map((value) => ({ kind, value }) as FilterChip); // a value of its own kind
 }

@@ -1,10 +1,8 @@
 import { Clock3, LocateFixed, MapPin, SlidersHorizontal } from 'lucide-react';
-import type { Format } from '#i18n/format.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import type { Translate } from '#i18n/translate.ts';
 import { type Criteria, countFilters } from '#places/criteria/criteria.ts';
 import { ActionChip, ChipRow, RemovableChip, ToggleChip } from '#ui/chip.tsx';
-import { chipBarView, type FilterChip, withoutChip } from './chip-bar-view.ts';
+import { chipBarView, chipText, withoutChip } from './chip-bar-view.ts';
 
 interface FilterBarProps {
   readonly criteria: Criteria;
@@ -36,7 +34,7 @@ export function FilterBar({ criteria, onCriteria, onOpenDialog, onNearMe, locati
         {t('search.filters')}
       </ActionChip>
       {chips
-        .filter((chip) => chip.kind !== 'open')
+        .filter((chip) => chip.kind !== 'openNow')
         .map((chip) => {
           const label = chipText(chip, t, format);
           return (
@@ -64,7 +62,7 @@ export function FilterBar({ criteria, onCriteria, onOpenDialog, onNearMe, locati
         isOn={criteria.openNow === true}
         onClick={() =>
           onCriteria(
-            criteria.openNow ? withoutChip(criteria, { kind: 'open', value: true }) : { ...criteria, openNow: true },
+            criteria.openNow ? withoutChip(criteria, { kind: 'openNow', value: true }) : { ...criteria, openNow: true },
           )
         }
       >
@@ -77,34 +75,4 @@ export function FilterBar({ criteria, onCriteria, onOpenDialog, onNearMe, locati
       ) : null}
     </ChipRow>
   );
-}
-
-function chipText(chip: FilterChip, t: Translate, format: Format): string {
-  switch (chip.kind) {
-    case 'halal':
-      return t(`search.halal.${chip.value}`);
-    case 'price':
-      return '$'.repeat(chip.value);
-    case 'amenity':
-      return t(`restaurant.amenity.${chip.value}`);
-    case 'radius':
-      return t('search.within', { distance: format.distance(chip.value * 1000) });
-    case 'country':
-      return format.country(chip.value);
-    case 'open':
-      return t('search.openNow');
-    case 'openAt':
-      return t('search.chip.openAt', {
-        day: format.day(chip.value.slice(0, 10)),
-        time: format.time(chip.value.slice(11)),
-      });
-    case 'certificateOn':
-      return t('search.chip.certificateOn', { day: format.day(chip.value) });
-    case 'prayer':
-      return t('search.chip.prayer', { distance: format.walk(chip.value) });
-    case 'featured':
-      return t('search.featured');
-    default:
-      return chip.value;
-  }
 }

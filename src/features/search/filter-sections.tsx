@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { FilterKey } from '#domain/filters.ts';
 import type { Facets } from '#domain/search.ts';
 import { DEFAULT_RADIUS_KM, HALAL_STATUSES, RADIUS_CHOICES_KM, SEARCH_CUISINES } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -16,27 +18,45 @@ import { PlanAhead } from '#places/filters/plan-ahead.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import { CityChoice } from './city-choice.tsx';
 
-interface FilterSectionsProps {
-  readonly draft: Criteria;
-  readonly onDraft: (draft: Criteria) => void;
+interface SectionProps extends FilterProps {
   /** Counts under all other filters of the draft; undefined until they are known. */
   readonly facets: Facets | undefined;
 }
 
-/** Every filter of /search (S33-S38), with how many places each choice would leave. */
+type Section = ComponentType<SectionProps>;
+
+/** Where each filter is chosen (S33-S38), from the top down; null for those that only an address or another screen sets. */
+const SECTIONS: { readonly [Key in FilterKey]: Section | null } = {
+  halalStatus: (props) => <StatusChoice {...props} offered={HALAL_STATUSES} />,
+  openNow: OpenNowChoice,
+  radiusKm: RadiusChoice,
+  cuisines: (props) => <CuisineChoice {...props} offered={SEARCH_CUISINES} />,
+  priceLevels: PriceChoice,
+  amenities: AmenityChoice,
+  city: (props) => <CityChoice {...props} cities={props.facets?.cities ?? []} />,
+  openAt: PlanAhead,
+  certificateOn: PlanAhead,
+  prayerWithinM: PlanAhead,
+  countryCode: null,
+  featured: null,
+};
+
+/** The sort first; a section that sets several filters stands once. */
+const IN_ORDER: readonly Section[] = [SortChoice, ...new Set(Object.values(SECTIONS).filter((each) => each !== null))];
+
+interface FilterSectionsProps {
+  readonly draft: Criteria;
+  readonly onDraft: (draft: Criteria) => void;
+  readonly facets: Facets | undefined;
+}
+
+/** Every filter of /search, with how many places each choice would leave. */
 export function FilterSections({ draft, onDraft, facets }: FilterSectionsProps) {
-  const filter = { criteria: draft, onCriteria: onDraft };
   return (
     <FilterList kind="dialog">
-      <SortChoice {...filter} />
-      <StatusChoice {...filter} facets={facets} offered={HALAL_STATUSES} />
-      <OpenNowChoice {...filter} />
-      <RadiusChoice {...filter} />
-      <CuisineChoice {...filter} facets={facets} offered={SEARCH_CUISINES} />
-      <PriceChoice {...filter} facets={facets} />
-      <AmenityChoice {...filter} facets={facets} />
-      <CityChoice {...filter} cities={facets?.cities ?? []} />
-      <PlanAhead {...filter} />
+      {IN_ORDER.map((Each, place) => (
+        <Each key={place} criteria={draft} onCriteria={onDraft} facets={facets} />
+      ))}
     </FilterList>
   );
 }

@@ -24,8 +24,8 @@ const everything: Criteria = {
 describe('the chip bar', () => {
   test('shows at most two halal chips and one cuisine chip, and counts the rest (S28)', () => {
     const { chips, hidden } = chipBarView(everything);
-    expect(chips.filter((chip) => chip.kind === 'halal')).toHaveLength(2);
-    expect(chips.filter((chip) => chip.kind === 'cuisine')).toHaveLength(1);
+    expect(chips.filter((chip) => chip.kind === 'halalStatus')).toHaveLength(2);
+    expect(chips.filter((chip) => chip.kind === 'cuisines')).toHaveLength(1);
     expect(hidden).toBe(2);
     expect(chips.length + hidden).toBe(countFilters(everything));
   });

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { isDay, isMinute } from '#domain/plan-dates.ts';
 import { PRAYER_CHOICES_M } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { type Criteria, isDay, isMinute } from '#places/criteria/criteria.ts';
+import type { Criteria } from '#places/criteria/criteria.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
 import { ToggleChip } from '#ui/chip.tsx';
 import { DateField } from './date-field.tsx';

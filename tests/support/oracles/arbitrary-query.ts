@@ -8,8 +8,9 @@ export const PRAYER_SPACES = [
 
 /** Any question, with every filter sometimes on and sometimes off. */
 import * as fc from 'fast-check';
+import type { SearchFilters } from '../../../src/domain/filters.ts';
 import { type SearchQuery, SORTS } from '../../../src/domain/search.ts';
-import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS } from '../../../src/domain/taxonomy.ts';
+import { FILTER_ORACLE, ORACLE_KEYS } from './filter-oracle.ts';
 
 const TEXTS = [
   '',
@@ -73,7 +74,12 @@ const bounds = fc.constantFrom(
 
 /** Half of the time absent, so that filters meet in all combinations. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
-  fc.option(arbitrary, { nil: undefined, freq: 1 });
+  fc.option(arbitrary, { nil: undefined, freq: 2 });
+
+// The values of each filter are those of its key.
+const arbitraryFilters = Object.fromEntries(ORACLE_KEYS.map((key) => [key, FILTER_ORACLE[key].values])) as {
+  readonly [Key in keyof SearchFilters]-?: fc.Arbitrary<SearchFilters[Key]>;
+};
 
 export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
   .record({
@@ -81,20 +87,7 @@ export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
     near: maybe(near),
     radiusKm: maybe(fc.constantFrom(0, 0.5, 1, 3, 5, 500, 20_100)),
     bounds: fc.option(bounds, { nil: undefined, freq: 3 }),
-    halalStatus: fc.oneof(fc.constant([]), fc.subarray([...HALAL_STATUSES])),
-    cuisines: fc.oneof(fc.constant([]), fc.subarray(['Thai', 'CAFE', 'Nowhere'])),
-    priceLevels: fc.oneof(fc.constant([]), fc.subarray([...PRICE_LEVELS])),
-    amenities: fc.oneof(fc.constant([]), fc.subarray(AMENITIES.slice(0, 2))),
-    city: fc.option(fc.constantFrom('SUVA', 'koln', 'Singapore'), { nil: undefined, freq: 3 }),
-    countryCode: fc.option(fc.constantFrom('SG', 'FJ'), { nil: undefined, freq: 3 }),
-    openNow: maybe(fc.boolean()),
-    featured: maybe(fc.boolean()),
-    openAt: fc.option(fc.constantFrom('2026-11-20T12:30', '2026-03-19T01:15', '2026-11-22T23:59', '2026-02-30T10:00'), {
-      nil: undefined,
-      freq: 2,
-    }),
-    certificateOn: fc.option(fc.constantFrom('2026-02-18', '2026-11-20', '2027-01-01'), { nil: undefined, freq: 2 }),
-    prayerWithinM: fc.option(fc.constantFrom(0, 300, 2000, 9000), { nil: undefined, freq: 2 }),
+    ...arbitraryFilters,
     sort: fc.constantFrom(...SORTS),
     offset: fc.constantFrom(0, 0, 0, 3, 20),
     limit: fc.constantFrom(5, 20, 100),

@@ -16,10 +16,11 @@ import {
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import type { Circle } from '../../../src/catalogue/text/text-query.ts';
 import { distanceM, isWithin, type Position } from '../../../src/domain/geo.ts';
-import { certificateEnd, localDay, shownStatus } from '../../../src/domain/halal.ts';
-import { isOpenAt, openState } from '../../../src/domain/opening-hours.ts';
+import { localDay, shownStatus } from '../../../src/domain/halal.ts';
+import { openState } from '../../../src/domain/opening-hours.ts';
 import type { Restaurant } from '../../../src/domain/restaurant.ts';
 import type { Card, FacetCount, Facets, SearchQuery, Unmet } from '../../../src/domain/search.ts';
+import { isFeatured, metresFrom, ORACLE_KEYS, passesFilter } from './filter-oracle.ts';
 import { naiveTextScores } from './naive-text.ts';
 
 export interface NaiveAnswer {
@@ -38,8 +39,9 @@ export function naiveSearch(
 ): NaiveAnswer {
   const { scores, center, unmet } = naiveTextScores(restaurants, query.text) ?? {};
   const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
+  const scene = { at: query.at, prayerSpaces };
   const matching = (without?: Facet) =>
-    candidates.filter((r) => matches(r, query, without) && matchesPlan(r, query, prayerSpaces));
+    candidates.filter((r) => ORACLE_KEYS.every((key) => key === without || passesFilter(key, r, query, scene)));
   const all = matching().map((r) => ({ r, keys: sortKeys(r, query, scores?.get(r.id) ?? 0, center) }));
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
   return {
@@ -77,50 +79,6 @@ function isInArea(r: Restaurant, { near, radiusKm, bounds }: SearchQuery): boole
   return position !== null && distanceM(near, position) <= radiusKm * 1000;
 }
 
-function isFeatured(r: Restaurant, at: number): boolean {
-  return r.is_featured && r.featured_until !== null && Date.parse(r.featured_until) >= at;
-}
-
-function matches(r: Restaurant, query: SearchQuery, without?: Facet): boolean {
-  const { halalStatus, cuisines, priceLevels, amenities, city, countryCode, openNow, featured, at } = query;
-  if (without !== 'halalStatus' && halalStatus.length > 0 && !halalStatus.includes(statusOf(r, query))) return false;
-  if (without !== 'cuisines' && cuisines.length > 0) {
-    if (!r.cuisine_types.some((has) => cuisines.some((wanted) => same(has, wanted)))) return false;
-  }
-  if (without !== 'priceLevels' && priceLevels.length > 0) {
-    if (!priceLevels.some((level) => level === r.price_level)) return false;
-  }
-  if (without !== 'amenities' && !amenities.every((amenity) => r.amenities.includes(amenity))) return false;
-  if (without !== 'city' && city !== undefined && fold(r.city ?? '') !== fold(city)) return false;
-  if (countryCode !== undefined && r.country_code !== countryCode) return false;
-  if (openNow === true && !isOpenAt(r.operating_hours, r.special_hours, r.time_zone, at)) return false;
-  return featured !== true || isFeatured(r, at);
-}
-
-/** The filters of who plans ahead. */
-function matchesPlan(
-  r: Restaurant,
-  { openAt, certificateOn, prayerWithinM }: SearchQuery,
-  prayerSpaces: readonly Position[],
-): boolean {
-  if (openAt !== undefined) {
-    // What a clock in Greenwich shows is what it says: there the place's wall clock can be asked as an instant.
-    const at = Date.parse(`${openAt}:00Z`);
-    const isDate = !Number.isNaN(at) && new Date(at).toISOString().startsWith(openAt);
-    if (!isDate || !isOpenAt(r.operating_hours, r.special_hours, 'UTC', at)) return false;
-  }
-  if (certificateOn !== undefined) {
-    const end = certificateEnd(r.evidence);
-    if (r.halal_status !== 'certified' || (end !== null && end < certificateOn)) return false;
-  }
-  if (prayerWithinM === undefined || r.amenities.includes('prayer_room')) return true;
-  return prayerSpaces.some((space) => metresFrom(space, r) <= Math.min(prayerWithinM, 5000));
-}
-
-function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
-}
-
 function sortKeys(r: Restaurant, query: SearchQuery, text: number, center: Circle | undefined): number[] {
   const metres = metresFrom(query.near, r);
   const rating = r.average_rating ?? 0;
@@ -143,11 +101,6 @@ function sortKeys(r: Restaurant, query: SearchQuery, text: number, center: Circl
       freshness: freshnessScore(toDayNumber(r.checked_on), today),
     }),
   ];
-}
-
-function metresFrom(from: Position | undefined, r: Restaurant): number {
-  const position = positionOf(r);
-  return from === undefined || position === null ? Number.POSITIVE_INFINITY : distanceM(from, position);
 }
 
 function compareKeys(a: readonly number[], b: readonly number[]): number {

@@ -2,9 +2,10 @@
  * The two forms of a geo peer. Plain: over whole places as an app keeps them, used as its manual shows. Tuned: over slim
  * rows with the filters as bits and the part of the score that no question changes worked out beforehand.
  */
+
+import type { SearchFilters } from '#domain/filters.ts';
 import { distanceM, EARTH_RADIUS_KM, type Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import type { SearchFilters } from '#domain/search.ts';
 import { WANTED } from '../engine.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 

@@ -1,0 +1,178 @@
+/**
+ * Every filter, and how an address carries it. A filter is one entry of `FILTERS`; the compiler then asks for its check
+ * in the engine, its chip, its place in the dialog and its part of the test oracle.
+ */
+
+import { toCountryCode, toCountrySlug } from './country-slug.ts';
+import { escapeItem, type Filter, flag, readItems, someOf, textThat } from './filter-kinds.ts';
+import { isDay, isMinute } from './plan-dates.ts';
+import {
+  AMENITIES,
+  type Amenity,
+  DIRECTORY_CUISINES,
+  FARTHEST_PRAYER_M,
+  HALAL_STATUSES,
+  type HalalStatus,
+  PRICE_LEVELS,
+  type PriceLevel,
+  SEARCH_CUISINES,
+} from './taxonomy.ts';
+
+/** The filters that the search checks. Empty lists and absent fields do not filter. */
+export interface SearchFilters {
+  readonly halalStatus: readonly HalalStatus[];
+  /** Any of them; compared without case. */
+  readonly cuisines: readonly string[];
+  readonly priceLevels: readonly PriceLevel[];
+  /** All of them. */
+  readonly amenities: readonly Amenity[];
+  /** Compared without case and accents. */
+  readonly city?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode?: string;
+  /** Open at `at`, on the place's own clock; places without known hours do not match. */
+  readonly openNow?: boolean;
+  /**
+   * 'YYYY-MM-DDTHH:MM' on the place's own clock: who plans a dinner means eight in the evening there. Needs no time zone.
+   */
+  readonly openAt?: string;
+  /** 'YYYY-MM-DD': certified, by a certificate that is not known to be over on that day. */
+  readonly certificateOn?: string;
+  /** A prayer room of its own, or a known prayer space within so many metres; at most `FARTHEST_PRAYER_M`. */
+  readonly prayerWithinM?: number;
+  /** is_featured and featured_until not before `at` (F9). */
+  readonly featured?: boolean;
+}
+
+/** The filters that a person may choose. The radius needs a position, which the query adds. */
+export interface ChosenFilters extends SearchFilters {
+  /** Only within so many kilometres of the position. */
+  readonly radiusKm?: number;
+}
+
+export type FilterKey = keyof ChosenFilters;
+
+/** What a filter has where it filters. */
+type FilterValues = { readonly [Key in FilterKey]-?: NonNullable<ChosenFilters[Key]> };
+
+/** A value that one filter can have chosen: one of a list, or its only value. */
+export type FilterItem<Key extends FilterKey> = FilterValues[Key] extends readonly (infer Each)[]
+  ? Each
+  : FilterValues[Key];
+
+/** The widest radius that an address may ask for, in kilometres: half of the equator. */
+const WIDEST_KM = 20_000;
+
+/** In the order of the address. */
+export const FILTERS: { readonly [Key in FilterKey]: Filter<FilterValues[Key]> } = {
+  halalStatus: someOf('halal', HALAL_STATUSES, (word) => aliasOfStatus(word.toLowerCase())),
+  cuisines: {
+    parameter: 'cuisine',
+    parse: (values) => readItems(values).map(knownSpelling),
+    format: (cuisines) => cuisines.map(escapeItem).join(','),
+    canonical: withoutRepeats,
+  },
+  city: textThat('city', (city) => city !== ''),
+  countryCode: {
+    parameter: 'country',
+    parse: ([word = '']) => toCountryCode(word),
+    format: toCountrySlug,
+    canonical: (code) => code || undefined,
+  },
+  priceLevels: someOf('price', PRICE_LEVELS, toPriceLevel),
+  amenities: someOf('amenities', AMENITIES, (word) => word.toLowerCase()),
+  openNow: flag('open'),
+  openAt: textThat('open-at', isMinute),
+  certificateOn: textThat('certificate-on', isDay),
+  prayerWithinM: {
+    parameter: 'prayer-within',
+    parse: ([metres = '']) => Number(metres),
+    format: String,
+    canonical: (metres) => (metres >= 1 && metres <= FARTHEST_PRAYER_M ? Math.round(metres) : undefined),
+  },
+  featured: flag('featured'),
+  radiusKm: {
+    parameter: 'radius',
+    parse: ([km = '']) => Number(km),
+    format: String,
+    canonical: (km) => (km > 0 && km <= WIDEST_KM ? km : undefined),
+  },
+};
+
+/** All filters in the order of the address. */
+export const FILTER_KEYS = Object.keys(FILTERS) as readonly FilterKey[]; // the keys of a constant object are those of its type
+
+/**
+ * Reads the filters of an address. Never fails: what no list knows is left out, except cuisines and cities (U64, U66).
+ * @param valuesOf all values of a parameter, empty without any
+ */
+export function parseFilters(valuesOf: (parameter: string) => readonly string[]): ChosenFilters {
+  return collectFilters((key) => FILTERS[key].parse(valuesOf(FILTERS[key].parameter)));
+}
+
+/** The filters in canonical form: texts are trimmed, lists hold no value twice, absent means "does not filter". */
+export function canonicalFilters(filters: ChosenFilters): ChosenFilters {
+  return collectFilters((key) => filters[key]);
+}
+
+/** The value of a filter's parameter; '' where it does not filter. */
+export function formatFilter<Key extends FilterKey>(key: Key, filters: Pick<ChosenFilters, Key>): string {
+  const value = filters[key];
+  return value === undefined ? '' : FILTERS[key].format(value as FilterValues[Key]); // undefined is gone
+}
+
+/** What is chosen of a filter: each value is a chip, and counts as one. */
+export function itemsOf<Key extends FilterKey>(key: Key, filters: Pick<ChosenFilters, Key>): FilterItem<Key>[] {
+  const value: unknown = filters[key];
+  const items = Array.isArray(value) ? value : value ? [value] : [];
+  return items as FilterItem<Key>[]; // as the type is made
+}
+
+/** The same without one value of a filter. */
+export function withoutItem<T extends ChosenFilters, Key extends FilterKey>(
+  filters: T,
+  key: Key,
+  item: FilterItem<Key>,
+): T {
+  const { [key]: value, ...rest } = filters;
+  const isList = Array.isArray(value);
+  // What is left out is a value of a list or an optional field.
+  return (isList ? { ...rest, [key]: value.filter((each) => each !== item) } : rest) as unknown as T;
+}
+
+/** @param read the value of a filter before it is brought into canonical form */
+function collectFilters<Key extends FilterKey>(read: (key: Key) => ChosenFilters[Key]): ChosenFilters {
+  const entries = (FILTER_KEYS as readonly Key[]).flatMap((key) => {
+    const value = read(key);
+    const canonical = value === undefined ? undefined : FILTERS[key].canonical(value as FilterValues[Key]);
+    return canonical === undefined ? [] : [[key, canonical] as const];
+  });
+  return Object.fromEntries(entries) as unknown as ChosenFilters; // each value comes from the filter of its key
+}
+
+/** '$$' and '2' mean the same level. */
+function toPriceLevel(value: string): number {
+  return /^\$+$/.test(value) ? value.length : Number(value);
+}
+
+/** 'Certified Halal' and 'muslim-owned' are accepted beside the stored words. */
+function aliasOfStatus(value: string): string {
+  const word = value.replaceAll(/[\s-]+/g, '_');
+  return word === 'certified_halal' ? 'certified' : word;
+}
+
+function knownSpelling(cuisine: string): string {
+  const known = [...SEARCH_CUISINES, ...DIRECTORY_CUISINES].find(
+    (name) => name.toLowerCase() === cuisine.toLowerCase(),
+  );
+  return known ?? cuisine;
+}
+
+function withoutRepeats(values: readonly string[]): readonly string[] {
+  const byKey = new Map<string, string>();
+  for (const value of values.map((each) => each.trim())) {
+    const key = value.toLowerCase();
+    if (value && !byKey.has(key)) byKey.set(key, value);
+  }
+  return [...byKey.values()];
+}

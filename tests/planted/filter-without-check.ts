@@ -1,0 +1,10 @@
+// planted: src/catalogue/planted-filter.ts
+// caught by: types src/workers
+// named in: src/catalogue/filters/row-checks.ts
+declare module '#domain/filters.ts' {
+  interface SearchFilters {
+    readonly plantedFilter?: boolean;
+  }
+}
+
+export {};

@@ -1,0 +1,118 @@
+/**
+ * Each filter as the tests know it: values that a question may have, and what they mean for a restaurant, worked out
+ * plainly. `naive-search.ts` and `arbitrary-query.ts` follow from it.
+ */
+
+import * as fc from 'fast-check';
+import { fold } from '../../../src/catalogue/text/fold.ts';
+import type { SearchFilters } from '../../../src/domain/filters.ts';
+import { distanceM, type Position } from '../../../src/domain/geo.ts';
+import { certificateEnd, localDay, shownStatus } from '../../../src/domain/halal.ts';
+import { isOpenAt } from '../../../src/domain/opening-hours.ts';
+import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS } from '../../../src/domain/taxonomy.ts';
+
+/** When and among what is asked. */
+export interface OracleScene {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly prayerSpaces: readonly Position[];
+}
+
+interface FilterOracle<Value> {
+  readonly values: fc.Arbitrary<Value>;
+  /** @param wanted not undefined and no empty list: these do not filter */
+  readonly matches: (restaurant: Restaurant, wanted: NonNullable<Value>, scene: OracleScene) => boolean;
+}
+
+/** @param freq absent once in so many times */
+const maybe = <T>(arbitrary: fc.Arbitrary<T>, freq = 2): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq });
+
+export const FILTER_ORACLE: { readonly [Key in keyof SearchFilters]-?: FilterOracle<SearchFilters[Key]> } = {
+  halalStatus: {
+    values: fc.oneof(fc.constant([]), fc.subarray([...HALAL_STATUSES])),
+    matches: (r, wanted, { at }) => wanted.includes(shownStatus(r, localDay(at)).status),
+  },
+  cuisines: {
+    values: fc.oneof(fc.constant([]), fc.subarray(['Thai', 'CAFE', 'Nowhere'])),
+    matches: (r, wanted) => r.cuisine_types.some((has) => wanted.some((each) => same(has, each))),
+  },
+  priceLevels: {
+    values: fc.oneof(fc.constant([]), fc.subarray([...PRICE_LEVELS])),
+    matches: (r, wanted) => wanted.some((level) => level === r.price_level),
+  },
+  amenities: {
+    values: fc.oneof(fc.constant([]), fc.subarray(AMENITIES.slice(0, 2))),
+    matches: (r, wanted) => wanted.every((amenity) => r.amenities.includes(amenity)),
+  },
+  city: {
+    values: maybe(fc.constantFrom('SUVA', 'koln', 'Singapore'), 3),
+    matches: (r, city) => fold(r.city ?? '') === fold(city),
+  },
+  countryCode: {
+    values: maybe(fc.constantFrom('SG', 'FJ'), 3),
+    matches: (r, code) => r.country_code === code,
+  },
+  openNow: {
+    values: maybe(fc.boolean()),
+    matches: (r, isOn, { at }) => !isOn || isOpenAt(r.operating_hours, r.special_hours, r.time_zone, at),
+  },
+  featured: {
+    values: maybe(fc.boolean()),
+    matches: (r, isOn, { at }) => !isOn || isFeatured(r, at),
+  },
+  openAt: {
+    values: maybe(fc.constantFrom('2026-11-20T12:30', '2026-03-19T01:15', '2026-11-22T23:59', '2026-02-30T10:00')),
+    matches(r, openAt) {
+      // What a clock in Greenwich shows is what it says: there the place's wall clock can be asked as an instant.
+      const at = Date.parse(`${openAt}:00Z`);
+      const isDate = !Number.isNaN(at) && new Date(at).toISOString().startsWith(openAt);
+      return isDate && isOpenAt(r.operating_hours, r.special_hours, 'UTC', at);
+    },
+  },
+  certificateOn: {
+    values: maybe(fc.constantFrom('2026-02-18', '2026-11-20', '2027-01-01')),
+    matches(r, day) {
+      const end = certificateEnd(r.evidence);
+      return r.halal_status === 'certified' && (end === null || end >= day);
+    },
+  },
+  prayerWithinM: {
+    values: maybe(fc.constantFrom(0, 300, 2000, 9000)),
+    matches: (r, metres, { prayerSpaces }) =>
+      r.amenities.includes('prayer_room') ||
+      prayerSpaces.some((space) => metresFrom(space, r) <= Math.min(metres, 5000)),
+  },
+};
+
+export const ORACLE_KEYS = Object.keys(FILTER_ORACLE) as readonly (keyof SearchFilters)[]; // those of its type
+
+/** Whether a restaurant passes one filter. */
+export function passesFilter(
+  key: keyof SearchFilters,
+  restaurant: Restaurant,
+  filters: SearchFilters,
+  scene: OracleScene,
+): boolean {
+  const wanted = filters[key];
+  if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) return true;
+  // The oracle and the value are those of one key.
+  const { matches } = FILTER_ORACLE[key] as FilterOracle<unknown>;
+  return matches(restaurant, wanted, scene);
+}
+
+/** is_featured and not over (F9). */
+export function isFeatured(r: Restaurant, at: number): boolean {
+  return r.is_featured && r.featured_until !== null && Date.parse(r.featured_until) >= at;
+}
+
+/** Metres to a restaurant; infinite where one of the two has no coordinate. */
+export function metresFrom(from: Position | undefined, { latitude, longitude }: Restaurant): number {
+  if (from === undefined || latitude === null || longitude === null) return Number.POSITIVE_INFINITY;
+  return distanceM(from, { latitude, longitude });
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
