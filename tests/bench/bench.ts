@@ -3,7 +3,8 @@
  * `--rows N` bounds the largest number of rows that `backend` measures with. `search` takes lists with commas:
  * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,real,worker,typing,pack,world`,
  * and `--questions N`; `screens` takes `--only home,tap,use,fling`,
- * `first-visit` takes `--only landing,place,near,search,key`.
+ * `first-visit` takes `--only landing,place,near,search,key`,
+ * `meaning` takes `--only tuning,held-out`.
  * Without a name it lists what can be measured. Nothing here is asserted by a test: figures are for people to compare.
  */
 import { writeFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions
   'beside-plugin': () => import('./beside-plugin.ts'),
   burst: () => import('./burst.ts'),
   'first-visit': () => import('./first-visit.ts'),
+  meaning: () => import('./meaning.ts'),
   screens: () => import('./screens.ts'),
   search: () => import('./search.ts'),
   start: () => import('./start.ts'),

@@ -1,0 +1,124 @@
+/** Who is asked the judged questions. */
+import MiniSearch from 'minisearch';
+import { Catalogue } from '#catalogue/catalogue.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { toWords } from '#catalogue/text/words.ts';
+import { distanceM, type Position } from '#domain/geo.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { NO_FILTERS } from '#domain/search.ts';
+import { JUDGED_ANSWERS, type JudgedAnswer, type JudgedPlace, type Question } from '../../support/meaning.ts';
+import { allText } from '../search/peers/all-text.ts';
+import type { Ask } from './score.ts';
+
+/** Noon in most of the places, on the day of the data: for questions in which hours do not matter. */
+const NOON = '2026-11-24T12:00';
+
+/** This app and two plain ways to search, filled with the same places. */
+export function fillAll(places: readonly Restaurant[]): Readonly<Record<string, Ask>> {
+  return { ours: fillOurs(places), minisearch: fillMiniSearch(places), nearest: fillNearest(places) };
+}
+
+function fillOurs(places: readonly Restaurant[]): Ask {
+  const catalogue = new Catalogue();
+  catalogue.setWorld(buildColumns(places.map(toIndexRow)));
+  const byId = new Map(places.map((place) => [place.id, place]));
+  return (question) => {
+    const near = positionOf(question);
+    const { cards, unmet } = catalogue.search({
+      ...NO_FILTERS,
+      text: question.q,
+      ...(near && { near }),
+      sort: 'relevance',
+      offset: 0,
+      limit: JUDGED_ANSWERS,
+      at: instantOf(question, places),
+    });
+    const found = cards.flatMap(({ id }) => byId.get(id) ?? []);
+    return { places: found.map(toJudged), place: undefined, filters: [], isApart: unmet !== undefined };
+  };
+}
+
+function fillMiniSearch(places: readonly Restaurant[]): Ask {
+  const index = new MiniSearch({
+    fields: ['name', 'rest'],
+    tokenize: (text) => toWords(text, true),
+    processTerm: (word) => word,
+    searchOptions: {
+      tokenize: (text: string) => toWords(text, false),
+      boost: { name: 3 },
+      prefix: true,
+      fuzzy: 0.2,
+      combineWith: 'AND',
+    },
+  });
+  index.addAll(places.map((place, id) => ({ id, name: place.name, rest: allText(place) })));
+  return ({ q }) => plainAnswer(index.search(q).flatMap(({ id }) => places[id] ?? []));
+}
+
+function fillNearest(places: readonly Restaurant[]): Ask {
+  const rows = places.map((place) => ({ place, words: toWords(allText(place), true) }));
+  return (question) => {
+    const wanted = toWords(question.q, false);
+    const near = positionOf(question);
+    const found = rows.filter(({ words }) => wanted.every((part) => words.some((word) => word.startsWith(part))));
+    const sorted = found.toSorted((a, b) => metresTo(near, a.place) - metresTo(near, b.place));
+    return plainAnswer(sorted.map(({ place }) => place));
+  };
+}
+
+function metresTo(near: Position | undefined, place: Restaurant): number {
+  const at = toPosition(place);
+  if (near === undefined) return 0;
+  return at === null ? Number.MAX_VALUE : distanceM(near, at);
+}
+
+/** Of who understands neither places nor wishes. */
+function plainAnswer(found: readonly Restaurant[]): JudgedAnswer {
+  return { places: found.slice(0, JUDGED_ANSWERS).map(toJudged), place: undefined, filters: [], isApart: false };
+}
+
+function positionOf({ at }: Question): Position | undefined {
+  return at === null ? undefined : { latitude: at[0], longitude: at[1] };
+}
+
+function toPosition({ latitude, longitude }: Restaurant): Position | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function toJudged(place: Restaurant): JudgedPlace {
+  const { name, alt_names, cuisine_types, address, postal_code, city, country_code, halal_status } = place;
+  const isTagged = halal_status === 'halal_friendly' || halal_status === 'muslim_owned';
+  return {
+    names: [name, ...alt_names],
+    cuisines: cuisine_types,
+    address: [address, postal_code, city].filter((part) => part !== null).join(', '),
+    countryCode: country_code,
+    status: halal_status === 'certified' ? 'certified' : isTagged ? 'tagged' : 'unverified',
+    position: toPosition(place),
+  };
+}
+
+/** When the clock where the question is asked shows its time: epoch milliseconds. */
+function instantOf(question: Question, places: readonly Restaurant[]): number {
+  const shown = Date.parse(`${question.now ?? NOON}Z`);
+  return shown - offsetMs(zoneAt(positionOf(question), places), shown);
+}
+
+/** The time zone of the nearest place. */
+function zoneAt(near: Position | undefined, places: readonly Restaurant[]): string {
+  let best = { zone: 'UTC', metres: Number.POSITIVE_INFINITY };
+  for (const place of near === undefined ? [] : places) {
+    const metres = metresTo(near, place);
+    if (place.time_zone !== null && metres < best.metres) best = { zone: place.time_zone, metres };
+  }
+  return best.zone;
+}
+
+/** How far ahead of UTC a zone's clock is at an instant, in milliseconds. */
+function offsetMs(timeZone: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
+  const [, sign, hours = '0', minutes = '0'] =
+    /GMT([+-])(\d+):(\d+)/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
