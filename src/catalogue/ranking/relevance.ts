@@ -3,6 +3,16 @@
  * question alone, never on what else is indexed, so that places of several segments can be compared.
  */
 import { HALAL_STATUSES, type HalalStatus } from '#domain/taxonomy.ts';
+import {
+  EVIDENCE_WEIGHT,
+  FRESHNESS_WEIGHT,
+  HALF_M,
+  NAME_WEIGHT,
+  NEAR_WEIGHT,
+  RATING_WEIGHT,
+  TEXT_WEIGHT,
+  WORDS_WEIGHT,
+} from './weights.ts';
 
 /** Bit of each text field in a posting, and what a match in it is worth. */
 export const TEXT_FIELDS = { name: 1, altNames: 2, cuisines: 4, city: 8, address: 16 } as const;
@@ -42,21 +52,21 @@ export const LOOSE_BELOW = 3;
 
 /** 0 to 1: mean score of the question's words, and how much of the name they make up. */
 export function textScore(sum: number, words: number, namedWords: number, nameLength: number): number {
-  return 0.9 * (sum / words) + 0.1 * Math.min(1, namedWords / Math.max(1, nameLength));
+  return WORDS_WEIGHT * (sum / words) + NAME_WEIGHT * Math.min(1, namedWords / Math.max(1, nameLength));
 }
 
 /** What the mean score of a question's words is at least where the text alone is worth so much, with room for the last digits. */
 export function leastMean(score: number): number {
-  return (score / 0.42 - 0.1) / 0.9 - 1e-9;
+  return (score / TEXT_WEIGHT - NAME_WEIGHT) / WORDS_WEIGHT - MARGIN;
 }
 
 /** Being where the question looks counts like a word in the name. */
 export const PLACE_SCORE = 1;
 
-/** Half of the worth of being near is lost at so many metres from where someone is. */
-const HALF_M = 4000;
+/** For the last digits of a sum. */
+const MARGIN = 1e-9;
 
-/** 1 at the place itself, a half at four kilometres. */
+/** 1 at the place itself, a half at `HALF_M`. */
 export function nearScore(metres: number): number {
   return HALF_M / (HALF_M + metres);
 }
@@ -104,25 +114,21 @@ export function relevance({ text, near, rating, evidence, freshness }: Relevance
 
 /** The same of numbers beside each other: who asks for thousands makes no objects. */
 export function relevanceOf(text: number, near: number, rating: number, evidence: number, freshness: number): number {
-  return 0.42 * text + 0.36 * near + 0.11 * rating + 0.07 * evidence + 0.04 * freshness;
+  const score = TEXT_WEIGHT * text + NEAR_WEIGHT * near + RATING_WEIGHT * rating;
+  return score + EVIDENCE_WEIGHT * evidence + FRESHNESS_WEIGHT * freshness;
 }
 
 /** No place gains more than this by being near. */
-export const MAX_NEAR_GAIN = relevanceOf(0, 1, 0, 0, 0) + 1e-9;
-
-/** What no place with this text and nearness exceeds, with room for the last digits of a sum. */
-function mostRelevance(text: number, near: number): number {
-  return 0.42 * text + 0.36 * near + 0.11 + 0.07 + 0.04 + 1e-9;
-}
+export const MAX_NEAR_GAIN = relevanceOf(0, 1, 0, 0, 0) + MARGIN;
 
 /** Metres beyond which nothing with this text reaches a relevance by being near, with the best of all else. */
 export function maxDistanceFor(score: number, text: number): number {
-  return maxDistanceWith(score, mostRelevance(text, 0));
+  return maxDistanceWith(score, relevanceOf(text, 0, 1, 1, 1) + MARGIN);
 }
 
 /** The same without a text, where all but being near is worth at most so much. */
 export function maxDistanceWith(score: number, others: number): number {
-  const near = (score - others) / 0.36;
+  const near = (score - others) / NEAR_WEIGHT;
   return near > 0 ? HALF_M / near - HALF_M : Number.POSITIVE_INFINITY;
 }
 

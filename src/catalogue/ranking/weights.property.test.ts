@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { quantise } from '#domain/geo.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
+import type * as weights from './weights.ts';
+
+type Weights = { -readonly [Name in keyof typeof weights]: number };
+
+const AT = Date.UTC(2026, 10, 20, 4, 10);
+const NEAR = { latitude: 1.3, longitude: 103.8 };
+
+/** Places that lie ever farther to the north: from beside someone to the next countries. */
+const places = fc
+  .uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, minLength: 20, maxLength: 60, size: 'max' })
+  .map((all) =>
+    all.map((place, n) => ({ ...place, ...NEAR, latitude: quantise(NEAR.latitude + 0.0005 * 1.5 ** (n % 24)) })),
+  );
+
+/** The search and the one who reads the whole list, both with other weights. */
+async function loadWith(others: Weights) {
+  vi.resetModules();
+  vi.doMock('./weights.ts', () => others);
+  const { buildColumns } = await import('#catalogue/format/columns.ts');
+  const { idAt } = await import('#catalogue/format/ids.ts');
+  const { toIndexRow } = await import('#catalogue/format/index-row.ts');
+  const { searchSegments } = await import('#catalogue/segments/search-segments.ts');
+  const { Segment } = await import('#catalogue/segments/segment.ts');
+  const { naiveSearch } = await import('../../../tests/support/naive-search.ts');
+  const { relevanceOf } = await import('./relevance.ts');
+  return { buildColumns, idAt, toIndexRow, searchSegments, Segment, naiveSearch, relevanceOf };
+}
+
+afterEach(() => {
+  vi.doUnmock('./weights.ts');
+  vi.resetModules();
+});
+
+const SMALL = { TEXT_WEIGHT: 0.1, NEAR_WEIGHT: 0.1, RATING_WEIGHT: 0.1, EVIDENCE_WEIGHT: 0.1, FRESHNESS_WEIGHT: 0.1 };
+
+const TINY = { NEAR_WEIGHT: 0.01, RATING_WEIGHT: 0.01, EVIDENCE_WEIGHT: 0.01, FRESHNESS_WEIGHT: 0.01 };
+
+/** Each makes other places the best: a bound that is not derived from the weights prunes some of them. */
+test.each<[string, Weights]>([
+  ['being near', { ...SMALL, NEAR_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 12_000 }],
+  ['being very near', { ...SMALL, NEAR_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 300 }],
+  ['the words', { ...TINY, TEXT_WEIGHT: 0.96, WORDS_WEIGHT: 1, NAME_WEIGHT: 0, HALF_M: 4000 }],
+  ['the name', { ...TINY, TEXT_WEIGHT: 0.96, WORDS_WEIGHT: 0.3, NAME_WEIGHT: 0.7, HALF_M: 4000 }],
+  ['the reviews', { ...SMALL, RATING_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 4000 }],
+  ['the evidence', { ...SMALL, EVIDENCE_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 4000 }],
+  ['its age', { ...SMALL, FRESHNESS_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 4000 }],
+])(
+  'when the weight is on %s, the best are still those of who reads the whole list',
+  async (_, others) => {
+    const { buildColumns, idAt, toIndexRow, searchSegments, Segment, naiveSearch, relevanceOf } =
+      await loadWith(others);
+    expect(relevanceOf(1, 0, 0, 0, 0)).toBe(others.TEXT_WEIGHT);
+    const asked = fc.constantFrom<Partial<SearchQuery>>({ radiusKm: 16 }, { text: 'n' }, { text: 'ali nasi' });
+    fc.assert(
+      fc.property(places, asked, fc.integer({ min: 1, max: 6 }), fc.boolean(), (restaurants, what, limit, isLarge) => {
+        const page = { text: '', sort: 'relevance', offset: 0, limit, at: AT } as const;
+        const query: SearchQuery = { ...NO_FILTERS, ...page, near: NEAR, ...what };
+        const segment = new Segment(buildColumns(restaurants.map(toIndexRow)), isLarge);
+        // Static scores are worked out with the words, and pruned by from then on.
+        expect(segment.text.staticScores).toBeDefined();
+        const { total, hits } = searchSegments([segment], query);
+        const expected = naiveSearch(restaurants, query);
+        expect(total).toBe(expected.total);
+        expect(hits.map(({ row }) => idAt(segment.columns.ids, row))).toEqual(expected.cards.map(({ id }) => id));
+      }),
+      { seed: 72, numRuns: 60, endOnFailure: true },
+    );
+  },
+  30_000,
+);

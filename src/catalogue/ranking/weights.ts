@@ -1,0 +1,18 @@
+/**
+ * What counts how much for relevance; docs/search.md gives the reasons. Scores and the bounds that searches prune by are
+ * worked out from these numbers alone.
+ */
+
+/** Parts of a place's relevance; together 1. */
+export const TEXT_WEIGHT = 0.42;
+export const NEAR_WEIGHT = 0.36;
+export const RATING_WEIGHT = 0.11;
+export const EVIDENCE_WEIGHT = 0.07;
+export const FRESHNESS_WEIGHT = 0.04;
+
+/** Parts of a text's score; together 1: how well its words were met, and how much of the name they make up. */
+export const WORDS_WEIGHT = 0.9;
+export const NAME_WEIGHT = 0.1;
+
+/** Half of the worth of being near is lost at so many metres from where someone is. */
+export const HALF_M = 4000;
