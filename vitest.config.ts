@@ -19,8 +19,20 @@ const UNTIL_SHOWN = 10_000;
 
 /** Fault suites that start Chromium, which needs both cores of a small machine: never two at once. */
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
+/** Suites that bound how long a request may take: nothing else runs beside them. */
+const BUDGETS = 'tests/integration/limits/{budgets,limits-hostile-sockets,slow-clients}.test.ts';
 /** More than the two cores that everything must run on, since suites that meet servers wait for them much of the time. */
 const WITH_SERVERS = 4;
+/** What all integration suites have in common. */
+const INTEGRATION = {
+  ...PATIENCE,
+  retry: SECOND_TRY,
+  globalSetup: 'tests/support/clusters.ts',
+  environment: 'node',
+  pool: 'forks',
+  // One process for many files: in each new one PGlite is compiled anew, two seconds of work.
+  isolate: false,
+} as const;
 /** What all fault suites have in common. */
 const FAULTS = {
   retry: SECOND_TRY,
@@ -102,15 +114,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...PATIENCE,
+          ...INTEGRATION,
           name: 'integration',
-          retry: SECOND_TRY,
-          globalSetup: 'tests/support/clusters.ts',
-          environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
-          pool: 'forks',
-          // One process for many files: in each new one PGlite is compiled anew, two seconds of work.
-          isolate: false,
+          exclude: [BUDGETS],
           maxWorkers: WITH_SERVERS,
         },
       },
@@ -122,6 +129,16 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           exclude: [BROWSER_FAULTS],
           maxWorkers: WITH_SERVERS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...INTEGRATION,
+          name: 'budgets',
+          include: [BUDGETS],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -39,7 +39,7 @@ const RUNNERS = [
   { unit: () => vitest('unit', ['unit', 'browser']) },
   {
     // These wait for killed servers a third of their time, in which the check has a core.
-    'integration and faults': () => vitest('integration', ['integration', 'faults', 'faults-browser']),
+    'integration and faults': () => vitest('integration', ['integration', 'faults', 'budgets', 'faults-browser']),
     check,
   },
   { e2e: playwright },

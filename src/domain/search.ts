@@ -66,6 +66,13 @@ export interface CardMarks {
   readonly address: readonly Mark[];
 }
 
+/** Out of the reach of today for whoever asks: such places stand under a heading of their own, after all others. Metres. */
+export const FAR_AWAY_M = 60_000;
+
+export function isFarAway({ distanceM }: Pick<Card, 'distanceM'>): boolean {
+  return distanceM === null || distanceM > FAR_AWAY_M;
+}
+
 export interface FacetCount {
   readonly value: string;
   readonly count: number;
@@ -80,8 +87,11 @@ export interface Facets {
   readonly cities: readonly FacetCount[];
 }
 
-/** What of a text no place answers: it names somewhere where none is, or no place has all of its words. */
-export type Unmet = 'place' | 'words';
+/**
+ * What of a text no place answers: it names somewhere where none is, no place has all of its words, or all that do are out of
+ * reach from where the person is.
+ */
+export type Unmet = 'place' | 'words' | 'near';
 
 export interface SearchAnswer {
   /** Exact number of matches, not only of this page. */
@@ -89,6 +99,8 @@ export interface SearchAnswer {
   readonly cards: readonly Card[];
   /** Absent where the text is answered in full, as it was written or with its mistakes forgiven. */
   readonly unmet?: Unmet;
+  /** The text says where to look: how far places are from the person then orders nothing. */
+  readonly hasPlace?: true;
   readonly facets?: Facets;
   /** ISO 8601 instant at which the oldest searched region was last known to equal the server; null if never. */
   readonly asOf: string | null;

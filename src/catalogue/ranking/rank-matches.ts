@@ -11,7 +11,7 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
 import type { SearchQuery } from '#domain/search.ts';
 import { maxDistanceM, type TextRanking } from './ranking.ts';
-import { MAX_NEAR_GAIN, nearScore } from './relevance.ts';
+import { maxNearGain, nearScore } from './relevance.ts';
 import type { TopList } from './top-list.ts';
 
 /** Told of rows that may be among the best, with their text score. */
@@ -35,7 +35,7 @@ export function rankMatches(
   const isByRelevance = sort === 'relevance' || (sort === 'distance' && near === undefined);
   const walk = (start: number, end: number, nearness: number): void => {
     if (start >= end) return;
-    const floor = (): number => (isByRelevance ? -top.worstKey - MAX_NEAR_GAIN * nearness : Number.NEGATIVE_INFINITY);
+    const floor = (): number => (isByRelevance ? -top.worstKey - maxNearGain(nearness) : Number.NEGATIVE_INFINITY);
     let i = matches.next(0, start, end, floor(), staticScores);
     while (i >= 0) {
       offer(matches.rowAt(i), matches.scoreAt(i));

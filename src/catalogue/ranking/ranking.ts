@@ -85,16 +85,15 @@ function createRelevance(
   const toCenter = center && new DistanceMeter(columns, center);
   return (row, text, top, segment) => {
     // What is worth too little even at the nearest that it can be need not be measured.
-    const nearest = Math.max(meter === undefined ? 0 : nearScore(meter.atLeast(row)), toCenter === undefined ? 0 : 1);
+    const nearest = toCenter !== undefined ? 1 : meter === undefined ? 0 : nearScore(meter.atLeast(row));
     if (-(relevanceOf(text, nearest, 0, 0, 0) + maxStaticScore(staticScores, row)) > top.worstKey) return;
     const rating = ratingScore((numbers.rating[row] ?? 0) / 100, numbers.reviewCount[row] ?? 0);
     const evidence = SCORES_BY_STATUS[shownStatusAt(columns, row, today)] ?? 0;
     const freshness = freshnessScore(numbers.checkedOn[row] ?? 0, today);
     if (-relevanceOf(text, nearest + MARGIN, rating, evidence, freshness) > top.worstKey) return;
-    const near = Math.max(
-      meter === undefined ? 0 : nearScore(meter.metresTo(row)),
-      toCenter === undefined || center === undefined ? 0 : centerScore(toCenter.metresTo(row), center.radiusKm),
-    );
+    const toPerson = meter && nearScore(meter.metresTo(row));
+    const toMiddle = toCenter && center && centerScore(toCenter.metresTo(row), center.radiusKm);
+    const near = Math.max(toPerson ?? toMiddle ?? 0, toMiddle ?? toPerson ?? 0);
     top.offer(-relevanceOf(text, near, rating, evidence, freshness), 0, segment, row);
   };
 }

@@ -10,7 +10,9 @@ import {
   NAME_WEIGHT,
   NEAR_WEIGHT,
   RATING_WEIGHT,
+  RIDE_M,
   TEXT_WEIGHT,
+  TODAY_M,
   WORDS_WEIGHT,
 } from './weights.ts';
 
@@ -66,9 +68,29 @@ export const PLACE_SCORE = 1;
 /** For the last digits of a sum. */
 const MARGIN = 1e-9;
 
-/** 1 at the place itself, a half at `HALF_M`. */
+/** Nothing on the earth is farther; what has no position counts as being so far away. Metres. */
+const FARTHEST_M = 20_100_000;
+const RIDE_SCORE = HALF_M / (HALF_M + RIDE_M);
+/** What is lost with each factor of e in the distance beyond `RIDE_M`. */
+const FAR_SLOPE = 1 / (NEAR_WEIGHT * Math.log(TODAY_M / RIDE_M));
+
+/** Lost at `TODAY_M`: more than all other parts can make good, so that what is in reach comes before all that is not. */
+const FAR_STEP = 1 / NEAR_WEIGHT;
+
+/** 1 at the place itself, a half at `HALF_M`; beyond `RIDE_M` it falls below zero, as much with each doubling. */
 export function nearScore(metres: number): number {
-  return HALF_M / (HALF_M + metres);
+  if (metres <= RIDE_M) return HALF_M / (HALF_M + metres);
+  const score = RIDE_SCORE - FAR_SLOPE * Math.log(Math.min(metres, FARTHEST_M) / RIDE_M);
+  return metres <= TODAY_M ? score : score - FAR_STEP;
+}
+
+/** Metres at which being near is worth so much; infinite where even the farthest is worth it. */
+function metresAt(near: number): number {
+  if (near >= RIDE_SCORE) return HALF_M / near - HALF_M;
+  const inReach = RIDE_M * Math.exp((RIDE_SCORE - near) / FAR_SLOPE);
+  if (inReach <= TODAY_M) return inReach;
+  const metres = Math.max(TODAY_M, RIDE_M * Math.exp((RIDE_SCORE - FAR_STEP - near) / FAR_SLOPE));
+  return metres < FARTHEST_M ? metres : Number.POSITIVE_INFINITY;
 }
 
 /** 1 in the middle of the circle that a question names, a half at a third of its radius. */
@@ -99,7 +121,7 @@ export function evidenceScore(shown: HalalStatus): number {
 /** The same by place in HALAL_STATUSES. */
 export const SCORES_BY_STATUS: readonly number[] = HALAL_STATUSES.map(evidenceScore);
 
-/** The parts of a place's relevance, each from 0 to 1. Parts that the question does not ask for are 0 for every place. */
+/** The parts of a place's relevance, each from 0 to 1 but for being near, which is less for what is far. Parts that the question does not ask for are 0 for every place. */
 export interface RelevanceParts {
   readonly text: number;
   readonly near: number;
@@ -118,8 +140,10 @@ export function relevanceOf(text: number, near: number, rating: number, evidence
   return score + EVIDENCE_WEIGHT * evidence + FRESHNESS_WEIGHT * freshness;
 }
 
-/** No place gains more than this by being near. */
-export const MAX_NEAR_GAIN = relevanceOf(0, 1, 0, 0, 0) + MARGIN;
+/** No place gains more than this by being as near as that. */
+export function maxNearGain(near: number): number {
+  return relevanceOf(0, near, 0, 0, 0) + MARGIN;
+}
 
 /** Metres beyond which nothing with this text reaches a relevance by being near, with the best of all else. */
 export function maxDistanceFor(score: number, text: number): number {
@@ -128,8 +152,7 @@ export function maxDistanceFor(score: number, text: number): number {
 
 /** The same without a text, where all but being near is worth at most so much. */
 export function maxDistanceWith(score: number, others: number): number {
-  const near = (score - others) / NEAR_WEIGHT;
-  return near > 0 ? HALF_M / near - HALF_M : Number.POSITIVE_INFINITY;
+  return metresAt((score - others) / NEAR_WEIGHT);
 }
 
 /** How good a place is to look at and by its reviews, 0 to 1 (U81); both parts are 0 when unknown. */

@@ -26,7 +26,7 @@ async function loadWith(others: Weights) {
   const { toIndexRow } = await import('#catalogue/format/index-row.ts');
   const { searchSegments } = await import('#catalogue/segments/search-segments.ts');
   const { Segment } = await import('#catalogue/segments/segment.ts');
-  const { naiveSearch } = await import('../../../tests/support/naive-search.ts');
+  const { naiveSearch } = await import('../../../tests/support/oracles/naive-search.ts');
   const { relevanceOf } = await import('./relevance.ts');
   return { buildColumns, idAt, toIndexRow, searchSegments, Segment, naiveSearch, relevanceOf };
 }
@@ -36,14 +36,32 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const SMALL = { TEXT_WEIGHT: 0.1, NEAR_WEIGHT: 0.1, RATING_WEIGHT: 0.1, EVIDENCE_WEIGHT: 0.1, FRESHNESS_WEIGHT: 0.1 };
+const FAR = { RIDE_M: 5000, TODAY_M: 60_000 };
+const SMALL = {
+  ...FAR,
+  TEXT_WEIGHT: 0.1,
+  NEAR_WEIGHT: 0.1,
+  RATING_WEIGHT: 0.1,
+  EVIDENCE_WEIGHT: 0.1,
+  FRESHNESS_WEIGHT: 0.1,
+};
 
-const TINY = { NEAR_WEIGHT: 0.01, RATING_WEIGHT: 0.01, EVIDENCE_WEIGHT: 0.01, FRESHNESS_WEIGHT: 0.01 };
+const TINY = {
+  ...FAR,
+  NEAR_WEIGHT: 0.01,
+  RATING_WEIGHT: 0.01,
+  EVIDENCE_WEIGHT: 0.01,
+  FRESHNESS_WEIGHT: 0.01,
+};
 
 /** Each makes other places the best: a bound that is not derived from the weights prunes some of them. */
 test.each<[string, Weights]>([
   ['being near', { ...SMALL, NEAR_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 12_000 }],
   ['being very near', { ...SMALL, NEAR_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 300 }],
+  [
+    'what is far',
+    { ...SMALL, NEAR_WEIGHT: 0.3, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 4000, RIDE_M: 100, TODAY_M: 300 },
+  ],
   ['the words', { ...TINY, TEXT_WEIGHT: 0.96, WORDS_WEIGHT: 1, NAME_WEIGHT: 0, HALF_M: 4000 }],
   ['the name', { ...TINY, TEXT_WEIGHT: 0.96, WORDS_WEIGHT: 0.3, NAME_WEIGHT: 0.7, HALF_M: 4000 }],
   ['the reviews', { ...SMALL, RATING_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 4000 }],

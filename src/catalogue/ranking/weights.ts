@@ -3,6 +3,8 @@
  * worked out from these numbers alone.
  */
 
+import { FAR_AWAY_M } from '#domain/search.ts';
+
 /** Parts of a place's relevance; together 1. */
 export const TEXT_WEIGHT = 0.42;
 export const NEAR_WEIGHT = 0.36;
@@ -16,3 +18,7 @@ export const NAME_WEIGHT = 0.1;
 
 /** Half of the worth of being near is lost at so many metres from where someone is. */
 export const HALF_M = 4000;
+/** Up to so many metres the match and the quality of a place decide, beyond them its distance: what people walk or ride. */
+export const RIDE_M = 5000;
+/** From `RIDE_M` to here a place loses as much as all parts of its relevance are worth together: what people reach today. */
+export const TODAY_M = FAR_AWAY_M;

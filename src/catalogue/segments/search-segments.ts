@@ -13,6 +13,7 @@ import { rankMatches } from '#catalogue/ranking/rank-matches.ts';
 import { createRanking, type TextRanking } from '#catalogue/ranking/ranking.ts';
 import { staticScoresOn } from '#catalogue/ranking/static-score.ts';
 import { TopList } from '#catalogue/ranking/top-list.ts';
+import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { createAreaFinder } from '#catalogue/text/area-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
@@ -67,15 +68,21 @@ function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpac
     else total += scanText(segment, query, text, known, scan);
     counting?.end();
   }
-  const hits = top
-    .take(query.offset, query.offset + query.limit)
-    .map(({ segment, row }) => hitAt(segments, segment, row));
+  const best = top.take(0, query.offset + query.limit).map(({ segment, row }) => hitAt(segments, segment, row));
+  const unmet = answer && (answer.unmet ?? (answer.hasPlace ? undefined : unmetNear(query, best[0])));
   return {
     total,
-    hits,
-    ...(answer?.unmet !== undefined && total > 0 && { unmet: answer.unmet }),
+    hits: best.slice(query.offset),
+    ...(unmet !== undefined && total > 0 && { unmet }),
+    ...(answer?.hasPlace && { hasPlace: true }),
     ...(facets && { facets: facets.finish() }),
   };
+}
+
+/** The best is out of reach, and so are all others. */
+function unmetNear({ near, sort }: SearchQuery, best: Hit | undefined): 'near' | undefined {
+  if (near === undefined || sort !== 'relevance' || best === undefined) return undefined;
+  return new DistanceMeter(best.segment.columns, near).isWithin(best.row, TODAY_M) ? undefined : 'near';
 }
 
 function answerText(segments: readonly Segment[], text: string): TextAnswer | undefined {

@@ -123,6 +123,7 @@ export interface FoundRows {
   readonly hits: readonly Hit[];
   readonly facets?: Facets;
   readonly unmet?: Unmet;
+  readonly hasPlace?: true;
 }
 
 /** Open addressing, rows plus one; ids are random, so their first bytes scatter well. */

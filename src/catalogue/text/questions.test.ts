@@ -106,4 +106,9 @@ test('what of a text no place answers is told: none is there, or none has all of
   expect(unmetBy('xyzzy')).toEqual([0, undefined]);
   expect(unmetBy('kebab in istanbul', { near: { ...HERE, latitude: 2 }, radiusKm: 1 })).toEqual([0, undefined]);
   expect(unmetBy('')).toEqual([2, undefined]);
+  const far = { near: { latitude: HERE.latitude + 1, longitude: HERE.longitude } };
+  expect(unmetBy('kebab', far)).toEqual([1, 'near']);
+  expect(unmetBy('kebab', { ...far, sort: 'rating' })).toEqual([1, undefined]);
+  expect(unmetBy('kebab in singapore', far)).toEqual([1, undefined]);
+  expect(unmetBy('kebab', { near: HERE })).toEqual([1, undefined]);
 });

@@ -25,6 +25,8 @@ export interface TextAnswer {
   readonly center: Circle | undefined;
   /** What nothing that is there answers; undefined where nothing matches at all. */
   readonly unmet: Unmet | undefined;
+  /** Whether the text says where: how far that is from the person then says nothing. */
+  readonly hasPlace: boolean;
 }
 
 export function matchText(segments: readonly Segment[], readings: readonly Reading[]): TextAnswer {
@@ -36,7 +38,13 @@ export function matchText(segments: readonly Segment[], readings: readonly Readi
     matches: scans.map((scan) => scan.finish(most, reading)),
     center: reading.center,
     unmet: most === 0 ? undefined : unmetBy(reading, most),
+    hasPlace: namesPlace(reading),
   };
+}
+
+/** Whether a question, as it was understood, says where to look. */
+export function namesPlace({ terms, center }: Reading): boolean {
+  return center !== undefined || terms.some(({ place }) => place !== undefined);
 }
 
 function unmetBy({ terms, isElsewhere }: Reading, most: number): Unmet | undefined {

@@ -1,6 +1,6 @@
 import { Compass, LocateFixed, SearchX, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { SearchAnswer } from '#domain/search.ts';
+import { isFarAway, type SearchAnswer } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { Layout, ListPosition } from '#places/results/list-position-store.ts';
 import type { LoadState } from '#places/results/load-state.ts';
@@ -110,6 +110,7 @@ export function ResultPane(props: ResultPaneProps) {
         cards={answer.cards}
         layout={layout}
         total={answer.total}
+        farFrom={farFrom(answer)}
         earlierRows={props.earlierRows}
         handle={grid}
         onLeave={props.onLeave}
@@ -117,4 +118,12 @@ export function ResultPane(props: ResultPaneProps) {
       {answer.cards.length < answer.total ? <MoreResults isBusy={props.isPending} onExtend={onExtend} /> : null}
     </>
   );
+}
+
+/** Where the places out of reach begin. Where all are, the line above the list says it. */
+function farFrom({ cards, hasPlace, unmet }: SearchAnswer): number | undefined {
+  if (hasPlace || unmet !== undefined || !cards.some(({ distanceM }) => distanceM !== null)) return undefined;
+  const index = cards.findIndex(isFarAway);
+  // An order by something else than relevance or distance mixes near and far.
+  return index > 0 && cards.slice(index).every(isFarAway) ? index : undefined;
 }

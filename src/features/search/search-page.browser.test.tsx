@@ -299,6 +299,21 @@ describe('nothing found', () => {
     await expect.element(nothing).toBeVisible();
   });
 
+  test('what is out of reach stands below a line of its own, and a list of nothing else says so', async () => {
+    const inTokyo = { latitude: 35.66, longitude: 139.7, city: 'Tokyo', country_code: 'JP' };
+    const near = [1, 2].map((n) => fakeRestaurant({ slug: `ramen-${n}`, name: `Ramen Corner ${n}` }));
+    const fake = fakeServices({ places: [fakeRestaurant({ slug: 'far', name: 'Ramen', ...inTokyo }), ...near] });
+    const divider = page.getByText('Further away', { exact: true });
+    await mountApp('/search?q=ramen', fake);
+    await expect.element(line()).toHaveTextContent('Found 3 restaurants');
+    await expect.element(divider).toBeVisible();
+    expect(links().map((link) => link.textContent)).toEqual(['Ramen Corner 1', 'Ramen Corner 2', 'Ramen']);
+    expect(divider.element().closest('li')?.querySelector('h2')?.textContent).toBe('Ramen');
+    fake.locate({ latitude: 51.5, longitude: -0.12 });
+    await expect.element(line()).toHaveTextContent('None near you, 3 restaurants further away');
+    await expect.element(divider).not.toBeInTheDocument();
+  });
+
   test('on a phone that holds nothing the line does not say that the search failed (S45)', async () => {
     const fake = fakeServices({ places: [] });
     fake.setIndex({ phase: 'empty', regions: [] });

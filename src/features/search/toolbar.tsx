@@ -53,7 +53,12 @@ export function Toolbar({ line, asOf, layout, onLayout, view, onView, isFromDefa
 }
 
 /** By what of the text nothing answers: who asked for Istanbul has to know that what is shown is not there. */
-const FOUND = { nothing: 'search.lineFound', place: 'search.lineElsewhere', words: 'search.linePartly' } as const;
+const FOUND = {
+  nothing: 'search.lineFound',
+  place: 'search.lineElsewhere',
+  words: 'search.linePartly',
+  near: 'search.lineFar',
+} as const;
 
 function lineText(line: ResultLine, t: Translate): string {
   switch (line.kind) {

@@ -37,6 +37,8 @@ interface ResultGridProps {
   readonly handle: RefObject<ResultGridHandle | null>;
   /** Id of a place that is pointed out where it stands; nothing else about it changes (U67). */
   readonly highlighted?: string | undefined;
+  /** The number of the first card that is out of reach, above which it says so; undefined where there is none. */
+  readonly farFrom?: number | undefined;
   /** Escape, and the key up from the first row, lead back to the search box. */
   readonly onLeave: () => void;
 }
@@ -46,7 +48,7 @@ interface ResultGridProps {
  * for its own sake only, not with every key in the box above it.
  */
 export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
-  const { cards, layout, total, level = 2, earlierRows, handle, highlighted, onLeave } = props;
+  const { cards, layout, total, level = 2, earlierRows, handle, highlighted, farFrom, onLeave } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useGridGeometry(list, layout);
@@ -137,6 +139,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
               aria-setsize={total}
               aria-posinset={index + 1}
             >
+              {index === farFrom ? <p className={styles.divider}>{t('search.farAway')}</p> : null}
               {card.id === highlighted ? <VisuallyHidden>{t('search.highlighted')}</VisuallyHidden> : null}
               <RestaurantCard card={card} layout={layout} level={level} isFirst={index < 3} />
             </li>

@@ -6,7 +6,7 @@ import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { toWords } from '#catalogue/text/words.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS } from '#domain/search.ts';
+import { isFarAway, NO_FILTERS } from '#domain/search.ts';
 import { JUDGED_ANSWERS, type JudgedAnswer, type JudgedPlace, type Question } from '../../support/meaning.ts';
 import { allText } from '../search/peers/all-text.ts';
 import type { Ask } from './score.ts';
@@ -25,7 +25,7 @@ function fillOurs(places: readonly Restaurant[]): Ask {
   const byId = new Map(places.map((place) => [place.id, place]));
   return (question) => {
     const near = positionOf(question);
-    const { cards, unmet } = catalogue.search({
+    const { cards, unmet, hasPlace } = catalogue.search({
       ...NO_FILTERS,
       text: question.q,
       ...(near && { near }),
@@ -34,7 +34,9 @@ function fillOurs(places: readonly Restaurant[]): Ask {
       limit: JUDGED_ANSWERS,
       at: instantOf(question, places),
     });
-    const found = cards.flatMap(({ id }) => byId.get(id) ?? []);
+    // What is out of reach stands under a heading of its own.
+    const end = near && !hasPlace && unmet === undefined ? cards.findIndex(isFarAway) : -1;
+    const found = cards.slice(0, end < 0 ? cards.length : end).flatMap(({ id }) => byId.get(id) ?? []);
     return { places: found.map(toJudged), place: undefined, filters: [], isApart: unmet !== undefined };
   };
 }

@@ -1,5 +1,6 @@
 /** Who judges answers: plain readings of all places, which share nothing with an engine but how words are cut and what they mean. */
 
+import { nearScore } from '#catalogue/ranking/relevance.ts';
 import { distanceM } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { isStopWord, synonymsOf, toPhrase } from '../../../src/catalogue/data/synonyms.ts';
@@ -25,11 +26,9 @@ export function scoresOf({ near, radiusKm, filters }: GeoQuestion, numbers: read
     const row = toPeerRow(place);
     const metres = distanceM(near, row);
     const isMeant = metres <= radiusKm * 1000 && passes(place, filters);
-    return isMeant ? row.base + (MAX_NEAR_GAIN * HALF_M) / (HALF_M + metres) : Number.NaN;
+    return isMeant ? row.base + MAX_NEAR_GAIN * nearScore(metres) : Number.NaN;
   });
 }
-
-const HALF_M = 4000;
 
 /** Whether two answers are the same places, but for those that score the same. */
 export function agree(a: readonly number[], b: readonly number[]): boolean {

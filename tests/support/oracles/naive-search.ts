@@ -13,6 +13,7 @@ import {
   ratingScore,
   relevance,
 } from '../../../src/catalogue/ranking/relevance.ts';
+import { TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import type { Circle } from '../../../src/catalogue/text/text-query.ts';
 import { distanceM, isWithin, type Position } from '../../../src/domain/geo.ts';
@@ -28,6 +29,7 @@ export interface NaiveAnswer {
   readonly cards: readonly Card[];
   readonly facets: Facets;
   readonly unmet?: Unmet;
+  readonly hasPlace?: true;
 }
 
 type Facet = 'halalStatus' | 'cuisines' | 'priceLevels' | 'amenities' | 'city';
@@ -37,16 +39,23 @@ export function naiveSearch(
   query: SearchQuery,
   prayerSpaces: readonly Position[] = [],
 ): NaiveAnswer {
-  const { scores, center, unmet } = naiveTextScores(restaurants, query.text) ?? {};
+  const { scores, center, unmet: unmetWords, hasPlace } = naiveTextScores(restaurants, query.text) ?? {};
   const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
   const scene = { at: query.at, prayerSpaces };
   const matching = (without?: Facet) =>
     candidates.filter((r) => ORACLE_KEYS.every((key) => key === without || passesFilter(key, r, query, scene)));
   const all = matching().map((r) => ({ r, keys: sortKeys(r, query, scores?.get(r.id) ?? 0, center) }));
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
+  const isFar =
+    hasPlace === false &&
+    query.near !== undefined &&
+    query.sort === 'relevance' &&
+    !isInReach(query.near, sorted.slice(0, query.offset + query.limit)[0]?.r);
+  const unmet = unmetWords ?? (isFar ? 'near' : undefined);
   return {
     total: all.length,
     ...(unmet !== undefined && all.length > 0 && { unmet }),
+    ...(hasPlace === true && { hasPlace }),
     cards: sorted.slice(query.offset, query.offset + query.limit).map(({ r }) => toCard(r, query)),
     facets: {
       halalStatus: tally(matching('halalStatus').map((r) => [statusOf(r, query)])),
@@ -79,6 +88,10 @@ function isInArea(r: Restaurant, { near, radiusKm, bounds }: SearchQuery): boole
   return position !== null && distanceM(near, position) <= radiusKm * 1000;
 }
 
+function isInReach(near: Position, best: Restaurant | undefined): boolean {
+  return best === undefined || metresFrom(near, best) <= TODAY_M;
+}
+
 function sortKeys(r: Restaurant, query: SearchQuery, text: number, center: Circle | undefined): number[] {
   const metres = metresFrom(query.near, r);
   const rating = r.average_rating ?? 0;
@@ -89,13 +102,15 @@ function sortKeys(r: Restaurant, query: SearchQuery, text: number, center: Circl
     const score = -qualityScore(r.image_quality_score ?? 0, rating);
     return query.near === undefined ? [score, -r.review_count] : [Math.floor(metres / 1000), score];
   }
-  const near = query.near === undefined ? 0 : nearScore(metres);
-  const central = center === undefined ? 0 : centerScore(metresFrom(center, r), center.radiusKm);
+  const nearness = [
+    ...(query.near === undefined ? [] : [nearScore(metres)]),
+    ...(center === undefined ? [] : [centerScore(metresFrom(center, r), center.radiusKm)]),
+  ];
   const today = toDayNumber(localDay(query.at));
   return [
     -relevance({
       text,
-      near: Math.max(near, central),
+      near: nearness.length === 0 ? 0 : Math.max(...nearness),
       rating: ratingScore(rating, r.review_count),
       evidence: evidenceScore(statusOf(r, query)),
       freshness: freshnessScore(toDayNumber(r.checked_on), today),

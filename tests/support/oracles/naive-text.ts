@@ -17,6 +17,7 @@ import {
 import { gather } from '../../../src/catalogue/text/area-finder.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
 import { loosen } from '../../../src/catalogue/text/loosen.ts';
+import { namesPlace } from '../../../src/catalogue/text/text-match.ts';
 import {
   type Alternative,
   type AreaFinder,
@@ -53,6 +54,8 @@ export interface NaiveScores {
   readonly center: Circle | undefined;
   /** What of the text these places do not answer. */
   readonly unmet: Unmet | undefined;
+  /** Whether the text says where. */
+  readonly hasPlace: boolean;
 }
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
@@ -76,7 +79,8 @@ export function naiveTextScores(restaurants: readonly Restaurant[], text: string
   const best = found.filter((_, i) => most > 0 && counts[i] === most);
   const scores = new Map(best.map(({ place, matched }) => [place.r.id, scoreOf(place, matched, reading)]));
   const isWhole = most === reading.terms.length;
-  return { scores, center: reading.center, unmet: isWhole ? (reading.isElsewhere ? 'place' : undefined) : 'words' };
+  const unmet = isWhole ? (reading.isElsewhere ? 'place' : undefined) : 'words';
+  return { scores, center: reading.center, unmet, hasPlace: namesPlace(reading) };
 }
 
 function scoreOf({ r, words }: Place, matched: readonly (Matched | undefined)[], { terms, extras }: Reading): number {

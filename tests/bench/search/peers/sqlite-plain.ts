@@ -10,6 +10,7 @@ import { type FillGeo, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { TODAY, toAppPlace } from './app-places.ts';
 import { boxAround } from './form.ts';
+import { NEAR_SQL } from './near-sql.ts';
 import { openMemoryDatabase } from './sqlite-database.ts';
 import { createHours, IS_OPEN, setClocks } from './sqlite-hours.ts';
 
@@ -23,7 +24,7 @@ const METRES = `round(${2 * EARTH_RADIUS_KM * 1000} * asin(min(1, sqrt(
 const COUNTED = 'iif(average_rating is null, 0, review_count)';
 /** The app's formula. */
 const SCORE = `
-  0.36 * 4000 / (4000 + metres)
+  0.36 * (${NEAR_SQL})
   + 0.11 * ((35 + ${COUNTED} * coalesce(average_rating, 0)) / (10.0 + ${COUNTED}) - 1) / 4
   + 0.07 * case halal_status when 'certified' then 1 when 'muslim_owned' then 0.7 when 'halal_friendly' then 0.4 else 0 end
   + 0.04 * coalesce(365.0 / (365 + max(0, ${TODAY} - unixepoch(checked_on) / 86400)), 0)`;

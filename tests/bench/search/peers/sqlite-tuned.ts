@@ -6,12 +6,12 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { EARTH_RADIUS_KM } from '#domain/geo.ts';
 import { asNumbers, type FillGeo, WANTED } from '../engine.ts';
 import { boxAround } from './form.ts';
+import { NEAR_SQL } from './near-sql.ts';
 import { MAX_NEAR_GAIN, toPeerFilters, toPeerRow } from './peer-rows.ts';
 import { openMemoryDatabase, readNumbers } from './sqlite-database.ts';
 import { CLOCKS, isOpenAtMinute, type WeekSpans } from './week-spans.ts';
 
 const STEPS = 1e5;
-const HALF_M = 4000;
 
 /** Parameters: south, north, west, east, status, price, cuisines, amenities, latitude, its cosine, longitude, metres. */
 const geoWith = (condition: string) => `
@@ -23,7 +23,7 @@ select id from (
   where north >= ?1 and south <= ?2 and east >= ?3 and west <= ?4
     and status & ?5 and price & ?6 and cuisines & ?7 and amenities & ?8 = ?8 ${condition}
 ) where metres <= ?12
-order by base + ${MAX_NEAR_GAIN * HALF_M} / (${HALF_M} + metres) desc limit ${WANTED}`;
+order by base + ${MAX_NEAR_GAIN} * (${NEAR_SQL}) desc limit ${WANTED}`;
 
 const IS_OPEN = 'and (zone, hours) in (select zone, hours from open_now)';
 
