@@ -62,3 +62,8 @@ export function photoPath(userId: string, aboutId: string, sha256: string): stri
 export function hashOfPhoto(path: string): string {
   return /([0-9a-f]{64})\.\w+$/.exec(path)?.[1] ?? '';
 }
+
+/** The text alone of whatever has one. */
+export function textOf({ rating, title, content, verified_visit }: ReviewText): ReviewText {
+  return { rating, title, content, verified_visit };
+}

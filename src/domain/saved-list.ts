@@ -1,6 +1,7 @@
 /** The places that one saved, in the order in which one did: what is pulled with the outbox played on top. */
 import type { OwnDocuments } from './own-documents.ts';
-import { type Pending, replay, type SavedPlace } from './replay.ts';
+import type { SavedPlace } from './own-view.ts';
+import { type Pending, replay } from './replay.ts';
 
 export interface SavedEntry extends Pick<SavedPlace, 'mark' | 'code'> {
   readonly placeId: string;

@@ -6,14 +6,13 @@
  */
 
 import type * as z from 'zod/mini';
-import { readMutation } from '#domain/mutations.ts';
+import { photoOf, readMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, ownSchemas } from '#domain/own-documents.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { inStorageIfSpace, isFull, toReplicaError } from './errors.ts';
 import { createOutboxCopy, isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { createOwnDatabase } from './own-database.ts';
-import { pathOf } from './own-photos.ts';
 import type { OwnStore } from './own-store.ts';
 import { OwnTables, type PhotoRow } from './own-tables.ts';
 import { NO_RECLAIMER, type StorageReclaimer } from './storage-reclaimer.ts';
@@ -153,7 +152,7 @@ async function putBack(tables: OwnTables, lost: readonly OutboxEntry[], pictures
 async function readPhotos(copy: OutboxCopy, entries: readonly OutboxEntry[]): Promise<PhotoRow[]> {
   const found: PhotoRow[] = [];
   for (const { mutation, userId, addedAt } of entries) {
-    const path = pathOf(mutation);
+    const path = photoOf(mutation);
     const bytes = path === null ? undefined : await copy.readPhoto(path);
     if (path !== null && bytes) found.push({ path, userId, bytes, addedAt, draft: null, isUploaded: false });
   }

@@ -1,14 +1,14 @@
 /** `OwnStore` on IndexedDB, with the outbox's second copy beside it. */
 
 import { liveQuery } from 'dexie';
-import { readMutation, type StoredMutation } from '#domain/mutations.ts';
+import { photoOf, readMutation, type StoredMutation } from '#domain/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own-documents.ts';
 import { inStorage, toReplicaError } from './errors.ts';
 import { isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
 import { createDraftStore } from './own-drafts.ts';
-import { createPhotoStore, pathOf } from './own-photos.ts';
+import { createPhotoStore } from './own-photos.ts';
 import { measureTables } from './own-size.ts';
 import type { Act, OwnState, OwnStore } from './own-store.ts';
 import type { OwnTables } from './own-tables.ts';
@@ -230,7 +230,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
           .notEqual(userId ?? '')
           .delete();
         // What a person wrote stays for their return; what the server has of it can be had again.
-        const named = new Set((await outbox.toArray()).map(({ mutation }) => pathOf(mutation)));
+        const named = new Set((await outbox.toArray()).map(({ mutation }) => photoOf(mutation)));
         await photos
           .filter(
             (photo) => photo.userId !== userId && photo.draft === null && (photo.isUploaded || !named.has(photo.path)),

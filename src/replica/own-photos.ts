@@ -3,7 +3,7 @@
  * beside the outbox's second copy, until the bucket has them and nothing on the device needs them any more.
  */
 
-import type { StoredMutation } from '#domain/mutations.ts';
+import { photoOf } from '#domain/mutations.ts';
 import type { OwnDocument } from '#domain/own-documents.ts';
 import { inStorage } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
@@ -60,7 +60,7 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, reclaimer:
     sweep: (userId, now) =>
       inStorage(async () => {
         const gone = await tables.transaction('rw', [photos, outbox, documents, drafts], async () => {
-          const named = new Set((await outbox.where({ userId }).toArray()).map(({ mutation }) => pathOf(mutation)));
+          const named = new Set((await outbox.where({ userId }).toArray()).map(({ mutation }) => photoOf(mutation)));
           for (const collection of ['own_photos', 'own_change_reports'] as const) {
             const rows = await documents.where('[userId+collection]').equals([userId, collection]).toArray();
             for (const { document } of rows) named.add(pathIn(document));
@@ -84,13 +84,7 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, reclaimer:
 
 /** Whether an entry adds the picture to a review later than the entry `removal` took it out. */
 export function isAddedAfter({ mutation, seq, state }: OutboxEntry, path: string, removal: number): boolean {
-  return seq > removal && pathOf(mutation) === path && (state === 'waiting' || state === 'sent');
-}
-
-/** The picture that a mutation adds, to a review or with a report. */
-export function pathOf({ name, args }: StoredMutation): string | null {
-  if (name === 'add_review_photo') return args.path;
-  return name === 'report_change' ? (args.photo ?? null) : null;
+  return seq > removal && photoOf(mutation) === path && (state === 'waiting' || state === 'sent');
 }
 
 /** The picture that a document names. */

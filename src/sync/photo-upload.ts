@@ -6,10 +6,10 @@
  *     the bucket will never take it, or it is nowhere any more ──► its mutation counts as refused
  */
 
+import { photoOf } from '#domain/mutations.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
-import { pathOf } from '#replica/own-photos.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 
 export type PhotoUploadRemote = Pick<PhotoRemote, 'uploadPhoto' | 'downloadPhoto'>;
@@ -55,7 +55,7 @@ export function createPhotoUpload(store: OwnStore, remote: PhotoUploadRemote): P
     const last = entries.findLastIndex((entry) => entry.state === 'waiting' && wants(entry) === null);
     const before = entries
       .slice(0, Math.max(0, last))
-      .filter(({ state, mutation }) => state === 'waiting' && pathOf(mutation));
+      .filter(({ state, mutation }) => state === 'waiting' && photoOf(mutation));
     for (const { seq } of before) await store.postpone(seq);
     return before.length > 0;
   }
@@ -101,5 +101,5 @@ function isRemovalOf({ state, mutation }: OutboxEntry, path: string): boolean {
 
 /** The picture that an entry still needs, or has needed, on the server. */
 function wants({ state, mutation }: OutboxEntry): string | null {
-  return state === 'waiting' || state === 'sent' ? pathOf(mutation) : null;
+  return state === 'waiting' || state === 'sent' ? photoOf(mutation) : null;
 }

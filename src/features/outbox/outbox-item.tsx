@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Pencil, RefreshCw, RotateCw, Send, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Mutation } from '#domain/mutations.ts';
+import { type Mutation, photoOf, textOf, titleOf } from '#domain/mutations.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 import styles from './outbox-page.module.css';
-import { editPathOf, photoOf, textOf, titleOf, withoutPhoto } from './outbox-view.ts';
+import { editPathOf, withoutHopelessPhoto } from './outbox-view.ts';
 
 const ICONS = { waiting: Clock, sending: RefreshCw, sent: CircleCheck, refused: CircleAlert } as const;
 const STATES = {
@@ -34,11 +34,11 @@ export function OutboxRow({ item, now, onRetry, onReplace, onDiscard }: OutboxRo
   const t = useT();
   const format = useFormat();
   const Icon = ICONS[item.state];
-  const title = t(titleOf(item), { name: item.place?.name ?? t('outbox.aPlace') });
-  const text = textOf(item);
+  const title = t(titleOf(item.mutation), { name: item.place?.name ?? t('outbox.aPlace') });
+  const text = textOf(item.mutation);
   const editPath = editPathOf(item);
-  const photo = photoOf(item);
-  const bare = withoutPhoto(item);
+  const photo = photoOf(item.mutation);
+  const bare = withoutHopelessPhoto(item);
   return (
     <li className={styles.item}>
       <div className={styles.what}>

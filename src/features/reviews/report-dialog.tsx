@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { REPORT_NOTE_MAX, REPORT_REASONS } from '#domain/mutations.ts';
+import { REPORT_NOTE_MAX, REPORT_REASONS } from '#domain/mutations/limits.ts';
 import type { PlaceReview } from '#domain/place-reviews.ts';
 import { tidyText } from '#domain/review.ts';
 import { useT } from '#i18n/i18n.tsx';

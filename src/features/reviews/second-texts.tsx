@@ -1,4 +1,4 @@
-import type { OwnReview } from '#domain/replay.ts';
+import type { OwnReview } from '#domain/own-view.ts';
 import type { ReviewText } from '#domain/review.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Stars } from '#places/cards/stars.tsx';

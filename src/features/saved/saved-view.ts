@@ -1,5 +1,5 @@
 import type { Position } from '#domain/geo.ts';
-import type { OwnList } from '#domain/own-lists.ts';
+import type { OwnList } from '#domain/own-view.ts';
 import type { Card } from '#domain/search.ts';
 import { cardOf } from '#places/cards/card-of.ts';
 import type { SavedItem } from '#workers/replica/api.ts';

@@ -1,5 +1,5 @@
+import type { Profile } from '#domain/own-view.ts';
 import { maskPhone } from '#domain/profile.ts';
-import type { Profile } from '#domain/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { LOCALES, type Locale } from '#i18n/translate.ts';
 import styles from './account.module.css';

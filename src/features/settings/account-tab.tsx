@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile } from '#domain/replay.ts';
+import type { Profile } from '#domain/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { storedLocale, storeLocale } from '#i18n/stored-locale.ts';
 import type { Locale } from '#i18n/translate.ts';

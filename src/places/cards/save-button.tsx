@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { SavedPlace } from '#domain/replay.ts';
+import type { SavedPlace } from '#domain/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { wasMember } from '#platform/member-mark.ts';

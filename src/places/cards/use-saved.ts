@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SavedPlace } from '#domain/replay.ts';
+import type { SavedPlace } from '#domain/own-view.ts';
 import { useServices } from '#services/services.tsx';
 import type { ReplicaClient, SavedPlaces } from '#workers/replica/api.ts';
 

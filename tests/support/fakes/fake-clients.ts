@@ -3,20 +3,20 @@
  * the harness wants to bring about (a change, a deletion, a lost network, a fix) as a method.
  */
 
-import type { AuthDone } from '../../../src/domain/account.ts';
-import { type Claims, STATED_CLAIMS } from '../../../src/domain/claims.ts';
-import type { Position } from '../../../src/domain/geo.ts';
-import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '../../../src/domain/google-reviews.ts';
-import type { Mutation } from '../../../src/domain/mutations.ts';
-import { type OwnLists, ownLists } from '../../../src/domain/own-lists.ts';
-import type { FoundOutline } from '../../../src/domain/place-outline.ts';
-import type { CachedReviews, PlaceReview } from '../../../src/domain/place-reviews.ts';
-import type { ProviderAnswer } from '../../../src/domain/provider-rows.ts';
-import type { ChangeReport } from '../../../src/domain/replay.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
-import type { Card, SearchQuery, Suggestions } from '../../../src/domain/search.ts';
-import type { ConnectionStatus } from '../../../src/platform/connectivity.ts';
-import type { GeolocationState, LocatedPosition } from '../../../src/platform/geolocation.ts';
+import type { AuthDone } from '#domain/account.ts';
+import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
+import type { Position } from '#domain/geo.ts';
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+import type { Mutation } from '#domain/mutations.ts';
+import { type OwnLists, ownLists } from '#domain/own-lists.ts';
+import type { ChangeReport } from '#domain/own-view.ts';
+import type { FoundOutline } from '#domain/place-outline.ts';
+import type { CachedReviews, PlaceReview } from '#domain/place-reviews.ts';
+import type { ProviderAnswer } from '#domain/provider-rows.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import type { Card, SearchQuery, Suggestions } from '#domain/search.ts';
+import type { ConnectionStatus } from '#platform/connectivity.ts';
+import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
 import type { Services } from '../../../src/services/services.tsx';
 import type { AccountResult, DashboardView, SessionsResult } from '../../../src/workers/replica/account/account-api.ts';
 import type {

@@ -1,10 +1,11 @@
-import type { OwnCollection, OwnDocument, OwnDocuments } from '../../../src/domain/own-documents.ts';
-import { OWN_COLLECTIONS } from '../../../src/domain/own-documents.ts';
-import type { Checkpoint } from '../../../src/domain/packs.ts';
+import { photoOf } from '#domain/mutations.ts';
+import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-documents.ts';
+import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
+import type { Checkpoint } from '#domain/packs.ts';
+import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts';
+import { isAddedAfter, pathIn, type StoredPhoto } from '#replica/own-photos.ts';
+import type { Act, OwnState, OwnStore } from '#replica/own-store.ts';
 import type { OutboxEntry } from '../../../src/replica/outbox-entry.ts';
-import { applyAnswers, settledBy, supersededBy } from '../../../src/replica/outbox-rules.ts';
-import { isAddedAfter, pathIn, pathOf, type StoredPhoto } from '../../../src/replica/own-photos.ts';
-import type { Act, OwnState, OwnStore } from '../../../src/replica/own-store.ts';
 
 /** A disk that can fall back to an earlier state. */
 export interface MemoryOwnStore extends OwnStore {
@@ -149,7 +150,7 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
         for (const key of held.keys()) if (key !== userId) held.delete(key);
       }
       for (const photo of photos.values()) {
-        const isNamed = [...outbox.values()].some(({ mutation }) => pathOf(mutation) === photo.path);
+        const isNamed = [...outbox.values()].some(({ mutation }) => photoOf(mutation) === photo.path);
         if (photo.userId !== userId && photo.draft === null && (photo.isUploaded || !isNamed))
           photos.delete(photo.path);
       }
@@ -176,7 +177,7 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
         if (photo) photos.set(path, { ...photo, isUploaded });
       },
       async sweep(userId, now) {
-        const named = new Set(ofUser(userId).map(({ mutation }) => pathOf(mutation)));
+        const named = new Set(ofUser(userId).map(({ mutation }) => photoOf(mutation)));
         const { own_photos, own_change_reports } = state(userId).documents;
         for (const document of [...own_photos, ...own_change_reports]) named.add(pathIn(document));
         for (const { path, draft, addedAt, userId: owner } of photos.values()) {

@@ -1,4 +1,5 @@
 /** What a signed-in person might try to become Pro, gain points, change a rating, certify a place or read of others. */
+import type { Mutation } from '../../../src/domain/mutations.ts';
 import type { Database } from '../../../supabase/local/database/database.ts';
 import { type Catalogue, fullName, type Relation } from './catalogue.ts';
 import { TABLES } from './expectations.ts';
@@ -47,8 +48,8 @@ const COVETED: Row = {
   _deleted: false,
 };
 
-/** Good arguments of each mutation, for the owner. */
-const ARGUMENTS: Readonly<Record<string, Row>> = {
+/** Good arguments of each mutation, for the owner: those that the app knows, and any others that the server has. */
+const ARGUMENTS: Readonly<Record<Mutation['name'], Row> & Record<string, Row>> = {
   add_review_photo: {
     review_id: REVIEWS.own,
     path: `${PEOPLE.owner}/${REVIEWS.own}/${'9'.repeat(64)}.jpg`,

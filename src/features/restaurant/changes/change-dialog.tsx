@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { CHANGE_KINDS, CHANGE_NOTE_MAX } from '#domain/mutations.ts';
+import { CHANGE_KINDS, CHANGE_NOTE_MAX } from '#domain/mutations/limits.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';

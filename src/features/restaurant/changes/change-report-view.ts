@@ -1,7 +1,8 @@
 /** What a form about a change holds, and what is shown of reports that were sent. Pure. */
 import * as z from 'zod/mini';
-import { CHANGE_KINDS, CHANGE_NOTE_MAX, type ChangeKind, type Mutation } from '#domain/mutations.ts';
-import type { ChangeReport } from '#domain/replay.ts';
+import { CHANGE_KINDS, CHANGE_NOTE_MAX, type ChangeKind } from '#domain/mutations/limits.ts';
+import type { Mutation } from '#domain/mutations.ts';
+import type { ChangeReport } from '#domain/own-view.ts';
 import { tidyText } from '#domain/review.ts';
 
 const draftSchema = z.object({

@@ -1,3 +1,4 @@
+import { subjectOf } from '#domain/mutations.ts';
 import { type FiledEntry, parseOutboxFile, writeOutboxFile } from '#domain/outbox-file.ts';
 import type { Replica } from '#replica/database.ts';
 import { ReplicaError } from '#replica/errors.ts';
@@ -26,8 +27,9 @@ export function createOwnFiles({
   onAdded,
 }: OwnFilesOptions): Pick<ReplicaApi, 'writeOutboxFile' | 'readOutboxFile'> {
   async function nameOf({ mutation }: FiledEntry): Promise<string | null> {
-    const id = 'restaurant_id' in mutation.args ? mutation.args.restaurant_id : null;
-    return id === null ? null : ((await findRestaurantById(replica, id))?.name ?? null);
+    const subject = subjectOf(mutation);
+    if (subject === null || !('placeId' in subject)) return null;
+    return (await findRestaurantById(replica, subject.placeId))?.name ?? null;
   }
 
   return {

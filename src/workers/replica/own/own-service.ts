@@ -1,7 +1,7 @@
 /** What one has done, and what is one's own: written here at once, carried to the server when it can be. */
 
 import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/freshness.ts';
-import type { StoredMutation } from '#domain/mutations.ts';
+import { photoOf, type StoredMutation, subjectOf } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
 import { type SavedEntry, savedList } from '#domain/saved-list.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,7 +9,6 @@ import { entryId } from '#platform/digests.ts';
 import type { Remote } from '#remote/remote.ts';
 import type { Replica } from '#replica/database.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
-import { pathOf } from '#replica/own-photos.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
 import type { OutboxSyncLoop, OutboxSyncStatus } from '#sync/outbox-sync-loop.ts';
@@ -102,14 +101,15 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   const isOld = (view: View): boolean => state !== null && isStale(view, state.syncedAt, clock.now());
 
   /** The id of the place that a mutation is about. */
-  async function placeOf({ args }: StoredMutation): Promise<string | null> {
-    if ('restaurant_id' in args) return args.restaurant_id;
-    if (!('review_id' in args) || user === null) return null;
-    const known = state?.documents.own_reviews.find(({ id }) => id === args.review_id);
+  async function placeOf(about: StoredMutation): Promise<string | null> {
+    const subject = subjectOf(about);
+    if (subject === null || 'placeId' in subject) return subject?.placeId ?? null;
+    if (user === null) return null;
+    const known = state?.documents.own_reviews.find(({ id }) => id === subject.reviewId);
     if (known) return known.restaurant_id;
     for (const { mutation } of state?.entries ?? []) {
       if (mutation.name !== 'write_review') continue;
-      if ((await entryId(user, mutation.args.restaurant_id)) === args.review_id) return mutation.args.restaurant_id;
+      if ((await entryId(user, mutation.args.restaurant_id)) === subject.reviewId) return mutation.args.restaurant_id;
     }
     return null;
   }
@@ -177,7 +177,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       if (!entry) return;
       const photos = await photosRefusedWith(entry, await store.entries(entry.userId));
       for (const each of [entry, ...photos]) {
-        const path = pathOf(each.mutation);
+        const path = photoOf(each.mutation);
         // The server does not keep for ever what nothing there names.
         if (path !== null) await store.photos.mark(path, false);
         await store.retry(each.seq, clock.now());

@@ -1,7 +1,8 @@
 /** Writing, as screens need it: what is begun, what is done in one go, pictures, and what becomes of it. */
 import { parseMutation } from '#domain/mutations.ts';
 import { ownLists } from '#domain/own-lists.ts';
-import { type ChangeReport, replay } from '#domain/replay.ts';
+import type { ChangeReport } from '#domain/own-view.ts';
+import { replay } from '#domain/replay.ts';
 import { photoPath } from '#domain/review.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId, sha256 } from '#platform/digests.ts';

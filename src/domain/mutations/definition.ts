@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { OwnDraft, SyncMark } from '#domain/own-view.ts';
+import { LIST_NAME_MAX } from './limits.ts';
+
+/** What a mutation is about, of which the outbox shows the name. */
+export type Subject = { readonly placeId: string } | { readonly reviewId: string };
+
+/** All that this device knows of a mutation. The server's side is a function of its name in the schema `mutations`. */
+export interface MutationDefinition<Args, Title extends string = string> {
+  /** Arguments as the server takes them: it refuses a field that it does not know. */
+  readonly args: z.ZodMiniType<Args>;
+  /** What was done, in words: a message in which `{name}` is the place's. */
+  readonly title: Title;
+  /** Shows it on top of what is pulled. `waiting`: the server does not have it yet. */
+  readonly play: (draft: OwnDraft, args: Args, mark: SyncMark) => void;
+  /** Shows it where the server refused it (U96); without this, what the server says is shown. */
+  readonly playRefused?: (draft: OwnDraft, args: Args, code: string | null) => void;
+  readonly subject?: (args: Args) => Subject;
+  /** The path of the picture that it adds. */
+  readonly photo?: (args: Args) => string | null;
+  /** The same without its picture, where that is of use. */
+  readonly withoutPhoto?: (args: Args) => Args;
+  /** The words that a person wrote, which the outbox shows whole (Y34). */
+  readonly text?: (args: Args) => string | null;
+  /** The form in which a refused one can be mended. */
+  readonly form?: 'review' | 'profile';
+}
+
+/** Keeps the types of a definition's arguments and title. */
+export function defineMutation<Args, const Title extends string>(
+  definition: MutationDefinition<Args, Title>,
+): MutationDefinition<Args, Title> {
+  return definition;
+}
+
+export const placeArgs = { restaurant_id: z.guid() };
+export const reviewArgs = { review_id: z.guid() };
+export const listName = z.string().check(z.minLength(1), z.maxLength(LIST_NAME_MAX));
+
+export function aboutPlace({ restaurant_id }: { readonly restaurant_id: string }): Subject {
+  return { placeId: restaurant_id };
+}
+
+export function aboutReview({ review_id }: { readonly review_id: string }): Subject {
+  return { reviewId: review_id };
+}

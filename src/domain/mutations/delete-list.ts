@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { defineMutation } from './definition.ts';
+
+export const deleteList = defineMutation({
+  args: z.strictObject({ id: z.guid() }),
+  title: 'outbox.did.deleteList',
+  play({ lists }, { id }) {
+    lists.delete(id);
+  },
+});

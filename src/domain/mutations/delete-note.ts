@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { aboutPlace, defineMutation, placeArgs } from './definition.ts';
+
+export const deleteNote = defineMutation({
+  args: z.strictObject(placeArgs),
+  title: 'outbox.did.deleteNote',
+  subject: aboutPlace,
+  play({ notes }, { restaurant_id: id }) {
+    notes.delete(id);
+  },
+});

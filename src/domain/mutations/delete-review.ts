@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { aboutPlace, defineMutation, placeArgs } from './definition.ts';
+
+export const deleteReview = defineMutation({
+  args: z.strictObject(placeArgs),
+  title: 'outbox.did.deleteReview',
+  subject: aboutPlace,
+  play({ reviews, photos }, { restaurant_id: id }) {
+    // Its pictures go with it, and don't come back with a new text.
+    photos.delete(reviews.get(id)?.document?.id ?? '');
+    reviews.delete(id);
+  },
+});

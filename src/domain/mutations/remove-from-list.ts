@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { changeList } from '#domain/own-view.ts';
+import { aboutPlace, defineMutation, placeArgs } from './definition.ts';
+
+export const removeFromList = defineMutation({
+  args: z.strictObject({ list_id: z.guid(), ...placeArgs }),
+  title: 'outbox.did.removeFromList',
+  subject: aboutPlace,
+  play(draft, { list_id: listId, restaurant_id: place }) {
+    changeList(draft, listId, (list) => ({ ...list, places: list.places.filter((id) => id !== place) }));
+  },
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { defineMutation } from './definition.ts';
+
+export const removeReviewPhoto = defineMutation({
+  args: z.strictObject({ path: z.string().check(z.maxLength(200)) }),
+  title: 'outbox.did.removePhoto',
+  play({ photos }, { path }) {
+    for (const [id, all] of photos)
+      photos.set(
+        id,
+        all.filter((photo) => photo.path !== path),
+      );
+  },
+});

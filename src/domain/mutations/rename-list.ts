@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { changeList } from '#domain/own-view.ts';
+import { defineMutation, listName } from './definition.ts';
+
+export const renameList = defineMutation({
+  args: z.strictObject({ id: z.guid(), name: listName }),
+  title: 'outbox.did.renameList',
+  text: ({ name }) => name,
+  play(draft, { id, name }, mark) {
+    changeList(draft, id, (list) => ({ ...list, name, mark }));
+  },
+});

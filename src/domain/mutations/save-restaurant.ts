@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { aboutPlace, defineMutation, placeArgs } from './definition.ts';
+
+export const saveRestaurant = defineMutation({
+  args: z.strictObject(placeArgs),
+  title: 'outbox.did.save',
+  subject: aboutPlace,
+  play({ saved }, { restaurant_id: id }, mark) {
+    // Saving what is saved changes nothing on the server: it is as it will be.
+    if (!saved.get(id)?.isSaved) saved.set(id, { isSaved: true, mark, code: null });
+  },
+  playRefused({ saved }, { restaurant_id: id }, code) {
+    if (!saved.get(id)?.isSaved) saved.set(id, { isSaved: true, mark: 'refused', code });
+  },
+});
