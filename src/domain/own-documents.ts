@@ -78,7 +78,7 @@ const profileSchema = z.object({
   level: z.string(),
 });
 
-/** The collections by the names that `sync_pull` knows them by. */
+/** Every collection, by the name that `sync_pull_own` knows it by. */
 export const ownSchemas = {
   saved: savedSchema,
   own_reviews: ownReviewSchema,
@@ -95,18 +95,14 @@ export const ownSchemas = {
 export type OwnCollection = keyof typeof ownSchemas;
 export type OwnDocument<Name extends OwnCollection = OwnCollection> = z.infer<(typeof ownSchemas)[Name]>;
 
-export const OWN_COLLECTIONS = [
-  'saved',
-  'own_reviews',
-  'review_drafts',
-  'own_photos',
-  'own_votes',
-  'lists',
-  'list_items',
-  'notes',
-  'own_change_reports',
-  'profile',
-] as const;
+/** In the order of the table; pulls, pokes and what is stored follow from it. */
+export const OWN_COLLECTIONS = Object.keys(ownSchemas) as readonly OwnCollection[]; // the keys of a constant object are those of its type
+
+/** The collections whose documents name a picture, as `path` or `photo`. */
+export const PHOTO_COLLECTIONS = OWN_COLLECTIONS.filter((name) => {
+  const { shape } = ownSchemas[name];
+  return 'path' in shape || 'photo' in shape;
+});
 
 /** Pulled documents, by collection. */
 export type OwnDocuments = { readonly [Name in OwnCollection]: readonly OwnDocument<Name>[] };

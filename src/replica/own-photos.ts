@@ -4,7 +4,7 @@
  */
 
 import { photoOf } from '#domain/mutations.ts';
-import type { OwnDocument } from '#domain/own-documents.ts';
+import { type OwnDocument, PHOTO_COLLECTIONS } from '#domain/own-documents.ts';
 import { inStorage } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -61,7 +61,7 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, reclaimer:
       inStorage(async () => {
         const gone = await tables.transaction('rw', [photos, outbox, documents, drafts], async () => {
           const named = new Set((await outbox.where({ userId }).toArray()).map(({ mutation }) => photoOf(mutation)));
-          for (const collection of ['own_photos', 'own_change_reports'] as const) {
+          for (const collection of PHOTO_COLLECTIONS) {
             const rows = await documents.where('[userId+collection]').equals([userId, collection]).toArray();
             for (const { document } of rows) named.add(pathIn(document));
           }

@@ -1,15 +1,4 @@
-import type { OwnDocuments } from '../../../src/domain/own-documents.ts';
+import { OWN_COLLECTIONS, type OwnDocuments } from '#domain/own-documents.ts';
 
-/** Somebody of whom the server has nothing. */
-export const NO_DOCUMENTS: OwnDocuments = {
-  saved: [],
-  own_reviews: [],
-  review_drafts: [],
-  own_photos: [],
-  own_votes: [],
-  lists: [],
-  list_items: [],
-  notes: [],
-  own_change_reports: [],
-  profile: [],
-};
+/** Somebody of whom the server has nothing: an empty list for each collection. */
+export const NO_DOCUMENTS = Object.fromEntries(OWN_COLLECTIONS.map((name) => [name, []])) as unknown as OwnDocuments;

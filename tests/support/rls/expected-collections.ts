@@ -1,4 +1,5 @@
 /** Part of the expectations. */
+import type { OwnCollection } from '../../../src/domain/own-documents.ts';
 import { type ConnectionStatus, OWN } from './expectations.ts';
 import { EVERYONE } from './people.ts';
 
@@ -13,8 +14,11 @@ interface CollectionRule {
   readonly needsPro?: true;
 }
 
-/** What devices pull: the table that a collection is read from, and who is given which row of the fixture. */
-export const COLLECTIONS: Readonly<Record<string, CollectionRule>> = {
+/**
+ * What devices pull: the table that a collection is read from, and who is given which row of the fixture. Those that the
+ * app pulls, and any others that the server has.
+ */
+export const COLLECTIONS: Readonly<Record<OwnCollection, CollectionRule> & Record<string, CollectionRule>> = {
   restaurants: { table: 'public.restaurants', rows: { live: ALL, fresh: ALL, another: ALL } },
   prayer_spaces: { table: 'public.prayer_spaces', rows: { live: ALL } },
   promotions: { table: 'public.promotions', rows: { live: ALL } },

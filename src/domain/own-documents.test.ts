@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { OWN_COLLECTIONS, PHOTO_COLLECTIONS } from './own-documents.ts';
+
+test('the order of the collections stays, or every device pulls all of its own anew', () => {
+  expect(OWN_COLLECTIONS).toEqual([
+    'saved',
+    'own_reviews',
+    'review_drafts',
+    'own_photos',
+    'own_votes',
+    'lists',
+    'list_items',
+    'notes',
+    'own_change_reports',
+    'profile',
+  ]);
+});
+
+test('a picture is kept while a document of one of these names it', () => {
+  expect(PHOTO_COLLECTIONS).toEqual(['own_photos', 'own_change_reports']);
+});
