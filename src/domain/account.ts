@@ -34,7 +34,7 @@ export interface ProviderReturn {
 }
 
 /** The provider's page that the person goes to. */
-export type ProviderStart = { readonly ok: true; readonly url: string } | AuthRefusal;
+type ProviderStart = { readonly ok: true; readonly url: string } | AuthRefusal;
 
 export type ProviderFinish = { readonly ok: true; readonly next: string } | AuthRefusal;
 

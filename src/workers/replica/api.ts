@@ -75,7 +75,7 @@ export type FoundRestaurant =
   | { readonly kind: 'unreachable'; readonly code: 'offline' | 'failed' };
 
 /** What others wrote, as the server has it now, or why that is not known. */
-export type ReviewsAnswer =
+type ReviewsAnswer =
   | { readonly ok: true; readonly cached: CachedReviews }
   | { readonly ok: false; readonly code: 'offline' | 'failed' };
 
@@ -103,7 +103,7 @@ export interface StorageUse {
 }
 
 /** What became of a file that was read back. */
-export type OutboxFileResult =
+type OutboxFileResult =
   /** How many things it put back; those that were here, or had been sent before, are not done twice. */
   | { readonly ok: true; readonly added: number }
   /** 'not_a_file', 'other_person', 'signed_out', or a code of `replica/errors.ts`. */

@@ -1,21 +1,8 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
-import type { Claims } from '#domain/claims.ts';
-import type { CachedReviews } from '#domain/place-reviews.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
 import { trustScript } from '#platform/script-address.ts';
-import type { AccountResult, SessionsResult } from '#workers/replica/account/account-api.ts';
-import { createAccountClient } from '#workers/replica/account/account-client.ts';
-import type { ActResult, MutationResult, StoredPhotoResult } from '#workers/replica/own/own-api.ts';
-import type {
-  FoundRestaurant,
-  OutboxFileResult,
-  ReplicaApi,
-  ReplicaClient,
-  ReplicaOptions,
-  ReviewsAnswer,
-  Session,
-  SyncStatus,
-} from './api.ts';
+import type { ReplicaApi, ReplicaClient, ReplicaOptions, Session, SyncStatus } from './api.ts';
+import { eachMethod, METHODS, type MethodName } from './methods.ts';
 import workerPath from './worker.ts?worker&url';
 
 /** A worker that crashes again within this time stays down until it is over. */
@@ -39,8 +26,6 @@ interface Running {
   readonly opened: Promise<void>;
   readonly crashed: Promise<never>;
 }
-
-const DOWN = { ok: false, code: 'worker_crashed' } as const;
 
 /** What there is to end or to wake while there is nothing. */
 const nothing = (): void => {};
@@ -163,78 +148,42 @@ export function createReplicaClient({
     ),
   );
 
+  /** A method as the table says it is asked. */
+  function methodOf(name: MethodName): (...args: unknown[]) => unknown {
+    const how = METHODS[name];
+    const askWith = (args: unknown[]) => (api: Wrapped<ReplicaApi>) => untyped(api)[name](...args);
+    if (how === 'watch') {
+      return (...args) => {
+        const [listener] = args.slice(-1) as [() => void]; // the last argument of every watch
+        return watch((api) => askWith([...args.slice(0, -1), proxy(listener)])(api) as Promise<() => void>);
+      };
+    }
+    if (how === 'once') return (...args) => call(askWith(args));
+    if (how === 'ask') return (...args) => ask(askWith(args));
+    if (how === 'quietly') return (...args) => ask(askWith(args)).catch(ignoreCrash);
+    if ('ask' in how) return (...args) => ask(askWith(args)).catch(() => how.ask);
+    return (...args) => call(askWith(args)).catch(() => how.once);
+  }
+
   return {
+    // Each asks as the table says.
+    ...(eachMethod(methodOf) as unknown as ReplicaClient),
     connectIndex: (port) =>
       void call((api) => Promise.resolve(api.connectIndex(transfer(port, [port])))).catch(ignoreCrash),
     async follow(position) {
       followed = { position };
       await ask((api) => api.follow(position));
     },
-    keep: (region) => ask((api) => api.keep(region)),
-    drop: (region) => ask((api) => api.drop(region)),
-    pause: (region) => ask((api) => api.pause(region)),
-    resume: (region) => ask((api) => api.resume(region)),
-    watchRegions: (listener) => watch((api) => api.watchRegions(proxy(listener))),
-    findRestaurant: (slug) =>
-      ask<FoundRestaurant>((api) => api.findRestaurant(slug)).catch(() => ({ kind: 'unreachable', code: 'failed' })),
-    watchRestaurant: (slug, listener) => watch((api) => api.watchRestaurant(slug, proxy(listener))),
-    readClaims: () => ask<Claims | null>((api) => api.readClaims()).catch(() => null),
     watchStatus(listener) {
       statusListeners.add(listener);
       listener(lastStatus);
       return () => statusListeners.delete(listener);
     },
-    refresh: () => ask((api) => api.refresh()).catch(ignoreCrash),
-    comeBack: (what) => ask((api) => api.comeBack(what)).catch(ignoreCrash),
-    revalidate: (view) => ask((api) => api.revalidate(view)).catch(ignoreCrash),
-    compareWithServer: () => ask((api) => api.compareWithServer()),
-    ...createAccountClient(call),
-    signOut: (how) => ask((api) => api.signOut(how)),
     watchSession(listener) {
       sessionListeners.add(listener);
       listener(lastSession);
       return () => sessionListeners.delete(listener);
     },
-    mutate: (mutation) => call<MutationResult>((api) => api.mutate(mutation)).catch(() => DOWN),
-    mutateAll: (act) => call<ActResult>((api) => api.mutateAll(act)).catch(() => DOWN),
-    watchReview: (placeId, listener) => watch((api) => api.watchReview(placeId, proxy(listener))),
-    watchVotes: (listener) => watch((api) => api.watchVotes(proxy(listener))),
-    watchChanges: (placeId, listener) => watch((api) => api.watchChanges(placeId, proxy(listener))),
-    readReviews: (placeId) => ask<CachedReviews | null>((api) => api.readReviews(placeId)).catch(() => null),
-    searchProvider: (search) => ask((api) => api.searchProvider(search)),
-    fetchGoogleReviews: (placeId, isForced) => ask((api) => api.fetchGoogleReviews(placeId, isForced)),
-    fetchReviews: (placeId, count) =>
-      ask<ReviewsAnswer>((api) => api.fetchReviews(placeId, count)).catch(() => ({ ok: false, code: 'failed' })),
-    watchProfile: (listener) => watch((api) => api.watchProfile(proxy(listener))),
-    readDraft: (key) => ask((api) => api.readDraft(key)),
-    // The same once more changes nothing, so these may be asked twice.
-    saveDraft: (key, value) => ask<MutationResult>((api) => api.saveDraft(key, value)).catch(() => DOWN),
-    forgetDraft: (key) => ask((api) => api.forgetDraft(key)),
-    savePhoto: (placeId, draft, photo, use) =>
-      ask<StoredPhotoResult>((api) => api.savePhoto(placeId, draft, photo, use)).catch(() => DOWN),
-    readPhoto: (path) => ask<Uint8Array<ArrayBuffer> | null>((api) => api.readPhoto(path)).catch(() => null),
-    readReviewPhoto: (path, isAsked) =>
-      ask<Uint8Array<ArrayBuffer> | null>((api) => api.readReviewPhoto(path, isAsked)).catch(() => null),
-    watchSaved: (listener) => watch((api) => api.watchSaved(proxy(listener))),
-    watchSavedPlaces: (listener) => watch((api) => api.watchSavedPlaces(proxy(listener))),
-    watchLists: (listener) => watch((api) => api.watchLists(proxy(listener))),
-    watchOutbox: (listener) => watch((api) => api.watchOutbox(proxy(listener))),
-    retryEntry: (seq) => call((api) => api.retryEntry(seq)),
-    discardEntry: (seq) => call((api) => api.discardEntry(seq)),
-    undoDiscard: (seq) => call((api) => api.undoDiscard(seq)),
-    unsent: () => ask((api) => api.unsent()),
-    writeOutboxFile: () => ask((api) => api.writeOutboxFile()),
-    readOutboxFile: (text) =>
-      call<OutboxFileResult>((api) => api.readOutboxFile(text)).catch(() => ({ ok: false, code: 'worker_crashed' })),
-    measureStorage: () => ask((api) => api.measureStorage()),
-    dropFetched: () => ask((api) => api.dropFetched()),
-    birth: () => ask((api) => api.birth()),
-    watchDashboard: (listener) => watch((api) => api.watchDashboard(proxy(listener))),
-    setAvatar: (bytes) => call<AccountResult>((api) => api.setAvatar(bytes)).catch(() => DOWN),
-    listSessions: () => ask<SessionsResult>((api) => api.listSessions()).catch(() => DOWN),
-    endSession: (id) => call<AccountResult>((api) => api.endSession(id)).catch(() => DOWN),
-    deleteAccount: () => call<AccountResult>((api) => api.deleteAccount()).catch(() => DOWN),
-    writeDataFile: () => ask((api) => api.writeDataFile()),
     onRestart(listener) {
       restartListeners.add(listener);
       return () => restartListeners.delete(listener);
@@ -256,4 +205,9 @@ function spawnWorker(): Worker {
 /** The status tells of a crash; what was under way is begun again by the next worker. */
 function ignoreCrash(error: unknown): void {
   if (!(error instanceof WorkerCrashedError)) throw error;
+}
+
+/** A table of methods can't tell TypeScript which arguments go with which. */
+function untyped(api: Wrapped<ReplicaApi>): Record<MethodName, (...args: unknown[]) => Promise<unknown>> {
+  return api as unknown as Record<MethodName, (...args: unknown[]) => Promise<unknown>>;
 }

@@ -22,6 +22,7 @@ import { createPackDownloads, type PauseChange } from '#workers/replica/packs/pa
 import { createPacks } from '#workers/replica/packs/packs.ts';
 import { createPatientFetch } from '#workers/replica/packs/patient-fetch.ts';
 import type { ReplicaApi, ReplicaOptions } from './api.ts';
+import { eachMethod, METHODS } from './methods.ts';
 import { type ReplicaService, startReplicaService } from './service.ts';
 
 /** Pictures of others' reviews that are kept for reading without a network. */
@@ -121,75 +122,15 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
   self.addEventListener('online', () => void get().comeBack('network').catch(onFatal));
 }
 
-const api: ReplicaApi = {
-  open,
-  connectIndex: (port) => get().connectIndex(port),
-  follow: (position) => get().follow(position),
-  keep: (region) => get().keep(region),
-  drop: (region) => get().drop(region),
-  pause: (region) => get().pause(region),
-  resume: (region) => get().resume(region),
-  watchRegions: async (listener) => proxy(await get().watchRegions(listener)),
-  findRestaurant: (slug) => get().findRestaurant(slug),
-  watchRestaurant: async (slug, listener) => proxy(await get().watchRestaurant(slug, listener)),
-  watchStatus: async (listener) => proxy(await get().watchStatus(listener)),
-  readClaims: () => get().readClaims(),
-  refresh: () => get().refresh(),
-  comeBack: (what) => get().comeBack(what),
-  revalidate: (view) => get().revalidate(view),
-  compareWithServer: () => get().compareWithServer(),
-  signIn: (...form) => get().signIn(...form),
-  signUp: (...form) => get().signUp(...form),
-  sendCode: (...to) => get().sendCode(...to),
-  signInWithCode: (...form) => get().signInWithCode(...form),
-  startGoogle: (back) => get().startGoogle(back),
-  finishGoogle: (...flow) => get().finishGoogle(...flow),
-  acceptMailLink: (...link) => get().acceptMailLink(...link),
-  sendPasswordReset: (email) => get().sendPasswordReset(email),
-  openRecovery: (tokenHash) => get().openRecovery(tokenHash),
-  resetPassword: (password) => get().resetPassword(password),
-  changePassword: (change) => get().changePassword(change),
-  sendReauthenticationCode: () => get().sendReauthenticationCode(),
-  resendConfirmation: (email) => get().resendConfirmation(email),
-  requestEmailChange: (email) => get().requestEmailChange(email),
-  signOut: (how) => get().signOut(how),
-  watchSession: async (listener) => proxy(await get().watchSession(listener)),
-  mutate: (mutation) => get().mutate(mutation),
-  mutateAll: (act) => get().mutateAll(act),
-  watchReview: async (placeId, listener) => proxy(await get().watchReview(placeId, listener)),
-  watchVotes: async (listener) => proxy(await get().watchVotes(listener)),
-  watchChanges: async (placeId, listener) => proxy(await get().watchChanges(placeId, listener)),
-  readReviews: (placeId) => get().readReviews(placeId),
-  fetchReviews: (placeId, count) => get().fetchReviews(placeId, count),
-  searchProvider: (search) => get().searchProvider(search),
-  fetchGoogleReviews: (placeId, isForced) => get().fetchGoogleReviews(placeId, isForced),
-  watchProfile: async (listener) => proxy(await get().watchProfile(listener)),
-  readDraft: (key) => get().readDraft(key),
-  saveDraft: (key, value) => get().saveDraft(key, value),
-  forgetDraft: (key) => get().forgetDraft(key),
-  savePhoto: (placeId, draft, photo, use) => get().savePhoto(placeId, draft, photo, use),
-  readPhoto: (path) => get().readPhoto(path),
-  readReviewPhoto: (path, isAsked) => get().readReviewPhoto(path, isAsked),
-  watchSaved: async (listener) => proxy(await get().watchSaved(listener)),
-  watchSavedPlaces: async (listener) => proxy(await get().watchSavedPlaces(listener)),
-  watchLists: async (listener) => proxy(await get().watchLists(listener)),
-  watchOutbox: async (listener) => proxy(await get().watchOutbox(listener)),
-  retryEntry: (seq) => get().retryEntry(seq),
-  discardEntry: (seq) => get().discardEntry(seq),
-  undoDiscard: (seq) => get().undoDiscard(seq),
-  unsent: () => get().unsent(),
-  writeOutboxFile: () => get().writeOutboxFile(),
-  readOutboxFile: (text) => get().readOutboxFile(text),
-  measureStorage: () => get().measureStorage(),
-  dropFetched: () => get().dropFetched(),
-  birth: () => get().birth(),
-  watchDashboard: async (listener) => proxy(await get().watchDashboard(listener)),
-  setAvatar: (bytes) => get().setAvatar(bytes),
-  listSessions: () => get().listSessions(),
-  endSession: (id) => get().endSession(id),
-  deleteAccount: () => get().deleteAccount(),
-  writeDataFile: () => get().writeDataFile(),
-};
+/** Calls the service, which is there once the worker was opened. What ends a watch stays a function of this worker. */
+const methods = eachMethod((name) => {
+  const call = (args: unknown[]): unknown => Reflect.apply(get()[name], get(), args);
+  return METHODS[name] === 'watch'
+    ? async (...args) => proxy((await call(args)) as () => void) // what a watch answers
+    : (...args) => call(args);
+});
+
+const api = { ...(methods as unknown as Omit<ReplicaApi, 'open'>), open } satisfies ReplicaApi; // each calls that of its name
 
 expose(api);
 

@@ -5,7 +5,7 @@ import type { ChangeReport, OwnPhoto, OwnReview, Profile, SavedPlace } from '#do
 import type { RefusedChange } from '#domain/replay.ts';
 
 /** Whether what a person did is on the device for good. */
-export type MutationResult =
+type MutationResult =
   | { readonly ok: true }
   /** 'signed_out', 'malformed', 'worker_crashed', or a code of `replica/errors.ts`. */
   | { readonly ok: false; readonly code: string };
@@ -20,7 +20,7 @@ interface ActOptions {
 }
 
 /** As `MutationResult`, with the entries (by `seq`) that it became. */
-export type ActResult =
+type ActResult =
   | { readonly ok: true; readonly seqs: readonly number[] }
   | { readonly ok: false; readonly code: string };
 
@@ -55,9 +55,7 @@ export interface PreparedPhoto {
 export type PhotoUse = 'review' | 'report';
 
 /** Where a picture is kept; 'signed_out', 'worker_crashed' or a code of `replica/errors.ts` where it is not. */
-export type StoredPhotoResult =
-  | { readonly ok: true; readonly path: string }
-  | { readonly ok: false; readonly code: string };
+type StoredPhotoResult = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly code: string };
 
 /** By the place's id; null while nobody is signed in. */
 export type SavedPlaces = ReadonlyMap<string, SavedPlace> | null;

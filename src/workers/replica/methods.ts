@@ -1,0 +1,106 @@
+/**
+ * How the page asks each method of the replica worker. The client and the worker's own object follow from this table; a
+ * method without an entry does not compile.
+ */
+
+import type { AuthRefusal } from '#domain/account.ts';
+import type { ReplicaApi } from './api.ts';
+
+type Answer<Method> = Method extends (...args: never[]) => infer Result ? Awaited<Result> : never;
+
+/**
+ * `watch`: its last argument is a listener, and each new worker is told to watch again.
+ * `ask`: once more of the worker that takes the place of a dead one. `once`: never again, since it may have been done.
+ * `quietly`: as `ask`, and a worker that is down is no error. As an object: the answer where the worker has none.
+ */
+type HowAsked<Method> = Method extends (...args: never[]) => Promise<() => void>
+  ? 'watch'
+  : 'ask' | 'once' | 'quietly' | { readonly ask: Answer<Method> } | { readonly once: Answer<Method> };
+
+export type MethodName = Exclude<keyof ReplicaApi, 'open'>;
+
+const DOWN = { ok: false, code: 'worker_crashed' } as const;
+const CRASHED: AuthRefusal = { ok: false, code: 'worker_crashed', message: 'Please try again' };
+const FAILED = { ok: false, code: 'failed' } as const;
+/** A second time could sign up, or use up a code, twice. */
+const AUTH = { once: CRASHED };
+const DONE_ONCE = { once: DOWN };
+
+export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]> } = {
+  connectIndex: 'quietly',
+  follow: 'ask',
+  keep: 'ask',
+  drop: 'ask',
+  pause: 'ask',
+  resume: 'ask',
+  watchRegions: 'watch',
+  findRestaurant: { ask: { kind: 'unreachable', code: 'failed' } },
+  watchRestaurant: 'watch',
+  watchStatus: 'watch',
+  readClaims: { ask: null },
+  refresh: 'quietly',
+  comeBack: 'quietly',
+  revalidate: 'quietly',
+  compareWithServer: 'ask',
+  signIn: AUTH,
+  signUp: AUTH,
+  sendCode: AUTH,
+  signInWithCode: AUTH,
+  startGoogle: AUTH,
+  finishGoogle: AUTH,
+  acceptMailLink: AUTH,
+  sendPasswordReset: AUTH,
+  openRecovery: AUTH,
+  resetPassword: AUTH,
+  changePassword: AUTH,
+  sendReauthenticationCode: AUTH,
+  resendConfirmation: AUTH,
+  requestEmailChange: AUTH,
+  signOut: 'ask',
+  watchSession: 'watch',
+  mutate: DONE_ONCE,
+  mutateAll: DONE_ONCE,
+  watchReview: 'watch',
+  watchVotes: 'watch',
+  watchChanges: 'watch',
+  readReviews: { ask: null },
+  fetchReviews: { ask: FAILED },
+  searchProvider: 'ask',
+  fetchGoogleReviews: 'ask',
+  watchProfile: 'watch',
+  readDraft: 'ask',
+  // The same once more changes nothing.
+  saveDraft: { ask: DOWN },
+  forgetDraft: 'ask',
+  savePhoto: { ask: DOWN },
+  readPhoto: { ask: null },
+  readReviewPhoto: { ask: null },
+  watchSaved: 'watch',
+  watchSavedPlaces: 'watch',
+  watchLists: 'watch',
+  watchOutbox: 'watch',
+  retryEntry: 'once',
+  discardEntry: 'once',
+  undoDiscard: 'once',
+  unsent: 'ask',
+  writeOutboxFile: 'ask',
+  readOutboxFile: DONE_ONCE,
+  measureStorage: 'ask',
+  dropFetched: 'ask',
+  birth: 'ask',
+  watchDashboard: 'watch',
+  setAvatar: DONE_ONCE,
+  listSessions: { ask: DOWN },
+  endSession: DONE_ONCE,
+  deleteAccount: DONE_ONCE,
+  writeDataFile: 'ask',
+};
+
+type Untyped = (...args: unknown[]) => unknown;
+
+/** An object with one function for each method. */
+export function eachMethod(make: (name: MethodName) => Untyped): Record<MethodName, Untyped> {
+  // The keys of a constant object are the names of its type.
+  const names = Object.keys(METHODS) as MethodName[];
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Record<MethodName, Untyped>;
+}

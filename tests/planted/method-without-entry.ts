@@ -1,0 +1,10 @@
+// planted: src/workers/replica/planted-method.ts
+// caught by: types src
+// named in: src/workers/replica/methods.ts
+declare module './api.ts' {
+  interface ReplicaApi {
+    plantedMethod(): Promise<void>;
+  }
+}
+
+export {};
