@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compress } from './scripts/vite-compress.ts';
+import { documents } from './scripts/vite-documents.ts';
 import { hosting } from './scripts/vite-hosting.ts';
-import { landing } from './scripts/vite-landing.ts';
 import { layers } from './scripts/vite-layers.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { version } from './scripts/vite-version.ts';
@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
     layers(),
-    landing(),
+    documents(),
     hosting(process.env['VITE_SUPABASE_URL'], process.env['VITE_PLACE_PAGES']),
     version(),
     react(),
@@ -42,8 +42,8 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         // A classic script: every browser that has service workers runs it.
         rollupFormat: 'iife',
-        // What answers at `/` before there is a service worker; that has the shell.
-        globIgnores: ['landing.html'],
+        // What answers at `/` and for places before there is a service worker; that has the shell.
+        globIgnores: ['landing.html', 'place.html'],
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },

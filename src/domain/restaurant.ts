@@ -34,7 +34,7 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const specialHoursSchema = z.object({ from: day, to: day, label: z.string(), hours: weeklyHoursSchema });
 export type SpecialHours = z.infer<typeof specialHoursSchema>;
 
-const EVIDENCE_KINDS = ['certificate', 'owner_statement', 'source_tag', 'community_report'] as const;
+export const EVIDENCE_KINDS = ['certificate', 'owner_statement', 'source_tag', 'community_report'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** One reason why a place counts as halal: what, who says so, and when that was last checked (U31). */

@@ -2,16 +2,24 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
+import { forgetPlaceOfDocument, placeOfDocument } from './document/place-of-document.ts';
 import { isUnreachable } from './failure.ts';
 import { LOADING, nextPageState, type PageState } from './page-state.ts';
 
+/** What came with the document is shown at once, before anybody is asked. */
+function firstState(slug: string): PageState {
+  const found = placeOfDocument(slug);
+  return found ? nextPageState(LOADING, { kind: 'found', found }) : LOADING;
+}
+
 /**
- * The place with this slug: from the phone at once, live from then on, and asked from the server only if the phone
+ * The place with this slug: from the document or the phone at once, live from then on, and asked from the server only if the phone
  * does not keep it. A failure for want of a network is tried again by itself when the network is back.
  */
 export function usePlace(slug: string): { readonly state: PageState; readonly retry: () => void } {
   const { replica } = useServices();
-  const [state, notify] = useReducer(nextPageState, LOADING);
+  const [state, notify] = useReducer(nextPageState, slug, firstState);
+  useEffect(forgetPlaceOfDocument, []);
   const [attempt, setAttempt] = useState(0);
   useRevalidation('details');
 

@@ -1,7 +1,7 @@
+import { directionsUrl } from '#domain/directions.ts';
 import type { Card, Mark } from '#domain/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
-import { directionsUrl } from '#places/directions.ts';
 import { imageQualityLabel } from './image-quality.ts';
 
 /** What a card says, ready to be laid out. */

@@ -25,12 +25,25 @@ export function HalalBadge({ status, certificateExpiredOn = null, size = 'small'
   const t = useT();
   const format = useFormat();
   const kind: HalalMarkKind = certificateExpiredOn === null ? status : 'expired';
+  const label =
+    certificateExpiredOn === null
+      ? t(HALAL_LABELS[status])
+      : t('places.halal.expired', { date: format.day(certificateExpiredOn) });
+  return <LabelledBadge kind={kind} label={label} size={size} />;
+}
+
+interface LabelledBadgeProps {
+  readonly kind: HalalMarkKind;
+  readonly label: string;
+  readonly size: 'small' | 'large';
+}
+
+/** A badge whose words are made already. */
+export function LabelledBadge({ kind, label, size }: LabelledBadgeProps) {
   return (
     <span className={classNames(styles.badge, LOOKS[kind], size === 'large' && styles.large)}>
       <HalalMark kind={kind} className={styles.mark} />
-      {certificateExpiredOn === null
-        ? t(HALAL_LABELS[status])
-        : t('places.halal.expired', { date: format.day(certificateExpiredOn) })}
+      {label}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { type OpenSentence, openSentence } from '#domain/open-sentence.ts';
 import type { OpenState } from '#domain/opening-hours.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -7,24 +8,19 @@ export interface OpenText {
   readonly text: string;
 }
 
-/** The sentence about now (M57-M59); a later opening names its day (U55). */
+/** The sentence about now with its times and days. */
 export function openText(state: OpenState, t: Translate, format: Format): OpenText {
-  if (state.kind === 'unknown') return { tone: 'unknown', text: t('places.open.unknown') };
-  if (state.kind === 'open') {
-    return {
-      tone: 'open',
-      text:
-        state.until === null ? t('places.open.always') : t('places.open.until', { close: format.time(state.until) }),
-    };
-  }
-  if (state.opens === null || state.day === null) {
-    return { tone: 'closed', text: t(state.closedToday ? 'places.open.closedToday' : 'places.open.closed') };
-  }
-  const open = format.time(state.opens);
-  if (state.day === 0) return { tone: 'closed', text: t('places.open.opensAt', { open }) };
-  const day = format.dayFromToday(state.day);
-  return {
-    tone: 'closed',
-    text: t(state.closedToday ? 'places.open.closedTodayUntil' : 'places.open.opensAtDay', { open, day }),
+  const sentence = openSentence(state);
+  const values = {
+    ...(state.kind === 'open' && state.until !== null ? { close: format.time(state.until) } : {}),
+    ...(state.kind === 'closed' && state.opens !== null ? { open: format.time(state.opens) } : {}),
+    ...(state.kind === 'closed' && state.day ? { day: format.dayFromToday(state.day) } : {}),
   };
+  return { tone: openTone(sentence), text: t(`places.open.${sentence}`, values) };
+}
+
+/** The colour of a sentence. */
+export function openTone(sentence: OpenSentence): OpenText['tone'] {
+  if (sentence === 'unknown') return 'unknown';
+  return sentence === 'always' || sentence === 'until' ? 'open' : 'closed';
 }

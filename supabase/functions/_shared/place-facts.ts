@@ -7,10 +7,31 @@ export interface Span {
 }
 
 type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-export type Hours = Readonly<Record<Weekday, readonly Span[]>>;
+export type Hours = Record<Weekday, Span[]>;
+
+interface SpecialHours {
+  readonly from: string;
+  readonly to: string;
+  readonly label: string;
+  readonly hours: Hours;
+}
+
+/** See `evidenceSchema` of the app. */
+interface Evidence {
+  readonly id: string;
+  readonly kind: 'certificate' | 'owner_statement' | 'source_tag' | 'community_report';
+  readonly authority: string | null;
+  readonly certificate_number: string | null;
+  readonly valid_until: string | null;
+  readonly stated_by: string;
+  readonly statement: string | null;
+  readonly url: string | null;
+  readonly checked_on: string | null;
+  readonly verified: boolean;
+}
 
 /**
- * What of a place its head tells: fields of the document that `restaurant_by_slug` answers. Written out, since the app's
+ * What of a place its page tells before any script: fields of the document that `restaurant_by_slug` answers. Written out, since the app's
  * own type of it needs a library that functions do without.
  */
 export interface PlaceFacts {
@@ -30,9 +51,10 @@ export interface PlaceFacts {
   readonly cuisine_types: readonly string[];
   readonly price_level: number | null;
   readonly operating_hours: Hours | null;
-  readonly special_hours: readonly { readonly from: string; readonly to: string; readonly hours: Hours }[];
+  readonly special_hours: readonly SpecialHours[];
+  readonly time_zone: string | null;
   readonly halal_status: HalalStatus;
-  readonly evidence: readonly { readonly kind: string; readonly valid_until: string | null }[];
+  readonly evidence: readonly Evidence[];
   readonly checked_on: string | null;
   readonly images: readonly { readonly url: string; readonly width: number; readonly height: number }[];
   readonly primary_image_url: string | null;

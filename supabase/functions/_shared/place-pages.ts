@@ -1,4 +1,5 @@
 /** The documents of place pages, for a server that has the app's document and can look places up. */
+import { withPlaceBody } from './place-body.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import { withoutPlace, withPlaceHead } from './place-head.ts';
 
@@ -17,8 +18,12 @@ export interface PlacePagesOptions {
   readonly findPlace: (slug: string) => Promise<PlaceFacts | null>;
   /** The app's own document; null where it is not there. */
   readonly readShell: () => Promise<string | null>;
+  /** The build's `place.html`; null where it is not there. */
+  readonly readTemplate: () => Promise<string | null>;
   /** Origin of the app, without a slash at its end. */
   readonly site: () => string;
+  /** Further origins whose pictures the app shows. */
+  readonly pictures: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** Told of what went wrong with looking up; the page is served without its head. */
@@ -32,20 +37,21 @@ interface Kept {
 
 /** Answers the HTML of a slug's page; null where the app is not there. Never fails for want of the place. */
 export function createPlacePages(options: PlacePagesOptions): (slug: string) => Promise<string | null> {
-  const { findPlace, readShell, site, now, report } = options;
+  const { findPlace, readShell, now, report } = options;
   const kept = new Map<string, Kept>();
   let asking = 0;
 
   /** Undefined where that can't be known now. */
-  async function lookUp(slug: string): Promise<PlaceFacts | null | undefined> {
+  async function lookUp(slug: string): Promise<Kept | undefined> {
     const known = kept.get(slug);
-    if (known && now() - known.at < KEEP_MS) return known.place;
+    if (known && now() - known.at < KEEP_MS) return known;
     if (asking >= AT_ONCE) return undefined;
     asking++;
     const found = findPlace(slug)
       .then((place) => {
-        keep(slug, { at: now(), place });
-        return place;
+        const entry = { at: now(), place };
+        keep(slug, entry);
+        return entry;
       })
       .catch((error: unknown) => {
         report(error);
@@ -67,11 +73,25 @@ export function createPlacePages(options: PlacePagesOptions): (slug: string) => 
   return async (slug) => {
     const shell = await readShell();
     if (shell === null || slug === '') return shell;
-    const place = slug.length > LONGEST_SLUG ? null : await lookUp(slug);
-    if (place === undefined) return shell;
-    if (place === null) return withoutPlace(shell);
-    return withPlaceHead(shell, place, { site: site(), today: new Date(now()).toISOString().slice(0, 10) });
+    if (slug.length > LONGEST_SLUG) return withoutPlace(shell);
+    const found = await lookUp(slug);
+    if (found === undefined) return shell;
+    if (found.place === null) return withoutPlace(shell);
+    try {
+      return writePage((await options.readTemplate()) ?? shell, found.place, found.at);
+    } catch (error) {
+      report(error);
+      return shell;
+    }
   };
+
+  function writePage(template: string, place: PlaceFacts, readAt: number): string {
+    const [site, at] = [options.site(), now()];
+    const today = new Date(at).toISOString().slice(0, 10);
+    const pictures = [site, ...options.pictures];
+    const page = withPlaceBody(template, place, { now: at, today, readAt, pictures });
+    return withPlaceHead(page, place, { site, today });
+  }
 }
 
 /** Resolves to undefined; the process does not stay for it. */

@@ -1,6 +1,6 @@
 /**
- * The page of a place with its title, description, preview picture and structured data in the HTML, for sites on a static
- * host: `/restaurant/:slug` is rewritten to `place-page?slug=:slug`. Everything else of the page is the app's own.
+ * The page of a place with its title, preview picture, structured data and what one came for in the HTML, for sites on a
+ * static host: `/restaurant/:slug` is rewritten to `place-page?slug=:slug`. The rest of the page is the app's own.
  */
 import type { Environment } from '../_shared/environment.ts';
 import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
@@ -44,7 +44,12 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now, rep
       );
       return response.text();
     },
+    async readTemplate() {
+      const response = await fetch(`${site}/place.html`);
+      return response.ok ? response.text() : null;
+    },
     site: () => site,
+    pictures: [new URL(supabaseUrl).origin],
     now,
     report: (error) => report(`place pages: ${String(error)}`),
   });

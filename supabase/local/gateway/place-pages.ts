@@ -18,6 +18,11 @@ interface PlacePagesContext {
 
 /** The pages of places, from the files of the built app and the places that everyone may see. */
 export function openPlacePages({ appDir, database, site, now, report }: PlacePagesContext): PlacePages {
+  const readDocument = (name: string) =>
+    readFile(join(appDir, name), 'utf8').catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    });
   return createPlacePages({
     async findPlace(slug) {
       const [row] = await database.query<{ document: string | null }>(
@@ -26,12 +31,10 @@ export function openPlacePages({ appDir, database, site, now, report }: PlacePag
       );
       return row?.document ? restaurantSchema.parse(JSON.parse(row.document)) : null;
     },
-    readShell: () =>
-      readFile(join(appDir, 'index.html'), 'utf8').catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return null;
-        throw error;
-      }),
+    readShell: () => readDocument('index.html'),
+    readTemplate: () => readDocument('place.html'),
     site,
+    pictures: [],
     now,
     report: (error) => report(`place pages: ${String(error)}`),
   });

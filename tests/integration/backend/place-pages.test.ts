@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { withPlaceBody } from '../../../supabase/functions/_shared/place-body.ts';
 import { withPlaceHead } from '../../../supabase/functions/_shared/place-head.ts';
 import { createPlacePages } from '../../../supabase/functions/_shared/place-pages.ts';
 import { createPlacePage } from '../../../supabase/functions/place-page/index.ts';
@@ -26,9 +27,25 @@ const SHELL = `<!doctype html>
   <body><div id="root"></div></body>
 </html>
 `;
+/** Each way in which the build's `place.html` takes a value. */
+const TEMPLATE = SHELL.replace(
+  '<div id="root"></div>',
+  '<div id="root"><h1><bdi>{{name}}</bdi></h1>{{#otherNames}}<p>{{otherNames}}</p>{{/otherNames}}' +
+    '<p>{{#cuisines}}<bdi>{{cuisines}}</bdi>{{/cuisines}}{{#rating}}<b>{{rating}}</b>{{/rating}}</p>' +
+    '<address>{{address}}</address>{{#status-certified}}<i>Certified</i>{{/status-certified}}' +
+    '{{#status-expired}}<i>Expired {{expiredOn}}</i>{{/status-expired}}{{#open-until}}<u>{{closeTime}}</u>{{/open-until}}' +
+    '<a href="{{directions}}">Directions</a>{{#phone}}<a href="{{phone}}">Call</a>{{/phone}}' +
+    '{{#website}}<a href="{{website}}">Website</a>{{/website}}' +
+    '<ul>{{#holding}}<li>{{authority}} {{statedBy}} {{statement}} {{#validUntil}}until {{validUntil}}{{/validUntil}}' +
+    '{{#source}}<a href="{{source}}">Source</a>{{/source}}</li>{{/holding}}' +
+    '{{#expired}}<li class="expired">{{authority}} {{endedOn}}</li>{{/expired}}</ul></div>',
+);
 const OPTIONS = { site: 'https://rihla.example', today: '2026-11-20' };
 const IMAGE = { url: 'https://pictures.example/a.jpg', type: 'food', width: 1200, height: 800, color: null } as const;
 
+const NOON = Date.parse('2026-11-20T04:00:00Z');
+const bodyOf = (place: Restaurant) =>
+  withPlaceBody(TEMPLATE, place, { now: NOON, today: OPTIONS.today, readAt: NOON, pictures: [OPTIONS.site] });
 const pageOf = (place: Restaurant) => withPlaceHead(SHELL, place, OPTIONS);
 const placeOf = (values: Partial<Restaurant> = {}) =>
   fakeRestaurant({ slug: 'warung', images: [IMAGE], primary_image_url: IMAGE.url, ...values });
@@ -52,6 +69,26 @@ function read(html: string) {
     schema: JSON.parse(scripts[0]?.[1] ?? 'null'),
   };
 }
+
+/** Names and other texts of strangers. */
+const HOSTILE = [
+  '</script><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onload='alert(1)",
+  '<!--<script>',
+  ']]>',
+  '</title><meta http-equiv=refresh content=0>',
+  "$& $` $' $1",
+  'Ends\u2028here',
+  'Safe\u202egpj.exe',
+  'Null\u0000byte',
+  '&lt;b&gt;',
+  '</head>',
+  '\\u003cscript>',
+];
+
+// oxlint-disable-next-line no-control-regex
+const INVISIBLE = /[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/;
 
 describe('the head of a place', () => {
   test('says what it is, in place of what the app says of itself', () => {
@@ -155,22 +192,6 @@ describe('the head of a place', () => {
     expect(meta).toMatchObject({ 'twitter:card': 'summary', robots: 'noindex' });
   });
 
-  const HOSTILE = [
-    '</script><script>alert(1)</script>',
-    '"><img src=x onerror=alert(1)>',
-    "' onload='alert(1)",
-    '<!--<script>',
-    ']]>',
-    '</title><meta http-equiv=refresh content=0>',
-    "$& $` $' $1",
-    'Ends\u2028here',
-    'Safe\u202egpj.exe',
-    'Null\u0000byte',
-    '&lt;b&gt;',
-    '</head>',
-    '\\u003cscript>',
-  ];
-
   test.each(HOSTILE)('%j stays text wherever it stands', (text) => {
     const html = pageOf(
       placeOf({
@@ -212,15 +233,117 @@ describe('the head of a place', () => {
   });
 });
 
+/** The words of a body, without the place's document. */
+const wordsOf = (html: string) =>
+  unescape(/<div id="root">([\s\S]*)<\/div>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '|') ?? '');
+
+/** What opens or closes a tag. */
+const tagsOf = (html: string) => html.match(/<[a-z!/][^>]*>/gi)?.map((tag) => /^<[!/]?[a-z]+/i.exec(tag)?.[0]);
+
+const withoutDocument = (html: string) => html.replace(/<script type="application\/json".*<\/script>/, '');
+
+/** The place that a page brings along. */
+const documentOf = (html: string): unknown => JSON.parse(read(html).scripts.at(-1) ?? '').restaurant;
+
+describe('the body of a place', () => {
+  test('tells name, cuisine, address, status with its source, hours and telephone without a script', () => {
+    const html = bodyOf(placeOf({ operating_hours: everyDay({ open: '11:00', close: '22:00' }) }));
+    const words = wordsOf(html);
+    for (const text of ['Warung Melati', 'Indonesian, Malaysian', '4.6', 'Certified', '22:00', 'MUIS'])
+      expect(words).toContain(text);
+    expect(words).toContain('18 Market Street, #02-11, 048946 Singapore');
+    expect(html).toContain('href="tel:+6561234567"');
+    expect(html).toContain('destination=1.28712%2C103.8546"');
+    expect(html).not.toContain('{{');
+  });
+
+  test('a certificate that has run out is shown as that, below what still holds (U31)', () => {
+    const tag = fakeEvidence({
+      id: 'b',
+      kind: 'source_tag',
+      authority: null,
+      valid_until: null,
+      stated_by: 'OpenStreetMap',
+    });
+    const html = bodyOf(placeOf({ evidence: [fakeEvidence({ valid_until: '2026-10-31' }), tag] }));
+    expect(wordsOf(html)).toContain('Expired 31 Oct 2026');
+    expect(wordsOf(html)).not.toContain('Certified');
+    expect(html.indexOf('OpenStreetMap')).toBeLessThan(html.indexOf('class="expired"'));
+  });
+
+  test('brings the place’s document, as of when it was read', () => {
+    const place = placeOf();
+    expect(JSON.parse(read(bodyOf(place)).scripts[0] ?? '')).toEqual({
+      restaurant: place,
+      syncedAt: '2026-11-20T04:00:00.000Z',
+    });
+  });
+
+  test('what is not known is left out', () => {
+    const html = bodyOf(
+      placeOf({ phone: null, website: 'javascript:alert(1)', cuisine_types: [], average_rating: null, evidence: [] }),
+    );
+    for (const text of ['Call', 'Website', '<b>', '<li>', 'href="javascript']) expect(html).not.toContain(text);
+  });
+
+  test('a huge text is cut, and a huge document does not come along', () => {
+    const huge = 'halal '.repeat(20_000);
+    const html = bodyOf(placeOf({ name: huge, description: huge, address: huge, cuisine_types: [huge] }));
+    expect(html.length).toBeLessThan(4000);
+    expect(read(html).scripts).toEqual([]);
+  });
+
+  test.each([...HOSTILE, '{{directions}}', '{{#holding}}', '{{/holding}}', '</body>', 'tel:1\njavascript:x'])(
+    '%j stays text in the body, too',
+    (text) => {
+      const reason = fakeEvidence({
+        authority: text,
+        stated_by: text,
+        statement: text,
+        url: `https://a.example/${text}`,
+      });
+      const place = placeOf({
+        name: text,
+        alt_names: [text],
+        address: text,
+        city: text,
+        cuisine_types: [text],
+        phone: `${text} 123`,
+        website: `https://a.example/${text}`,
+        evidence: [reason],
+      });
+      const html = bodyOf(place);
+      const plain = bodyOf(
+        placeOf({
+          alt_names: ['Other'],
+          phone: '123',
+          website: 'https://a.example/',
+          evidence: [{ ...reason, url: 'https://a.example/' }],
+        }),
+      );
+      // An address or a number that is none makes no link; what else opens a tag is ours.
+      const missing = ['>Call<', '>Website<', '>Source<'].filter((link) => !html.includes(link));
+      expect(tagsOf(html)).toHaveLength((tagsOf(plain)?.length ?? 0) - 2 * missing.length);
+      const { scripts } = read(html);
+      expect(scripts).toHaveLength(1);
+      expect(JSON.parse(scripts[0] ?? '').restaurant).toEqual(place);
+      for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(?:https:|tel:\+?\d+$)/);
+      expect(wordsOf(html)).not.toMatch(INVISIBLE);
+    },
+  );
+});
+
 /** Pages from a database and an app that the test speaks for. */
 const setUp = (findPlace: (slug: string) => Promise<Restaurant | null>) => {
-  const state = { now: 0, shell: SHELL as string | null };
+  const state = { now: 0, shell: SHELL as string | null, template: TEMPLATE as string | null };
   const report = vi.fn();
   const find = vi.fn(findPlace);
   const page = createPlacePages({
     findPlace: find,
     readShell: async () => state.shell,
+    readTemplate: async () => state.template,
     site: () => OPTIONS.site,
+    pictures: [],
     now: () => state.now,
     report,
   });
@@ -243,8 +366,10 @@ describe('pages of places, for a server', () => {
   test('a new build of the app is served at once; without one there is no page', async () => {
     const { page, state } = setUp(async () => placeOf());
     await page('warung');
-    state.shell = SHELL.replace('id="root"', 'id="other"');
+    state.template = TEMPLATE.replace('id="root"', 'id="other"');
     expect(await page('warung')).toContain('id="other"');
+    state.template = null;
+    expect(await page('warung')).toContain('<div id="root"></div>');
     state.shell = null;
     expect(await page('warung')).toBeNull();
   });
@@ -266,6 +391,12 @@ describe('pages of places, for a server', () => {
     }
   });
 
+  test('a place that can’t be written costs what is shown of it, and not the page', async () => {
+    const { page, report } = setUp(async () => placeOf({ country_code: 'Nowhere at all' }));
+    expect(await page('warung')).toBe(SHELL);
+    expect(report).toHaveBeenCalledOnce();
+  });
+
   test('what can be no slug is asked of nobody', async () => {
     const { page, find } = setUp(async () => placeOf());
     expect(await page('')).toBe(SHELL);
@@ -283,6 +414,7 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rihla-pages-'));
     writeFileSync(join(folder, 'index.html'), SHELL);
+    writeFileSync(join(folder, 'place.html'), TEMPLATE);
     backend = await startTestBackend({ database, appDir: folder });
     await insertRestaurant(backend.database, { slug, name });
     const gone = await insertRestaurant(backend.database, { slug: 'gone' });
@@ -312,6 +444,7 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(read(html).schema.name).toBe(name);
+    expect(wordsOf(html)).toContain(name);
     expect(read(html).meta['og:url']).toBe(`${backend.url}/restaurant/${slug}`);
     const etag = response.headers.get('etag') ?? '';
     expect((await get(`/restaurant/${slug}`, { accept: 'text/html', 'if-none-match': etag })).status).toBe(304);
@@ -321,7 +454,9 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
 
   test('the edge function answers the same', async () => {
     const [there, here] = await Promise.all([get(`/functions/v1/place-page?slug=${slug}`), get(`/restaurant/${slug}`)]);
-    expect(await there.text()).toBe(await here.text());
+    const [theirs, ours] = [await there.text(), await here.text()];
+    expect(withoutDocument(theirs)).toBe(withoutDocument(ours));
+    expect(documentOf(theirs)).toEqual(documentOf(ours));
     // As a page of the site: what it may load and run is said by the site.
     const direct = await createPlacePage(environment())(new Request(`https://f.example/place-page?slug=${slug}`));
     for (const header of ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'])

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evidenceViews } from '#features/restaurant/evidence/evidence-view.ts';
+import { evidenceViews } from '#domain/evidence-view.ts';
+import { toPhoneLink, toWebAddress } from '#domain/web-address.ts';
 import { galleryLayout } from '#features/restaurant/gallery/gallery-layout.ts';
 import { bearingDegrees, compassPoint } from '#features/restaurant/way/bearing.ts';
 import { driverWords } from '#features/restaurant/way/driver-words.ts';
@@ -12,7 +13,6 @@ import {
   fakeRestaurant,
   RAFFLES_PLACE,
 } from '../../../../tests/support/fakes/fake-data.ts';
-import { toPhoneLink, toWebAddress } from './web-address.ts';
 
 const validity = (validUntil: string | null, today: string) =>
   evidenceViews({ evidence: [fakeEvidence({ valid_until: validUntil })] }, today)[0]?.validity;

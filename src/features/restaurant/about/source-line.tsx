@@ -1,9 +1,9 @@
 import type { Restaurant } from '#domain/restaurant.ts';
+import { toWebAddress } from '#domain/web-address.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness.tsx';
 import styles from './source-line.module.css';
-import { toWebAddress } from './web-address.ts';
 
 /** What a source's licence or courtesy asks to be said. */
 const CREDITS: Readonly<Record<string, MessageId>> = {

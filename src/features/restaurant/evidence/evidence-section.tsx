@@ -1,17 +1,11 @@
-import { BadgeCheck, ExternalLink, MessageSquareQuote, ScrollText, Tag, UsersRound } from 'lucide-react';
-import type { EvidenceKind, Restaurant } from '#domain/restaurant.ts';
+import { BadgeCheck, ExternalLink } from 'lucide-react';
+import { type EvidenceView, evidenceViews, type Validity } from '#domain/evidence-view.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
+import { EVIDENCE_ICONS } from './evidence-icons.ts';
 import styles from './evidence-section.module.css';
-import { type EvidenceView, evidenceViews, type Validity } from './evidence-view.ts';
-
-const ICONS: Record<EvidenceKind, typeof Tag> = {
-  certificate: ScrollText,
-  owner_statement: MessageSquareQuote,
-  source_tag: Tag,
-  community_report: UsersRound,
-};
 
 /** Why a place counts as halal: each reason with who says so, when that was checked and how long it holds (U31). */
 export function EvidenceSection({ place, today }: { readonly place: Restaurant; readonly today: string }) {
@@ -37,7 +31,7 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
 function Reason({ reason }: { readonly reason: EvidenceView }) {
   const t = useT();
   const format = useFormat();
-  const Icon = ICONS[reason.kind];
+  const Icon = EVIDENCE_ICONS[reason.kind];
   const isExpired = reason.validity.kind === 'expired';
   return (
     <li className={isExpired ? `${styles.reason} ${styles.expired}` : styles.reason}>

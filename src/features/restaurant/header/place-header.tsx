@@ -1,6 +1,8 @@
 import { Star } from 'lucide-react';
+import { addressLines } from '#domain/address-lines.ts';
 import { localDay, shownStatus } from '#domain/halal.ts';
 import { openState } from '#domain/opening-hours.ts';
+import { isLongName } from '#domain/place-name.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -10,10 +12,7 @@ import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './place-header.module.css';
 
-/** Letters; beyond it a name is written smaller, so that what one came for stays above the fold. */
-const LONG_NAME = 48;
-
-/** Name, cuisines, price, rating, and the two things one came for: is it halal, is it open (S76). */
+/** Name, cuisines, price, rating, address, and the two things one came for: is it halal, is it open (S76). */
 export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; readonly at: number }) {
   const t = useT();
   const format = useFormat();
@@ -22,7 +21,7 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
   const price = PRICE_LEVELS.find((level) => level === place.price_level);
   return (
     <header className={styles.header}>
-      <h1 className={classNames(styles.name, place.name.length > LONG_NAME && styles.longName)} tabIndex={-1}>
+      <h1 className={classNames(styles.name, isLongName(place.name) && styles.longName)} tabIndex={-1}>
         <bdi>{place.name}</bdi>
       </h1>
       {place.alt_names.length > 0 ? (
@@ -49,6 +48,9 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
           </span>
         )}
       </p>
+      <address className={styles.where}>
+        <bdi>{addressLines(place, format.country(place.country_code)).join(', ')}</bdi>
+      </address>
       <p className={styles.badges}>
         <a className={styles.why} href="#halal">
           <HalalBadge status={status} certificateExpiredOn={certificateExpiredOn} size="large" />

@@ -1,6 +1,5 @@
-import type { Position } from '#domain/geo.ts';
+import { directionsTo, positionOf } from '#domain/directions.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { directionsUrl } from '#places/directions.ts';
 
 type Place = Pick<Restaurant, 'name' | 'address' | 'city' | 'country' | 'latitude' | 'longitude'>;
 
@@ -13,20 +12,13 @@ export interface Destination {
   readonly web: string | null;
 }
 
-/** The coordinate of a place; null unless both halves are known. */
-export function positionOf(place: Pick<Restaurant, 'latitude' | 'longitude'>): Position | null {
-  const { latitude, longitude } = place;
-  return latitude === null || longitude === null ? null : { latitude, longitude };
-}
-
 /**
  * The way there: on Android the map app that the person chose, through a `geo:` link, which works without a network;
  * a web map elsewhere, where browsers don't open such links, and for places known by their address alone (S77).
  */
 export function destinationOf(place: Place, userAgent: string): Destination {
   const position = positionOf(place);
-  const address = [place.address, place.city, place.country].filter(Boolean).join(', ');
-  const web = directionsUrl({ name: place.name, position, address: address || null });
+  const web = directionsTo(place);
   if (!position || !/android/i.test(userAgent)) return { primary: web, isExternal: true, web: null };
   const { latitude, longitude } = position;
   const label = encodeURIComponent(place.name);

@@ -1,3 +1,4 @@
+import { addressLines } from '#domain/address-lines.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 
 type Place = Pick<
@@ -22,13 +23,10 @@ export function driverWords(place: Place, nation: string): DriverWords {
   const all = [place.name, ...place.alt_names];
   const local = all.find((name) => OTHER_SCRIPT.test(name));
   const latin = all.find((name) => !OTHER_SCRIPT.test(name));
-  const town = [place.postal_code, place.city].filter(Boolean).join(' ');
-  // A city state is named once.
-  const lines = [place.address, town, place.city === nation ? null : nation];
   const { latitude, longitude } = place;
   return {
     names: [local, latin].filter((name): name is string => name !== undefined),
-    address: lines.filter((line): line is string => Boolean(line)),
+    address: addressLines(place, nation),
     coordinate: latitude === null || longitude === null ? null : `${latitude}, ${longitude}`,
   };
 }

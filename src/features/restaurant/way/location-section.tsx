@@ -1,6 +1,6 @@
 import { Copy, ExternalLink, Globe, MapPin, Phone } from 'lucide-react';
 import type { PlaceOutline } from '#domain/place-outline.ts';
-import { toHostName, toPhoneLink, toWebAddress } from '#features/restaurant/about/web-address.ts';
+import { toHostName, toPhoneLink, toWebAddress } from '#domain/web-address.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { IconButton } from '#ui/button.tsx';

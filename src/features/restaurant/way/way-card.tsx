@@ -1,5 +1,6 @@
 import { ArrowUp, BusFront, Car, CarTaxiFront, ExternalLink, Footprints, LocateFixed } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { positionOf } from '#domain/directions.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { LocatedPosition } from '#platform/geolocation.ts';
@@ -7,7 +8,7 @@ import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
-import { destinationOf, positionOf } from './destination.ts';
+import { destinationOf } from './destination.ts';
 import { type TravelMode, type Way, wayTo } from './way.ts';
 import styles from './way-card.module.css';
 

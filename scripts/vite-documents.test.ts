@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landingHtml } from './vite-landing.ts';
+import { documentHtml } from './vite-documents.ts';
 
 const SHELL =
   '<head><title>Rihla</title></head><body><div id="root"><div>…</div></div>\n<noscript>No</noscript></body>';
@@ -10,12 +10,12 @@ const SHEETS = [
 ] as const;
 
 test('the text stands in the place of the page, with the stylesheets that it needs and no other', () => {
-  const html = landingHtml(SHELL, '<h1 class="_hero_2 lucide">Halal $& places</h1>', SHEETS);
+  const html = documentHtml(SHELL, '<h1 class="_hero_2 lucide">Halal $& places</h1>', SHEETS);
   expect(html).toContain('<div id="root"><h1 class="_hero_2 lucide">Halal $& places</h1></div>');
   expect(html).toContain('<noscript>');
   expect(html.match(/href="[^"]+"/g)).toEqual(['href="/assets/landing.css"']);
 });
 
 test('a class that no stylesheet has stops the build', () => {
-  expect(() => landingHtml(SHELL, '<p class="_gone_9">', SHEETS)).toThrow('_gone_9');
+  expect(() => documentHtml(SHELL, '<p class="_gone_9">', SHEETS)).toThrow('_gone_9');
 });

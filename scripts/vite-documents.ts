@@ -5,13 +5,20 @@ import { messages } from './vite-messages.ts';
 /** What stands in the place of the page until the app draws. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
 
+/** The documents beside the shell: their file, the module that renders what they show, and its export. */
+const DOCUMENTS = [
+  ['landing.html', '/src/app/landing-document.tsx', 'renderLanding'],
+  ['place.html', '/src/app/place-document.tsx', 'renderPlace'],
+] as const;
+
 /**
- * Writes `landing.html` beside the app's shell: the same document with the text of the landing page in it. It is what a
- * host answers at `/`; all other paths, and the service worker, answer the shell.
+ * Writes documents beside the app's shell: the same with the text of a page in it. A host answers `landing.html` at `/`;
+ * `place.html` has slots that a server fills in with a place's facts. All other paths, and the service worker, answer the
+ * shell.
  */
-export function landing(): Plugin {
+export function documents(): Plugin {
   return {
-    name: 'rihla-landing',
+    name: 'rihla-documents',
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
@@ -20,15 +27,15 @@ export function landing(): Plugin {
       const sheets = Object.values(bundle).flatMap((file): [string, string][] =>
         file.type === 'asset' && file.fileName.endsWith('.css') ? [[file.fileName, String(file.source)]] : [],
       );
-      const markup = await renderedLanding();
-      const source = landingHtml(String(shell.source), markup, sheets);
-      this.emitFile({ type: 'asset', fileName: 'landing.html', source });
+      for (const [fileName, markup] of await renderDocuments()) {
+        this.emitFile({ type: 'asset', fileName, source: documentHtml(String(shell.source), markup, sheets) });
+      }
     },
   };
 }
 
 /** Runs the app's own components in Node. The classes of a stylesheet go by its text alone: they are those of the build. */
-async function renderedLanding(): Promise<string> {
+async function renderDocuments(): Promise<[file: string, markup: string][]> {
   const server = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -39,10 +46,14 @@ async function renderedLanding(): Promise<string> {
     css: { modules: { localsConvention: 'camelCaseOnly' } },
   });
   try {
-    const loaded: Readonly<Record<string, unknown>> = await server.ssrLoadModule('/src/app/landing-document.tsx');
-    const render = loaded['renderLanding'];
-    if (typeof render !== 'function') throw new Error('src/app/landing-document.tsx renders no landing page');
-    return String(await render());
+    const rendered: [string, string][] = [];
+    for (const [file, path, name] of DOCUMENTS) {
+      const loaded: Readonly<Record<string, unknown>> = await server.ssrLoadModule(path);
+      const render = loaded[name];
+      if (typeof render !== 'function') throw new Error(`${path} exports no ${name}`);
+      rendered.push([file, String(await render())]);
+    }
+    return rendered;
   } finally {
     await server.close();
   }
@@ -54,11 +65,11 @@ async function renderedLanding(): Promise<string> {
  * @param sheets all stylesheets by their names: those that the markup needs are linked
  * @throws {Error} when a class of the markup is in no stylesheet: names of classes are made while building
  */
-export function landingHtml(shell: string, markup: string, sheets: readonly (readonly [string, string])[]): string {
+export function documentHtml(shell: string, markup: string, sheets: readonly (readonly [string, string])[]): string {
   const needed = new Set<string>();
   for (const name of classesOf(markup)) {
     const sheet = sheets.find(([, css]) => css.includes(`.${name}`));
-    if (!sheet) throw new Error(`No stylesheet has the class ${name} of the landing page`);
+    if (!sheet) throw new Error(`No stylesheet has the class ${name} of the document`);
     needed.add(sheet[0]);
   }
   const links = [...needed]

@@ -1,5 +1,5 @@
-import type { Evidence, Restaurant } from '#domain/restaurant.ts';
-import { toWebAddress } from '#features/restaurant/about/web-address.ts';
+import type { Evidence } from './restaurant.ts';
+import { toWebAddress } from './web-address.ts';
 
 export type Validity =
   /** Only certificates end; a tag or a statement is as good as the day it was checked. */
@@ -17,7 +17,10 @@ export interface EvidenceView extends Omit<Evidence, 'valid_until'> {
  * verified before unverified, certificates before statements, then the most recently checked.
  * @param today 'YYYY-MM-DD', the device's own date
  */
-export function evidenceViews(place: Pick<Restaurant, 'evidence'>, today: string): readonly EvidenceView[] {
+export function evidenceViews(
+  place: { readonly evidence: readonly Evidence[] },
+  today: string,
+): readonly EvidenceView[] {
   return place.evidence
     .map(
       ({ valid_until, ...rest }): EvidenceView => ({

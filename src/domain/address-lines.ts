@@ -1,0 +1,16 @@
+interface Addressed {
+  readonly address: string | null;
+  readonly postal_code: string | null;
+  readonly city: string | null;
+}
+
+/**
+ * The lines of an address as they are written on a letter, without those that are not known.
+ * @param nation the country's name in the reader's language
+ */
+export function addressLines({ address, postal_code, city }: Addressed, nation: string): readonly string[] {
+  const town = [postal_code, city].filter(Boolean).join(' ');
+  // A city state is named once.
+  const lines = [address, town, city === nation ? null : nation];
+  return lines.filter((line): line is string => Boolean(line));
+}

@@ -1,0 +1,23 @@
+import type { OpenState } from './opening-hours.ts';
+
+/** The sentences about now (M57-M59); a later opening names its day (U55). */
+export const OPEN_SENTENCES = [
+  'unknown',
+  'always',
+  'until',
+  'closed',
+  'closedToday',
+  'closedTodayUntil',
+  'opensAt',
+  'opensAtDay',
+] as const;
+export type OpenSentence = (typeof OPEN_SENTENCES)[number];
+
+/** Which sentence a state is told by. */
+export function openSentence(state: OpenState): OpenSentence {
+  if (state.kind === 'unknown') return 'unknown';
+  if (state.kind === 'open') return state.until === null ? 'always' : 'until';
+  if (state.opens === null || state.day === null) return state.closedToday ? 'closedToday' : 'closed';
+  if (state.day === 0) return 'opensAt';
+  return state.closedToday ? 'closedTodayUntil' : 'opensAtDay';
+}

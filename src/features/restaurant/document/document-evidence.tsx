@@ -1,0 +1,131 @@
+import { BadgeCheck, ExternalLink } from 'lucide-react';
+import { EVIDENCE_KINDS } from '#domain/restaurant.ts';
+import { EVIDENCE_ICONS } from '#features/restaurant/evidence/evidence-icons.ts';
+import styles from '#features/restaurant/evidence/evidence-section.module.css';
+import { Section } from '#features/restaurant/section.tsx';
+import { useT } from '#i18n/i18n.tsx';
+import { slot, Where } from './slot.tsx';
+
+/** `EvidenceSection` with slots for its reasons, without the history that unfolds. */
+export function DocumentEvidence() {
+  const t = useT();
+  return (
+    <>
+      <Where has="confirmed">
+        <Section id="halal" title={t('restaurant.evidenceTitle')} isRaised>
+          <Reasons />
+        </Section>
+      </Where>
+      <Where has="unconfirmed">
+        <Section id="halal" title={t('restaurant.evidenceTitleNone')} isRaised>
+          <Reasons />
+        </Section>
+      </Where>
+    </>
+  );
+}
+
+function Reasons() {
+  const t = useT();
+  return (
+    <>
+      <Where has="noReasons">
+        <p className={styles.none}>{t('restaurant.evidenceNone')}</p>
+      </Where>
+      <Where has="someReasons">
+        <ul className={styles.reasons}>
+          <Where has="holding">
+            <li className={styles.reason}>
+              <Reason />
+            </li>
+          </Where>
+          <Where has="expired">
+            <li className={`${styles.reason} ${styles.expired}`}>
+              <Reason />
+            </li>
+          </Where>
+        </ul>
+      </Where>
+    </>
+  );
+}
+
+function Reason() {
+  const t = useT();
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {EVIDENCE_KINDS.map((kind) => {
+          const Icon = EVIDENCE_ICONS[kind];
+          return (
+            <Where key={kind} has={`kind-${kind}`}>
+              <Icon />
+            </Where>
+          );
+        })}
+      </span>
+      <div className={styles.what}>
+        <h3 className={styles.title}>
+          {EVIDENCE_KINDS.map((kind) => (
+            <Where key={kind} has={`kind-${kind}`}>
+              {t(`restaurant.evidence.${kind}`)}
+            </Where>
+          ))}
+          <Where has="authority">
+            <bdi className={styles.authority}> · {slot('authority')}</bdi>
+          </Where>
+        </h3>
+        <p>
+          {t('restaurant.evidenceBy', { who: slot('statedBy') })}
+          <Where has="statement">
+            {': '}
+            <q className={styles.statement} dir="auto">
+              {slot('statement')}
+            </q>
+          </Where>
+        </p>
+        <ReasonFacts />
+        <Where has="verified">
+          <p className={styles.verified}>
+            <BadgeCheck aria-hidden="true" />
+            {t('restaurant.verified')}
+          </p>
+        </Where>
+        <Where has="source">
+          <a className={styles.link} href={slot('source')} target="_blank" rel="noopener noreferrer">
+            {t('restaurant.evidenceSource')}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </Where>
+      </div>
+    </>
+  );
+}
+
+function ReasonFacts() {
+  const t = useT();
+  return (
+    <ul className={styles.facts}>
+      <Where has="checkedOn">
+        <li>{t('restaurant.checkedOn', { day: slot('checkedOn') })}</li>
+      </Where>
+      <Where has="neverChecked">
+        <li>{t('restaurant.neverChecked')}</li>
+      </Where>
+      <Where has="endNotStated">
+        <li>{t('restaurant.expiryNotStated')}</li>
+      </Where>
+      <Where has="validUntil">
+        <li>{t('restaurant.validUntil', { day: slot('validUntil') })}</li>
+      </Where>
+      <Where has="endedOn">
+        <li className={styles.ended}>{t('restaurant.evidenceExpired', { day: slot('endedOn') })}</li>
+      </Where>
+      <Where has="certificateNumber">
+        <li>
+          {t('restaurant.evidenceNumber')} <span className={styles.number}>{slot('certificateNumber')}</span>
+        </li>
+      </Where>
+    </ul>
+  );
+}

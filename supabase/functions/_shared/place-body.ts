@@ -1,0 +1,100 @@
+/** What the page of a place shows before any script: `place.html` of the build with the place's facts in it. Pure. */
+import { addressLines } from '../../../src/domain/address-lines.ts';
+import { directionsTo } from '../../../src/domain/directions.ts';
+import { shownStatus } from '../../../src/domain/halal.ts';
+import { openSentence } from '../../../src/domain/open-sentence.ts';
+import { openState } from '../../../src/domain/opening-hours.ts';
+import { isLongName } from '../../../src/domain/place-name.ts';
+import { toPhoneLink, toWebAddress } from '../../../src/domain/web-address.ts';
+import { fillTemplate, type TemplateValues } from './fill-template.ts';
+import { plainLine, scriptJson } from './html-text.ts';
+import { reasonsOf } from './place-evidence.ts';
+import type { PlaceFacts } from './place-facts.ts';
+import { writeDay, writeOpenDay } from './written-day.ts';
+
+/** As the app writes English abroad (`src/i18n/format.ts`). */
+const LOCALE = 'en-GB';
+/** Characters of a name, of a list of names, and of an address. */
+const LINE = 300;
+/** Characters of the place's document that goes along; a longer one is asked for by the app. */
+const MOST_JSON = 40_000;
+
+export interface PlaceBodyOptions {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** 'YYYY-MM-DD'. */
+  readonly today: string;
+  /** Epoch milliseconds at which the place was read. */
+  readonly readAt: number;
+  /** Origins whose pictures the app shows. */
+  readonly pictures: readonly string[];
+}
+
+/**
+ * The template with what one came for in it, and with the place's document, which the app then need not wait for.
+ * @param template the build's `place.html`
+ */
+export function withPlaceBody(template: string, place: PlaceFacts, options: PlaceBodyOptions): string {
+  const filled = fillTemplate(template, placeValues(place, options));
+  const json = scriptJson({ restaurant: place, syncedAt: new Date(options.readAt).toISOString() });
+  if (json.length > MOST_JSON) return filled;
+  // A function: in a replacing text `$&` and the like would mean something.
+  return filled.replace('</body>', (end) => `<script type="application/json" id="place">${json}</script>\n  ${end}`);
+}
+
+function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValues {
+  const { status, certificateExpiredOn } = shownStatus(place, options.today);
+  const nation = new Intl.DisplayNames(LOCALE, { type: 'region' }).of(place.country_code) ?? place.country_code;
+  const reasons = reasonsOf(place.evidence, options.today);
+  const hasPictures = place.images.some(({ url }) => isShown(url, options.pictures));
+  return {
+    name: plainLine(place.name, LINE),
+    shortName: !isLongName(place.name),
+    longName: isLongName(place.name),
+    otherNames: plainLine(new Intl.ListFormat(LOCALE).format(place.alt_names), LINE),
+    cuisines: plainLine(place.cuisine_types.join(', '), LINE),
+    [`price-${place.price_level}`]: true,
+    ...ratingOf(place),
+    address: plainLine(addressLines(place, nation).join(', '), LINE),
+    [`status-${certificateExpiredOn === null ? status : 'expired'}`]: true,
+    expiredOn: certificateExpiredOn === null ? null : writeDay(certificateExpiredOn),
+    ...openingOf(place, options.now),
+    sample: place.is_sample,
+    directions: directionsTo(place),
+    phone: toPhoneLink(place.phone),
+    website: toWebAddress(place.website),
+    pictures: hasPictures,
+    noPictures: !hasPictures,
+    confirmed: place.halal_status !== 'unverified',
+    unconfirmed: place.halal_status === 'unverified',
+    ...reasons,
+    noReasons: place.evidence.length === 0,
+    someReasons: place.evidence.length > 0,
+  };
+}
+
+function ratingOf({ average_rating: mean, review_count: count }: PlaceFacts): TemplateValues {
+  if (mean === null || count === 0) return { unrated: true };
+  return {
+    rating: mean.toFixed(1),
+    oneReview: count === 1,
+    severalReviews: count === 1 ? null : new Intl.NumberFormat(LOCALE).format(count),
+  };
+}
+
+function openingOf(place: PlaceFacts, now: number): TemplateValues {
+  const state = openState(place.operating_hours, place.special_hours, place.time_zone, now);
+  return {
+    [`open-${openSentence(state)}`]: true,
+    closeTime: state.kind === 'open' ? state.until : null,
+    openTime: state.kind === 'closed' ? state.opens : null,
+    openDay: state.kind === 'closed' && state.day !== null ? writeOpenDay(state.day) : null,
+  };
+}
+
+/** The rule of `src/platform/own-picture.ts`. */
+function isShown(url: string, origins: readonly string[]): boolean {
+  if (url.startsWith('data:image/')) return true;
+  const [base] = origins;
+  return URL.canParse(url, base) && origins.includes(new URL(url, base).origin);
+}

@@ -1,0 +1,64 @@
+/** The reasons why a place counts as halal, for the slots of `place.html`. Pure. */
+import { type EvidenceView, evidenceViews, type Validity } from '../../../src/domain/evidence-view.ts';
+import type { TemplateValues } from './fill-template.ts';
+import { plainLine } from './html-text.ts';
+import type { PlaceFacts } from './place-facts.ts';
+import { writeDay } from './written-day.ts';
+
+/** Characters of a name and of a statement. */
+const LINE = 300;
+const STATEMENT = 2000;
+
+interface Reasons {
+  readonly holding: readonly TemplateValues[];
+  /** Certificates whose end has passed; they come last (U31). */
+  readonly expired: readonly TemplateValues[];
+}
+
+/**
+ * The strongest reason first.
+ * @param today 'YYYY-MM-DD'
+ */
+export function reasonsOf(evidence: PlaceFacts['evidence'], today: string): Reasons {
+  const views = evidenceViews({ evidence }, today);
+  return {
+    holding: views.filter((each) => !isExpired(each)).map((each) => reasonValues(each)),
+    expired: views.filter(isExpired).map((each) => reasonValues(each)),
+  };
+}
+
+function isExpired({ validity }: EvidenceView): boolean {
+  return validity.kind === 'expired';
+}
+
+function reasonValues(reason: EvidenceView): TemplateValues {
+  return {
+    [`kind-${reason.kind}`]: true,
+    authority: lineOf(reason.authority, LINE),
+    statedBy: lineOf(reason.stated_by, LINE),
+    statement: lineOf(reason.statement, STATEMENT),
+    checkedOn: reason.checked_on === null ? null : writeDay(reason.checked_on),
+    neverChecked: reason.checked_on === null,
+    ...validityValues(reason.validity),
+    certificateNumber: lineOf(reason.certificate_number, LINE),
+    verified: reason.verified && !isExpired(reason),
+    source: reason.url,
+  };
+}
+
+function validityValues(validity: Validity): TemplateValues {
+  switch (validity.kind) {
+    case 'endless':
+      return {};
+    case 'not-stated':
+      return { endNotStated: true };
+    case 'valid':
+      return { validUntil: writeDay(validity.until) };
+    default:
+      return { endedOn: writeDay(validity.until) };
+  }
+}
+
+function lineOf(text: string | null, most: number): string | null {
+  return text === null ? null : plainLine(text, most);
+}

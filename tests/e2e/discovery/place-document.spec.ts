@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
+import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
+import { holdBack } from '../screen.ts';
+
+test.use(UNINSTALLED);
+
+const PATH = '/restaurant/nasi-lemak-kembang';
+/** What must stand still when the app takes over. */
+const PARTS = [
+  'main h1',
+  'main header address',
+  'main a[href="#halal"]',
+  'main a[href^="tel:"]',
+  '#halal',
+  '#halal li',
+];
+
+const placesOf = (page: Page) =>
+  page.evaluate(
+    (selectors) =>
+      selectors.map((selector) => {
+        const { x, y, width } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return { selector, x, y, width };
+      }),
+    PARTS,
+  );
+
+/** Opens the place without any script and answers what lets scripts come. */
+async function openWithoutScripts(page: Page): Promise<() => void> {
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto(PATH, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nasi Lemak Kembang');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null),
+  );
+  return release;
+}
+
+test('a shared place can be read before any script: name, status with its source, cuisine, address, telephone (R9, S76)', async ({
+  page,
+}) => {
+  await openWithoutScripts(page);
+  const main = page.getByRole('main');
+  await expect(main.locator('header address')).toContainText('Singapore');
+  await expect(main.getByRole('link', { name: 'Certified (see why)' })).toBeVisible();
+  await expect(main.getByText('Malaysian').first()).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+65\d+$/);
+  const evidence = page.getByRole('region', { name: 'Why it counts as halal' });
+  await expect(evidence).toContainText('Halal certificate · MUIS');
+  await expect(evidence).toContainText('According to Sample register');
+  await expect(evidence).toContainText('Valid until 31 Aug 2027');
+  await expect(main).not.toContainText('{{');
+  expect(await findBarriersInBothColours(page)).toEqual([]);
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`nothing moves, and the focus stays, when the app takes over at ${viewport.width} pixels (R9)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const release = await openWithoutScripts(page);
+    const call = page.getByRole('main').getByRole('link', { name: 'Call' });
+    await call.focus();
+    const before = await placesOf(page);
+
+    release();
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+    await expect(call).toBeFocused();
+    expect(await placesOf(page)).toEqual(before);
+    await expect(page.getByRole('heading', { name: 'Opening Hours' })).toBeVisible();
+    expect(await placesOf(page)).toEqual(before);
+    const shifted: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
+    expect(shifted.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01);
+  });
+}
+
+test('the app shows the place that came with the document while nobody answers', async ({ page }) => {
+  const release = await holdBack(page, '**/assets/worker-*.js');
+  await page.goto(PATH);
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Opening Hours' })).toBeVisible();
+  release();
+});
