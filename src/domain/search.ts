@@ -66,11 +66,11 @@ export interface CardMarks {
   readonly address: readonly Mark[];
 }
 
-/** Out of the reach of today for whoever asks: such places stand under a heading of their own, after all others. Metres. */
+/** Out of the reach of today for whoever asks: such places stand under a heading of their own, after those in reach. Metres. */
 export const FAR_AWAY_M = 60_000;
 
 export function isFarAway({ distanceM }: Pick<Card, 'distanceM'>): boolean {
-  return distanceM === null || distanceM > FAR_AWAY_M;
+  return distanceM !== null && distanceM > FAR_AWAY_M;
 }
 
 export interface FacetCount {

@@ -68,6 +68,8 @@ test.describe('with the samples', () => {
     if (!data) throw new Error('no sample row');
     await page.goto(`/restaurant/${data.slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name);
+    // The name is in the document: it says nothing of what the phone has.
+    await whenInstalled(page);
     await context.setOffline(true);
     await backend.operator.from('restaurants').update({ name: 'Dapur Kembali' }).eq('id', data.id).throwOnError();
     await expect(page.getByText("You're offline").first()).toBeVisible();

@@ -82,6 +82,8 @@ function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpac
 /** The best is out of reach, and so are all others. */
 function unmetNear({ near, sort }: SearchQuery, best: Hit | undefined): 'near' | undefined {
   if (near === undefined || sort !== 'relevance' || best === undefined) return undefined;
+  // Where nobody knows where it is, nobody knows that it is far.
+  if (best.row >= best.segment.columns.located) return undefined;
   return new DistanceMeter(best.segment.columns, near).isWithin(best.row, TODAY_M) ? undefined : 'near';
 }
 

@@ -111,4 +111,7 @@ test('what of a text no place answers is told: none is there, or none has all of
   expect(unmetBy('kebab', { ...far, sort: 'rating' })).toEqual([1, undefined]);
   expect(unmetBy('kebab in singapore', far)).toEqual([1, undefined]);
   expect(unmetBy('kebab', { near: HERE })).toEqual([1, undefined]);
+  // Nobody knows of a place without a position that it is far.
+  const unlocated = [{ name: 'Kebab Corner', latitude: null, longitude: null }];
+  expect(ask({ text: 'kebab', sort: 'relevance', ...far }, unlocated).unmet).toBeUndefined();
 });

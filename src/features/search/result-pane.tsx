@@ -122,8 +122,10 @@ export function ResultPane(props: ResultPaneProps) {
 
 /** Where the places out of reach begin. Where all are, the line above the list says it. */
 function farFrom({ cards, hasPlace, unmet }: SearchAnswer): number | undefined {
-  if (hasPlace || unmet !== undefined || !cards.some(({ distanceM }) => distanceM !== null)) return undefined;
+  if (hasPlace || unmet !== undefined) return undefined;
   const index = cards.findIndex(isFarAway);
   // An order by something else than relevance or distance mixes near and far.
-  return index > 0 && cards.slice(index).every(isFarAway) ? index : undefined;
+  return index > 0 && cards.slice(index).every((card) => card.distanceM === null || isFarAway(card))
+    ? index
+    : undefined;
 }

@@ -89,7 +89,7 @@ function isInArea(r: Restaurant, { near, radiusKm, bounds }: SearchQuery): boole
 }
 
 function isInReach(near: Position, best: Restaurant | undefined): boolean {
-  return best === undefined || metresFrom(near, best) <= TODAY_M;
+  return best === undefined || best.latitude === null || metresFrom(near, best) <= TODAY_M;
 }
 
 function sortKeys(r: Restaurant, query: SearchQuery, text: number, center: Circle | undefined): number[] {
