@@ -54,7 +54,7 @@ const question = z.strictObject({
   why: z.string().optional(),
 });
 
-export type Clause = z.infer<typeof clause>;
+type Clause = z.infer<typeof clause>;
 export type Question = z.infer<typeof question>;
 
 /** A place as far as it is judged. */
