@@ -1,5 +1,18 @@
-import type { Evidence } from './restaurant.ts';
 import { toWebAddress } from './web-address.ts';
+
+/** As `evidenceSchema` of `restaurant.ts` reads it. Written out, since edge functions use it and do without that library. */
+export interface Evidence {
+  readonly id: string;
+  readonly kind: 'certificate' | 'owner_statement' | 'source_tag' | 'community_report';
+  readonly authority: string | null;
+  readonly certificate_number: string | null;
+  readonly valid_until: string | null;
+  readonly stated_by: string;
+  readonly statement: string | null;
+  readonly url: string | null;
+  readonly checked_on: string | null;
+  readonly verified: boolean;
+}
 
 export type Validity =
   /** Only certificates end; a tag or a statement is as good as the day it was checked. */

@@ -1,6 +1,18 @@
 /** Opening hours, always judged on the place's own clock (U55). */
-import type { HoursSpan, SpecialHours, WeeklyHours } from './restaurant.ts';
-import { WEEKDAYS } from './weekdays.ts';
+import { WEEKDAYS, type Weekday } from './weekdays.ts';
+
+// As the schemas of `restaurant.ts` read them. Written out, since edge functions use this and do without that library.
+interface HoursSpan {
+  readonly open: string;
+  readonly close: string;
+}
+type WeeklyHours = Readonly<Record<Weekday, readonly HoursSpan[]>>;
+interface SpecialHours {
+  readonly from: string;
+  readonly to: string;
+  readonly label: string;
+  readonly hours: WeeklyHours;
+}
 
 /** Open or closed, on the place's own clock (U55). */
 export type OpenState =

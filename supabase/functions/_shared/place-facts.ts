@@ -1,3 +1,4 @@
+import type { Evidence } from '../../../src/domain/evidence-view.ts';
 import type { HalalStatus } from '../../../src/domain/taxonomy.ts';
 
 /** An opening on a place's own clock, 'HH:MM'; see `hoursSpanSchema` of the app. */
@@ -14,20 +15,6 @@ interface SpecialHours {
   readonly to: string;
   readonly label: string;
   readonly hours: Hours;
-}
-
-/** See `evidenceSchema` of the app. */
-interface Evidence {
-  readonly id: string;
-  readonly kind: 'certificate' | 'owner_statement' | 'source_tag' | 'community_report';
-  readonly authority: string | null;
-  readonly certificate_number: string | null;
-  readonly valid_until: string | null;
-  readonly stated_by: string;
-  readonly statement: string | null;
-  readonly url: string | null;
-  readonly checked_on: string | null;
-  readonly verified: boolean;
 }
 
 /**
