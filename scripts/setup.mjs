@@ -72,7 +72,7 @@ export async function ensureChromium() {
   say('looking for Chromium');
   const own = ['playwright', 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'];
   if (run('npx', own) && findChromium()) return;
-  if ((installDebian(['chromium-headless-shell']) || installDebian(['chromium'])) && findChromium()) return;
+  if (installDebian(['chromium']) && findChromium()) return;
   throw new SetupError(
     'The browser tests need Chromium, which could not be installed: install it as `chromium` and run again.',
   );

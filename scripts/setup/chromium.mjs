@@ -13,8 +13,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** The headless shell comes first: without the parts that draw a window, it takes a quarter less processor time. */
-const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
  * Where Chromium is: Playwright's own where it was downloaded, else the system's.
