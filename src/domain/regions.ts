@@ -7,7 +7,7 @@ import type { Manifest, PackRegion } from './packs.ts';
 /** Kuala Lumpur: where the app looks while it knows no position (K9). */
 export const DEFAULT_POSITION: Position = { latitude: 3.139, longitude: 101.6869 };
 
-/** So many documents of automatic regions at most: about 70 MB of IndexedDB. Measured, see ARCHITECTURE.md. */
+/** So many documents of automatic regions at most: about 70 MB of IndexedDB in Chromium. */
 const REPLICA_CAP_ROWS = 20_000;
 
 /** A catalogue of no more rows is kept as a whole, wherever one is: docs/decisions/002. */

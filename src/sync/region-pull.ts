@@ -20,7 +20,7 @@ import { type PulledPage, planPage } from './plan-page.ts';
 import type { ReplicaWriter } from './replica-writer.ts';
 import type { Serial } from './serial.ts';
 
-/** Rows that one pull asks for: the fastest of the sizes measured, see ARCHITECTURE.md. */
+/** Rows that one pull asks for: the fastest of the sizes that were measured. */
 const PAGE_ROWS = 2500;
 
 /** A region's details pack: its documents, and the checkpoint that they stand at. */

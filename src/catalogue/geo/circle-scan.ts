@@ -8,7 +8,7 @@
  *
  * A segment is walked by one function, longer than others here, which does by itself what others leave to classes and closures:
  * the same in pieces takes twice as long where another program had the processor before, since every piece is looked for in
- * memory, and it takes longer until all of them are compiled. docs/benchmarks.md has the figures.
+ * memory, and it takes longer until all of them are compiled. docs/benchmark-methods.md has the figures.
  */
 
 import { createBatchFilter, filterRange } from '#catalogue/filters/batch-filter.ts';
