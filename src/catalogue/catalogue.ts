@@ -10,8 +10,9 @@ import { createMoment } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { PackError } from '#catalogue/format/pack-error.ts';
+import { readIntent } from '#catalogue/intent/read-wishes.ts';
+import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import { DELTA_LIMITS, type DeltaLimits, RegionIndex, type SavedDelta } from '#catalogue/segments/region-index.ts';
-import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import { type Hit, Segment } from '#catalogue/segments/segment.ts';
 import { shadowIds, shadowWorld } from '#catalogue/segments/shadows.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
@@ -89,10 +90,11 @@ export class Catalogue {
    * @param segments others than all that there are, for the warm-up
    */
   answer(query: SearchQuery, segments: readonly Segment[] = this.#segments()): PackedAnswer {
-    const { hits, ...found } = searchSegments(segments, query, this.#prayerSpaces);
+    const { hits, ...found } = searchIntent(segments, query, this.#prayerSpaces);
     const moment = createMoment(query.at);
     // A name is marked by what it answers, also where a mistake was forgiven.
-    const highlight = query.text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(query.text);
+    const text = found.wishes === undefined ? query.text : readIntent(query.text).rest;
+    const highlight = text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(text);
     const cards = packCards(hits, query, moment, highlight);
     return { ...found, cards, regions: regionsOf(hits) };
   }

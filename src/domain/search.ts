@@ -6,6 +6,7 @@ import type { SearchFilters } from './filters.ts';
 import type { Bounds, Position } from './geo.ts';
 import type { OpenState } from './opening-hours.ts';
 import type { HalalStatus, PriceLevel } from './taxonomy.ts';
+import type { UnderstoodWish } from './wishes.ts';
 
 export const SORTS = ['relevance', 'distance', 'rating', 'quality', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -101,6 +102,10 @@ export interface SearchAnswer {
   readonly unmet?: Unmet;
   /** The text says where to look: how far places are from the person then orders nothing. */
   readonly hasPlace?: true;
+  /** What of the text was understood as wishes, in its order; absent without any. */
+  readonly wishes?: readonly UnderstoodWish[];
+  /** So many of the first cards, of all pages, are known to meet every wish that any place in reach meets. */
+  readonly wished?: number;
   readonly facets?: Facets;
   /** ISO 8601 instant at which the oldest searched region was last known to equal the server; null if never. */
   readonly asOf: string | null;

@@ -143,8 +143,19 @@ halal, hallal, halaal, halall, helal, حلال, ฮาลาล, ハラール, �
 restaurant, restaurants, restoran, restauran, restorant, restaurante, resto, rumah makan, eatery, eateries
 lokanta, lokantası, lokantasi, restoranı, yemek, yemekleri, makan, makanan, masakan, tempat makan
 مطعم, مطاعم, أكل, طعام, مأكولات
-food, foods, cuisine, dish, dishes, place, places, best, good, cheap, the, and, a, of, to, for, with, eat, me, my
-ร้าน, ร้านอาหาร, อาหาร, 餐厅, 餐馆, 饭店, 菜, 美食, 料理, レストラン, 食べ物, 음식, 식당, 음식점, 맛집, 요리
+halaal, khalal, халяль, халяльная, халяльный, халал, حلال کھانا, کھانا, خوراک, হালাল, খাবার, हलाल, खाना, भोजन
+food, foods, foood, fod, cuisine, dish, dishes, place, places, best, good, cheap, the, and, a, of, to, for, with, eat, me, my
+any, some, something, something nice, nice place, pls, please, no pork, no lard, eats, where, can, could, i, im, am, is, are, we, hungry, want, need, find, show, looking, top
+recommended, recommendation, recommendations, delicious, tasty, yummy, eating, dining, meal, meals, lunch, dinner, spot, spots, option, options, only
+muslim, moslem, muslims, islamic, muslim friendly, halal friendly, 清真, ムスリム, 무슬림, มุสลิม, อิสลาม
+apa, yang, sedap, enak, mana, di mana, boleh, saya, nak, mau, lapar, terbaik, untuk, dan, ada, tempat, kedai makan, lezat
+افضل, احسن, اين, وين, اكل, جائع, جوعان, لذيذ, طيب, وجبات, محل, محلات, مسلم, في, من
+en iyi, iyi, nerede, güzel, lezzetli, için, ne, yenir, yemek yerleri, restoranlar, mekan
+ou, où, manger, mange, mangé, bon, bons, meilleur, meilleurs, avec, un, une, le, la, les, de, du, des, pour, cuisine, nourriture, repas
+wo, kann, ich, man, essen, gut, gute, gutes, bestes, beste, lecker, mit, ein, eine, und, fur, das, der, die, speisen
+comida, comer, donde, dónde, bueno, mejor, mejores, restaurantes, con, el, para, y
+mat, еда, поесть, где, ресторан, рестораны, вкусно, лучший
+ร้าน, ร้านอาหาร, อาหาร, 餐厅, 餐馆, 饭店, 菜, 美食, 料理, レストラン, 食べ物, 店, お店, 食堂, ご飯, 美味しい, おいしい, の, 吃, 吃的, 好吃, 好吃的, 餐, 食物, 小吃, 美味, 음식, 식당, 음식점, 맛집, 요리, 먹을, 곳, 맛있는, 추천
 `;
 
 const FOUND_ONLY_BY = '>';

@@ -5,12 +5,12 @@ import { unpackCards } from '#catalogue/cards/card-wire.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryQuery, PRAYER_SPACES } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { type NaiveAnswer, naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
-import { searchSegments } from './search-segments.ts';
 import { type Hit, Segment } from './segment.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 60, size: 'max' });
@@ -21,14 +21,14 @@ function segmentOf(restaurants: readonly Restaurant[], isLarge = false): Segment
 }
 
 function ask(segments: readonly Segment[], query: SearchQuery): NaiveAnswer {
-  const { hits, facets, ...found } = searchSegments(segments, query, PRAYER_SPACES);
+  const { hits, facets, ...found } = searchIntent(segments, query, PRAYER_SPACES);
   if (facets === undefined) throw new Error('facets were asked for');
   return { ...found, facets, cards: cardsOf(hits, query) };
 }
 
 /** Without facets a row is done with at the first filter that it fails. */
 function askQuickly(segments: readonly Segment[], query: SearchQuery): Omit<NaiveAnswer, 'facets'> {
-  const { hits, ...found } = searchSegments(segments, { ...query, facets: false }, PRAYER_SPACES);
+  const { hits, ...found } = searchIntent(segments, { ...query, facets: false }, PRAYER_SPACES);
   return { ...found, cards: cardsOf(hits, query) };
 }
 

@@ -13,7 +13,7 @@ import { rankMatches } from '#catalogue/ranking/rank-matches.ts';
 import { createRanking, type TextRanking } from '#catalogue/ranking/ranking.ts';
 import { staticScoresOn } from '#catalogue/ranking/static-score.ts';
 import { TopList } from '#catalogue/ranking/top-list.ts';
-import { TODAY_M } from '#catalogue/ranking/weights.ts';
+import { TEXT_WEIGHT, TODAY_M } from '#catalogue/ranking/weights.ts';
 import { createAreaFinder } from '#catalogue/text/area-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
@@ -24,17 +24,41 @@ import type { FoundRows, Hit, Segment } from './segment.ts';
 
 const NO_SPACES: readonly Position[] = [];
 
-/** @param prayerSpaces all that are known, for the filter that asks for one nearby */
+/** What is preferred among the rows that match, where they are ordered by relevance. */
+export interface Preference {
+  /** Undefined where none of a segment's rows are. */
+  readonly tiersOf: (segment: Segment) => Tiers | undefined;
+}
+
+/** From 0 to 1 for a row, of which a greater one stands first; undefined for one that is left out. Asked once for each that matches. */
+type Tiers = (row: number) => number | undefined;
+
+/** More than all parts of relevance are worth in reach. */
+const TIER_SCORE = 3;
+
+/**
+ * @param prayerSpaces all that are known, for the filter that asks for one nearby
+ * @param preference where a text was typed that was understood as more than words
+ */
 export function searchSegments(
   segments: readonly Segment[],
   query: SearchQuery,
   prayerSpaces: readonly Position[] = NO_SPACES,
+  preference?: Preference,
 ): FoundRows {
-  if (isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
-  return searchRows(segments, query, prayerSpaces);
+  const tiers = segments.map((segment) => preference?.tiersOf(segment));
+  // Whether all that was typed for is far is not looked at in a circle, and can't be in a small one.
+  const isPlain = preference === undefined || ((query.radiusKm ?? 0) * 1000 <= TODAY_M && tiers.every((each) => !each));
+  if (isPlain && isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
+  return searchRows(segments, query, prayerSpaces, preference && tiers);
 }
 
-function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpaces: readonly Position[]): FoundRows {
+function searchRows(
+  segments: readonly Segment[],
+  query: SearchQuery,
+  prayerSpaces: readonly Position[],
+  tiersOf: ReadonlyArray<Tiers | undefined> | undefined,
+): FoundRows {
   const answer = query.text === '' ? undefined : answerText(segments, query.text);
   const moment = createMoment(query.at);
   const facets = query.facets === true ? new FacetCounter() : undefined;
@@ -57,11 +81,13 @@ function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpac
     const prayerM = () => segment.prayerM(prayerSpaces);
     const question: RowQuestion = { columns, filters: query, moment, prayerM };
     const text = answer?.matches[number];
+    const tiers = tiersOf?.[number];
     const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
     const scan: Scan = {
       fails: createFilter(question),
       count: counting && ((row, fails) => counting.count(row, fails)),
-      onMatch: (row, score) => rank(row, score, top, number),
+      tiers,
+      onMatch: (row, score, tier) => rank(row, score + (tier * TIER_SCORE) / TEXT_WEIGHT, top, number),
       top,
     };
     if (text === undefined || known === undefined) total += scanRanges(segment, query, scan);
@@ -69,7 +95,8 @@ function searchRows(segments: readonly Segment[], query: SearchQuery, prayerSpac
     counting?.end();
   }
   const best = top.take(0, query.offset + query.limit).map(({ segment, row }) => hitAt(segments, segment, row));
-  const unmet = answer && (answer.unmet ?? (answer.hasPlace ? undefined : unmetNear(query, best[0])));
+  const isTyped = answer !== undefined || tiersOf !== undefined;
+  const unmet = answer?.unmet ?? (isTyped && !answer?.hasPlace ? unmetNear(query, best[0]) : undefined);
   return {
     total,
     hits: best.slice(query.offset),
@@ -109,8 +136,10 @@ interface Scan {
   readonly fails: RowFilter | undefined;
   /** Told of each row within the area with what it fails in, 0 when it matches; undefined where nobody wants to know. */
   readonly count: ((row: number, fails: number) => void) | undefined;
-  /** Told of matching rows with their text score; 0 where there is none. */
-  readonly onMatch: (row: number, score: number) => void;
+  /** Undefined where nothing is preferred. */
+  readonly tiers: Tiers | undefined;
+  /** Told of matching rows with their text score and their tier; 0 where there is none. */
+  readonly onMatch: (row: number, score: number, tier: number) => void;
   readonly top: TopList;
 }
 
@@ -121,8 +150,10 @@ function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
   for (const [start, end] of rangesOf(segment.columns, query)) {
     for (let row = start; row < end; row++) {
       if (!matches(row)) continue;
+      const tier = scan.tiers === undefined ? 0 : scan.tiers(row);
+      if (tier === undefined) continue;
       total++;
-      scan.onMatch(row, 0);
+      scan.onMatch(row, 0, tier);
     }
   }
   return total;
@@ -130,15 +161,19 @@ function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
 
 /** Walks the rows that a text found; all of them match unless something else is asked for. Answers how many do. */
 function scanText(segment: Segment, query: SearchQuery, text: TextMatches, known: TextRanking, scan: Scan): number {
-  if (!isNarrowed(query, scan)) return rankMatches(text, segment, query, known, scan.top, scan.onMatch);
+  if (!isNarrowed(query, scan)) {
+    return rankMatches(text, segment, query, known, scan.top, (row, score) => scan.onMatch(row, score, 0));
+  }
   const matches = createRowPredicate(segment, query, scan);
   // Who wants counts alone, as the dialog of filters does, asks for no cards.
   const isShown = query.limit > 0;
   let total = 0;
   text.forEach((row, match) => {
     if (!matches(row)) return;
+    const tier = scan.tiers === undefined ? 0 : scan.tiers(row);
+    if (tier === undefined) return;
     total++;
-    if (isShown) scan.onMatch(row, text.scoreAt(match));
+    if (isShown) scan.onMatch(row, text.scoreAt(match), tier);
   });
   return total;
 }
@@ -174,7 +209,7 @@ function createAreaCheck(columns: Columns, { near, radiusKm, bounds }: SearchQue
 }
 
 /** Whether a row that a text found may be left out, or has to be looked at for facets. */
-function isNarrowed({ near, radiusKm, bounds }: SearchQuery, { fails, count }: Scan): boolean {
+function isNarrowed({ near, radiusKm, bounds }: SearchQuery, { fails, count, tiers }: Scan): boolean {
   const hasArea = bounds !== undefined || (near !== undefined && radiusKm !== undefined);
-  return hasArea || fails !== undefined || count !== undefined;
+  return hasArea || fails !== undefined || count !== undefined || tiers !== undefined;
 }

@@ -73,7 +73,7 @@ const PREPOSITIONS = 'in near around at nearby by di dekat sekitar في قرب d
 let prepositions: ReadonlySet<string> | undefined;
 
 /** Made when the first text is asked, like other tables of words. */
-function isPreposition(word: string): boolean {
+export function isPreposition(word: string): boolean {
   prepositions ??= new Set(toWords(PREPOSITIONS, false));
   return prepositions.has(word);
 }
@@ -95,6 +95,20 @@ export function parseTextQuery(text: string, findArea: AreaFinder): readonly Rea
   }));
   const isMistyped = corrected.some((unit, at) => unit.text !== units[at]?.text);
   return isMistyped ? [...readings, ...readWithWhere(corrected, findArea), readWords(corrected)] : readings;
+}
+
+/** A word alone of so few letters is the beginning of another: *la* of *laksa*. */
+const LONGEST_BEGINNING = 3;
+
+/** Whether all of a text is said of any place, as *good halal food* is: it narrows nothing. */
+export function isSaidOfAny(text: string): boolean {
+  const all = toUnits(text);
+  const [first, second] = all;
+  if (first !== undefined && second === undefined && !first.isUnspaced && first.text.length <= LONGEST_BEGINNING)
+    return false;
+  const units = all.filter((unit) => !isPreposition(unit.text));
+  const corrected = units.map((unit) => ({ ...unit, text: stopWordIn(unit, false) ?? unit.text }));
+  return withoutStopWords(corrected).significant.length === 0;
 }
 
 function stopWordIn({ text, isUnspaced }: Unit, isLast: boolean): string | undefined {

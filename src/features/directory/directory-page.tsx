@@ -8,6 +8,7 @@ import { originOf, toQuery } from '#places/criteria/search-query.ts';
 import { useCriteria } from '#places/criteria/use-criteria.ts';
 import { useOpeningRequest } from '#places/criteria/use-opening-request.ts';
 import { useSlashKey } from '#places/criteria/use-slash-key.ts';
+import { UnmetWishes, WishChips } from '#places/criteria/wish-chips.tsx';
 import { searchStore } from '#places/results/list-position-store.ts';
 import { useLoadState } from '#places/results/load-state.ts';
 import type { ResultGridHandle } from '#places/results/result-grid.tsx';
@@ -18,6 +19,7 @@ import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
+import { ChipRow } from '#ui/chip.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { DIRECTORY_ADDRESS, highlightedIn } from './directory-address.ts';
@@ -59,6 +61,7 @@ export function DirectoryPage() {
   const { limit, extend, earlierRows } = useListPosition(JSON.stringify(live), layout, hasCards, grid);
   const { answer, isPending, error, retry } = useSearch(toQuery(live, near, { limit, at, facets: true }));
   if (hasCards !== Boolean(answer?.cards.length)) setHasCards(Boolean(answer?.cards.length));
+  const wishes = answer?.wishes ?? [];
   const focusBox = useCallback(() => input.current?.focus(), []);
   const state = directoryState({ answer, hasFailed: error !== undefined, index, loadState, isPartial, criteria: live });
 
@@ -97,6 +100,12 @@ export function DirectoryPage() {
             }}
           />
         </div>
+        {wishes.length > 0 ? (
+          <ChipRow label={t('directory.understood')}>
+            <WishChips wishes={wishes} text={live.text} onText={(next) => apply({ ...live, text: next })} />
+          </ChipRow>
+        ) : null}
+        <UnmetWishes wishes={wishes} />
         <LocationNote geolocation={geolocation} isNeeded={live.radiusKm !== undefined} />
         <DirectoryHead
           state={state}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#domain/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { useDividers } from '#places/results/dividers.ts';
 import type { Layout, ListPosition } from '#places/results/list-position-store.ts';
 import { MoreResults } from '#places/results/more-results.tsx';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
@@ -41,6 +42,7 @@ interface DirectoryResultsProps {
 export function DirectoryResults(props: DirectoryResultsProps) {
   const { state, layout, grid, highlighted } = props;
   const t = useT();
+  const dividers = useDividers(state.kind === 'places' ? state.answer : undefined);
   useSight(highlighted, state);
   if (state.kind === 'loading') {
     return <ResultList cards={undefined} layout={layout} skeletons={SKELETONS} label={t('search.results')} level={3} />;
@@ -55,6 +57,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
         layout={layout}
         total={total}
         level={3}
+        dividers={dividers}
         earlierRows={props.earlierRows}
         handle={grid}
         highlighted={highlighted}

@@ -1,12 +1,16 @@
 import { Clock3, LocateFixed, MapPin, SlidersHorizontal } from 'lucide-react';
+import type { UnderstoodWish } from '#domain/wishes.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { type Criteria, countFilters } from '#places/criteria/criteria.ts';
+import { WishChips } from '#places/criteria/wish-chips.tsx';
 import { ActionChip, ChipRow, RemovableChip, ToggleChip } from '#ui/chip.tsx';
 import { chipBarView, chipText, withoutChip } from './chip-bar-view.ts';
 
 interface FilterBarProps {
   readonly criteria: Criteria;
   readonly onCriteria: (criteria: Criteria) => void;
+  /** What was understood of the text beside its words. */
+  readonly wishes: readonly UnderstoodWish[];
   readonly onOpenDialog: () => void;
   readonly onNearMe: () => void;
   readonly locating: {
@@ -18,7 +22,7 @@ interface FilterBarProps {
 }
 
 /** The line of chips under the box: the dialog, two quick filters, and what is chosen (S28, S29). */
-export function FilterBar({ criteria, onCriteria, onOpenDialog, onNearMe, locating }: FilterBarProps) {
+export function FilterBar({ criteria, onCriteria, wishes, onOpenDialog, onNearMe, locating }: FilterBarProps) {
   const t = useT();
   const format = useFormat();
   const chosen = countFilters(criteria);
@@ -33,6 +37,7 @@ export function FilterBar({ criteria, onCriteria, onOpenDialog, onNearMe, locati
       >
         {t('search.filters')}
       </ActionChip>
+      <WishChips wishes={wishes} text={criteria.text} onText={(text) => onCriteria({ ...criteria, text })} />
       {chips
         .filter((chip) => chip.kind !== 'openNow')
         .map((chip) => {

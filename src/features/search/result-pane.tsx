@@ -1,7 +1,8 @@
 import { Compass, LocateFixed, SearchX, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
-import { isFarAway, type SearchAnswer } from '#domain/search.ts';
+import type { SearchAnswer } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { useDividers } from '#places/results/dividers.ts';
 import type { Layout, ListPosition } from '#places/results/list-position-store.ts';
 import type { LoadState } from '#places/results/load-state.ts';
 import { MoreResults } from '#places/results/more-results.tsx';
@@ -44,6 +45,7 @@ interface ResultPaneProps {
 export function ResultPane(props: ResultPaneProps) {
   const { isIdle, answer, error, index, loadState, layout, grid, onExtend } = props;
   const t = useT();
+  const dividers = useDividers(answer);
   const connectionStatus = useConnectionStatus();
   if (isIdle) {
     return (
@@ -110,7 +112,7 @@ export function ResultPane(props: ResultPaneProps) {
         cards={answer.cards}
         layout={layout}
         total={answer.total}
-        farFrom={farFrom(answer)}
+        dividers={dividers}
         earlierRows={props.earlierRows}
         handle={grid}
         onLeave={props.onLeave}
@@ -118,14 +120,4 @@ export function ResultPane(props: ResultPaneProps) {
       {answer.cards.length < answer.total ? <MoreResults isBusy={props.isPending} onExtend={onExtend} /> : null}
     </>
   );
-}
-
-/** Where the places out of reach begin. Where all are, the line above the list says it. */
-function farFrom({ cards, hasPlace, unmet }: SearchAnswer): number | undefined {
-  if (hasPlace || unmet !== undefined) return undefined;
-  const index = cards.findIndex(isFarAway);
-  // An order by something else than relevance or distance mixes near and far.
-  return index > 0 && cards.slice(index).every((card) => card.distanceM === null || isFarAway(card))
-    ? index
-    : undefined;
 }

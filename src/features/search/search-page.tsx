@@ -2,12 +2,15 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SearchAnswer } from '#domain/search.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
+import type { UnderstoodWish } from '#domain/wishes.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { countFilters, hasCriteria, withoutFilters } from '#places/criteria/criteria.ts';
 import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts';
 import { originOf, toQuery } from '#places/criteria/search-query.ts';
 import { useCriteria } from '#places/criteria/use-criteria.ts';
+import { useLocatedWish } from '#places/criteria/use-located-wish.ts';
 import { useSlashKey } from '#places/criteria/use-slash-key.ts';
+import { UnmetWishes } from '#places/criteria/wish-chips.tsx';
 import { searchStore } from '#places/results/list-position-store.ts';
 import { useLoadState } from '#places/results/load-state.ts';
 import type { ResultGridHandle } from '#places/results/result-grid.tsx';
@@ -32,6 +35,8 @@ const ProviderRows = lazy(() =>
   import('#places/results/provider-rows.tsx').then((module) => ({ default: module.ProviderRows })),
 );
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
+
+const NO_WISHES: readonly UnderstoodWish[] = [];
 
 /** As R4 and R5 name the parameters. */
 const ADDRESS = { parse: parseCriteria, format: formatCriteria };
@@ -64,6 +69,9 @@ export function SearchPage() {
   const { answer, isPending, error, retry } = useSearch(isIdle ? null : toQuery(live, near, { limit, at }));
   const shown = isIdle ? undefined : answer;
   if (hasCards !== Boolean(shown?.cards.length)) setHasCards(Boolean(shown?.cards.length));
+
+  const wishes = shown?.wishes ?? NO_WISHES;
+  useLocatedWish(wishes, located.source !== 'default', geolocator);
 
   const { loadState, isPartial } = useLoadState(index);
   const stuck = index?.phase === 'empty' && loadState !== 'loading' ? loadState : null;
@@ -116,6 +124,7 @@ export function SearchPage() {
         <FilterBar
           criteria={live}
           onCriteria={apply}
+          wishes={wishes}
           onOpenDialog={() => setIsFiltering(true)}
           onNearMe={findNearMe}
           locating={{ isKnown: located.source !== 'default', isAsking, onLocate: () => geolocator.request() }}
@@ -130,6 +139,7 @@ export function SearchPage() {
         onView={setView}
         isFromDefault={near !== undefined && located.source === 'default'}
       />
+      <UnmetWishes wishes={wishes} />
       {isIdle || view === 'map' ? null : <WorldLine index={index} cards={shown?.cards} />}
       <div onClickCapture={leaveBox} className={styles.results}>
         {view === 'map' ? (

@@ -23,6 +23,7 @@ async function drawn(earlierRows?: ListPosition['rows']): Promise<readonly numbe
       cards={cards}
       layout="list"
       total={cards.length}
+      dividers={[]}
       earlierRows={earlierRows}
       handle={handle}
       onLeave={() => undefined}

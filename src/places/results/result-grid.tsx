@@ -5,6 +5,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { keyTarget } from '#places/criteria/key-target.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { Divider } from './dividers.ts';
 import type { Layout, ListPosition } from './list-position-store.ts';
 import styles from './result-grid.module.css';
 import { GAP, useGridGeometry } from './use-grid-geometry.ts';
@@ -37,8 +38,8 @@ interface ResultGridProps {
   readonly handle: RefObject<ResultGridHandle | null>;
   /** Id of a place that is pointed out where it stands; nothing else about it changes (U67). */
   readonly highlighted?: string | undefined;
-  /** The number of the first card that is out of reach, above which it says so; undefined where there is none. */
-  readonly farFrom?: number | undefined;
+  /** What stands between cards, in the order of the list. */
+  readonly dividers: readonly Divider[];
   /** Escape, and the key up from the first row, lead back to the search box. */
   readonly onLeave: () => void;
 }
@@ -48,7 +49,7 @@ interface ResultGridProps {
  * for its own sake only, not with every key in the box above it.
  */
 export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
-  const { cards, layout, total, level = 2, earlierRows, handle, highlighted, farFrom, onLeave } = props;
+  const { cards, layout, total, level = 2, earlierRows, handle, highlighted, dividers, onLeave } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useGridGeometry(list, layout);
@@ -139,7 +140,13 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
               aria-setsize={total}
               aria-posinset={index + 1}
             >
-              {index === farFrom ? <p className={styles.divider}>{t('search.farAway')}</p> : null}
+              {dividers
+                .filter(({ at }) => at === index)
+                .map(({ text }) => (
+                  <p key={text} className={styles.divider}>
+                    {text}
+                  </p>
+                ))}
               {card.id === highlighted ? <VisuallyHidden>{t('search.highlighted')}</VisuallyHidden> : null}
               <RestaurantCard card={card} layout={layout} level={level} isFirst={index < 3} />
             </li>

@@ -7,6 +7,7 @@ import { toWords } from '#catalogue/text/words.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { isFarAway, NO_FILTERS } from '#domain/search.ts';
+import type { WishKind } from '#domain/wishes.ts';
 import { JUDGED_ANSWERS, type JudgedAnswer, type JudgedPlace, type Question } from '../../support/meaning.ts';
 import { allText } from '../search/peers/all-text.ts';
 import type { Ask } from './score.ts';
@@ -25,7 +26,12 @@ function fillOurs(places: readonly Restaurant[]): Ask {
   const byId = new Map(places.map((place) => [place.id, place]));
   return (question) => {
     const near = positionOf(question);
-    const { cards, unmet, hasPlace } = catalogue.search({
+    const {
+      cards,
+      unmet,
+      hasPlace,
+      wishes = [],
+    } = catalogue.search({
       ...NO_FILTERS,
       text: question.q,
       ...(near && { near }),
@@ -37,8 +43,14 @@ function fillOurs(places: readonly Restaurant[]): Ask {
     // What is out of reach stands under a heading of its own.
     const end = near && !hasPlace && unmet === undefined ? cards.findIndex(isFarAway) : -1;
     const found = cards.slice(0, end < 0 ? cards.length : end).flatMap(({ id }) => byId.get(id) ?? []);
-    return { places: found.map(toJudged), place: undefined, filters: [], isApart: unmet !== undefined };
+    const filters = wishes.map(({ kind, value }) => judgedName(kind, value));
+    return { places: found.map(toJudged), place: undefined, filters, isApart: unmet !== undefined };
   };
+}
+
+/** A wish as the judgements name it. */
+function judgedName(kind: WishKind, value: string | undefined): string {
+  return value === undefined ? kind : kind === 'rating' ? `rating${value}` : `${kind}:${value}`;
 }
 
 function fillMiniSearch(places: readonly Restaurant[]): Ask {

@@ -56,6 +56,24 @@ const WHERE_TEXTS = [
   'cafe cologne',
 ];
 
+const WISH_TEXTS = [
+  'open now',
+  'nasi opne now',
+  'halal food near me',
+  'prayer room',
+  'cheap halal',
+  'kebab delivery family friendly',
+  'certified burger open late',
+  'muslim owned open at 10pm',
+  'house parking',
+  '3 stars nasi',
+  'no alcohol open tomorrow',
+  'nasi house',
+  'vegetarian breakfast',
+  '海南鸡饭 営業中',
+  'alcohol free ali in köln',
+];
+
 const near = fc.constantFrom(
   { latitude: 1.3, longitude: 103.8 },
   { latitude: 3.135, longitude: 101.7 },
@@ -83,7 +101,7 @@ const arbitraryFilters = Object.fromEntries(ORACLE_KEYS.map((key) => [key, FILTE
 
 export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
   .record({
-    text: fc.constantFrom(...TEXTS, ...MORE_TEXTS, ...WHERE_TEXTS),
+    text: fc.constantFrom(...TEXTS, ...MORE_TEXTS, ...WHERE_TEXTS, ...WISH_TEXTS),
     near: maybe(near),
     radiusKm: maybe(fc.constantFrom(0, 0.5, 1, 3, 5, 500, 20_100)),
     bounds: fc.option(bounds, { nil: undefined, freq: 3 }),

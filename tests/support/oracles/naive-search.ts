@@ -13,7 +13,7 @@ import {
   ratingScore,
   relevance,
 } from '../../../src/catalogue/ranking/relevance.ts';
-import { TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
+import { TEXT_WEIGHT, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import type { Circle } from '../../../src/catalogue/text/text-query.ts';
 import { distanceM, isWithin, type Position } from '../../../src/domain/geo.ts';
@@ -21,8 +21,10 @@ import { localDay, shownStatus } from '../../../src/domain/halal.ts';
 import { openState } from '../../../src/domain/opening-hours.ts';
 import type { Restaurant } from '../../../src/domain/restaurant.ts';
 import type { Card, FacetCount, Facets, SearchQuery, Unmet } from '../../../src/domain/search.ts';
+import type { UnderstoodWish } from '../../../src/domain/wishes.ts';
 import { isFeatured, metresFrom, ORACLE_KEYS, passesFilter } from './filter-oracle.ts';
 import { naiveTextScores } from './naive-text.ts';
+import { naiveIntent } from './naive-wishes.ts';
 
 export interface NaiveAnswer {
   readonly total: number;
@@ -30,6 +32,8 @@ export interface NaiveAnswer {
   readonly facets: Facets;
   readonly unmet?: Unmet;
   readonly hasPlace?: true;
+  readonly wishes?: readonly UnderstoodWish[];
+  readonly wished?: number;
 }
 
 type Facet = 'halalStatus' | 'cuisines' | 'priceLevels' | 'amenities' | 'city';
@@ -39,15 +43,28 @@ export function naiveSearch(
   query: SearchQuery,
   prayerSpaces: readonly Position[] = [],
 ): NaiveAnswer {
-  const { scores, center, unmet: unmetWords, hasPlace } = naiveTextScores(restaurants, query.text) ?? {};
-  const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
   const scene = { at: query.at, prayerSpaces };
+  const intent = naiveIntent(restaurants, query, prayerSpaces, (text) => {
+    const found = naiveTextScores(restaurants, text)?.scores;
+    return (r) =>
+      found?.has(r.id) !== false &&
+      isInArea(r, query) &&
+      ORACLE_KEYS.every((key) => passesFilter(key, r, query, scene));
+  });
+  const { scores, center, unmet: unmetWords, hasPlace = false } = naiveTextScores(restaurants, intent.text) ?? {};
+  const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
   const matching = (without?: Facet) =>
     candidates.filter((r) => ORACLE_KEYS.every((key) => key === without || passesFilter(key, r, query, scene)));
-  const all = matching().map((r) => ({ r, keys: sortKeys(r, query, scores?.get(r.id) ?? 0, center) }));
+  const all = matching().flatMap((r) => {
+    const tier = intent.tierOf(r);
+    // More than relevance comes to in reach.
+    const text = (scores?.get(r.id) ?? 0) + ((tier ?? 0) * 3) / TEXT_WEIGHT;
+    return tier === undefined ? [] : [{ r, keys: sortKeys(r, query, text, center) }];
+  });
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
   const isFar =
-    hasPlace === false &&
+    intent.isTyped &&
+    !hasPlace &&
     query.near !== undefined &&
     query.sort === 'relevance' &&
     !isInReach(query.near, sorted.slice(0, query.offset + query.limit)[0]?.r);
@@ -55,7 +72,11 @@ export function naiveSearch(
   return {
     total: all.length,
     ...(unmet !== undefined && all.length > 0 && { unmet }),
-    ...(hasPlace === true && { hasPlace }),
+    ...(hasPlace && { hasPlace }),
+    ...(intent.wishes && { wishes: intent.wishes }),
+    ...(intent.isWished &&
+      query.sort === 'relevance' &&
+      query.limit > 0 && { wished: all.filter(({ r }) => intent.isWished?.(r)).length }),
     cards: sorted.slice(query.offset, query.offset + query.limit).map(({ r }) => toCard(r, query)),
     facets: {
       halalStatus: tally(matching('halalStatus').map((r) => [statusOf(r, query)])),

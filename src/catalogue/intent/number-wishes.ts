@@ -1,0 +1,69 @@
+/** Wishes with a number in them: *open at 10 pm*, *4 stars*. */
+import type { Wish } from '#domain/wishes.ts';
+import type { Token } from './tokens.ts';
+
+const OPEN = new Set('open opens buka ouvert geoffnet offen acik abierto مفتوح открыто'.split(' '));
+const AT = new Set('at till til until after past by jam pukul a um bis saat les las الساعه حتي до в'.split(' '));
+const STARS = new Set(
+  'star stars bintang yildiz etoile etoiles stern sterne estrella estrellas نجوم звезды'.split(' '),
+);
+/** Said behind a number of stars: at least so many is what is meant anyway. */
+const OR_MORE = new Set('and above up or more plus at least ke atas ve uzeri et plus'.split(' '));
+/** 22, 2230, 10pm, 22h30 */
+const CLOCK = /^(\d{1,2})(?:h?(\d{2}))?(am|pm|h|uhr)?$/;
+const HALF_DAYS = new Map([
+  ['am', 0],
+  ['pm', 12],
+  ['malam', 12],
+  ['pagi', 0],
+]);
+
+export interface ReadWish {
+  readonly wish: Wish;
+  /** Tokens that say it. */
+  readonly length: number;
+}
+
+export function readNumberWish(tokens: readonly Token[], at: number): ReadWish | undefined {
+  return readStars(tokens, at) ?? readOpenAt(tokens, at);
+}
+
+function readStars(tokens: readonly Token[], at: number): ReadWish | undefined {
+  const [number, unit] = tokens.slice(at);
+  if (number === undefined || unit === undefined || !/^[1-5]$/.test(number.text) || !STARS.has(unit.text))
+    return undefined;
+  let length = 2;
+  while (OR_MORE.has(tokens[at + length]?.text ?? '')) length++;
+  return toWish('rating', number.text, tokens, at, length);
+}
+
+/** 'open', perhaps a word between, and a time; or a time that says am or pm. */
+function readOpenAt(tokens: readonly Token[], at: number): ReadWish | undefined {
+  let next = at;
+  const saysOpen = OPEN.has(tokens[next]?.text ?? '');
+  if (saysOpen) next++;
+  if (AT.has(tokens[next]?.text ?? '')) next++;
+  const [, hours, minutes = '00', suffix] = CLOCK.exec(tokens[next]?.text ?? '') ?? [];
+  if (hours === undefined) return undefined;
+  next++;
+  const second = /^[0-5]\d$/.test(tokens[next]?.text ?? '') && suffix === undefined ? tokens[next++]?.text : undefined;
+  const spoken = suffix ?? tokens[next]?.text ?? '';
+  const half = HALF_DAYS.get(spoken);
+  if (suffix === undefined && (half !== undefined || spoken === 'uhr')) next++;
+  if (!saysOpen && half === undefined) return undefined;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + half;
+  const minute = second ?? minutes;
+  if (hour > 23 || Number(minute) > 59) return undefined;
+  return toWish('openAt', `${String(hour).padStart(2, '0')}:${minute}`, tokens, at, next - at);
+}
+
+function toWish(
+  kind: 'openAt' | 'rating',
+  value: string,
+  tokens: readonly Token[],
+  at: number,
+  length: number,
+): ReadWish | undefined {
+  const [first, last] = [tokens[at], tokens[at + length - 1]];
+  return first && last && { wish: { kind, value, span: [first.start, last.end] }, length };
+}

@@ -1,0 +1,107 @@
+/** What a typed text is understood to wish, one example for each way to say it. */
+import { describe, expect, test } from 'vitest';
+import { WISH_PHRASES } from '#catalogue/data/wish-phrases.ts';
+import { withoutSpan } from '#domain/wishes.ts';
+import { readIntent } from './read-wishes.ts';
+
+/** As 'openNow' or 'openAt 22:00'. */
+const wishesOf = (text: string) =>
+  readIntent(text).wishes.map(({ kind, value }) => (value === undefined ? kind : `${kind} ${value}`));
+
+test.each([
+  ['open now', ['openNow'], ''],
+  ['ramen open now', ['openNow'], 'ramen'],
+  ['halal food near me', ['nearMe'], ''],
+  ['cheap biryani near me', ['cheap', 'nearMe'], 'biryani'],
+  ['coffee with prayer room', ['prayer'], 'coffee with'],
+  ['iftar buffet', ['iftar', 'buffet'], ''],
+  ['4 stars and above', ['rating 4'], ''],
+  ['kebab open at 10pm', ['openAt 22:00'], 'kebab'],
+  ['open till 2 am', ['openAt 02:00'], ''],
+  ['ouvert à 22h30', ['openAt 22:30'], ''],
+  ['geöffnet um 21 uhr', ['openAt 21:00'], ''],
+  ['open 24 hours', ['openLate'], ''],
+  ['take-away pizza', ['takeaway'], 'pizza'],
+  ['kid-friendly', ['kids'], ''],
+  ['muslim owned steak', ['muslimOwned'], 'steak'],
+])('%s', (text, wishes, rest) => {
+  expect(wishesOf(text)).toEqual(wishes);
+  expect(readIntent(text).rest).toBe(rest);
+});
+
+test.each([
+  ['opne now', 'openNow'],
+  ['open tommorow', 'openTomorrow'],
+  ['prayr room', 'prayer'],
+  ['delivry', 'delivery'],
+  ['vegeterian', 'vegetarian'],
+  ['muslim ownd', 'muslimOwned'],
+  ['familly', 'family'],
+])('a mistake in it is forgiven: %s', (text, wish) => {
+  expect(wishesOf(text)).toEqual([wish]);
+});
+
+test.each([
+  ['ramen shinjuku', 'a dish and a place'],
+  ['open house', 'half of a wish'],
+  ['now pizza', 'the other half'],
+  ['mosque kitchen', 'somewhere to pray is not asked for'],
+  ['barking', 'another first letter'],
+  ['kida', 'too short to hold a mistake'],
+  ['nearby bugis', 'where, not near oneself'],
+  ['ملوخية', 'a dish in Arabic'],
+  ['kfc 4', 'a number of nothing'],
+  ['la', 'the beginning of a word, though it is said of any place'],
+])('no wish: %s (%s)', (text) => {
+  expect(wishesOf(text)).toEqual([]);
+  expect(readIntent(text).rest).toBe(text);
+});
+
+test('nearby is a wish where no place follows', () => {
+  expect(wishesOf('nearby cafes')).toEqual(['nearMe']);
+  expect(wishesOf('thai nearby')).toEqual(['nearMe']);
+});
+
+test.each([
+  'halal',
+  'good halal food',
+  'مطعم حلال',
+  'makanan halal',
+  'ハラール レストラン',
+  '할랄 음식',
+  'best restarants',
+])('what is said of any place is nothing to look for: %s', (text) => {
+  expect(readIntent(text)).toEqual({ wishes: [], rest: '' });
+});
+
+describe('without spaces between words', () => {
+  test.each([
+    ['近くのハラール', ['nearMe'], ''],
+    ['寿司 営業中', ['openNow'], '寿司'],
+    ['근처 할랄 식당', ['nearMe'], ''],
+    ['ใกล้ฉัน', ['nearMe'], ''],
+  ])('%s', (text, wishes, rest) => {
+    expect(wishesOf(text)).toEqual(wishes);
+    expect(readIntent(text).rest).toBe(rest);
+  });
+});
+
+test('every phrase of the table is read as its wish', () => {
+  const wrong = Object.entries(WISH_PHRASES).flatMap(([kind, phrases]) =>
+    phrases
+      .split(/[,\n]/)
+      .map((phrase) => phrase.trim())
+      .filter((phrase) => phrase !== '' && wishesOf(phrase).join() !== kind)
+      .map((phrase) => `${phrase}: ${wishesOf(phrase).join()}, not ${kind}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('each wish says where it stands, so that its words can be taken out', () => {
+  const text = 'Cheap  Köfte, open NOW!';
+  const [cheap, open] = readIntent(text).wishes;
+  expect(text.slice(...(cheap?.span ?? [0, 0]))).toBe('Cheap');
+  expect(text.slice(...(open?.span ?? [0, 0]))).toBe('open NOW');
+  expect(withoutSpan(text, open?.span ?? [0, 0])).toBe('Cheap Köfte, !');
+  expect(readIntent(withoutSpan(text, open?.span ?? [0, 0])).wishes.map(({ kind }) => kind)).toEqual(['cheap']);
+});

@@ -1,0 +1,132 @@
+/** The wishes in a typed text, and what is left of it: *cheap ramen near me* is *ramen*, and two wishes. */
+
+import { toPhrase } from '#catalogue/data/synonyms.ts';
+import { WISH_PHRASES } from '#catalogue/data/wish-phrases.ts';
+import { allowedTypos, EditDistance, unitsOf } from '#catalogue/text/edit-distance.ts';
+import { MAX_PHRASE_UNITS, placeNamed } from '#catalogue/text/query-units.ts';
+import { isPreposition, isSaidOfAny } from '#catalogue/text/text-query.ts';
+import { toRuns } from '#catalogue/text/words.ts';
+import { type Wish, type WishKind, withoutSpan } from '#domain/wishes.ts';
+import { readNumberWish } from './number-wishes.ts';
+import { type Token, toTokens } from './tokens.ts';
+
+export interface Intent {
+  /** Each kind once, in the order of the text. */
+  readonly wishes: readonly Wish[];
+  /** The text without them; '' where all of that is said of any place, such as *halal food*. */
+  readonly rest: string;
+}
+
+interface Phrase {
+  readonly kind: WishKind;
+  readonly words: readonly string[];
+  readonly units: readonly Uint16Array[];
+}
+
+interface Phrases {
+  /** The longest first. */
+  readonly spaced: readonly Phrase[];
+  readonly unspaced: ReadonlyArray<readonly [phrase: string, kind: WishKind]>;
+}
+
+/** A word alone is a wish with a mistake in it only from so many letters on: shorter ones are others. */
+const SHORTEST_MISTAKEN_WORD = 6;
+
+let phrases: Phrases | undefined;
+let latest: readonly [text: string, intent: Intent] | undefined;
+
+/** What is typed is asked several times: for its answer, its counts and its further pages. */
+export function readIntent(text: string): Intent {
+  if (latest?.[0] !== text) latest = [text, readWishes(text)];
+  return latest[1];
+}
+
+function readWishes(text: string): Intent {
+  const tokens = toTokens(text);
+  const wishes: Wish[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const found = readNumberWish(tokens, at) ?? readPhrase(tokens, at);
+    if (found !== undefined && isBeforePlace(tokens, at, found.length)) {
+      at += found.length;
+      continue;
+    }
+    if (found !== undefined && !wishes.some(({ kind }) => kind === found.wish.kind)) wishes.push(found.wish);
+    at += found?.length ?? 1;
+  }
+  const sorted = [...wishes, ...readUnspaced(tokens)].toSorted((a, b) => a.span[0] - b.span[0]);
+  const unique = sorted.filter(({ kind }, at) => sorted.findIndex((each) => each.kind === kind) === at);
+  // From the end on, so that what stands before keeps its place.
+  const rest = sorted.reduceRight((left, { span }) => withoutSpan(left, span), text);
+  return { wishes: unique, rest: isSaidOfAny(rest) ? '' : rest };
+}
+
+/** *nearby bugis* says where, and *nearby cafes* wishes. */
+function isBeforePlace(tokens: readonly Token[], at: number, length: number): boolean {
+  if (length !== 1 || !isPreposition(tokens[at]?.text ?? '')) return false;
+  const behind = tokens.slice(at + 1, at + 1 + MAX_PHRASE_UNITS).map(({ text }) => text);
+  return behind.some((_, n) => placeNamed(behind.slice(0, n + 1).join(' ')) !== undefined);
+}
+
+/** The longest phrase that begins with a token. */
+function readPhrase(tokens: readonly Token[], at: number): { wish: Wish; length: number } | undefined {
+  phrases ??= readPhrases();
+  const isHere = ({ words }: Phrase, isAlike: (token: Token, word: string, n: number) => boolean) =>
+    at + words.length <= tokens.length &&
+    words.every((word, n) => {
+      const token = tokens[at + n];
+      return token !== undefined && !token.isUnspaced && isAlike(token, word, n);
+    });
+  const { spaced } = phrases;
+  const exact = spaced.find((phrase) => isHere(phrase, (token, word) => token.text === word));
+  const phrase = exact ?? spaced.find((each) => isHere(each, (token, word, n) => isMeant(token, word, each, n)));
+  const [first, last] = [tokens[at], tokens[at + (phrase?.words.length ?? 0) - 1]];
+  if (phrase === undefined || first === undefined || last === undefined) return undefined;
+  return { wish: { kind: phrase.kind, span: [first.start, last.end] }, length: phrase.words.length };
+}
+
+/** Whether a word was meant by what was typed: the same first letter, and few mistakes. */
+function isMeant(token: Token, word: string, { words, units }: Phrase, n: number): boolean {
+  if (token.text === word) return true;
+  const limit = allowedTypos(word);
+  if (limit === 0 || token.text[0] !== word[0] || Math.abs(token.text.length - word.length) > limit) return false;
+  if (words.length === 1 && (word.length < SHORTEST_MISTAKEN_WORD || isPreposition(token.text))) return false;
+  const letters = units[n];
+  return letters !== undefined && new EditDistance(token.text).to(letters, 0, letters.length, limit, false) <= limit;
+}
+
+/** Phrases within runs of scripts without spaces, the longest first. */
+function readUnspaced(tokens: readonly Token[]): Wish[] {
+  phrases ??= readPhrases();
+  const { unspaced } = phrases;
+  return tokens
+    .filter((token) => token.isUnspaced)
+    .flatMap(({ text, start, end }) => {
+      const isWhole = end - start === text.length;
+      const taken: Wish[] = [];
+      for (const [phrase, kind] of unspaced) {
+        const found = text.indexOf(phrase);
+        const span = isWhole ? ([start + found, start + found + phrase.length] as const) : ([start, end] as const);
+        const isFree = taken.every((wish) => span[1] <= wish.span[0] || span[0] >= wish.span[1]);
+        if (found >= 0 && isFree) taken.push({ kind, span });
+      }
+      return taken;
+    });
+}
+
+function readPhrases(): Phrases {
+  const spaced: Phrase[] = [];
+  const unspaced: [string, WishKind][] = [];
+  for (const [kind, lines] of Object.entries(WISH_PHRASES) as [WishKind, string][]) {
+    for (const phrase of lines.split(/[,\n]/).filter((each) => each.trim() !== '')) {
+      const runs = toRuns(phrase);
+      if (runs.every(({ isUnspaced }) => !isUnspaced)) {
+        const words = runs.map(({ text }) => text);
+        spaced.push({ kind, words, units: words.map(unitsOf) });
+      } else unspaced.push([toPhrase(phrase).replaceAll(' ', ''), kind]);
+    }
+  }
+  return {
+    spaced: spaced.toSorted((a, b) => b.words.length - a.words.length),
+    unspaced: unspaced.toSorted(([a], [b]) => b.length - a.length),
+  };
+}

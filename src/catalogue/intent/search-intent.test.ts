@@ -1,0 +1,90 @@
+/** What a wish does to an answer, one example for each rule of docs/search.md. */
+import { expect, test } from 'vitest';
+import { Catalogue } from '#catalogue/catalogue.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
+
+const AT = Date.UTC(2026, 10, 20, 4);
+const HERE = { latitude: 1.3, longitude: 103.8 };
+/** Another city, some 300 km away. */
+const FAR = { latitude: 3.14, longitude: 101.69 };
+
+function ask(text: string, places: readonly Partial<Restaurant>[], more: Partial<SearchQuery> = {}) {
+  const rows = places.map((place, n) => restaurant({ cuisine_types: [], ...HERE, ...place, id: idOf(n) }));
+  const catalogue = new Catalogue();
+  catalogue.setWorld(buildColumns(rows.map(toIndexRow)));
+  const page = { text, near: HERE, sort: 'relevance', offset: 0, limit: 50, at: AT } as const;
+  const { cards, wishes = [], wished } = catalogue.search({ ...NO_FILTERS, ...page, ...more });
+  return {
+    names: cards.map(({ name }) => name),
+    met: wishes.filter(({ isMet }) => isMet).map(({ kind }) => kind),
+    unmet: wishes.filter(({ isMet }) => !isMet).map(({ kind }) => kind),
+    wished,
+  };
+}
+
+test('who meets more wishes stands first, whatever else speaks for others', () => {
+  const places = [
+    { name: 'Kebab A', average_rating: 5, review_count: 900 },
+    { name: 'Kebab B', amenities: ['parking_available'] },
+    { name: 'Kebab C', amenities: ['delivery', 'parking_available'] },
+  ] satisfies Partial<Restaurant>[];
+  const { names, met, wished } = ask('kebab delivery with parking', places);
+  expect(names).toEqual(['Kebab C', 'Kebab B', 'Kebab A']);
+  expect(met).toEqual(['delivery', 'parking']);
+  expect(wished).toBe(1);
+});
+
+test('what is far meets nothing: nobody goes there for a parking place', () => {
+  const places = [{ name: 'Kebab Near' }, { name: 'Kebab Far', amenities: ['parking_available' as const], ...FAR }];
+  const { names, unmet, wished } = ask('kebab with parking', places);
+  expect(names).toEqual(['Kebab Near', 'Kebab Far']);
+  expect(unmet).toEqual(['parking']);
+  expect(wished).toBeUndefined();
+});
+
+test('what is known not to meet a wish is left out, unless nothing else is left', () => {
+  const dear = { name: 'Kebab Dear', price_level: 4 };
+  expect(ask('cheap kebab', [dear, { name: 'Kebab X', price_level: 1 }]).names).toEqual(['Kebab X']);
+  const alone = ask('cheap kebab', [dear]);
+  expect(alone.names).toEqual(['Kebab Dear']);
+  expect(alone.unmet).toEqual(['cheap']);
+});
+
+test('a place in reach that is called so wins over the wish, one that is far does not', () => {
+  const family = { name: 'Family Fish', latitude: 1.31 };
+  const other = { name: 'Ocean Fish' };
+  expect(ask('family fish restaurant', [other, family])).toMatchObject({ met: [], unmet: [] });
+  expect(ask('family fish restaurant', [other, family]).names[0]).toBe('Family Fish');
+  expect(ask('family fish restaurant', [other, { ...family, ...FAR }]).unmet).toEqual(['family']);
+});
+
+test('words that are said of any place list what is near, first what is called so', () => {
+  const places = [{ name: 'Kebab' }, { name: 'Halal Food', latitude: 1.4 }, { name: 'Laksa', latitude: 1.31 }];
+  expect(ask('good halal food', places).names).toEqual(['Halal Food', 'Kebab', 'Laksa']);
+  expect(ask('any halal place', places).names).toEqual(['Kebab', 'Laksa', 'Halal Food']);
+});
+
+test('an order that a person chose is kept', () => {
+  const places = [
+    { name: 'Kebab Near' },
+    { name: 'Kebab Lot', amenities: ['parking_available' as const], latitude: 1.31 },
+  ];
+  const { names, wished } = ask('kebab with parking', places, { sort: 'distance' });
+  expect(names).toEqual(['Kebab Near', 'Kebab Lot']);
+  expect(wished).toBeUndefined();
+});
+
+test('near me needs to know where that is', () => {
+  expect(ask('kebab near me', [{ name: 'Kebab' }]).met).toEqual(['nearMe']);
+  const rows = [restaurant({ ...HERE, name: 'Kebab' })];
+  const catalogue = new Catalogue();
+  catalogue.setWorld(buildColumns(rows.map(toIndexRow)));
+  const page = { text: 'kebab near me', sort: 'relevance', offset: 0, limit: 5, at: AT } as const;
+  expect(catalogue.search({ ...NO_FILTERS, ...page }).wishes).toEqual([
+    { kind: 'nearMe', said: 'near me', isMet: false },
+  ]);
+});

@@ -1,0 +1,125 @@
+/** A question as it was meant: its wishes are read, unless a place in reach is called so, and the rest is looked for. */
+import { createMoment } from '#catalogue/filters/moment.ts';
+import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
+import { TODAY_M } from '#catalogue/ranking/weights.ts';
+import { type Preference, searchSegments } from '#catalogue/segments/search-segments.ts';
+import type { FoundRows, Segment } from '#catalogue/segments/segment.ts';
+import { toWords } from '#catalogue/text/words.ts';
+import type { Position } from '#domain/geo.ts';
+import type { SearchQuery } from '#domain/search.ts';
+import type { UnderstoodWish, Wish } from '#domain/wishes.ts';
+import { rowsCalled } from './called-so.ts';
+import { KNOWLEDGE } from './knowledge.ts';
+import { type Intent, readIntent } from './read-wishes.ts';
+import { createWishChecks, type WishScene } from './wish-checks.ts';
+
+const NO_SPACES: readonly Position[] = [];
+
+/** What was found, and what was understood of the text. */
+export interface FoundIntent extends FoundRows {
+  /** Absent where the text holds no wish. */
+  readonly wishes?: readonly UnderstoodWish[];
+  /** So many of the first are in reach and known to meet every wish that any place there meets. */
+  readonly wished?: number;
+}
+
+/** @param prayerSpaces all that are known, for the filter and the wish that ask for one nearby */
+export function searchIntent(
+  segments: readonly Segment[],
+  query: SearchQuery,
+  prayerSpaces: readonly Position[] = NO_SPACES,
+): FoundIntent {
+  const words = toWords(query.text, false);
+  const intent = words.length === 0 ? undefined : readIntent(query.text);
+  if (intent === undefined || (intent.wishes.length === 0 && intent.rest !== '')) {
+    return searchSegments(segments, query, prayerSpaces);
+  }
+  const called = findCalled(segments, query, words, intent);
+  const isCalled = called.some((rows) => rows.size > 0);
+  if (intent.wishes.length > 0) {
+    if (isCalled) return searchSegments(segments, query, prayerSpaces);
+    const scene = { moment: createMoment(query.at), prayerSpaces };
+    return searchWishes(segments, query, intent, scene);
+  }
+  // All of it is said of any place: what is near, and first of all what is called so.
+  const preference = { tiersOf: (segment: Segment) => tierOfCalled(called[segments.indexOf(segment)]) };
+  return searchSegments(segments, { ...query, text: '' }, prayerSpaces, isCalled ? preference : NO_PREFERENCE);
+}
+
+const NO_PREFERENCE: Preference = { tiersOf: () => undefined };
+
+const tierOfCalled = (rows: ReadonlySet<number> | undefined) => (row: number) => (rows?.has(row) === true ? 1 : 0);
+
+/** By segment, the places in reach that are called what was typed. */
+function findCalled(
+  segments: readonly Segment[],
+  query: SearchQuery,
+  words: readonly string[],
+  { wishes }: Intent,
+): ReadonlySet<number>[] {
+  const said = wishes.flatMap(({ span }) => toWords(query.text.slice(...span), false));
+  return segments.map((segment) => {
+    const isInReach = createReachCheck(segment, query);
+    const isMeant = (row: number) => segment.hidden[row] === 0 && isInReach(row);
+    return rowsCalled(segment, words, wishes.length > 0 ? said : words, isMeant);
+  });
+}
+
+/** Wishes that nothing in reach is known to meet are left out, and said to be. */
+function searchWishes(
+  segments: readonly Segment[],
+  query: SearchQuery,
+  { wishes, rest }: Intent,
+  scene: WishScene,
+): FoundIntent {
+  let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
+  for (;;) {
+    const met = new Set<Wish>();
+    const { preference, wished } = preferWished(query, asked, scene, met);
+    const found = searchSegments(segments, { ...query, text: rest }, scene.prayerSpaces, preference);
+    const isLeft = asked.every((wish) => met.has(wish)) && (found.total > 0 || asked.length === 0);
+    if (isLeft) {
+      const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : asked.includes(wish));
+      const understood = wishes.map((wish) => {
+        const { span, ...said } = wish;
+        return { ...said, said: query.text.slice(...span), isMet: isMet(wish) };
+      });
+      const isDivided = asked.length > 0 && query.sort === 'relevance' && query.limit > 0;
+      return { ...found, wishes: understood, ...(isDivided && { wished: wished() }) };
+    }
+    asked = found.total > 0 ? asked.filter((wish) => met.has(wish)) : [];
+  }
+}
+
+/** @param met told of wishes that a row in reach meets */
+function preferWished(
+  query: SearchQuery,
+  wishes: readonly Wish[],
+  scene: WishScene,
+  met: Set<Wish>,
+): { preference: Preference; wished: () => number } {
+  let wished = 0;
+  const tiersOf: Preference['tiersOf'] = (segment) => {
+    if (wishes.length === 0) return undefined;
+    const checks = createWishChecks(segment, wishes, scene);
+    const isInReach = createReachCheck(segment, query);
+    return (row) => {
+      const known = checks.map((check) => check(row));
+      const meets = wishes.filter((_, at) => known[at] === KNOWLEDGE.yes);
+      const isCounted = meets.length > 0 && isInReach(row);
+      if (isCounted) for (const wish of meets) met.add(wish);
+      if (known.includes(KNOWLEDGE.no)) return undefined;
+      if (!isCounted) return 0;
+      wished += Number(meets.length === wishes.length);
+      return meets.length / wishes.length;
+    };
+  };
+  return { preference: { tiersOf }, wished: () => wished };
+}
+
+/** Whether a row is in the reach of today; without a position all are. */
+function createReachCheck({ columns }: Segment, { near }: SearchQuery): (row: number) => boolean {
+  if (near === undefined) return () => true;
+  const meter = new DistanceMeter(columns, near);
+  return (row) => row < columns.located && meter.isWithin(row, TODAY_M);
+}

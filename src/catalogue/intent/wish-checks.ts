@@ -1,0 +1,113 @@
+/** What each wish looks at. */
+import { WISH_PHRASES } from '#catalogue/data/wish-phrases.ts';
+import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
+import { priceOf } from '#catalogue/format/traits.ts';
+import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
+import type { Segment } from '#catalogue/segments/segment.ts';
+import { rowsHolding } from '#catalogue/text/word-rows.ts';
+import { toWords } from '#catalogue/text/words.ts';
+import type { Position } from '#domain/geo.ts';
+import { AMENITIES, type Amenity, HALAL_STATUSES } from '#domain/taxonomy.ts';
+import type { Wish, WishKind } from '#domain/wishes.ts';
+import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
+import { createHoursCheck } from './wish-hours.ts';
+
+export interface WishScene {
+  readonly moment: Moment;
+  readonly prayerSpaces: readonly Position[];
+}
+
+export type WishCheck = (row: number) => Knowledge;
+
+type CreateCheck = (segment: Segment, wish: Wish, scene: WishScene) => WishCheck;
+
+/** So far one walks to pray before or after a meal. Metres. */
+const PRAYER_WALK_M = 500;
+/** Price levels: the first is cheap, the second may be, the others are not. */
+const CHEAP = 1;
+const DEAR = 3;
+/** Ratings are stored in hundredths. */
+const A_STAR = 100;
+const TOLD = TEXT_FIELDS.name | TEXT_FIELDS.altNames | TEXT_FIELDS.cuisines;
+
+const MUSLIM_OWNED = HALAL_STATUSES.indexOf('muslim_owned');
+
+/** Being near is not checked: it is how all answers are ordered. */
+const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateCheck } = {
+  openNow: hoursCheck('openNow'),
+  openLate: hoursCheck('openLate'),
+  openTomorrow: hoursCheck('openTomorrow'),
+  openAt: hoursCheck('openAt'),
+  breakfast: anyOf(amenity('all_day_breakfast'), told('breakfast')),
+  iftar: told('iftar'),
+  prayer: anyOf(amenity('prayer_room'), nearPrayer),
+  family: anyOf(amenity('family_friendly'), told('family')),
+  kids: amenity('kids_menu'),
+  parking: anyOf(amenity('parking_available'), amenity('valet_parking')),
+  delivery: amenity('delivery'),
+  takeaway: amenity('takeaway'),
+  certified: statusCheck(CERTIFIED),
+  muslimOwned: statusCheck(MUSLIM_OWNED),
+  noAlcohol: amenity('alcohol_free'),
+  cheap:
+    ({ columns: { numbers } }) =>
+    (row) => {
+      const price = priceOf(numbers.traits[row] ?? 0);
+      return price === CHEAP ? KNOWLEDGE.yes : price >= DEAR ? KNOWLEDGE.no : KNOWLEDGE.unknown;
+    },
+  vegetarian: told('vegetarian'),
+  buffet: told('buffet'),
+  rating:
+    ({ columns: { numbers } }, { value }) =>
+    (row) => {
+      const rating = numbers.rating[row] ?? 0;
+      return rating === 0 ? KNOWLEDGE.unknown : rating >= Number(value) * A_STAR ? KNOWLEDGE.yes : KNOWLEDGE.no;
+    },
+};
+
+/** One check for each wish that has any. */
+export function createWishChecks(segment: Segment, wishes: readonly Wish[], scene: WishScene): WishCheck[] {
+  return wishes.flatMap((wish) => (wish.kind === 'nearMe' ? [] : CREATE_CHECK[wish.kind](segment, wish, scene)));
+}
+
+function hoursCheck(kind: 'openNow' | 'openLate' | 'openTomorrow' | 'openAt'): CreateCheck {
+  return ({ columns }, { value }, { moment }) => createHoursCheck(columns, kind, value, moment);
+}
+
+/** A flag that is not set was not looked for by anybody. */
+function amenity(name: Amenity): CreateCheck {
+  const bit = 1 << AMENITIES.indexOf(name);
+  return ({ columns: { numbers } }) =>
+    (row) =>
+      ((numbers.amenities[row] ?? 0) & bit) === 0 ? KNOWLEDGE.unknown : KNOWLEDGE.yes;
+}
+
+function nearPrayer(segment: Segment, _: Wish, { prayerSpaces }: WishScene): WishCheck {
+  const metres = segment.prayerM(prayerSpaces);
+  return (row) => ((metres[row] ?? 0xffff) <= PRAYER_WALK_M ? KNOWLEDGE.yes : KNOWLEDGE.unknown);
+}
+
+function statusCheck(status: number): CreateCheck {
+  return ({ columns }, _, { moment: { today } }) =>
+    (row) =>
+      shownStatusAt(columns, row, today) === status ? KNOWLEDGE.yes : KNOWLEDGE.unknown;
+}
+
+/** What a place's names or cuisines say. */
+function told(kind: 'breakfast' | 'iftar' | 'family' | 'vegetarian' | 'buffet'): CreateCheck {
+  return ({ text }) => {
+    const rows = new Set<number>();
+    for (const phrase of WISH_PHRASES[kind].split(/[,\n]/)) {
+      const words = toWords(phrase, false);
+      if (words.length > 0) for (const row of rowsHolding(text, words, TOLD)) rows.add(row);
+    }
+    return (row) => (rows.has(row) ? KNOWLEDGE.yes : KNOWLEDGE.unknown);
+  };
+}
+
+function anyOf(...creators: readonly CreateCheck[]): CreateCheck {
+  return (segment, wish, scene) => {
+    const checks = creators.map((create) => create(segment, wish, scene));
+    return (row) => (checks.some((check) => check(row) === KNOWLEDGE.yes) ? KNOWLEDGE.yes : KNOWLEDGE.unknown);
+  };
+}

@@ -1,0 +1,50 @@
+/** Whether rows are open when a wish wants them to be, each on its own clock. */
+import type { Moment } from '#catalogue/filters/moment.ts';
+import type { Columns } from '#catalogue/format/columns.ts';
+import { isOpenOn, type LocalTime } from '#domain/opening-hours.ts';
+import type { Wish } from '#domain/wishes.ts';
+import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
+
+const HOUR = 60;
+/** Late is when kitchens have closed: 23:00, and until this hour of the night now is late, too. */
+const LATE = 23 * HOUR;
+const NIGHT_ENDS = 4 * HOUR;
+/** Open tomorrow is who is open at one of these times. */
+const MEALS = [9 * HOUR, 13 * HOUR, 19 * HOUR];
+
+export type HoursWish = 'openNow' | 'openLate' | 'openTomorrow' | 'openAt';
+
+/** Judged once for each clock and pattern of hours. */
+export function createHoursCheck(
+  { dictionaries, numbers }: Columns,
+  kind: HoursWish,
+  value: Wish['value'],
+  moment: Moment,
+): (row: number) => Knowledge {
+  const known = new Map<number, Knowledge>();
+  const judge = (locality: number, pattern: number): Knowledge => {
+    const now = moment.localTime(dictionaries.localities[locality]?.timeZone ?? null);
+    const hours = dictionaries.hours[pattern];
+    if (now === undefined || hours === undefined || hours.weekly === null) return KNOWLEDGE.unknown;
+    const isOpen = wantedTimes(kind, value, now).some((time) => isOpenOn(hours.weekly, hours.special, time));
+    return isOpen ? KNOWLEDGE.yes : KNOWLEDGE.no;
+  };
+  return (row) => {
+    const [locality, pattern] = [numbers.locality[row] ?? 0, numbers.hours[row] ?? 0];
+    const key = locality * dictionaries.hours.length + pattern;
+    const answer = known.get(key) ?? judge(locality, pattern);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+/** On the clock of a place that shows this now: any of these times will do. */
+function wantedTimes(kind: HoursWish, value: Wish['value'], now: LocalTime): readonly LocalTime[] {
+  if (kind === 'openTomorrow') return MEALS.map((minute) => ({ day: now.day + 1, minute }));
+  if (kind === 'openLate') return [now.minute >= LATE || now.minute < NIGHT_ENDS ? now : { ...now, minute: LATE }];
+  if (kind === 'openNow') return [now];
+  const [hours = 0, minutes = 0] = (value ?? '').split(':').map(Number);
+  const minute = hours * HOUR + minutes;
+  // What is over today is meant of tomorrow.
+  return [minute >= now.minute ? { ...now, minute } : { day: now.day + 1, minute }];
+}

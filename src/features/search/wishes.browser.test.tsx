@@ -1,0 +1,70 @@
+/** What was understood of a text beside its words, as a person sees it. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
+
+const box = () => page.getByRole('combobox');
+const chip = (wish: string) => page.getByRole('button', { name: `Take “${wish}” out of the search` });
+const names = () => [...document.querySelectorAll('li[data-card] :is(h2, h3)')].map((name) => name.textContent);
+/** The texts that stand between cards, each with the name of the card below it. */
+const dividers = () =>
+  [...document.querySelectorAll('li[data-card] > p:first-child')].map((line) => [
+    line.textContent,
+    line.closest('li')?.querySelector('h2, h3')?.textContent,
+  ]);
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(unmountApp);
+
+test('a wish is a chip; a press takes its words out of the box, and nothing else', async () => {
+  await mountApp('/search?q=laksa+opne+now+cheap', fakeServices({ places: [fakeRestaurant({ name: 'Laksa House' })] }));
+  await expect.element(chip('Open now')).toBeVisible();
+  await expect.element(chip('Cheap')).toBeVisible();
+  await chip('Open now').click();
+  await expect.element(box()).toHaveValue('laksa cheap');
+  await expect.element(chip('Open now')).not.toBeInTheDocument();
+  await expect.element(chip('Cheap')).toBeVisible();
+});
+
+test('what is known to meet it stands first, and a line says where that ends', async () => {
+  const places = [
+    fakeRestaurant({ name: 'Laksa Corner', price_level: null }),
+    fakeRestaurant({ name: 'Laksa Stall', price_level: 1 }),
+    fakeRestaurant({ name: 'Laksa Palace', price_level: 4 }),
+  ];
+  await mountApp('/search?q=cheap+laksa', fakeServices({ places }));
+  await expect.poll(names).toEqual(['Laksa Stall', 'Laksa Corner']);
+  expect(dividers()).toEqual([['Not known: Cheap', 'Laksa Corner']]);
+});
+
+test('of hours it says what is not known', async () => {
+  const places = [
+    fakeRestaurant({ name: 'Laksa Silent', operating_hours: null }),
+    // At lunch and dinner, every day.
+    fakeRestaurant({ name: 'Laksa Noon' }),
+  ];
+  await mountApp('/search?q=open+at+1pm+laksa', fakeServices({ places }));
+  await expect.poll(() => document.querySelectorAll('li[data-card]').length).toBe(2);
+  expect(dividers()).toEqual([['Hours not known', 'Laksa Silent']]);
+  await expect.element(page.getByRole('button', { name: /^Take “Open at 1/ })).toBeVisible();
+});
+
+test('a wish that nothing near meets is said, and changes nothing', async () => {
+  await mountApp('/search?q=laksa+with+parking', fakeServices({ places: [fakeRestaurant({ name: 'Laksa House' })] }));
+  await expect.element(page.getByText('Not known of any place near you: Parking')).toBeVisible();
+  await expect.element(chip('Parking')).toBeVisible();
+  expect(names()).toEqual(['Laksa House']);
+  expect(dividers()).toEqual([]);
+});
+
+test('near me asks where that is, once', async () => {
+  const fakes = fakeServices({ position: null, places: [fakeRestaurant({ name: 'Laksa House' })] });
+  await mountApp('/search?q=laksa+near+me', fakes);
+  await expect.element(chip('Near me')).toBeVisible();
+  await expect.poll(() => fakes.requests()).toBe(1);
+  await chip('Near me').click();
+  await expect.element(box()).toHaveValue('laksa');
+  expect(fakes.requests()).toBe(1);
+});

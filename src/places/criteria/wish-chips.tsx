@@ -1,0 +1,40 @@
+import { type UnderstoodWish, withoutWish } from '#domain/wishes.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { RemovableChip } from '#ui/chip.tsx';
+import { wishText } from './wish-text.ts';
+
+interface WishChipsProps {
+  readonly wishes: readonly UnderstoodWish[];
+  /** What is typed at this moment. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** What was understood of a text beside its words, a chip each; a press takes its words out of the text. */
+export function WishChips({ wishes, text, onText }: WishChipsProps) {
+  const t = useT();
+  const format = useFormat();
+  return wishes.map((wish) => {
+    const label = wishText(wish, t, format);
+    return (
+      <RemovableChip
+        key={wish.kind}
+        removeLabel={t('search.removeWish', { wish: label })}
+        onClick={() => onText(withoutWish(text, wish))}
+      >
+        <bdi>{label}</bdi>
+      </RemovableChip>
+    );
+  });
+}
+
+/** The wishes that no place in reach is known to meet; nothing where there is none. */
+export function UnmetWishes({ wishes }: Pick<WishChipsProps, 'wishes'>) {
+  const t = useT();
+  const format = useFormat();
+  // Who is not located has the chip's own question to answer first.
+  const unmet = wishes.filter(({ kind, isMet }) => !isMet && kind !== 'nearMe');
+  if (unmet.length === 0) return null;
+  const names = format.list(unmet.map((wish) => wishText(wish, t, format)));
+  return <output>{t('search.wishUnmet', { wishes: names })}</output>;
+}

@@ -1,0 +1,14 @@
+import type { UnderstoodWish } from '#domain/wishes.ts';
+import type { Format } from '#i18n/format.ts';
+import type { Translate } from '#i18n/translate.ts';
+
+/** A wish as its chip says it. */
+export function wishText(
+  { kind, value = '' }: Pick<UnderstoodWish, 'kind' | 'value'>,
+  t: Translate,
+  format: Format,
+): string {
+  if (kind === 'openAt') return t('search.wish.openAt', { time: format.time(value) });
+  if (kind === 'rating') return t('search.wish.rating', { stars: format.number(Number(value)) });
+  return t(`search.wish.${kind}`);
+}

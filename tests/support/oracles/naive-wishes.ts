@@ -1,0 +1,160 @@
+/**
+ * What a text means beside its words, worked out plainly from a list: which places are called so, and which meet its wishes. How
+ * a text is read (`readIntent`) is shared with the index.
+ */
+
+import { WISH_PHRASES } from '../../../src/catalogue/data/wish-phrases.ts';
+import { readIntent } from '../../../src/catalogue/intent/read-wishes.ts';
+import { TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
+import { toWords } from '../../../src/catalogue/text/words.ts';
+import type { Position } from '../../../src/domain/geo.ts';
+import { localDay, shownStatus } from '../../../src/domain/halal.ts';
+import { isOpenOn, type LocalTime, toLocalTime } from '../../../src/domain/opening-hours.ts';
+import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { SearchQuery } from '../../../src/domain/search.ts';
+import type { Amenity } from '../../../src/domain/taxonomy.ts';
+import type { UnderstoodWish, Wish } from '../../../src/domain/wishes.ts';
+import { metresFrom } from './filter-oracle.ts';
+
+/** How a question is asked after its text was read. */
+export interface NaiveIntent {
+  readonly text: string;
+  /** Whether something was typed, whatever is left of it. */
+  readonly isTyped: boolean;
+  /** Undefined for a place that is left out. */
+  readonly tierOf: (r: Restaurant) => number | undefined;
+  readonly wishes?: readonly UnderstoodWish[];
+  /** Whether a place is among those that the list begins with. */
+  readonly isWished?: (r: Restaurant) => boolean;
+}
+
+/** @param matches whether a place answers a text and all filters of the question */
+export function naiveIntent(
+  restaurants: readonly Restaurant[],
+  query: SearchQuery,
+  prayerSpaces: readonly Position[],
+  matches: (text: string) => (r: Restaurant) => boolean,
+): NaiveIntent {
+  const { text } = query;
+  const words = toWords(text, false);
+  const plain: NaiveIntent = { text, isTyped: words.length > 0, tierOf: () => 0 };
+  const { wishes, rest } = readIntent(text);
+  if (words.length === 0 || (wishes.length === 0 && rest !== '')) return plain;
+  const said = wishes.length === 0 ? words : wishes.flatMap(({ span }) => toWords(text.slice(...span), false));
+  const isMeant = (r: Restaurant) => isInReach(r, query) && isCalled(toWords(r.name, false), words, said);
+  const called = restaurants.filter(isMeant);
+  if (wishes.length === 0) return { text: '', isTyped: true, tierOf: (r) => Number(called.includes(r)) };
+  if (called.length > 0) return plain;
+  const left = restaurants.filter(matches(rest));
+  let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
+  for (;;) {
+    const all: readonly Wish[] = asked;
+    const knownOf = (r: Restaurant) => all.map((wish) => meets(r, wish, query, prayerSpaces));
+    const inReach = left.filter((r) => isInReach(r, query));
+    const met = all.filter((_, at) => inReach.some((r) => knownOf(r)[at] === true));
+    const stays = left.some((r) => !knownOf(r).includes(false));
+    if (all.length === 0 || (met.length === all.length && stays)) {
+      const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : all.includes(wish));
+      return {
+        text: rest,
+        isTyped: true,
+        tierOf: (r) => (knownOf(r).includes(false) ? undefined : isInReach(r, query) ? partOf(knownOf(r)) : 0),
+        wishes: wishes.map((wish) => {
+          const { span, ...kindAndValue } = wish;
+          return { ...kindAndValue, said: text.slice(...span), isMet: isMet(wish) };
+        }),
+        ...(all.length > 0 && { isWished: (r) => isInReach(r, query) && knownOf(r).every((known) => known === true) }),
+      };
+    }
+    asked = stays ? met : [];
+  }
+}
+
+const partOf = (known: readonly unknown[]) =>
+  known.length === 0 ? 0 : known.filter((each) => each === true).length / known.length;
+
+function isInReach(r: Restaurant, { near }: SearchQuery): boolean {
+  return near === undefined || metresFrom(near, r) <= TODAY_M;
+}
+
+function isCalled(name: readonly string[], words: readonly string[], said: readonly string[]): boolean {
+  if (name.length < 2 || !said.some((word) => name.some((each) => each.startsWith(word)))) return false;
+  if (name.every((word) => words.includes(word))) return true;
+  const shared = name.filter((word) => words.includes(word)).length;
+  return words.every((word) => name.includes(word)) && (shared >= 3 || shared >= 0.75 * name.length);
+}
+
+/** Undefined where nobody knows. */
+function meets(
+  r: Restaurant,
+  { kind, value }: Wish,
+  query: SearchQuery,
+  spaces: readonly Position[],
+): boolean | undefined {
+  const has = (...amenities: Amenity[]) => amenities.some((each) => r.amenities.includes(each)) || undefined;
+  const tells = (phrases: string) => holdsAny(r, phrases) || undefined;
+  const shown = shownStatus(r, localDay(query.at)).status;
+  const rating = r.average_rating ?? 0;
+  switch (kind) {
+    case 'openNow':
+    case 'openLate':
+    case 'openTomorrow':
+    case 'openAt':
+      return isOpen(r, kind, value, query.at);
+    case 'breakfast':
+      return has('all_day_breakfast') ?? tells(WISH_PHRASES[kind]);
+    case 'family':
+      return has('family_friendly') ?? tells(WISH_PHRASES[kind]);
+    case 'iftar':
+    case 'vegetarian':
+    case 'buffet':
+      return tells(WISH_PHRASES[kind]);
+    case 'prayer':
+      return has('prayer_room') ?? (spaces.some((space) => metresFrom(space, r) <= 500) || undefined);
+    case 'kids':
+      return has('kids_menu');
+    case 'parking':
+      return has('parking_available', 'valet_parking');
+    case 'delivery':
+    case 'takeaway':
+      return has(kind);
+    case 'noAlcohol':
+      return has('alcohol_free');
+    case 'certified':
+      return shown === 'certified' || undefined;
+    case 'muslimOwned':
+      return shown === 'muslim_owned' || undefined;
+    case 'cheap':
+      return r.price_level === 1 || (r.price_level !== null && r.price_level >= 3 ? false : undefined);
+    case 'rating':
+      return rating === 0 ? undefined : rating >= Number(value);
+    default:
+      return undefined;
+  }
+}
+
+function isOpen(r: Restaurant, kind: Wish['kind'], value: string | undefined, at: number): boolean | undefined {
+  const now = toLocalTime(r.time_zone, at);
+  if (now === undefined || r.operating_hours === null) return undefined;
+  const at22 = (value ?? '').split(':').map(Number);
+  const minute = (at22[0] ?? 0) * 60 + (at22[1] ?? 0);
+  const isNight = now.minute >= 23 * 60 || now.minute < 4 * 60;
+  const times: Partial<Record<Wish['kind'], LocalTime[]>> = {
+    openNow: [now],
+    openLate: [isNight ? now : { day: now.day, minute: 23 * 60 }],
+    openTomorrow: [9, 13, 19].map((hour) => ({ day: now.day + 1, minute: hour * 60 })),
+    openAt: [{ day: minute >= now.minute ? now.day : now.day + 1, minute }],
+  };
+  return (times[kind] ?? []).some((time) => isOpenOn(r.operating_hours, r.special_hours, time));
+}
+
+function holdsAny(r: Restaurant, phrases: string): boolean {
+  const fields = [r.name, ...r.alt_names, ...r.cuisine_types].flatMap((text) => toWords(text, true));
+  return phrases.split(/[,\n]/).some((phrase) => {
+    const words = toWords(phrase, false);
+    return (
+      words.length > 0 &&
+      words.every((word, at) => fields.some((has) => (at === words.length - 1 ? has.startsWith(word) : has === word)))
+    );
+  });
+}
