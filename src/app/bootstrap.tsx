@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { storedLocale } from '#i18n/stored-locale.ts';
 import { loadTranslator } from '#i18n/translate.ts';
-import { readConfig } from '#platform/config.ts';
 import { spawnAhead } from '#workers/search/spawn.ts';
 import { App } from './app.tsx';
 import { noteFocus } from './restored-focus.ts';
@@ -17,9 +16,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const spawnSearch = spawnAhead();
   const [translator, services] = await Promise.all([
     loadTranslator(storedLocale(localStorage)),
-    import('./open-services.ts').then(({ openServices }) =>
-      openServices(readConfig(import.meta.env, window.location.origin), spawnSearch),
-    ),
+    import('./open-services.ts').then(({ openServices }) => openServices(spawnSearch)),
     preloadPage(window.location.pathname),
   ]);
   document.documentElement.lang = translator.locale;

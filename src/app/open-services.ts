@@ -1,5 +1,5 @@
 import { systemClock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { startBrowserConnectivity } from '#platform/connectivity.ts';
 import { startBrowserGeolocator } from '#platform/geolocation.ts';
 import { rememberMember } from '#platform/member-mark.ts';
@@ -16,14 +16,11 @@ import { linkWorkers } from './link-workers.ts';
  * Starts both workers and everything else that screens may ask for, each once, and ties them together.
  * @param spawnSearch starts the search worker
  */
-export function openServices(config: Config, spawnSearch: () => Worker): Services {
-  const search = createSearchClient({ packsUrl: config.packsUrl, spawn: spawnSearch });
-  const replica = createReplicaClient({
-    supabaseUrl: config.supabaseUrl,
-    publishableKey: config.publishableKey,
-    packsUrl: config.packsUrl,
-  });
-  const connectivity = startBrowserConnectivity(config.healthUrl);
+export function openServices(spawnSearch: () => Worker): Services {
+  const { packsUrl, healthUrl, ...project } = readConfig(import.meta.env, window.location.origin);
+  const search = createSearchClient({ packsUrl, spawn: spawnSearch });
+  const replica = createReplicaClient({ ...project, packsUrl });
+  const connectivity = startBrowserConnectivity(healthUrl);
   const geolocator = startBrowserGeolocator(systemClock);
 
   linkWorkers(search, replica);
