@@ -1,3 +1,5 @@
+import { createEmitter } from '#domain/emitter.ts';
+
 /** Whether the server can be reached, as far as this device knows. */
 export type ConnectionStatus = 'online' | 'offline';
 
@@ -36,7 +38,7 @@ const WHILE_OFFLINE_MS = { first: 2000, most: 60_000 };
  * network or the page comes back. A hidden page does not probe.
  */
 export function startConnectivity(options: ConnectivityOptions): Connectivity & { close(): void } {
-  const listeners = new Set<(status: ConnectionStatus) => void>();
+  const changes = createEmitter<ConnectionStatus>();
   let status: ConnectionStatus = options.hasNetwork() ? 'online' : 'offline';
   let waitMs = WHILE_OFFLINE_MS.first;
   let cancel: (() => void) | undefined;
@@ -47,7 +49,7 @@ export function startConnectivity(options: ConnectivityOptions): Connectivity & 
     schedule(next === 'online' ? WHILE_ONLINE_MS : waitMs);
     if (next !== status) {
       status = next;
-      for (const listener of listeners) listener(next);
+      changes.emit(next);
     }
     return next;
   }
@@ -77,14 +79,11 @@ export function startConnectivity(options: ConnectivityOptions): Connectivity & 
   return {
     status: () => status,
     probe,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: changes.listen,
     close() {
       stopEvents();
       cancel?.();
-      listeners.clear();
+      changes.clear();
     },
   };
 }

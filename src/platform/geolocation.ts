@@ -1,3 +1,4 @@
+import { createEmitter } from '#domain/emitter.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import type { Clock } from './clock.ts';
 import { type MemoryStorage, openPositionMemory, type StoredSource } from './position-memory.ts';
@@ -77,7 +78,7 @@ export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
   const memory = openPositionMemory(storage);
   const remembered = (): LocatedPosition =>
     memory.read('chosen') ?? memory.read('last-fix') ?? { position: KUALA_LUMPUR, source: 'default', at: null };
-  const listeners = new Set<(state: GeolocationState) => void>();
+  const states = createEmitter<GeolocationState>(() => state);
   let watchId: number | null = null;
   let cancelOverdue: (() => void) | undefined;
   let cancelRewatch: (() => void) | undefined;
@@ -92,7 +93,7 @@ export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
 
   function set(change: Partial<GeolocationState>): void {
     state = { ...state, ...change };
-    for (const listener of listeners) listener(state);
+    states.emit(state);
   }
 
   function stopWatching(): void {
@@ -156,11 +157,7 @@ export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
 
   return {
     state: () => state,
-    watch(listener) {
-      listeners.add(listener);
-      listener(state);
-      return () => listeners.delete(listener);
-    },
+    watch: states.listen,
     request() {
       isForgotten = false;
       memory.drop('chosen');
@@ -181,7 +178,7 @@ export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
     close() {
       stopWatching();
       cancelOverdue?.();
-      listeners.clear();
+      states.clear();
     },
   };
 }

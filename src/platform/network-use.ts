@@ -1,3 +1,4 @@
+import { createEmitter } from '#domain/emitter.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
 /** What this device knows of its network. */
@@ -41,7 +42,7 @@ const METERED: ReadonlySet<string> = new Set(['cellular', 'bluetooth', 'wimax'])
 /** Reads the preference, then keeps it and the network's facts together. */
 export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<NetworkPolicy> {
   const { storage, facts, watchFacts, channel } = options;
-  const listeners = new Set<(use: NetworkUse) => void>();
+  const uses = createEmitter(now);
   const read = async () => (await storage.get(KEY)) === 'true';
   let isWifiOnly = await read();
 
@@ -51,10 +52,7 @@ export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<
     return { ...known, isWifiOnly, isSparing: known.isSavingData || (isWifiOnly && isOnMetered) };
   }
 
-  function notify(): void {
-    for (const listener of listeners) listener(now());
-  }
-
+  const notify = () => uses.emit(now());
   const stopFacts = watchFacts(notify);
   const reread = async () => {
     isWifiOnly = await read();
@@ -64,11 +62,7 @@ export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<
 
   return {
     now,
-    watch(listener) {
-      listeners.add(listener);
-      listener(now());
-      return () => listeners.delete(listener);
-    },
+    watch: uses.listen,
     async setWifiOnly(isOn) {
       await storage.set(KEY, String(isOn));
       isWifiOnly = isOn;
@@ -78,7 +72,7 @@ export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<
     close() {
       stopFacts();
       stopChannel();
-      listeners.clear();
+      uses.clear();
     },
   };
 }

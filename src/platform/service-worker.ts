@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window';
+import { createEmitter } from '#domain/emitter.ts';
 
 /** What is known of a newer version of the app (U87). */
 export type UpdateState = 'none' | 'ready' | 'activating' | 'failed';
@@ -23,7 +24,7 @@ const ACTIVATION_TIMEOUT_MS = 10_000;
  */
 export function startAppUpdates(url: string, reload: () => void): AppUpdates {
   const workbox = new Workbox(url, { type: 'classic' });
-  const listeners = new Set<(state: UpdateState) => void>();
+  const states = createEmitter<UpdateState>(() => state);
   let state: UpdateState = 'none';
   let hasNewController = false;
   // A page that no version controls yet is taken over by the first one: that is no update.
@@ -31,7 +32,7 @@ export function startAppUpdates(url: string, reload: () => void): AppUpdates {
 
   function set(next: UpdateState): void {
     state = next;
-    for (const listener of listeners) listener(next);
+    states.emit(next);
   }
 
   workbox.addEventListener('waiting', () => set('ready'));
@@ -53,11 +54,7 @@ export function startAppUpdates(url: string, reload: () => void): AppUpdates {
   void workbox.register();
 
   return {
-    watch(listener) {
-      listeners.add(listener);
-      listener(state);
-      return () => listeners.delete(listener);
-    },
+    watch: states.listen,
     apply() {
       if (hasNewController) return reload();
       set('activating');

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { AccountCalls, AuthResult, MailLinkResult, MailLinkType, Session } from '#domain/account.ts';
+import { createEmitter } from '#domain/emitter.ts';
 import { type AuthAsk, toRefusal, toSession } from './auth-answers.ts';
 import { createGoogleFlow } from './google-flow.ts';
 import { createOwnAccount } from './own-account.ts';
@@ -39,12 +40,12 @@ export interface AuthOptions {
  * count as signed out there. A failure of the network never ends a session (U52).
  */
 export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptions): Auth {
-  const listeners = new Set<(session: SignedIn | null) => void>();
+  const changes = createEmitter<SignedIn | null>();
   let known: SignedIn | null | undefined;
 
   function notify(session: StoredSession | null): void {
     known = session && toSession(session);
-    for (const listener of listeners) listener(known);
+    changes.emit(known);
   }
 
   /** Where it is not said whether to remember it, it ends with the browser if the one before would have (U50). */
@@ -117,9 +118,9 @@ export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptio
       await reload();
     },
     watch(listener) {
-      listeners.add(listener);
+      const stop = changes.listen(listener);
       if (known !== undefined) listener(known);
-      return () => listeners.delete(listener);
+      return stop;
     },
     reload,
   };

@@ -8,6 +8,7 @@
  */
 import * as z from 'zod/mini';
 import { catch as withDefault } from 'zod/mini';
+import { createEmitter } from '#domain/emitter.ts';
 import type { Locks } from '#platform/locks.ts';
 import { RemoteError } from './errors.ts';
 import { parseRetryAfterMs } from './guarded-fetch.ts';
@@ -120,7 +121,7 @@ const refusalSchema = z.object({ error_code: z.optional(z.string()), code: z.opt
 
 export function createSessions(options: SessionsOptions): Sessions {
   const { url, key, vault, locks, fetch, now, signal = new AbortController().signal } = options;
-  const listeners = new Set<(session: StoredSession | null) => void>();
+  const changes = createEmitter<StoredSession | null>();
   let last: string | null = null;
   let renewing: Promise<StoredSession | null> | null = null;
 
@@ -129,7 +130,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     const seen = JSON.stringify([session?.user.id, session?.is_lapsed, session?.is_confirmed]);
     const isNews = last !== null && last !== seen;
     last = seen;
-    if (isNews) for (const listener of listeners) listener(session);
+    if (isNews) changes.emit(session);
     return session;
   }
 
@@ -208,10 +209,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       return session.access_token;
     },
     token: async () => (await fresh(null, null))?.access_token ?? null,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: changes.listen,
   };
 
   /** Out of reach, the server is not told: its session then ends by disuse, and no device holds its token (Y16). */

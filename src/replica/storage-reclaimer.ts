@@ -5,6 +5,7 @@
  *
  * The outbox is never among what is dropped.
  */
+import { createEmitter } from '#domain/emitter.ts';
 import { isFull, toReplicaError } from './errors.ts';
 
 export interface StorageReclaimer {
@@ -31,19 +32,16 @@ type Drop = () => Promise<boolean>;
 
 /** @param drops in the order in which they are tried */
 export function createStorageReclaimer(drops: readonly Drop[]): StorageReclaimer {
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   let wasFull = false;
   function note(isFullNow: boolean): void {
     if (wasFull === isFullNow) return;
     wasFull = isFullNow;
-    for (const listener of listeners) listener();
+    changes.emit();
   }
   return {
     isFull: () => wasFull,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: changes.listen,
     async within(write) {
       let refusal: unknown;
       for (const drop of [async () => true, ...drops]) {

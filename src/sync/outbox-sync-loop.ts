@@ -7,6 +7,7 @@
  *     exchange ── failed ──► again after the backoff of Y15; `syncNow` comes at once
  *     exchange ── signed out ──► resting until somebody signs in, or `syncNow`
  */
+import { createEmitter } from '#domain/emitter.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
@@ -68,7 +69,7 @@ export function startOutboxSyncLoop({
 }: OutboxSyncLoopOptions): OutboxSyncLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const listeners = new Set<(status: OutboxSyncStatus) => void>();
+  const statuses = createEmitter<OutboxSyncStatus>(() => status);
   let status: OutboxSyncStatus = { phase: 'resting', code: null };
   let user: string | null = null;
   let trigger: SyncTrigger = 'all';
@@ -81,7 +82,7 @@ export function startOutboxSyncLoop({
 
   function notify(next: OutboxSyncStatus): void {
     status = next;
-    for (const listener of listeners) listener(next);
+    statuses.emit(next);
   }
 
   function wakeLoop(): void {
@@ -185,11 +186,7 @@ export function startOutboxSyncLoop({
       wakeLoop();
       return tried;
     },
-    watch(listener) {
-      listeners.add(listener);
-      listener(status);
-      return () => listeners.delete(listener);
-    },
+    watch: statuses.listen,
     async stop() {
       stopping.abort();
       wakeLoop();

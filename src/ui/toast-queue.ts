@@ -1,3 +1,5 @@
+import { createEmitter } from '#domain/emitter.ts';
+
 export type ToastKind = 'success' | 'error' | 'notice';
 
 interface ToastAction {
@@ -39,12 +41,12 @@ export function createToastQueue(timers: ToastTimers): ToastQueue {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
   let isPaused = false;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const clocks = new Map<number, { leftMs: number; startedAt: number; cancel: () => void }>();
 
   const set = (next: readonly Toast[]) => {
     toasts = next;
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   const dismiss = (id: number) => {
     clocks.get(id)?.cancel();
@@ -60,10 +62,7 @@ export function createToastQueue(timers: ToastTimers): ToastQueue {
 
   return {
     toasts: () => toasts,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: changes.listen,
     show(kind, text, action) {
       const id = ++lastId;
       const oldest = toasts.length >= TOAST_LIMIT ? toasts[0] : undefined;

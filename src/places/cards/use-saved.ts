@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#domain/emitter.ts';
 import type { SavedPlace } from '#domain/own-view.ts';
 import { useServices } from '#services/services.tsx';
 import type { ReplicaClient, SavedPlaces } from '#workers/replica/api.ts';
@@ -16,18 +17,18 @@ function feedOf(replica: ReplicaClient): SavedFeed {
   if (known) return known;
   let saved: SavedPlaces = null;
   let stop: (() => void) | null = null;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const feed: SavedFeed = {
     current: () => saved,
     subscribe(listener) {
-      listeners.add(listener);
+      const end = changes.listen(listener);
       stop ??= replica.watchSaved((next) => {
         saved = next;
-        for (const each of listeners) each();
+        changes.emit();
       });
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
+        end();
+        if (changes.hasListeners()) return;
         stop?.();
         stop = null;
       };

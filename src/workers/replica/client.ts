@@ -1,4 +1,5 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
+import { createEmitter } from '#domain/emitter.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
 import { trustScript } from '#platform/script-address.ts';
 import type { ReplicaApi, ReplicaClient, ReplicaOptions, Session, SyncStatus } from './api.ts';
@@ -47,9 +48,9 @@ export function createReplicaClient({
   let followed: { position: Parameters<ReplicaApi['follow']>[0] } | null = null;
   let lastStatus: SyncStatus = { phase: 'syncing', regions: [], errorCode: null };
   let lastSession: Session | null | undefined;
-  const restartListeners = new Set<() => void>();
-  const statusListeners = new Set<(status: SyncStatus) => void>();
-  const sessionListeners = new Set<(session: Session | null | undefined) => void>();
+  const restarts = createEmitter();
+  const statuses = createEmitter(() => lastStatus);
+  const sessions = createEmitter(() => lastSession);
   /** What every new worker is told to watch, with the way to end it on the present one. */
   const watches = new Set<{ begin: (run: Running) => void; end: () => void }>();
 
@@ -86,7 +87,7 @@ export function createReplicaClient({
   function restart(): void {
     restartedAt = now();
     start();
-    for (const listener of restartListeners) listener();
+    restarts.emit();
   }
 
   /** @throws {WorkerCrashedError} when the worker is down or dies before it answers */
@@ -134,7 +135,7 @@ export function createReplicaClient({
 
   function notifyStatus(status: SyncStatus): void {
     lastStatus = status;
-    for (const listener of statusListeners) listener(status);
+    statuses.emit(status);
   }
 
   start();
@@ -143,7 +144,7 @@ export function createReplicaClient({
     api.watchSession(
       proxy((session) => {
         lastSession = session;
-        for (const listener of sessionListeners) listener(session);
+        sessions.emit(session);
       }),
     ),
   );
@@ -174,20 +175,9 @@ export function createReplicaClient({
       followed = { position };
       await ask((api) => api.follow(position));
     },
-    watchStatus(listener) {
-      statusListeners.add(listener);
-      listener(lastStatus);
-      return () => statusListeners.delete(listener);
-    },
-    watchSession(listener) {
-      sessionListeners.add(listener);
-      listener(lastSession);
-      return () => sessionListeners.delete(listener);
-    },
-    onRestart(listener) {
-      restartListeners.add(listener);
-      return () => restartListeners.delete(listener);
-    },
+    watchStatus: statuses.listen,
+    watchSession: sessions.listen,
+    onRestart: restarts.listen,
     close() {
       clearTimeout(retry);
       const run = running;

@@ -5,6 +5,7 @@
  */
 
 import { wrap } from 'comlink';
+import { createEmitter } from '#domain/emitter.ts';
 import { isOwnView, isStale, type View } from '#domain/freshness.ts';
 import type { IndexFeed } from '#domain/index-feed.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -152,14 +153,14 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const find = createRestaurantFinder(replica, asking, () => store.savedPlaces(), clock, onFatal);
   let leader: Replicator | null = null;
   let isManifestMissing = false;
-  const statusListeners = new Set<() => void>();
+  const statusChanges = createEmitter();
 
   const offline = startOfflineService({
     replica,
     packs,
     downloads,
     choice,
-    others: statusListeners,
+    others: statusChanges,
     onResumed: (region) => void leader?.refresh([region]).catch(onFatal),
   });
 
@@ -203,12 +204,10 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
 
   async function noteManifest(): Promise<void> {
     isManifestMissing = (await packs.known()) === null;
-    for (const listener of statusListeners) listener();
+    statusChanges.emit();
   }
 
-  const stopReclaimer = options.reclaimer.watch(() => {
-    for (const listener of statusListeners) listener();
-  });
+  const stopReclaimer = options.reclaimer.watch(statusChanges.emit);
   /** Sends what waits, and pulls now: these regions (null: all), and what is one's own as the trigger says. */
   async function refresh(regions: readonly string[] | null = null, trigger: SyncTrigger = 'all'): Promise<void> {
     const exchanged = outboxSync.syncNow(trigger);
@@ -247,14 +246,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     findRestaurant: find,
     watchRestaurant: async (slug, listener) => watchRestaurantBySlug(replica, slug, listener),
     async watchStatus(listener) {
-      return watchStatus(
-        replica,
-        options.reclaimer,
-        statusListeners,
-        () => isManifestMissing,
-        downloadPolicy,
-        listener,
-      );
+      return watchStatus(replica, options.reclaimer, statusChanges, () => isManifestMissing, downloadPolicy, listener);
     },
     readClaims: () => readClaims(remote),
     refresh: () => refresh(),

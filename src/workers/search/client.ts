@@ -1,5 +1,6 @@
 /** The search worker as the main thread sees it. */
 import * as Comlink from 'comlink';
+import { createEmitter } from '#domain/emitter.ts';
 import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
 import { fromWire } from './answer-wire.ts';
 import type { AnswerMessage, IndexState, QuestionMessage, SearchApi, SearchClient, SearchOptions } from './api.ts';
@@ -44,8 +45,8 @@ const OPENING: IndexState = {
 export function createSearchClient(options: SearchClientOptions): SearchClient {
   const { packsUrl, spawn = spawnWorker, now = Date.now } = options;
   const questions = new Map<number, Question>();
-  const listeners = new Set<(state: IndexState) => void>();
-  const restartListeners = new Set<() => void>();
+  const states = createEmitter(() => state);
+  const restarts = createEmitter();
   let state = OPENING;
   let lastTicket = 0;
   let lastCrash = Number.NEGATIVE_INFINITY;
@@ -56,7 +57,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
 
   function notify(next: IndexState): void {
     state = next;
-    for (const listener of listeners) listener(state);
+    states.emit(state);
   }
 
   function start(): void {
@@ -88,7 +89,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     earlierRevisions = state.revision + 1;
     if (isFirst) {
       start();
-      for (const listener of restartListeners) listener();
+      restarts.emit();
       return;
     }
     for (const { reject } of questions.values()) reject(new SearchError('worker_crashed'));
@@ -149,18 +150,11 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       const loaded = (await remote?.loadWorld()) ?? 'failed';
       if (loaded !== 'loaded') throw new SearchError(loaded);
     },
-    watch(listener) {
-      listeners.add(listener);
-      listener(state);
-      return () => listeners.delete(listener);
-    },
+    watch: states.listen,
     connectReplica(port) {
       void remote?.connectReplica(Comlink.transfer(port, [port]));
     },
-    onRestart(listener) {
-      restartListeners.add(listener);
-      return () => restartListeners.delete(listener);
-    },
+    onRestart: restarts.listen,
     close() {
       worker?.terminate();
       [worker, remote] = [undefined, undefined];

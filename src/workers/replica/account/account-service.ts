@@ -1,4 +1,5 @@
 /** The pages of one's account: what they show is kept here, what they ask goes to the server. */
+import { createEmitter } from '#domain/emitter.ts';
 import { replay } from '#domain/replay.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
@@ -41,11 +42,8 @@ export function startAccount(options: AccountOptions): AccountService {
   let stopWatch = nothing;
   /** A picture that was uploaded and is not in the profile yet: its address, and what to do once it is. */
   let arriving: { readonly url: string; readonly done: () => void } | null = null;
-  const listeners = new Set<() => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
-  const dashboard = createCachedDashboard({ values, remote, clock, isSparing, onChange: notify, onFatal });
+  const changes = createEmitter();
+  const dashboard = createCachedDashboard({ values, remote, clock, isSparing, onChange: changes.emit, onFatal });
 
   function onState(next: OwnState): void {
     state = next;
@@ -54,8 +52,8 @@ export function startAccount(options: AccountOptions): AccountService {
       arriving = null;
     }
     // Before the first pull there is nothing that the server could have told of.
-    if (next.syncedAt !== null) dashboard.follow(next.documents, listeners.size > 0);
-    notify();
+    if (next.syncedAt !== null) dashboard.follow(next.documents, changes.hasListeners());
+    changes.emit();
   }
 
   function view(): DashboardView | null {
@@ -91,10 +89,10 @@ export function startAccount(options: AccountOptions): AccountService {
         last = text;
         listener(next);
       };
-      listeners.add(show);
+      const stop = changes.listen(show);
       show();
       if (state?.syncedAt != null) dashboard.follow(state.documents, true);
-      return () => listeners.delete(show);
+      return stop;
     },
     setAvatar: (bytes) =>
       asked(user, async (userId) => {
@@ -153,7 +151,7 @@ export function startAccount(options: AccountOptions): AccountService {
       stopWatch();
       stopWatch = nothing;
       void dashboard.setUser(userId).catch(onFatal);
-      notify();
+      changes.emit();
       if (userId !== null) stopWatch = store.watch(userId, onState);
     },
     close: () => stopWatch(),

@@ -1,4 +1,5 @@
 import type { AccountCalls, Session } from '#domain/account.ts';
+import { createEmitter } from '#domain/emitter.ts';
 import { replay } from '#domain/replay.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';
 import type { OwnStore } from '#replica/own-store.ts';
@@ -36,7 +37,7 @@ const nothing = (): void => {};
 /** The session and the documents that belong to it: with the one go the others. */
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const { auth, store, channel, onUser, onReturn, onFatal } = options;
-  const listeners = new Set<(session: Session | null) => void>();
+  const changes = createEmitter<Session | null>();
   let signedIn: SignedIn | null | undefined;
   let session: Session | null | undefined;
   let stopProfile = nothing;
@@ -44,7 +45,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   function notify(next: Session | null): void {
     if (JSON.stringify(next) === JSON.stringify(session)) return;
     session = next;
-    for (const listener of listeners) listener(next);
+    changes.emit(next);
   }
 
   auth.watch((next) => {
@@ -105,9 +106,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       channel.notify();
     },
     watch(listener) {
-      listeners.add(listener);
+      const stop = changes.listen(listener);
       if (session !== undefined) listener(session);
-      return () => listeners.delete(listener);
+      return stop;
     },
     userId: () => signedIn?.userId ?? null,
   };

@@ -1,5 +1,6 @@
 /** What one has done, and what is one's own: written here at once, carried to the server when it can be. */
 
+import { createEmitter } from '#domain/emitter.ts';
 import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/freshness.ts';
 import { photoOf, type StoredMutation, subjectOf } from '#domain/mutations.ts';
 import { replay } from '#domain/replay.ts';
@@ -61,14 +62,14 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   let state: OwnState | null = null;
   let carrying: OutboxSyncStatus = { phase: 'resting', code: null };
   let badge = 0;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const discarded = new Map<number, OutboxEntry>();
 
   function notify(): void {
     const count = state?.entries.filter(isUnsent).length ?? 0;
     if (count !== badge) void showBadge(count).catch(onFatal);
     badge = count;
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   const stopStatus = outboxSync.watch((status) => {
@@ -93,9 +94,9 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   }
 
   function follow(listener: () => void): () => void {
-    listeners.add(listener);
+    const stop = changes.listen(listener);
     listener();
-    return () => listeners.delete(listener);
+    return stop;
   }
 
   const isOld = (view: View): boolean => state !== null && isStale(view, state.syncedAt, clock.now());

@@ -5,6 +5,7 @@
  *     ▲         │ pause: what has come stays
  *     └─ resume ┴──► paused
  */
+import { createEmitter } from '#domain/emitter.ts';
 import type { PackFile } from '#domain/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
@@ -72,11 +73,8 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
   const { ask, pieces, values, freeBytes, channel, pieceBytes } = options;
   const transfers = new Map<string, PackTransfer>();
   const running = new Map<string, AbortController>();
-  const listeners = new Set<() => void>();
-  const resumers = new Set<(region: string) => void>();
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const changes = createEmitter();
+  const resumptions = createEmitter<string>();
 
   async function readPaused(): Promise<string[]> {
     return ((await values.get(KEY)) ?? '').split(' ').filter(Boolean);
@@ -92,8 +90,8 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
   }
   function follow({ region, isPaused: isNow }: PauseChange): void {
     if (isNow) running.get(region)?.abort();
-    else for (const resume of resumers) resume(region);
-    notify();
+    else resumptions.emit(region);
+    changes.emit();
   }
   channel.onNotified(follow);
 
@@ -126,7 +124,7 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
       const totalBytes = wireBytes(file, pieceBytes);
       const show = (receivedBytes: number) => {
         transfers.set(region, { receivedBytes, totalBytes });
-        notify();
+        changes.emit();
       };
       const stop = new AbortController();
       running.set(region, stop);
@@ -136,26 +134,20 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
       } finally {
         running.delete(region);
         transfers.delete(region);
-        notify();
+        changes.emit();
       }
     },
     storedBytes: async (file) => (isLarge(file, pieceBytes) ? storedBytes(pieces, file, pieceBytes) : 0),
     pause: (region) => setPaused({ region, isPaused: true }),
     resume: (region) => setPaused({ region, isPaused: false }),
-    onResumed(listener) {
-      resumers.add(listener);
-      return () => resumers.delete(listener);
-    },
+    onResumed: resumptions.listen,
     async forget(region, file) {
       running.get(region)?.abort();
       if (await isPaused(region)) await setPaused({ region, isPaused: false });
       if (file) await forgetPieces(pieces, file.sha256);
     },
     keepOnly: (files) => retainPiecesOf(pieces, files),
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: changes.listen,
   };
 }
 

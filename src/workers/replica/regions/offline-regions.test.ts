@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEmitter, type Emitter } from '#domain/emitter.ts';
 import type { Manifest } from '#domain/packs.ts';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { saveRegionState, setKeptRegions } from '#replica/regions.ts';
@@ -30,7 +31,7 @@ const manifest: Manifest = {
 let replica: Replica;
 let known: Manifest | null;
 let received: (readonly OfflineRegion[] | null)[];
-let others: Set<() => void>;
+let others: Emitter<void>;
 let notifyDownloads: () => void;
 let stop: () => void;
 const transfers = new Map<string, PackTransfer>();
@@ -39,7 +40,7 @@ const done: unknown[] = [];
 beforeEach(async () => {
   const name = `offline-${crypto.randomUUID()}`;
   replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
-  [known, received, others] = [manifest, [], new Set()];
+  [known, received, others] = [manifest, [], createEmitter()];
   done.length = 0;
   transfers.clear();
   const desired = IDS.filter((id) => id !== 'none');
@@ -100,7 +101,7 @@ test('follows a download, a region that arrives, and a manifest that comes or go
   await saveRegionState(replica, 'loading', { phase: 'idle', checkpoint });
   await vi.waitFor(() => expect(regionOf('loading')?.state).toBe('kept'));
   known = null;
-  for (const notify of others) notify();
+  others.emit();
   await vi.waitFor(() => expect(received.at(-1)).toBeNull());
 });
 

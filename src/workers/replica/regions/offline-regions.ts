@@ -1,4 +1,5 @@
 /** All regions that the phone can keep, with how far each is: out of manifest, desired regions, states and downloads. */
+import type { Emitter } from '#domain/emitter.ts';
 import type { Manifest, PackRegion } from '#domain/packs.ts';
 import type { Replica } from '#replica/database.ts';
 import { watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
@@ -13,7 +14,7 @@ interface Parts {
   readonly packs: Pick<Packs, 'known'>;
   readonly downloads: PackDownloads;
   /** Told when the manifest may be another. */
-  readonly others: Set<() => void>;
+  readonly others: Emitter<void>;
 }
 
 interface OfflineService {
@@ -65,11 +66,10 @@ function watchOfflineRegions(
       notifyNow();
     }),
     downloads.watch(notifyNow),
+    others.listen(notifyNow),
   ];
-  others.add(notifyNow);
   return () => {
     for (const stop of stops) stop();
-    others.delete(notifyNow);
   };
 }
 

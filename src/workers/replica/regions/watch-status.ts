@@ -1,3 +1,4 @@
+import type { Emitter } from '#domain/emitter.ts';
 import type { Replica } from '#replica/database.ts';
 import { watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
 import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
@@ -12,7 +13,7 @@ import { toSyncStatus } from './sync-status.ts';
 export function watchStatus(
   replica: Replica,
   reclaimer: StorageReclaimer,
-  others: Set<() => void>,
+  others: Emitter<void>,
   isManifestMissing: () => boolean,
   downloadPolicy: DownloadPolicy,
   listener: (status: SyncStatus) => void,
@@ -43,11 +44,11 @@ export function watchStatus(
     notifyNow();
   });
   const stopNetwork = downloadPolicy.watch(notifyNow);
-  others.add(notifyNow);
+  const stopOthers = others.listen(notifyNow);
   return () => {
     stopDesired();
     stopStates();
     stopNetwork();
-    others.delete(notifyNow);
+    stopOthers();
   };
 }

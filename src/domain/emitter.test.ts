@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createEmitter } from './emitter.ts';
+
+let heard: unknown[];
+const hear = (value: unknown) => heard.push(value);
+
+beforeEach(() => {
+  heard = [];
+});
+
+test('listeners are notified of every value in the order in which they began to listen', () => {
+  const numbers = createEmitter<number>();
+  numbers.listen((n) => hear(`first ${n}`));
+  numbers.listen((n) => hear(`second ${n}`));
+  numbers.emit(1);
+  numbers.emit(2);
+  expect(heard).toEqual(['first 1', 'second 1', 'first 2', 'second 2']);
+});
+
+test('a new listener hears the current value at once where there is one, even undefined, and nothing else', () => {
+  let current: number | undefined;
+  const known = createEmitter<number | undefined>(() => current);
+  known.listen(hear);
+  current = 7;
+  known.listen((value) => hear(value));
+  expect(heard).toEqual([undefined, 7]);
+  createEmitter<number>().listen(hear);
+  expect(heard).toEqual([undefined, 7]);
+});
+
+test('one that ended hears nothing more, even if another ended it while the value was emitted', () => {
+  const numbers = createEmitter<number>();
+  const stops: (() => void)[] = [];
+  numbers.listen(() => stops[0]?.());
+  stops.push(numbers.listen(hear));
+  numbers.listen((n) => hear(`after ${n}`));
+  numbers.emit(1);
+  expect(heard).toEqual(['after 1']);
+});
+
+test('one may end itself while it is notified, and the next still hears the value', () => {
+  const numbers = createEmitter<number>();
+  const stop = numbers.listen((n) => {
+    stop();
+    hear(`once ${n}`);
+  });
+  numbers.listen(hear);
+  numbers.emit(1);
+  numbers.emit(2);
+  expect(heard).toEqual(['once 1', 1, 2]);
+});
+
+test('one that begins while a value is emitted hears that value', () => {
+  const numbers = createEmitter<number>();
+  numbers.listen((n) => n === 1 && void numbers.listen(hear));
+  numbers.emit(1);
+  expect(heard).toEqual([1]);
+});
+
+test('a function that listens twice is notified once and ends once', () => {
+  const numbers = createEmitter<number>();
+  numbers.listen(hear);
+  const stop = numbers.listen(hear);
+  numbers.emit(1);
+  stop();
+  numbers.emit(2);
+  expect(heard).toEqual([1]);
+});
+
+test('what a listener throws reaches the caller, who can emit again', () => {
+  const numbers = createEmitter<number>();
+  const stop = numbers.listen(() => {
+    throw new Error('broken');
+  });
+  numbers.listen(hear);
+  expect(() => numbers.emit(1)).toThrow('broken');
+  stop();
+  numbers.emit(2);
+  expect(heard).toEqual([2]);
+});
+
+test('it says whether anyone listens, and clears all at once', () => {
+  const numbers = createEmitter<number>();
+  expect(numbers.hasListeners()).toBe(false);
+  const stop = numbers.listen(hear);
+  expect(numbers.hasListeners()).toBe(true);
+  stop();
+  expect(numbers.hasListeners()).toBe(false);
+  numbers.listen(hear);
+  numbers.clear();
+  numbers.emit(1);
+  expect([numbers.hasListeners(), heard]).toEqual([false, []]);
+});
