@@ -14,15 +14,13 @@ import type { OwnPoke } from '#remote/own-remote.ts';
 import { backoffMs } from './backoff.ts';
 import { type SyncErrorCode, toSyncError } from './errors.ts';
 import type { Exchange, SyncTrigger } from './exchange.ts';
+import { AT_ONCE, startWakeableLoop } from './wakeable-loop.ts';
 
 /** One exchange at a time on this device, whichever tab or worker it is in. */
 export const PUSH_LOCK = 'rihla:push';
 
 const AGAIN_MS = 1500;
 const MOST_AGAIN_MS = 300_000;
-
-/** A device that slept, or whose clock was set, is noticed within this. */
-const MOST_SLEEP_MS = 60_000;
 
 export interface OutboxSyncLoopOptions {
   readonly exchange: Exchange;
@@ -56,9 +54,6 @@ export interface OutboxSyncLoop {
   stop(): Promise<void>;
 }
 
-/** What there is to wake while there is nothing. */
-const nothing = (): void => {};
-
 export function startOutboxSyncLoop({
   exchange,
   locks,
@@ -67,8 +62,6 @@ export function startOutboxSyncLoop({
   onDeleted,
   onFatal,
 }: OutboxSyncLoopOptions): OutboxSyncLoop {
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const statuses = createEmitter<OutboxSyncStatus>(() => status);
   let status: OutboxSyncStatus = { phase: 'resting', code: null };
   let user: string | null = null;
@@ -76,18 +69,10 @@ export function startOutboxSyncLoop({
   let due = Number.POSITIVE_INFINITY;
   let failures = 0;
   let repeats = 0;
-  let isWoken = false;
-  let endSleep = nothing;
-  let waiting: (() => void)[] = [];
 
   function notify(next: OutboxSyncStatus): void {
     status = next;
     statuses.emit(next);
-  }
-
-  function wakeLoop(): void {
-    isWoken = true;
-    endSleep();
   }
 
   function want(more: SyncTrigger): void {
@@ -99,18 +84,7 @@ export function startOutboxSyncLoop({
     want(more);
     if (failures > 0) return;
     due = clock.now();
-    wakeLoop();
-  }
-
-  async function sleep(): Promise<void> {
-    if (isWoken || signal.aborted) return;
-    let cancel = nothing;
-    await new Promise<void>((resolve) => {
-      endSleep = resolve;
-      const ms = Math.min(Math.max(0, due - clock.now()), MOST_SLEEP_MS);
-      if (user !== null && due !== Number.POSITIVE_INFINITY) cancel = clock.later(resolve, ms);
-    });
-    cancel();
+    loop.wake();
   }
 
   async function attempt(userId: string): Promise<void> {
@@ -119,7 +93,7 @@ export function startOutboxSyncLoop({
     trigger = [];
     notify({ phase: 'sending', code: null });
     try {
-      const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, signal, carried), signal);
+      const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, loop.signal, carried), loop.signal);
       failures = 0;
       repeats = outcome === 'open' ? repeats + 1 : 0;
       if (outcome === 'deleted') await onDeleted(userId);
@@ -127,7 +101,7 @@ export function startOutboxSyncLoop({
       if (outcome === 'open') due = Math.min(due, clock.now() + Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** (repeats - 1)));
       notify({ phase: 'resting', code: null });
     } catch (error) {
-      if (signal.aborted) return;
+      if (loop.signal.aborted) return;
       // Rethrows a bug.
       const { code, retryAfterMs } = toSyncError(error);
       if (code === 'storage_failed') throw error;
@@ -138,30 +112,24 @@ export function startOutboxSyncLoop({
     }
   }
 
-  async function run(): Promise<void> {
-    let seen = clock.now();
-    while (!signal.aborted) {
-      isWoken = false;
-      // What was planned by a clock that was set back since would come too late by as much.
-      if (clock.now() < seen && due !== Number.POSITIVE_INFINITY) due = clock.now();
-      seen = clock.now();
-      if (user !== null && due <= clock.now()) {
-        const served = waiting;
-        waiting = [];
-        await attempt(user);
-        for (const resolve of served) resolve();
-        continue;
-      }
-      await sleep();
+  async function turn(): Promise<number | null> {
+    if (user !== null && due <= clock.now()) {
+      const serve = loop.takeRequests();
+      await attempt(user);
+      serve();
+      return AT_ONCE;
     }
+    return user === null || due === Number.POSITIVE_INFINITY ? null : due;
   }
 
-  function release(): void {
-    for (const resolve of waiting) resolve();
-    waiting = [];
-  }
-
-  const running = run().catch(onFatal);
+  const loop = startWakeableLoop({
+    clock,
+    turn,
+    onSetBack() {
+      if (due !== Number.POSITIVE_INFINITY) due = clock.now();
+    },
+    onFatal,
+  });
 
   return {
     setUser(userId, first = 'all') {
@@ -171,27 +139,20 @@ export function startOutboxSyncLoop({
       repeats = 0;
       trigger = first;
       due = clock.now();
-      if (userId === null) release();
-      wakeLoop();
+      if (userId === null) loop.takeRequests()();
+      loop.wake();
     },
     wake: () => hurry([]),
     poke: (poke) => hurry(poke === null ? 'all' : [poke]),
     syncNow(more = 'all') {
-      if (user === null || signal.aborted) return Promise.resolve();
+      if (user === null || loop.signal.aborted) return Promise.resolve();
       want(more);
       failures = 0;
       repeats = 0;
       due = clock.now();
-      const tried = new Promise<void>((resolve) => waiting.push(resolve));
-      wakeLoop();
-      return tried;
+      return loop.request();
     },
     watch: statuses.listen,
-    async stop() {
-      stopping.abort();
-      wakeLoop();
-      await running;
-      release();
-    },
+    stop: () => loop.stop(),
   };
 }

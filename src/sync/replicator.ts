@@ -17,12 +17,10 @@ import type { IndexLink } from './index-link.ts';
 import type { PullSchedule } from './pull-schedule.ts';
 import type { RegionPuller } from './region-pull.ts';
 import type { Serial } from './serial.ts';
+import { AT_ONCE, startWakeableLoop } from './wakeable-loop.ts';
 
 /** So many rows leaving a region at once may mean that the catalogue was divided anew. */
 const MANY_LEFT = 50;
-
-/** A device that slept, or whose clock was set, is noticed within this. */
-const MOST_SLEEP_MS = 60_000;
 
 export interface ReplicatorOptions {
   readonly replica: Replica;
@@ -56,55 +54,24 @@ export interface Replicator {
   stop(): Promise<void>;
 }
 
-/** What there is to end or to wake while there is nothing. */
-const nothing = (): void => {};
-
 export function startReplicator(options: ReplicatorOptions): Replicator {
   const { replica, puller, index, schedule, serial, clock, random, onFatal } = options;
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  let swept: Promise<void> | undefined;
   let desired: readonly string[] = [];
-  let endSleep = nothing;
-  let isWoken = false;
-  let waiting: (() => void)[] = [];
 
-  function wakeLoop(): void {
-    isWoken = true;
-    endSleep();
-  }
-
-  async function sleep(untilMs: number | null): Promise<void> {
-    if (isWoken || signal.aborted) return;
-    let cancel = nothing;
-    await new Promise<void>((resolve) => {
-      endSleep = resolve;
-      if (untilMs !== null) cancel = clock.later(resolve, Math.min(Math.max(0, untilMs - clock.now()), MOST_SLEEP_MS));
-    });
-    cancel();
-  }
-
-  async function run(): Promise<void> {
-    await sweepDeleted(replica);
-    let seen = clock.now();
-    while (!signal.aborted) {
-      isWoken = false;
-      // What was planned by a clock that was set back since would come too late by as much.
-      if (clock.now() < seen) schedule.syncNow(null, clock.now());
-      seen = clock.now();
-      const next = schedule.next();
-      if (next && next.at <= clock.now()) {
-        if (options.isListening() && schedule.putOff(next.region, clock.now())) continue;
-        if (waiting.length === 0 && (await options.isDeferred(next.region))) await defer(next.region);
-        else await pull(next.region);
-        continue;
-      }
-      await purgeUndesired();
-      if (isWoken) continue;
-      const done = waiting;
-      waiting = [];
-      for (const resolve of done) resolve();
-      await sleep(next?.at ?? null);
+  async function turn(): Promise<number | null> {
+    swept ??= sweepDeleted(replica);
+    await swept;
+    const next = schedule.next();
+    if (next && next.at <= clock.now()) {
+      if (options.isListening() && schedule.putOff(next.region, clock.now())) return AT_ONCE;
+      if (!loop.hasRequests() && (await options.isDeferred(next.region))) await defer(next.region);
+      else await pull(next.region);
+      return AT_ONCE;
     }
+    await purgeUndesired();
+    if (!loop.isWoken()) loop.takeRequests()();
+    return next?.at ?? null;
   }
 
   async function defer(region: string): Promise<void> {
@@ -116,12 +83,12 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
     schedule.begun(region);
     await showRegionPhase(replica, region, { phase: 'syncing' });
     try {
-      const { isBlocked, left, checkpoint } = await puller.pull(region, signal);
+      const { isBlocked, left, checkpoint } = await puller.pull(region, loop.signal);
       schedule.succeeded(region, clock.now(), isBlocked);
       await showRegionPhase(replica, region, { phase: 'idle', error_code: null });
       if (left >= MANY_LEFT) options.onRegionsOutdated(checkpoint);
     } catch (error) {
-      if (signal.aborted) return;
+      if (loop.signal.aborted) return;
       if (!(error instanceof SyncError) || error.code === 'storage_failed') throw error;
       // That is why it broke off: it has not failed.
       if (await options.isPaused(region)) return defer(region);
@@ -151,39 +118,39 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
     if (undesired.length > 0) await index.keep(desired);
   }
 
+  const loop = startWakeableLoop({
+    clock,
+    turn,
+    onSetBack: () => schedule.syncNow(null, clock.now()),
+    onFatal,
+  });
   const stopDesired = watchKeptRegions(replica, (regions) => {
     const added = regions.some(({ id }) => !desired.includes(id));
     desired = regions.map(({ id }) => id);
     schedule.setRegions(desired);
     // An index holds what is still to be purged, so that nothing vanishes before its replacement is there.
     if (added) void listRegionStates(replica).then((states) => index.keep(union(desired, states)), onFatal);
-    wakeLoop();
+    loop.wake();
   });
   const stopPokes = options.watchChanges((region) => {
     schedule.poke(region, clock.now());
-    wakeLoop();
+    loop.wake();
   });
-  const running = run().catch(onFatal);
 
   return {
     request(regions) {
       schedule.request(regions, clock.now());
-      wakeLoop();
+      loop.wake();
     },
     refresh(regions) {
       if (regions?.length === 0) return Promise.resolve();
       schedule.syncNow(regions, clock.now());
-      const tried = new Promise<void>((resolve) => waiting.push(resolve));
-      wakeLoop();
-      return tried;
+      return loop.request();
     },
     async stop() {
-      stopping.abort();
       stopDesired();
       stopPokes();
-      wakeLoop();
-      await running;
-      for (const resolve of waiting) resolve();
+      await loop.stop();
     },
   };
 }
