@@ -1,6 +1,7 @@
 /** The outbox as a file that a person keeps, and reads back when the browser has lost the outbox itself. */
 import * as z from 'zod/mini';
 import { readMutation, type StoredMutation } from './mutations.ts';
+import { parseJsonAs } from './parse-json.ts';
 
 /** An entry as it stands in a file. */
 export interface FiledEntry {
@@ -58,18 +59,11 @@ export function writeOutboxFile(
 
 /** Null for what is no such file. */
 export function parseOutboxFile(text: string): OutboxFile | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-  const parsed = fileSchema.safeParse(value);
-  if (!parsed.success) return null;
-  const entries = parsed.data.entries.map(({ client, number, id, name, args, done_at, state, code }) => {
+  const file = parseJsonAs(fileSchema, text);
+  if (!file) return null;
+  const entries = file.entries.map(({ client, number, id, name, args, done_at, state, code }) => {
     const mutation = readMutation({ name, args });
     return { client, number, id, mutation, addedAt: Date.parse(done_at), state, code };
   });
-  return { userId: parsed.data.user_id, entries };
+  return { userId: file.user_id, entries };
 }

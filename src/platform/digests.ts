@@ -1,10 +1,11 @@
 /** Names made from contents, by the browser's own digests. */
+import { toHex } from '#domain/hex.ts';
 
 /** The namespace of ids that every device makes alike (Y29), as in the migrations' `sync.entry_id`. */
 const NAMESPACE = '0f7f5b623f0a5c539a3e6c1d1c5b8e42';
 
 /** SHA-256 as 64 hexadecimal digits. */
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function sha256(bytes: BufferSource): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
@@ -17,8 +18,4 @@ export async function entryId(owner: string, object: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-1', input)).slice(0, 16);
   const bytes = hash.map((byte, n) => (n === 6 ? (byte & 15) | 80 : n === 8 ? (byte & 63) | 128 : byte));
   return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

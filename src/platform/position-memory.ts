@@ -1,4 +1,5 @@
 import { type Position, roughPosition } from '#domain/geo.ts';
+import { parseJson } from '#domain/parse-json.ts';
 
 /** What outlives the page: the last fix, and the place that the person chose instead. */
 export type StoredSource = 'last-fix' | 'chosen';
@@ -52,13 +53,4 @@ function parseStored(text: string | null | undefined, source: StoredSource): Sto
   if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof at !== 'number') return undefined;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
   return { position: { latitude, longitude }, source, at };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Written by something else: as good as nothing.
-    return undefined;
-  }
 }

@@ -1,9 +1,11 @@
+import { parseJson } from '#domain/parse-json.ts';
+
 /** What one tab keeps for itself: it outlives a reload and the visit of another site, and ends with the tab. */
 export function readTab(key: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return parseJson(sessionStorage.getItem(key));
   } catch (error) {
-    if (isRefused(error) || error instanceof SyntaxError) return null;
+    if (isRefused(error)) return null;
     throw error;
   }
 }

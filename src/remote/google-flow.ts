@@ -5,8 +5,8 @@
  */
 import * as z from 'zod/mini';
 import type { ProviderFinish, ProviderReturn } from '#domain/account.ts';
+import { parseJsonAs } from '#domain/parse-json.ts';
 import { type AuthAsk, refusal } from './auth-answers.ts';
-import { parseStored } from './parse-stored.ts';
 import type { SessionVault } from './session-vault.ts';
 
 /** Under this name the flows lie that have begun. */
@@ -36,7 +36,7 @@ export interface GoogleFlowOptions {
 
 export function createGoogleFlow({ url, ask, vault, keep }: GoogleFlowOptions): GoogleFlow {
   async function read(): Promise<Flow[]> {
-    return parseStored(flowsSchema, await vault.read(FLOWS_KEY)) ?? [];
+    return parseJsonAs(flowsSchema, await vault.read(FLOWS_KEY)) ?? [];
   }
 
   const write = (flows: readonly Flow[]) => vault.write(FLOWS_KEY, JSON.stringify(flows), false);

@@ -3,6 +3,7 @@
  * to, whoever signs in meanwhile, and what comes is believed if it is what its name promises.
  */
 import * as z from 'zod/mini';
+import { parseJsonAs } from '#domain/parse-json.ts';
 import { hashOfPhoto } from '#domain/review.ts';
 import { sha256 } from '#platform/digests.ts';
 import { RemoteError } from './errors.ts';
@@ -130,13 +131,7 @@ function codeOf(status: number): RemoteError['code'] {
 }
 
 function parseRefusal(text: string, status: number): { status: number; reason: string } {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  const parsed = refusalSchema.safeParse(body);
-  if (!parsed.success) return { status, reason: 'unknown' };
-  return { status: Number(parsed.data.statusCode) || status, reason: parsed.data.error };
+  const refusal = parseJsonAs(refusalSchema, text);
+  if (!refusal) return { status, reason: 'unknown' };
+  return { status: Number(refusal.statusCode) || status, reason: refusal.error };
 }

@@ -2,8 +2,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { AccountCalls, RecoveryResult } from '#domain/account.ts';
+import { parseJsonAs } from '#domain/parse-json.ts';
 import { type AuthAsk, refusal, toRefusal } from './auth-answers.ts';
-import { parseStored } from './parse-stored.ts';
 import type { SessionVault } from './session-vault.ts';
 
 /** Under this name the opened link's session lies, so that a reload of the page does not lose it. */
@@ -29,7 +29,7 @@ export type Recovery = Pick<AccountCalls, 'sendPasswordReset' | 'openRecovery' |
 
 export function createRecovery({ client, ask, vault, now }: RecoveryOptions): Recovery {
   async function read(): Promise<Opened | null> {
-    const opened = parseStored(openedSchema, await vault.read(RECOVERY_KEY));
+    const opened = parseJsonAs(openedSchema, await vault.read(RECOVERY_KEY));
     return opened && opened.endsAt > now() ? opened : null;
   }
 

@@ -9,10 +9,10 @@
 import * as z from 'zod/mini';
 import { catch as withDefault } from 'zod/mini';
 import { createEmitter } from '#domain/emitter.ts';
+import { parseJsonAs } from '#domain/parse-json.ts';
 import type { Locks } from '#platform/locks.ts';
 import { RemoteError } from './errors.ts';
 import { parseRetryAfterMs } from './guarded-fetch.ts';
-import { parseStored } from './parse-stored.ts';
 import type { SessionVault } from './session-vault.ts';
 
 const metadataSchema = z.object({ full_name: z.optional(z.string()), name: z.optional(z.string()) });
@@ -126,7 +126,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   let renewing: Promise<StoredSession | null> | null = null;
 
   async function read(): Promise<StoredSession | null> {
-    const session = parseStored(storedSchema, await vault.read(SESSION_KEY));
+    const session = parseJsonAs(storedSchema, await vault.read(SESSION_KEY));
     const seen = JSON.stringify([session?.user.id, session?.is_lapsed, session?.is_confirmed]);
     const isNews = last !== null && last !== seen;
     last = seen;

@@ -4,6 +4,7 @@
 
 import * as z from 'zod/mini';
 import { readMutation } from '#domain/mutations.ts';
+import { parseJsonAs } from '#domain/parse-json.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
@@ -88,15 +89,8 @@ async function orLater(work: Promise<void>): Promise<void> {
 
 /** Null for a damaged file. */
 function parseEntry(text: string): OutboxEntry | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-  const parsed = entrySchema.safeParse(value);
-  return parsed.success ? { ...parsed.data, mutation: readMutation(parsed.data.mutation) } : null;
+  const entry = parseJsonAs(entrySchema, text);
+  return entry && { ...entry, mutation: readMutation(entry.mutation) };
 }
 
 /** `<client>.<number>`, see `nameOf`. */

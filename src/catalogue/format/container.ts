@@ -9,6 +9,7 @@
  *
  * Numbers are little-endian. The header names each section with its place, so that a reader takes what it knows.
  */
+import { toHex } from '#domain/hex.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import { checksumOf } from './checksum.ts';
 import { PackError } from './pack-error.ts';
@@ -101,7 +102,7 @@ export async function readContainer<T>(
   const attempt = attemptTo(() => read(openSections(file)));
   const proof = await proving;
   if (proof.some((byte, i) => file[PROOF_AT + i] !== byte)) {
-    const [says, has] = [hex(file.subarray(PROOF_AT, PROOF_AT + 4)), hex(proof.subarray(0, 4))];
+    const [says, has] = [toHex(file.subarray(PROOF_AT, PROOF_AT + 4)), toHex(proof.subarray(0, 4))];
     throw new PackError('damaged', `This pack is damaged: its checksum begins with ${has} instead of ${says}.`);
   }
   return attempt();
@@ -171,8 +172,4 @@ async function proofOf(kind: PackKind, bytes: Uint8Array<ArrayBuffer>): Promise<
   const proof = new Uint8Array(PROOF_BYTES);
   proof.set(checksumOf(bytes));
   return proof;
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,5 @@
 /** What was looked for on this device before. It stays on the device. */
+import { parseJson } from '#domain/parse-json.ts';
 import { deviceStorage } from '#platform/device-storage.ts';
 
 export interface RecentSearches {
@@ -42,14 +43,8 @@ export function recentSearches(): RecentSearches {
 
 /** Whatever else may be stored under the key, only texts are taken. */
 function parse(stored: string | null): readonly string[] {
-  if (stored === null) return [];
-  try {
-    const value: unknown = JSON.parse(stored);
-    return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, MOST) : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const value = parseJson(stored);
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, MOST) : [];
 }
 
 /** A full store costs the memory of earlier searches, nothing else. */

@@ -1,6 +1,7 @@
 /** Fetches the manifest and the index packs, and believes nothing that was not proved. */
 import { PackError } from '#catalogue/format/pack.ts';
 import type { Manifest, manifestSchema, PackFile } from '#domain/packs.ts';
+import { sha256 } from '#platform/digests.ts';
 
 export type DownloadErrorCode = 'offline' | 'failed';
 
@@ -56,16 +57,16 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
       known = parsed.data;
       return known;
     },
-    async pack({ path, sha256 }) {
+    async pack({ path, sha256: expected }) {
       const response = await get(path, PACK_TIMEOUT_MS);
       const body = await response.arrayBuffer().catch((cause: unknown) => {
         throw new DownloadError('offline', `${path} stopped on its way (${String(cause)}).`);
       });
-      const found = await digestOf(body);
-      if (found === sha256) return new Uint8Array(body);
+      const found = await sha256(body);
+      if (found === expected) return new Uint8Array(body);
       throw new DownloadError(
         'failed',
-        `${path} has the checksum ${found.slice(0, 8)}; ${sha256.slice(0, 8)} was expected.`,
+        `${path} has the checksum ${found.slice(0, 8)}; ${expected.slice(0, 8)} was expected.`,
       );
     },
   };
@@ -85,9 +86,4 @@ export function downloadCodeOf(error: unknown): DownloadErrorCode {
   // The file is the manifest's, but this app cannot read it: newer, or built wrongly.
   if (error instanceof PackError) return 'failed';
   throw error;
-}
-
-async function digestOf(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,6 +3,7 @@
  * takes a new worker longer than to look.
  */
 import type { Checkpoint } from '#domain/packs.ts';
+import { parseJson } from '#domain/parse-json.ts';
 
 export interface SavedRegion {
   readonly id: string;
@@ -39,14 +40,8 @@ export const NOTHING_SAVED: SavedState = { format: 2, nextFile: 1, regions: [], 
 
 /** What is no state counts as none. */
 export function parseState(bytes: ArrayBuffer | undefined): SavedState {
-  if (bytes === undefined) return NOTHING_SAVED;
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isState(value) ? value : NOTHING_SAVED;
-  } catch (error) {
-    if (error instanceof SyntaxError) return NOTHING_SAVED;
-    throw error;
-  }
+  const value = parseJson(new TextDecoder().decode(bytes));
+  return isState(value) ? value : NOTHING_SAVED;
 }
 
 function isState(value: unknown): value is SavedState {

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
 import { type Manifest, manifestSchema } from '../../../src/domain/packs.ts';
+import { parseJsonAs } from '../../../src/domain/parse-json.ts';
 
 const MANIFEST = 'manifest.json';
 /** Beginning of the names of folders that are being written. */
@@ -12,14 +13,7 @@ const ABANDONED_MS = 60 * 60 * 1000;
 /** The manifest of a packs folder; null when there is none, or none that this version of the app can read. */
 export async function readManifest(outDir: string): Promise<Manifest | null> {
   const text = await readFile(join(outDir, MANIFEST), 'utf8').catch(() => null);
-  if (text === null) return null;
-  try {
-    const parsed = manifestSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch (reason) {
-    if (reason instanceof SyntaxError) return null;
-    throw reason;
-  }
+  return parseJsonAs(manifestSchema, text);
 }
 
 /** Whether every file that the manifest names is there in full, as this version of the app reads it. */

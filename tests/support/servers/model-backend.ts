@@ -6,6 +6,7 @@
 import { encodeDetailsPack } from '../../../src/catalogue/format/pack.ts';
 import type { Manifest } from '../../../src/domain/packs.ts';
 import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import { sha256 } from '../../../src/platform/digests.ts';
 import { RemoteError } from '../../../src/remote/errors.ts';
 import { ModelServer } from './model-server.ts';
 
@@ -69,11 +70,10 @@ export class ModelBackend {
       const { version } = pack;
       const restaurants = [...this.server.documentsOf(id).values()];
       const bytes = await encodeDetailsPack({ region: id, version, restaurants });
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-      const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-      const path = `${id.replace('/', '-')}-${sha256.slice(0, 8)}.details`;
+      const hash = await sha256(bytes);
+      const path = `${id.replace('/', '-')}-${hash.slice(0, 8)}.details`;
       this.#files.set(`/packs/${path}`, bytes.buffer);
-      const file = { path, bytes: bytes.length, compressedBytes: bytes.length, sha256 };
+      const file = { path, bytes: bytes.length, compressedBytes: bytes.length, sha256: hash };
       const bounds = { south: 1, north: 2, west: 103, east: 104 };
       const region = { id, countryCode: id.slice(0, 2).toUpperCase(), city: null, name: id, bounds };
       built.push({ ...region, rows: restaurants.length, index: file, details: file, version });

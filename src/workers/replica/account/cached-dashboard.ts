@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { type Dashboard, dashboardSchema } from '#domain/dashboard.ts';
 import { isStale } from '#domain/freshness.ts';
 import type { OwnDocuments } from '#domain/own-documents.ts';
+import { parseJsonAs } from '#domain/parse-json.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
@@ -55,8 +56,8 @@ export function createCachedDashboard(options: CachedDashboardOptions): CachedDa
   let stopPause: (() => void) | null = null;
 
   async function read(userId: string): Promise<Cached | null> {
-    const parsed = cachedSchema.safeParse(parseJson(await values.get(KEY)));
-    return parsed.success && parsed.data.userId === userId ? parsed.data : null;
+    const found = parseJsonAs(cachedSchema, await values.get(KEY));
+    return found?.userId === userId ? found : null;
   }
 
   async function ask(userId: string, state: string): Promise<void> {
@@ -113,13 +114,4 @@ function stateOf(documents: OwnDocuments): string {
   const all = Object.values(documents).flat();
   const newest = all.reduce((most, { stamp }) => Math.max(most, stamp), 0);
   return `${newest}:${all.length}`;
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return null;
-  }
 }

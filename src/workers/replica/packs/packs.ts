@@ -4,7 +4,9 @@
 import * as z from 'zod/mini';
 import { decodeDetailsPack, PackError } from '#catalogue/format/pack.ts';
 import { type Manifest, manifestSchema } from '#domain/packs.ts';
+import { parseJsonAs } from '#domain/parse-json.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
+import { sha256 } from '#platform/digests.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { SyncError } from '#sync/errors.ts';
 import type { RegionDetails } from '#sync/region-pull.ts';
@@ -46,10 +48,7 @@ export function createPacks({ packsUrl, ask, store, downloads }: PacksOptions): 
   let saved: Saved | null | undefined;
 
   async function load(): Promise<Saved | null> {
-    if (saved !== undefined) return saved;
-    const text = await store.get(KEY);
-    const parsed = savedSchema.safeParse(text === null ? null : parseJson(text));
-    saved = parsed.success ? parsed.data : null;
+    if (saved === undefined) saved = parseJsonAs(savedSchema, await store.get(KEY));
     return saved;
   }
 
@@ -85,10 +84,9 @@ export function createPacks({ packsUrl, ask, store, downloads }: PacksOptions): 
   return { known: async () => (await load())?.manifest ?? null, refetch, readDetails };
 }
 
-async function open(region: string, bytes: ArrayBuffer, sha256: string): Promise<RegionDetails> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const found = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (found !== sha256) throw damaged(`The pack of ${region} has checksum ${found}, the manifest says ${sha256}`);
+async function open(region: string, bytes: ArrayBuffer, expected: string): Promise<RegionDetails> {
+  const found = await sha256(bytes);
+  if (found !== expected) throw damaged(`The pack of ${region} has checksum ${found}, the manifest says ${expected}`);
   try {
     const pack = await decodeDetailsPack(bytes);
     if (pack.region !== region) throw damaged(`The pack of ${region} says that it is of ${pack.region}`);
@@ -108,13 +106,4 @@ async function* inParts(restaurants: Iterable<Restaurant>): AsyncGenerator<Resta
     part = [];
   }
   if (part.length > 0) yield part;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // What can't be read was not written by this version: it is fetched again.
-    return null;
-  }
 }

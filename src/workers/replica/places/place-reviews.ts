@@ -1,4 +1,5 @@
 /** What others wrote about places: asked for when a page shows it, and kept for reading without a network. */
+import { parseJson, parseJsonAs } from '#domain/parse-json.ts';
 import { type CachedReviews, cachedReviewsSchema } from '#domain/place-reviews.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
@@ -38,8 +39,7 @@ export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions
 
   return {
     async readReviews(placeId) {
-      const parsed = cachedReviewsSchema.safeParse(parseJson(await store.get(keyOf(placeId))));
-      return parsed.success ? parsed.data : null;
+      return parseJsonAs(cachedReviewsSchema, await store.get(keyOf(placeId)));
     },
     async fetchReviews(placeId, count) {
       try {
@@ -59,15 +59,4 @@ export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions
       await store.delete(INDEX);
     },
   };
-}
-
-function parseJson(text: string | null): unknown {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    // What can't be read was not written by this version: it is fetched again.
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

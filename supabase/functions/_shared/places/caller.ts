@@ -1,4 +1,5 @@
 /** Whose request it is, for the quota (U35): a person, or the keyed hash of a network's address. */
+import { toHex } from '../../../../src/domain/hex.ts';
 import type { Environment } from '../environment.ts';
 import { parseTrustedProxies, visitorNetwork } from '../visitor-network.ts';
 
@@ -34,14 +35,11 @@ async function keyedHash(text: string, secret: string): Promise<string> {
   const bytes = new TextEncoder();
   const how = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes.encode(`caller:${secret}`), how, false, ['sign']);
-  return hexOf(await crypto.subtle.sign('HMAC', key, bytes.encode(text)));
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(text))));
 }
 
 /** A name for something too long or too telling to be a key itself. */
 export async function hashOf(value: unknown): Promise<string> {
-  return hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(value))));
-}
-
-function hexOf(hash: ArrayBuffer): string {
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const text = new TextEncoder().encode(JSON.stringify(value));
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', text)));
 }
