@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_DOCUMENTS as NONE } from '../../tests/support/fakes/no-documents.ts';
 import type { Mutation } from './mutations.ts';
 import type { OwnDocument } from './own-documents.ts';
-import { type Pending, replay } from './replay.ts';
+import { type Pending, replay, viewOf } from './replay.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';
 const REVIEW = '00000000-0000-4000-8000-000000000002';
@@ -180,4 +180,13 @@ test('pictures: what was last done with each counts, whatever is waiting, sent o
     }),
     { seed: 20261121, numRuns: 500 },
   );
+});
+
+test('readers of the same records share one replay; others have their own', () => {
+  const records = { documents: NONE, entries: pend('waiting', write('First words.')) };
+  const view = viewOf(records);
+  expect(view).toEqual(replay(records.documents, records.entries));
+  expect(viewOf(records)).toBe(view);
+  const later = { ...records, entries: pend('waiting', write('Second words.')) };
+  expect(viewOf(later).reviews.get(PLACE)?.content).toBe('Second words.');
 });

@@ -44,6 +44,24 @@ export interface OwnView {
   readonly refused: readonly RefusedChange[];
 }
 
+/** What the device knows of a person's own: never changed, but replaced by another. */
+export interface OwnRecords {
+  readonly documents: OwnDocuments;
+  /** In their order. */
+  readonly entries: readonly Pending[];
+}
+
+const views = new WeakMap<OwnRecords, OwnView>();
+
+/** The replay of these records: computed for the first reader, and the same view for all others. */
+export function viewOf(records: OwnRecords): OwnView {
+  const known = views.get(records);
+  if (known) return known;
+  const view = replay(records.documents, records.entries);
+  views.set(records, view);
+  return view;
+}
+
 /**
  * Plays pending mutations, in their order, on top of pulled documents. A refused save, picture or report stays visible as
  * such (U96); of anything else that was refused the server's word is shown, and what was meant is among `refused`.

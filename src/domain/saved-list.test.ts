@@ -38,7 +38,7 @@ test('lists what is saved, newest first: pulled, waiting and refused, and not wh
     entry(2, 'save_restaurant', 'd'),
     entry(3, 'save_restaurant', 'e', { state: 'refused', code: 'save_limit' }),
   ];
-  expect(savedList(documents, entries)).toEqual([
+  expect(savedList({ documents, entries })).toEqual([
     { placeId: 'e', mark: 'refused', code: 'save_limit', savedAt: NOON + 3 },
     { placeId: 'd', mark: 'waiting', code: null, savedAt: NOON + 2 },
     { placeId: 'c', mark: 'synced', code: null, savedAt: Date.parse('2026-11-19T13:00:00.000Z') },
@@ -48,6 +48,9 @@ test('lists what is saved, newest first: pulled, waiting and refused, and not wh
 
 test('what was taken out and put back again is in the list once, as new', () => {
   const documents = { ...NONE, saved: [saved('a', '2026-11-18T12:00:00.000Z')] };
-  const list = savedList(documents, [entry(1, 'unsave_restaurant', 'a'), entry(2, 'save_restaurant', 'a')]);
+  const list = savedList({
+    documents,
+    entries: [entry(1, 'unsave_restaurant', 'a'), entry(2, 'save_restaurant', 'a')],
+  });
   expect(list.map(({ placeId, mark }) => [placeId, mark])).toEqual([['a', 'waiting']]);
 });

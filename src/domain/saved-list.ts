@@ -1,7 +1,6 @@
 /** The places that one saved, in the order in which one did: what is pulled with the outbox played on top. */
-import type { OwnDocuments } from './own-documents.ts';
 import type { SavedPlace } from './own-view.ts';
-import { type Pending, replay } from './replay.ts';
+import { type OwnRecords, type Pending, viewOf } from './replay.ts';
 
 export interface SavedEntry extends Pick<SavedPlace, 'mark' | 'code'> {
   readonly placeId: string;
@@ -11,16 +10,15 @@ export interface SavedEntry extends Pick<SavedPlace, 'mark' | 'code'> {
 
 /** Newest first; those that were refused are among them (U96), those being taken out are not. */
 export function savedList(
-  documents: OwnDocuments,
-  entries: readonly (Pending & { readonly addedAt: number })[],
+  records: OwnRecords & { readonly entries: readonly (Pending & { readonly addedAt: number })[] },
 ): SavedEntry[] {
   const times = new Map<string, number>();
-  for (const { mutation, addedAt } of entries) {
+  for (const { mutation, addedAt } of records.entries) {
     if (mutation.name === 'save_restaurant') times.set(mutation.args.restaurant_id, addedAt);
   }
-  for (const { restaurant_id: id, created_at } of documents.saved) times.set(id, Date.parse(created_at));
+  for (const { restaurant_id: id, created_at } of records.documents.saved) times.set(id, Date.parse(created_at));
   const list: SavedEntry[] = [];
-  for (const [placeId, { isSaved, mark, code }] of replay(documents, entries).saved) {
+  for (const [placeId, { isSaved, mark, code }] of viewOf(records).saved) {
     if (isSaved) list.push({ placeId, mark, code, savedAt: times.get(placeId) ?? 0 });
   }
   return list.toSorted((a, b) => b.savedAt - a.savedAt || (a.placeId < b.placeId ? -1 : 1));

@@ -1,6 +1,6 @@
 /** The pages of one's account: what they show is kept here, what they ask goes to the server. */
 import { createEmitter } from '#domain/emitter.ts';
-import { replay } from '#domain/replay.ts';
+import { viewOf } from '#domain/replay.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
@@ -58,7 +58,7 @@ export function startAccount(options: AccountOptions): AccountService {
 
   function view(): DashboardView | null {
     if (user === null || state === null) return null;
-    const { saved, reviews } = replay(state.documents, state.entries);
+    const { saved, reviews } = viewOf(state);
     const stored = dashboard.current();
     return {
       card: cardOf(state),
@@ -175,9 +175,9 @@ function codeOf({ code, reason }: RemoteError): string {
   return code === 'offline' || code === 'signed_out' || code === 'refused' ? code : 'failed';
 }
 
-function cardOf({ documents, entries }: OwnState): OwnCard | null {
-  const stored = documents.profile[0];
-  const { profile } = replay(documents, entries);
+function cardOf(state: OwnState): OwnCard | null {
+  const stored = state.documents.profile[0];
+  const { profile } = viewOf(state);
   if (!stored || !profile) return null;
   return {
     name: profile.name,

@@ -1,6 +1,6 @@
 import type { AccountCalls, Session } from '#domain/account.ts';
 import { createEmitter } from '#domain/emitter.ts';
-import { replay } from '#domain/replay.ts';
+import { viewOf } from '#domain/replay.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
@@ -67,9 +67,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return;
     }
     // The profile's name wins over what was said at sign-up: it may have been changed since.
-    stopProfile = store.watch(next.userId, ({ documents, entries }) => {
+    stopProfile = store.watch(next.userId, (state) => {
       const present = signedIn ?? next;
-      notify({ ...present, name: replay(documents, entries).profile?.name ?? present.name });
+      notify({ ...present, name: viewOf(state).profile?.name ?? present.name });
     });
   });
   const reload = () => void auth.reload().catch(onFatal);

@@ -3,7 +3,7 @@
 import { createEmitter } from '#domain/emitter.ts';
 import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/freshness.ts';
 import { photoOf, type StoredMutation, subjectOf } from '#domain/mutations.ts';
-import { replay } from '#domain/replay.ts';
+import { viewOf } from '#domain/replay.ts';
 import { type SavedEntry, savedList } from '#domain/saved-list.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId } from '#platform/digests.ts';
@@ -150,7 +150,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       let last = '';
       return follow(() => {
         if (user !== null && state === null) return;
-        const saved = state && replay(state.documents, state.entries).saved;
+        const saved = state && viewOf(state).saved;
         const text = JSON.stringify(saved && [...saved]);
         if (text === last) return;
         last = text;
@@ -243,7 +243,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     },
     followSaved: (listener) =>
       follow(() => {
-        if (user === null || state !== null) listener(state && savedList(state.documents, state.entries));
+        if (user === null || state !== null) listener(state && savedList(state));
       }),
     async close() {
       stopWatch();

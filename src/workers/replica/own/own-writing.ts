@@ -2,7 +2,7 @@
 import { parseMutation } from '#domain/mutations.ts';
 import { ownLists } from '#domain/own-lists.ts';
 import type { ChangeReport } from '#domain/own-view.ts';
-import { replay } from '#domain/replay.ts';
+import { viewOf } from '#domain/replay.ts';
 import { photoPath } from '#domain/review.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId, sha256 } from '#platform/digests.ts';
@@ -73,7 +73,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
     watchReview: async (placeId, listener) =>
       watch<OwnReviewView>(async (user, state) => {
         const reviewId = await entryId(user, placeId);
-        const { reviews, photos, refused } = replay(state.documents, state.entries);
+        const { reviews, photos, refused } = viewOf(state);
         return {
           reviewId,
           review: reviews.get(placeId) ?? null,
@@ -85,16 +85,12 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
           ),
         };
       }, listener),
-    watchVotes: async (listener) =>
-      watch<ReadonlySet<string>>(async (_, state) => replay(state.documents, state.entries).votes, listener),
+    watchVotes: async (listener) => watch<ReadonlySet<string>>(async (_, state) => viewOf(state).votes, listener),
     watchChanges: async (placeId, listener) =>
-      watch<readonly ChangeReport[]>(
-        async (_, state) => replay(state.documents, state.entries).changes.get(placeId) ?? [],
-        listener,
-      ),
+      watch<readonly ChangeReport[]>(async (_, state) => viewOf(state).changes.get(placeId) ?? [], listener),
     watchProfile: async (listener) =>
       watch<OwnProfileView>(async (_, state) => {
-        const { profile, unsentFields, refused } = replay(state.documents, state.entries);
+        const { profile, unsentFields, refused } = viewOf(state);
         return {
           profile,
           unsent: unsentFields,
