@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { sharedGroup } from './scripts/vite-chunks.ts';
 import { compress } from './scripts/vite-compress.ts';
 import { documents } from './scripts/vite-documents.ts';
 import { hosting } from './scripts/vite-hosting.ts';
@@ -72,9 +73,15 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs is one file: several would be compressed each by itself.
+        // What is needed together is one file: each of several would cost a round trip and be compressed by itself.
         codeSplitting: {
-          groups: [{ name: 'base', test: BASE }],
+          groups: [
+            { name: 'base', test: BASE },
+            { name: 'first', tags: ['$initial'] },
+            sharedGroup('services', 'src/app/open-services.ts', 1),
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            sharedGroup('cards', 'src/features/search/search-page.tsx', 3),
+          ],
         },
       },
     },

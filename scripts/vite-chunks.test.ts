@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { sharedGroup } from './vite-chunks.ts';
+
+const pathOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+const GRAPH: Readonly<Record<string, readonly string[]>> = {
+  [pathOf('src/page.tsx')]: ['card', '/node_modules/lucide-react/dist/esm/lucide-react.mjs'],
+  card: ['picture'],
+  picture: ['card'],
+  '/node_modules/lucide-react/dist/esm/lucide-react.mjs': ['star'],
+  elsewhere: ['card'],
+};
+
+const graph = {
+  getModuleInfo: (id: string) => (id in GRAPH ? { importedIds: GRAPH[id] ?? [] } : null),
+};
+
+test('a group holds a module and all that it imports, and nothing else', () => {
+  const group = sharedGroup('cards', 'src/page.tsx', 3);
+  const named = [...Object.keys(GRAPH), 'star'].filter((id) => group.name(id, graph) === 'cards');
+  expect(named).toEqual([pathOf('src/page.tsx'), 'card', 'picture']);
+  expect(group.name('elsewhere', graph)).toBeNull();
+  expect(group.minShareCount).toBe(3);
+});
