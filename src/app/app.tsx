@@ -5,7 +5,6 @@ import type { Translator } from '#i18n/translate.ts';
 import type { AppUpdates } from '#platform/service-worker.ts';
 import { type Services, ServicesProvider } from '#services/services.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
-import type { ReplicaClient } from '#workers/replica/api.ts';
 import { AppUpdatesProvider } from './app-updates.tsx';
 import { AppRoutes } from './routes.tsx';
 
@@ -15,7 +14,7 @@ export function App({ translator, services }: { readonly translator: Translator;
     <I18nProvider translator={translator}>
       <ServicesProvider value={services}>
         <ToastProvider>
-          <AppUpdatesProvider value={useServiceWorker(services.replica)}>
+          <AppUpdatesProvider value={useServiceWorker(services)}>
             <BrowserRouter>
               <AppRoutes />
             </BrowserRouter>
@@ -26,14 +25,14 @@ export function App({ translator, services }: { readonly translator: Translator;
   );
 }
 
-/** Registers the service worker once the page stands: its downloads must not delay what one came for. */
-function useServiceWorker(replica: ReplicaClient): AppUpdates | null {
+/** Registers the service worker once a first visitor has what they came for: its downloads must not delay that. */
+function useServiceWorker({ replica, startupDone }: Services): AppUpdates | null {
   const [updates, setUpdates] = useState<AppUpdates | null>(null);
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
     let isGone = false;
     let stop: (() => void) | undefined;
     const begin = async () => {
+      await startupDone;
       const { startUpdates } = await import('./start-updates.ts');
       if (!isGone) stop = startUpdates(replica, setUpdates);
     };
@@ -42,6 +41,6 @@ function useServiceWorker(replica: ReplicaClient): AppUpdates | null {
       isGone = true;
       stop?.();
     };
-  }, [replica]);
+  }, [replica, startupDone]);
   return updates;
 }

@@ -11,6 +11,8 @@ import { askWhenSaved } from './ask-when-saved.ts';
 import { followPosition } from './follow-position.ts';
 import { forgetSearches } from './forget-searches.ts';
 import { linkWorkers } from './link-workers.ts';
+import { preloadPage } from './routes.tsx';
+import { orderStart } from './start-order.ts';
 
 /**
  * Starts both workers and everything else that screens may ask for, each once, and ties them together.
@@ -19,18 +21,36 @@ import { linkWorkers } from './link-workers.ts';
 export function openServices(spawnSearch: () => Worker): Services {
   const { packsUrl, healthUrl, ...project } = readConfig(import.meta.env, window.location.origin);
   const search = createSearchClient({ packsUrl, spawn: spawnSearch });
-  const replica = createReplicaClient({ ...project, packsUrl });
   const connectivity = startBrowserConnectivity(healthUrl);
   const geolocator = startBrowserGeolocator(systemClock);
+  let noteOpened: (() => void) | undefined;
+  const replicaOpened = new Promise<void>((resolve) => {
+    noteOpened = resolve;
+  });
+  // With a service worker the files are on the device, and nothing waits for the line.
+  const order = navigator.serviceWorker?.controller
+    ? null
+    : orderStart({
+        clock: systemClock,
+        page: preloadPage(window.location.pathname),
+        needsIndex: window.location.pathname === '/search',
+        geolocator,
+        anticipate: (position) => search.anticipate(position),
+        replicaOpened,
+      });
+  const replica = createReplicaClient({ ...project, packsUrl, after: order?.replica });
 
   linkWorkers(search, replica);
-  followPosition(geolocator, replica);
+  // Once it may start: of a position that is found meanwhile, the default's region is not fetched first.
+  void Promise.resolve(order?.replica).then(() => followPosition(geolocator, replica));
   connectivity.watch((connectionStatus) => {
     if (connectionStatus === 'online') void replica.comeBack('network');
   });
   // What stands at `/` at the next start is chosen by it, before the session can be read.
   replica.watchSession((session) => {
-    if (session !== undefined) rememberMember(session !== null);
+    if (session === undefined) return;
+    rememberMember(session !== null);
+    noteOpened?.();
   });
   forgetSearches(replica, () => {
     geolocator.forget();
@@ -44,5 +64,6 @@ export function openServices(spawnSearch: () => Worker): Services {
   const asking = askWhenSaved(replica, () =>
     askForPersistenceOnce({ storage: navigator.storage, memory: localStorage }),
   );
-  return { search, replica: asking, connectivity, geolocator, now: () => systemClock.now() };
+  const startupDone = order?.rest ?? Promise.resolve();
+  return { search, replica: asking, connectivity, geolocator, startupDone, now: () => systemClock.now() };
 }

@@ -83,9 +83,19 @@ interface Connection extends EventTarget {
   readonly type?: string;
 }
 
+/** Undefined where the browser does not tell. */
+function browserConnection(): Connection | undefined {
+  return (navigator as { readonly connection?: Connection }).connection;
+}
+
+/** Whether the browser was told to save data. */
+export function browserSavesData(): boolean {
+  return browserConnection()?.saveData === true;
+}
+
 /** The same on the real browser: pages, workers and service workers share the preference in `storage`. */
 export function openBrowserNetworkPolicy(storage: KeyValueStore): Promise<NetworkPolicy> {
-  const { connection } = navigator as { readonly connection?: Connection };
+  const connection = browserConnection();
   const channel = new BroadcastChannel('rihla:network');
   return openNetworkPolicy({
     storage,

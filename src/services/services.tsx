@@ -10,6 +10,8 @@ export interface Services {
   readonly replica: ReplicaClient;
   readonly connectivity: Connectivity;
   readonly geolocator: Geolocator;
+  /** Resolves once what a first visitor waits for has come: then the files of later visits may. */
+  readonly startupDone: Promise<void>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

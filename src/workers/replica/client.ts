@@ -14,6 +14,8 @@ export interface ReplicaClientOptions extends ReplicaOptions {
   readonly spawn?: () => Worker;
   /** Epoch milliseconds. */
   readonly now?: () => number;
+  /** When the worker may be started; what is asked before waits. Without it at once. */
+  readonly after?: Promise<void> | undefined;
 }
 
 /** The worker died before it answered. */
@@ -40,10 +42,12 @@ const nothing = (): void => {};
 export function createReplicaClient({
   spawn = spawnWorker,
   now = Date.now,
+  after,
   ...options
 }: ReplicaClientOptions): ReplicaClient {
   let running: Running | null = null;
   let restartedAt = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let followed: { position: Parameters<ReplicaApi['follow']>[0] } | null = null;
   let lastStatus: SyncStatus = { phase: 'syncing', regions: [], errorCode: null };
@@ -92,6 +96,7 @@ export function createReplicaClient({
 
   /** @throws {WorkerCrashedError} when the worker is down or dies before it answers */
   async function call<T>(question: (api: Wrapped<ReplicaApi>) => Promise<T>): Promise<T> {
+    await begun;
     const run = running;
     if (!run) throw new WorkerCrashedError('The replica worker is down');
     await run.opened;
@@ -138,7 +143,8 @@ export function createReplicaClient({
     statuses.emit(status);
   }
 
-  start();
+  const begun = after?.then(() => void (isClosed || start()));
+  if (!after) start();
   watch((api) => api.watchStatus(proxy(notifyStatus)));
   watch((api) =>
     api.watchSession(
@@ -179,6 +185,7 @@ export function createReplicaClient({
     watchSession: sessions.listen,
     onRestart: restarts.listen,
     close() {
+      isClosed = true;
       clearTimeout(retry);
       const run = running;
       running = null;

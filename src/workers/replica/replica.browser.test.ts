@@ -19,12 +19,13 @@ class Tab {
   readonly client: ReplicaClient;
   status: SyncStatus | null = null;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = Date.now, after?: Promise<void>) {
     this.client = createReplicaClient({
       supabaseUrl: MODEL_ORIGIN,
       publishableKey: 'key',
       packsUrl: `${MODEL_ORIGIN}/packs/`,
       now,
+      after,
       spawn: () => {
         const url = new URL('../../../tests/support/devices/replica-test-worker.ts', import.meta.url);
         const worker = new Worker(url, { type: 'module' });
@@ -264,4 +265,22 @@ test('a database that can not be opened is thrown away and filled again, and the
   await tab.client.follow(SINGAPORE);
   await until(() => expect(tab.documents('sg')).toBe(1));
   expect(tab.status).toMatchObject({ wasRebuilt: true });
+});
+
+test('a worker that may start later is not fetched before, and what was asked meanwhile is answered then', async () => {
+  let begin: (() => void) | undefined;
+  const tab = new Tab(
+    Date.now,
+    new Promise((resolve) => {
+      begin = resolve;
+    }),
+  );
+  tabs.push(tab);
+  const found = tab.client.findRestaurant('elsewhere');
+  await Promise.resolve();
+  expect(tab.workers).toEqual([]);
+  expect(tab.status).toMatchObject({ phase: 'syncing', errorCode: null });
+  begin?.();
+  expect(await found).toEqual({ kind: 'missing' });
+  expect(tab.workers).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 /**
  * What the search worker does for others. Types only: this file is shared by both sides of the boundary.
  */
+import type { Position } from '#domain/geo.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { WiredAnswer } from './answer-wire.ts';
@@ -29,6 +30,7 @@ export interface SearchApi {
   suggest(query: SuggestQuery): Promise<Suggestions>;
   outline(slug: string): Promise<FoundOutline | null>;
   cards(query: KnownQuery): Promise<readonly Card[]>;
+  anticipate(position: Position | null): Promise<void>;
   /** Loads the read-only world index from the network. An error's code would not survive the way to the main thread. */
   loadWorld(): Promise<WorldAnswer>;
   /** Calls back at once and on every change; the answer ends the subscription. */
@@ -65,6 +67,11 @@ export interface SearchClient {
   outline(slug: string): Promise<FoundOutline | null>;
   /** What the index knows of places by their ids, in no order; rejects like `search` when the worker is gone. */
   cards(query: KnownQuery): Promise<readonly Card[]>;
+  /**
+   * Fetches the index of the region around a position (null: Kuala Lumpur) before the replica, which loads later, says which
+   * regions are kept. Resolves once that is over, also where nothing came; never after a crash.
+   */
+  anticipate(position: Position | null): Promise<void>;
   /** Rejects with a SearchError whose code is 'offline' or 'failed'. */
   loadWorld(): Promise<void>;
   /** Calls back at once with the last known state and on every change. */

@@ -146,6 +146,9 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       if (remote === undefined) throw new SearchError('worker_crashed');
       return remote.cards(query);
     },
+    async anticipate(position) {
+      await remote?.anticipate(position);
+    },
     async loadWorld() {
       const loaded = (await remote?.loadWorld()) ?? 'failed';
       if (loaded !== 'loaded') throw new SearchError(loaded);

@@ -48,11 +48,12 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
       return known;
     },
     async manifest() {
-      const response = await get('manifest.json', MANIFEST_TIMEOUT_MS);
+      // Side by side: on a slow line each waits for the way there and back.
+      const [response, schema] = await Promise.all([get('manifest.json', MANIFEST_TIMEOUT_MS), loadSchema()]);
       const body: unknown = await response.json().catch(() => {
         throw new DownloadError('offline', 'The manifest was answered with a page, as a captive portal does.');
       });
-      const parsed = (await loadSchema()).safeParse(body);
+      const parsed = schema.safeParse(body);
       if (!parsed.success) throw new DownloadError('failed', 'The manifest is none that this app can read.');
       known = parsed.data;
       return known;

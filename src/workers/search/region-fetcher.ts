@@ -1,6 +1,7 @@
 /** Fetches packs of regions that have no base, in the background, each once at a time. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { decodeIndexPack } from '#catalogue/format/pack.ts';
+import type { Manifest } from '#domain/packs.ts';
 import { type Downloads, downloadCodeOf } from './downloads.ts';
 
 interface RegionFetcherParts {
@@ -33,21 +34,24 @@ export class RegionFetcher {
     while (!this.isResting) await Promise.all(this.#fetching.values());
   }
 
-  /** Fetches the pack of a region without a base, unless it is on its way. */
-  ensure(region: string): void {
+  /**
+   * Fetches the pack of a region without a base, unless it is on its way.
+   * @param manifest fetched a moment ago; without it, it is fetched anew
+   */
+  ensure(region: string, manifest?: Manifest): void {
     const { catalogue, isKept, onRest } = this.#parts;
     if (!isKept(region) || this.#fetching.has(region) || catalogue.checkpointOf(region) !== null) return;
-    const fetching = this.#fetch(region).finally(() => {
+    const fetching = this.#fetch(region, manifest).finally(() => {
       this.#fetching.delete(region);
       if (this.isResting) onRest();
     });
     this.#fetching.set(region, fetching);
   }
 
-  async #fetch(id: string): Promise<void> {
+  async #fetch(id: string, manifest?: Manifest): Promise<void> {
     const { catalogue, downloads, isKept, onFetched, onFailed } = this.#parts;
     try {
-      const { regions, builtAt } = await downloads.manifest();
+      const { regions, builtAt } = manifest ?? (await downloads.manifest());
       const region = regions.find((each) => each.id === id);
       if (region === undefined) return;
       const { columns, version } = await decodeIndexPack(await downloads.pack(region.index));

@@ -78,6 +78,42 @@ describe('a first start', () => {
   });
 });
 
+describe('before the replica has chosen', () => {
+  test('the region around a position comes with one manifest, and stays until the replica keeps others', async () => {
+    const service = await browser.openTab(packs, true);
+    await service.anticipate(null);
+    expect(service.state).toMatchObject({ phase: 'ready', regions: [{ id: 'my' }], problem: null });
+    expect(packs.requests).toEqual(['manifest.json', '1000/my.index.pack']);
+    // A replica that has just opened keeps nothing yet.
+    await service.keep([]);
+    expect(service.state.regions).toEqual([{ id: 'my', rows: 1 }]);
+    await service.keep(['sg']);
+    await service.settled();
+    expect(service.state.regions).toEqual([{ id: 'sg', rows: 2 }]);
+    await service.keep([]);
+    expect(service.state.regions).toEqual([]);
+  });
+
+  test('what the replica keeps or the device has already is not fetched again', async () => {
+    const service = await openWith('sg');
+    const before = packs.requests.length;
+    await service.anticipate(null);
+    expect(packs.requests).toHaveLength(before);
+    expect(service.state.regions).toEqual([{ id: 'sg', rows: 2 }]);
+  });
+
+  test('without a network it is over at once, says so, and the replica is heard later', async () => {
+    packs.isOnline = false;
+    const service = await browser.openTab(packs, true);
+    await service.anticipate(null);
+    expect(service.state).toMatchObject({ phase: 'empty', problem: 'offline' });
+    packs.isOnline = true;
+    await service.keep(['sg']);
+    await service.settled();
+    expect(service.state).toMatchObject({ phase: 'ready', problem: null, regions: [{ id: 'sg' }] });
+  });
+});
+
 describe('the outline of a place, by its slug', () => {
   test('is of a kept region, or of the world, each with its own age; of no other place', async () => {
     const service = await openFreely();

@@ -10,15 +10,17 @@
 import { toOutline } from '#catalogue/cards/outline.ts';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { PackError } from '#catalogue/format/pack.ts';
+import type { Position } from '#domain/geo.ts';
 import type { IndexFeed } from '#domain/index-feed.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
+import { regionsFor } from '#domain/regions.ts';
 import type { Card, KnownQuery, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 import type { IndexState, WorldAnswer } from './api.ts';
-import type { Downloads } from './downloads.ts';
+import { type Downloads, downloadCodeOf } from './downloads.ts';
 import { Extras } from './extras.ts';
 import { Preparation } from './preparation.ts';
 import { RebuildCollector } from './rebuild-collector.ts';
@@ -67,6 +69,8 @@ export class SearchService implements IndexFeed {
   readonly #preparation: Preparation;
   /** The replica of this tab pulls, so it is this tab that writes. */
   #leads = false;
+  /** Fetched before the replica chose; it stays until the replica keeps something. */
+  #anticipated: string | null = null;
 
   constructor({ store, locks, clock, downloads, channel, sparesData, slices: sliceParts }: SearchServiceParts) {
     this.#downloads = downloads;
@@ -164,7 +168,28 @@ export class SearchService implements IndexFeed {
     return this.#extras.loadWorld();
   }
 
-  async keep(regions: readonly string[]): Promise<void> {
+  /** See `SearchClient.anticipate`. */
+  async anticipate(position: Position | null): Promise<void> {
+    if (this.#kept?.size || this.#catalogue.regions.length > 0) return;
+    try {
+      const manifest = await this.#downloads.manifest();
+      const [region] = regionsFor(manifest, position);
+      // The replica may have chosen meanwhile.
+      if (region === undefined || (this.#kept?.size && this.#anticipated === null)) return;
+      this.#anticipated = region;
+      if (this.#kept) this.#kept = new Set([region]);
+      this.#fetcher.ensure(region, manifest);
+    } catch (error) {
+      this.#problem = downloadCodeOf(error);
+      this.#changed();
+    }
+    await this.#fetcher.settled();
+  }
+
+  async keep(chosen: readonly string[]): Promise<void> {
+    // A replica that has not chosen yet keeps nothing.
+    if (chosen.length > 0) this.#anticipated = null;
+    const regions = this.#anticipated === null ? chosen : [this.#anticipated];
     this.#kept = new Set(regions);
     this.#takeTexts();
     const dropped = this.#catalogue.regions.filter(({ id }) => !this.#kept?.has(id));

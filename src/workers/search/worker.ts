@@ -39,6 +39,9 @@ const api: SearchApi = {
   async cards(query) {
     return (await opened).cards(query);
   },
+  async anticipate(position) {
+    return (await opened).anticipate(position);
+  },
   async loadWorld() {
     return (await opened).loadWorld();
   },

@@ -192,6 +192,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       suggest: async (query) => suggestions.get(query.text.trim()) ?? NO_SUGGESTIONS,
       outline: async (slug) => outlines.get(slug) ?? null,
       cards: async ({ ids }) => indexed.filter(({ id }) => ids.includes(id)),
+      anticipate: async () => undefined,
       loadWorld: async () => index.set({ ...index.get(), worldRows: 65_000, revision: index.get().revision + 1 }),
       watch: (listener) => index.watchNow(listener),
       connectReplica: () => undefined,
@@ -346,6 +347,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       choose: (chosen) => located.set(stateAt(chosen)),
     },
+    startupDone: Promise.resolve(),
     now: () => now,
   };
   return {

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Position } from '#domain/geo.ts';
+import { type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';
+import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
+import { orderStart } from './start-order.ts';
+
+const SINGAPORE: Position = { latitude: 1.284, longitude: 103.851 };
+const NOWHERE: GeolocationState = {
+  located: { position: KUALA_LUMPUR, source: 'default', at: null },
+  permission: 'prompt',
+  isAsking: false,
+  isOverdue: false,
+  failure: null,
+};
+
+let clock: ManualClock;
+let log: string[];
+
+beforeEach(() => {
+  clock = new ManualClock();
+  log = [];
+});
+
+const never = new Promise<never>(() => {});
+
+function begin(parts: Partial<Parameters<typeof orderStart>[0]> = {}) {
+  let listener: ((state: GeolocationState) => void) | undefined;
+  const order = orderStart({
+    clock,
+    page: Promise.resolve(),
+    needsIndex: true,
+    geolocator: {
+      watch(next) {
+        listener = next;
+        next(NOWHERE);
+        return () => {
+          listener = undefined;
+        };
+      },
+    },
+    anticipate: async (position) => void log.push(`index ${position?.latitude ?? 'default'}`),
+    replicaOpened: Promise.resolve(),
+    ...parts,
+  });
+  void order.replica.then(() => log.push('replica'));
+  void order.rest.then(() => log.push('rest'));
+  return {
+    find: (change: Partial<GeolocationState>) => listener?.({ ...NOWHERE, ...change }),
+    isWatching: () => listener !== undefined,
+  };
+}
+
+/** Lets everything happen that waits for nothing but promises. */
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+test('the index of where one is comes before the replica, and both before the rest', async () => {
+  const { find, isWatching } = begin();
+  await settle();
+  expect(log).toEqual([]);
+  find({ located: { position: SINGAPORE, source: 'fix', at: 0 } });
+  await settle();
+  expect(log).toEqual(['index 1.284']);
+  clock.advance(1000);
+  await settle();
+  expect(log).toEqual(['index 1.284', 'replica', 'rest']);
+  expect(isWatching()).toBe(false);
+});
+
+test.each([{ permission: 'denied' }, { permission: 'unsupported' }, { isOverdue: true }] as const)(
+  'without a position (%o) the index is the default’s, at once',
+  async (change) => {
+    const { find } = begin();
+    find(change);
+    await settle();
+    clock.advance(1000);
+    await settle();
+    expect(log).toEqual(['index default', 'replica', 'rest']);
+  },
+);
+
+test('a position that is long in coming is not waited for', async () => {
+  begin();
+  clock.advance(1999);
+  await settle();
+  expect(log).toEqual([]);
+  clock.advance(1);
+  await settle();
+  expect(log).toEqual(['index default']);
+  clock.advance(1000);
+  await settle();
+  expect(log).toEqual(['index default', 'replica', 'rest']);
+});
+
+test('an answer that never comes holds the replica up for ten seconds, a replica that never opens the rest for twenty', async () => {
+  begin({ anticipate: () => never, replicaOpened: never });
+  clock.advance(9999);
+  await settle();
+  expect(log).toEqual([]);
+  clock.advance(1);
+  await settle();
+  expect(log).toEqual(['replica']);
+  clock.advance(19_999);
+  await settle();
+  expect(log).toEqual(['replica']);
+  clock.advance(1);
+  await settle();
+  expect(log).toEqual(['replica', 'rest']);
+});
+
+test('what fails counts as over', async () => {
+  const failure = Promise.reject(new Error('offline'));
+  const { find } = begin({ anticipate: () => failure, replicaOpened: failure });
+  find({ permission: 'denied' });
+  await settle();
+  expect(log).toEqual(['replica', 'rest']);
+});
+
+test('a page that asks no index is all that is waited for', async () => {
+  let show: (() => void) | undefined;
+  const page = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  begin({ needsIndex: false, page });
+  await settle();
+  expect(log).toEqual([]);
+  show?.();
+  await settle();
+  expect(log).toEqual(['replica', 'rest']);
+});
