@@ -2,22 +2,26 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { compressAnswer } from './compress-answer.ts';
 import { resolveInside, serveFile } from './static-files.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** Packs of a data directory: each file's name holds its version, only the manifest changes. */
+/**
+ * Packs of a data directory: each file's name holds its version, only the manifest changes. Packs lie there compressed, the
+ * manifest does not.
+ */
 export function packFiles(packsDir: string): Hono {
   const app = new Hono();
   app.get('/packs/*', async (c) => {
     const name = c.req.path.slice('/packs/'.length);
     const path = resolveInside(packsDir, name);
-    const cacheControl = name === 'manifest.json' ? REVALIDATE : IMMUTABLE;
-    return (
-      (path && (await serveFile(path, c.req.raw, { 'cache-control': cacheControl }))) ||
-      c.text('There is no such pack.', 404)
-    );
+    const isManifest = name === 'manifest.json';
+    const found = path && (await serveFile(path, c.req.raw, { 'cache-control': isManifest ? REVALIDATE : IMMUTABLE }));
+    if (!found) return c.text('There is no such pack.', 404);
+    // A byte range counts bytes of the file itself.
+    return isManifest && found.status === 200 ? compressAnswer(found, c.req.raw) : found;
   });
   return app;
 }

@@ -135,6 +135,26 @@ describe('what is served', () => {
       expect([bytes[0], bytes.at(-1), bytes.length]).toEqual([span[0], span[1], (span[1] ?? 0) - (span[0] ?? 0) + 1]);
   });
 
+  test('the manifest is compressed for who accepts it; who has it gets it not again, and a range is of the file itself', async () => {
+    const text = JSON.stringify(Array.from({ length: 200 }, (_, n) => ({ path: `7/${n}.index.pack` })));
+    const path = join(backend.dataDir, 'packs/manifest.json');
+    const before = readFileSync(path);
+    onTestFinished(() => writeFileSync(path, before));
+    writeFileSync(path, text);
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${backend.url}/packs/manifest.json`, { headers: { 'accept-encoding': 'br', ...headers } });
+    const answer = await ask({});
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.text()).toBe(text);
+    expect((await ask({ 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+    const part = await ask({ range: 'bytes=0-9' });
+    expect([part.status, part.headers.get('content-encoding')]).toEqual([206, null]);
+    expect(await part.text()).toBe(text.slice(0, 10));
+    const plain = await ask({ 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(text);
+  });
+
   test('a pack is answered compressed to who accepts it; only the manifest is asked for anew', async () => {
     const pack = await fetch(`${backend.url}/packs/7/sg.index.pack`, {
       method: 'HEAD',
