@@ -16,14 +16,16 @@ const EMPTY_STYLES =
 /** What no answer may do: load, run, be framed, or send a form. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What the app asks the browser for. */
-const USED_FEATURES = ['clipboard-write', 'geolocation', 'web-share'] as const;
+/** What the app asks the browser for. Sharing is not named: not every Chromium knows `web-share`, and our pages have it by default. */
+const USED_FEATURES = ['clipboard-write', 'geolocation'] as const;
 
-/** All other features of a browser that a page has without asking, or that one press would open. */
+/**
+ * All other features of a browser that a page has without asking, or that one press would open. Chromium reports each name
+ * that it does not know; only `bluetooth` is here although Chromium on Linux does not know it.
+ */
 const UNUSED_FEATURES = [
   'accelerometer',
   'aria-notify',
-  'attribution-reporting',
   'autoplay',
   'bluetooth',
   'browsing-topics',
@@ -84,6 +86,10 @@ const COMMON: Headers = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+};
+
+/** What every answer says that a browser may take for a document. */
+const FEATURES: Headers = {
   'permissions-policy': [
     ...USED_FEATURES.map((name) => `${name}=(self)`),
     ...UNUSED_FEATURES.map((name) => `${name}=()`),
@@ -118,12 +124,12 @@ export function pageHeaders({ connect, pictures, isHttps }: Site): Headers {
     // See `src/platform/script-address.ts`.
     'trusted-types rihla',
   ].join('; ');
-  return { 'content-security-policy': policy, ...COMMON, ...(isHttps ? HTTPS_ONLY : {}) };
+  return { 'content-security-policy': policy, ...COMMON, ...FEATURES, ...(isHttps ? HTTPS_ONLY : {}) };
 }
 
 /** The headers of what a service answers. */
 export function dataHeaders(isHttps: boolean): Headers {
-  return { 'content-security-policy': DATA_POLICY, ...COMMON, ...(isHttps ? HTTPS_ONLY : {}) };
+  return { 'content-security-policy': DATA_POLICY, ...COMMON, ...FEATURES, ...(isHttps ? HTTPS_ONLY : {}) };
 }
 
 /**
@@ -135,7 +141,12 @@ function headersFor(path: string, host: string, isHttps: boolean): Headers {
   if (isApi(path)) return dataHeaders(isHttps);
   // The socket is named by host because 'self' does not cover ws: in every browser.
   const connect = HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
-  return pageHeaders({ connect, pictures: [], isHttps });
+  const headers = pageHeaders({ connect, pictures: [], isHttps });
+  if (!path.startsWith('/assets/')) return headers;
+  // The built scripts and stylesheets are parts of a document, whose header binds them, workers too. Without HTTP/2, the
+  // header would cost a first visit a kilobyte for each of its files.
+  const { 'permissions-policy': _, ...ofPart } = headers;
+  return ofPart;
 }
 
 /**
