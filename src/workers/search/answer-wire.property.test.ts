@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
-import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { type Card, NO_FILTERS } from '#domain/search.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
@@ -13,7 +14,7 @@ import { fromWire } from './answer-wire.ts';
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 20 });
 
 /** Each text marked by one who has seen no other. */
-function withMarks(card: Card, { text }: SearchQuery): Card {
+function withMarks(card: Card, text: string): Card {
   if (text.trim() === '') return card;
   const mark = (part: string) => createHighlighter(text)(part);
   return {
@@ -42,8 +43,10 @@ test('an answer that has crossed is what one finds who reads the whole list, wit
       for (const asked of [narrow, wide]) {
         const { regions: shown, ...answer } = index.answer(asked);
         const { cards, ...rest } = naiveSearch(restaurants, asked);
+        // The words of a wish are looked for in no text.
+        const sought = rest.wishes === undefined ? query.text : readIntent(query.text).rest;
         const crossed = fromWire(structuredClone({ ...answer, asOf }));
-        expect(crossed).toEqual({ ...rest, asOf, cards: cards.map((card) => withMarks(card, query)) });
+        expect(crossed).toEqual({ ...rest, asOf, cards: cards.map((card) => withMarks(card, sought)) });
         expect(shown.toSorted()).toEqual([...new Set(cards.map(({ region }) => region))].toSorted());
       }
     }),
