@@ -7,6 +7,7 @@ import type { AccountRemote } from '#remote/account-remote.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
+import { onChange } from '#workers/replica/on-change.ts';
 import type { AccountApi, AccountResult, DashboardView, OwnCard } from './account-api.ts';
 import { createCachedDashboard } from './cached-dashboard.ts';
 import { writeDataFile } from './data-file.ts';
@@ -80,14 +81,9 @@ export function startAccount(options: AccountOptions): AccountService {
 
   const api: AccountApi = {
     async watchDashboard(listener) {
-      let last = '';
+      const notifyIfChanged = onChange(listener);
       const show = () => {
-        if (user !== null && state === null) return;
-        const next = view();
-        const text = JSON.stringify(next);
-        if (text === last) return;
-        last = text;
-        listener(next);
+        if (user === null || state !== null) notifyIfChanged(view());
       };
       const stop = changes.listen(show);
       show();

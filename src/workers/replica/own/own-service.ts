@@ -13,6 +13,7 @@ import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
 import type { OutboxSyncLoop, OutboxSyncStatus } from '#sync/outbox-sync-loop.ts';
+import { onChange } from '#workers/replica/on-change.ts';
 import type { OutboxItem, OwnApi } from './own-api.ts';
 import { createWriting } from './own-writing.ts';
 
@@ -147,14 +148,9 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       return done.ok ? { ok: true } : done;
     },
     async watchSaved(listener) {
-      let last = '';
+      const notifyIfChanged = onChange(listener);
       return follow(() => {
-        if (user !== null && state === null) return;
-        const saved = state && viewOf(state).saved;
-        const text = JSON.stringify(saved && [...saved]);
-        if (text === last) return;
-        last = text;
-        listener(saved);
+        if (user === null || state !== null) notifyIfChanged(state && viewOf(state).saved);
       });
     },
     async watchOutbox(listener) {

@@ -10,6 +10,7 @@ import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
 import { ReplicaError } from '#replica/errors.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
+import { onChange } from '#workers/replica/on-change.ts';
 import type { OwnApi, OwnProfileView, OwnReviewView } from './own-api.ts';
 
 type WritingApi = Omit<
@@ -39,17 +40,14 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
     listener: (view: View | null) => void,
   ): () => void {
     let asked = 0;
-    let last: string | undefined;
+    const notifyIfChanged = onChange(listener);
     let isEnded = false;
     async function show(): Promise<void> {
       const mine = ++asked;
       const { user, state } = current();
       if (user !== null && state === null) return;
       const next = user === null || state === null ? null : await view(user, state);
-      const text = JSON.stringify(next, (_, value: unknown) => (value instanceof Set ? [...value] : value));
-      if (mine !== asked || isEnded || text === last) return;
-      last = text;
-      listener(next);
+      if (mine === asked && !isEnded) notifyIfChanged(next);
     }
     const stop = follow(() => void show().catch(onFatal));
     return () => {

@@ -7,6 +7,7 @@ import type { Remote } from '#remote/remote.ts';
 import type { Replica } from '#replica/database.ts';
 import { type LocalRestaurant, rememberVisited, watchRestaurantsById } from '#replica/restaurants.ts';
 import type { SavedItem } from '#workers/replica/api.ts';
+import { onChange } from '#workers/replica/on-change.ts';
 
 export interface SavedPlacesOptions {
   readonly replica: Replica;
@@ -35,7 +36,10 @@ export function watchSavedPlaces(
   let stopDocuments = nothing;
   const answered = new Set<string>();
   const gone = new Set<string>();
-  let last = '';
+  const notifyIfChanged = onChange(
+    listener,
+    (items) => items?.map(({ place, ...rest }) => [rest, place?.id, place?.stamp]) ?? null,
+  );
 
   function notify(): void {
     if (entries !== null && !isRead) return;
@@ -44,10 +48,7 @@ export function watchSavedPlaces(
         const place = found.get(placeId)?.restaurant ?? null;
         return { ...rest, placeId, place, isGone: place === null && gone.has(placeId) };
       }) ?? null;
-    const text = JSON.stringify(items?.map(({ place, ...rest }) => [rest, place?.id, place?.stamp]) ?? null);
-    if (text === last) return;
-    last = text;
-    listener(items);
+    notifyIfChanged(items);
   }
 
   /** What is not here, or what no pull brings up to date and is old: asked once, and again as long as it fails. */

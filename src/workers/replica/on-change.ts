@@ -1,0 +1,20 @@
+/**
+ * Passes a value on unless it looks like the one before.
+ * @param looks what is compared, as JSON; a map or a set counts as the list of what it holds
+ */
+export function onChange<Value>(
+  listener: (value: Value) => void,
+  looks: (value: Value) => unknown = (value) => value,
+): (value: Value) => void {
+  let last: string | undefined;
+  return (value) => {
+    const text = JSON.stringify(looks(value), toList);
+    if (text === last) return;
+    last = text;
+    listener(value);
+  };
+}
+
+function toList(_key: string, value: unknown): unknown {
+  return value instanceof Map || value instanceof Set ? [...value] : value;
+}
