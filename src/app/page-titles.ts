@@ -21,6 +21,7 @@ const TITLES: readonly (readonly [path: string, title: MessageId])[] = [
   ['/signup', 'shell.title.signup'],
   ['/forgot-password', 'shell.title.forgot'],
   ['/reset-password', 'shell.title.reset'],
+  ['/auth/callback', 'shell.title.callback'],
   ['/auth/', 'shell.title.login'],
   ['/data-check', 'shell.title.dataCheck'],
   ['/seeder', 'shell.title.seeder'],
