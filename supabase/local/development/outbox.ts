@@ -97,6 +97,7 @@ function page(messages: readonly SentMessage[], to: string, key: string) {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="referrer" content="no-referrer">
+    <link rel="icon" href="/icons/rihla.svg" type="image/svg+xml">
     <title>Outbox (local)</title>
   </head>
   <body style="${LOOK}">

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { RateLimits } from '../../../supabase/local/auth/rate-limits.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -39,6 +41,12 @@ describe('the outbox', () => {
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(page).not.toContain('second');
+  });
+
+  test('names an icon of the app, so that a browser asks for none that is not there', async () => {
+    const [, icon = ''] = /<link rel="icon" href="\/([\w./-]+)"/.exec(await (await get('/__outbox')).text()) ?? [];
+    expect(existsSync(join('public', icon))).toBe(true);
+    expect(icon).toMatch(/\.svg$/);
   });
 
   test.each(['second+tag@example.com', ' SECOND+TAG@example.com ', '+12025550123', '12025550123'])(
