@@ -1,7 +1,7 @@
 import type { MessageId } from '#i18n/translate.ts';
 
 /** The title of each path, for the mobile top bar and the document (S4). A trailing '/' stands for all below it. */
-const TITLES: readonly (readonly [path: string, title: MessageId])[] = [
+const TITLES = [
   ['/search', 'shell.title.search'],
   ['/restaurant/', 'shell.title.restaurant'],
   ['/directory', 'shell.title.directory'],
@@ -26,7 +26,12 @@ const TITLES: readonly (readonly [path: string, title: MessageId])[] = [
   ['/data-check', 'shell.title.dataCheck'],
   ['/seeder', 'shell.title.seeder'],
   ['/test-restaurant/', 'shell.title.restaurant'],
-];
+] as const satisfies readonly (readonly [path: string, title: MessageId])[];
+
+type Title = (typeof TITLES)[number][0];
+
+/** A path that has a title; another does not compile in the route table. */
+export type TitledPath = Title | `${Extract<Title, `${string}/`>}${string}`;
 
 /** The message that names a path; Home where there is no other. */
 export function titleOf(pathname: string): MessageId {

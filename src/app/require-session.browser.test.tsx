@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Session } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../tests/support/screens/render.tsx';
-import { RequireSession, RequireVisitor } from './require-session.tsx';
-import { useSettledSession } from './use-settled-session.ts';
+import { MoreRoutes } from './more-routes.tsx';
+import { titleOf } from './page-titles.ts';
+import { ROUTE_TABLE } from './route-table.tsx';
 
 const AMINA: Session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
 
@@ -22,33 +23,59 @@ async function open(path: string, session: Session | null | undefined): Promise<
   fake = fakeServices();
   // The fake takes undefined for "not read yet", as the real client does.
   fake.setSession(session as Session | null);
-  await render(<Guarded />, { services: fake.services, path });
-}
-
-/** The guards as the app puts them. */
-function Guarded() {
-  const session = useSettledSession();
-  return (
+  const table = (
     <Suspense>
-      <Routes>
-        <Route element={<RequireVisitor session={session} />}>
-          {['login', 'signup', 'forgot-password'].map((each) => (
-            <Route key={each} path={each} element={<Place />} />
-          ))}
-        </Route>
-        <Route element={<RequireSession session={session} />}>
-          {['dashboard', 'saved', 'profile', 'settings', 'subscription'].map((each) => (
-            <Route key={each} path={each} element={<Place />} />
-          ))}
-        </Route>
-        <Route path="*" element={<Place />} />
-      </Routes>
+      <MoreRoutes />
+      <Place />
     </Suspense>
   );
+  await render(table, { services: fake.services, path });
 }
+
 const place = () => page.getByTestId('place');
+const heading = () => page.getByRole('heading', { level: 1 });
+const pathsOf = (guard: (typeof ROUTE_TABLE)[number]['guard']) =>
+  ROUTE_TABLE.filter((route) => route.guard === guard).map(({ path }) => path.replace(':slug', 'warung-melati'));
 
 beforeEach(() => page.viewport(390, 844));
+
+describe('the table', () => {
+  test('names every page of one’s own, and every page of signing in', () => {
+    expect(pathsOf('session').toSorted()).toEqual([
+      '/dashboard',
+      '/outbox',
+      '/profile',
+      '/saved',
+      '/settings',
+      '/subscription',
+      '/subscription/cancelled',
+      '/subscription/success',
+    ]);
+    expect(pathsOf('visitor').toSorted()).toEqual(['/forgot-password', '/login', '/signup']);
+  });
+
+  test.each(pathsOf('session'))('%s shows a visitor the way in, and then itself', async (path) => {
+    await open(path, null);
+    await expect.element(place()).toHaveTextContent(`/login?next=${encodeURIComponent(path)}`);
+    await expect.element(heading()).toHaveTextContent('Welcome');
+    fake.setSession(AMINA);
+    await expect.element(place()).toHaveTextContent(path);
+    await expect.element(heading()).toBeVisible();
+    await expect.element(heading()).not.toHaveTextContent('Welcome');
+  });
+
+  // These lead on by themselves, without what a mail or Google sends along.
+  const passing = new Set(['/auth/callback', '/auth/login', '/reset-password']);
+  test.each(pathsOf('everyone').filter((path) => !passing.has(path)))('%s is for everyone', async (path) => {
+    await open(path, null);
+    await expect.element(heading()).toBeVisible();
+    await expect.element(place()).toHaveTextContent(path);
+  });
+
+  test.each(ROUTE_TABLE.map(({ path }) => path))('%s has a title of its own', (path) => {
+    expect(titleOf(path)).not.toBe('shell.title.home');
+  });
+});
 
 describe('pages for visitors', () => {
   test.each(['/login', '/signup', '/forgot-password'])(
@@ -106,7 +133,8 @@ describe('pages of one’s own', () => {
 test('while the stored session is not read nothing is decided, but for five seconds at most (R25, F27, K53, U49)', async () => {
   await open('/saved', undefined);
   await new Promise((resolve) => setTimeout(resolve, 4000));
-  expect(place().elements()).toEqual([]);
+  await expect.element(place()).toHaveTextContent('/saved');
+  expect(page.getByRole('heading').elements()).toEqual([]);
   await expect.element(place()).toHaveTextContent('/login?next=%2Fsaved');
   fake.setSession(AMINA);
   await expect.element(place()).toHaveTextContent('/saved');

@@ -1,0 +1,88 @@
+/** Every page but those that one arrives at: its path, who may see it, and its code. */
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { SignOutButton } from '#features/auth/sign-out-button.tsx';
+import { useT } from '#i18n/i18n.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import type { TitledPath } from './page-titles.ts';
+
+interface RouteEntry {
+  /** Has a title in `page-titles.ts`, which the first script holds. */
+  readonly path: TitledPath;
+  /** `visitor`: only those who are not signed in. `session`: only those who are. See `require-session.tsx`. */
+  readonly guard: 'everyone' | 'visitor' | 'session';
+  readonly page: ReactNode;
+  /** Pages of signing in share a frame. */
+  readonly frame?: 'auth';
+  /** Fetches the code of a page that an address often leads to: it is drawn with the app's first frame. */
+  readonly preload?: () => Promise<unknown>;
+}
+
+export const AuthLayout = lazyPage('AuthLayout', () => import('#features/auth/auth-layout.tsx'));
+const DirectoryPage = lazyPage('DirectoryPage', () => import('#features/directory/directory-page.tsx'));
+const LoginPage = lazyPage('LoginPage', () => import('#features/auth/login-page.tsx'));
+const SignupPage = lazyPage('SignupPage', () => import('#features/auth/signup-page.tsx'));
+const CallbackPage = lazyPage('CallbackPage', () => import('#features/auth/callback-page.tsx'));
+const ForgotPasswordPage = lazyPage('ForgotPasswordPage', () => import('#features/auth/forgot-password-page.tsx'));
+const ResetPasswordPage = lazyPage('ResetPasswordPage', () => import('#features/auth/reset-password-page.tsx'));
+const DashboardPage = lazyPage('DashboardPage', () => import('#features/dashboard/dashboard-page.tsx'));
+const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
+const LegalPage = lazyPage('LegalPage', () => import('#features/legal/legal-page.tsx'));
+const OfflinePage = lazyPage('OfflinePage', () => import('#features/offline/offline-page.tsx'));
+const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
+const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
+const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page.tsx'));
+/** Not part of hosted builds: the condition is settled while building (U60). */
+const DataCheckPage = import.meta.env['VITE_HOSTED']
+  ? null
+  : lazyPage('DataCheckPage', () => import('#features/debug/data-check-page.tsx'));
+
+const dashboard = <DashboardPage ways={<OwnWays />} />;
+const preloadLogin = () => Promise.all([AuthLayout.preload(), LoginPage.preload()]);
+
+/** R13-R31; what is not built yet says what it will hold. */
+export const ROUTE_TABLE: readonly RouteEntry[] = [
+  { path: '/login', guard: 'visitor', page: <LoginPage />, frame: 'auth', preload: preloadLogin },
+  { path: '/signup', guard: 'visitor', page: <SignupPage />, frame: 'auth' },
+  { path: '/forgot-password', guard: 'visitor', page: <ForgotPasswordPage />, frame: 'auth' },
+  { path: '/reset-password', guard: 'everyone', page: <ResetPasswordPage />, frame: 'auth' },
+  { path: '/directory', guard: 'everyone', page: <DirectoryPage />, preload: DirectoryPage.preload },
+  { path: '/offline', guard: 'everyone', page: <OfflinePage /> },
+  { path: '/auth/callback', guard: 'everyone', page: <CallbackPage /> },
+  { path: '/auth/login', guard: 'everyone', page: <LoginAlias /> },
+  { path: '/terms', guard: 'everyone', page: <LegalPage of="terms" /> },
+  { path: '/privacy', guard: 'everyone', page: <LegalPage of="privacy" /> },
+  { path: '/pricing', guard: 'everyone', page: <LaterPage /> },
+  { path: '/share', guard: 'everyone', page: <LaterPage /> },
+  { path: '/test-restaurant/:slug', guard: 'everyone', page: <LaterPage /> },
+  { path: '/seeder', guard: 'everyone', page: <LaterPage /> },
+  ...(DataCheckPage ? [{ path: '/data-check', guard: 'everyone', page: <DataCheckPage /> } as const] : []),
+  { path: '/dashboard', guard: 'session', page: dashboard },
+  { path: '/profile', guard: 'session', page: dashboard },
+  { path: '/outbox', guard: 'session', page: <OutboxPage /> },
+  { path: '/settings', guard: 'session', page: <DeviceSettings /> },
+  { path: '/saved', guard: 'session', page: <SavedPage />, preload: SavedPage.preload },
+  { path: '/subscription', guard: 'session', page: <LaterPage /> },
+  { path: '/subscription/success', guard: 'session', page: <LaterPage /> },
+  { path: '/subscription/cancelled', guard: 'session', page: <LaterPage /> },
+];
+
+/** On a phone these pages are the only way to the outbox and to sign out. */
+function OwnWays() {
+  const t = useT();
+  return (
+    <>
+      <ButtonLink to="/outbox">{t('shell.title.outbox')}</ButtonLink>
+      <ButtonLink to="/offline">{t('shell.title.offline')}</ButtonLink>
+      <ButtonLink to="/settings">{t('shell.title.settings')}</ButtonLink>
+      <SignOutButton label={t('later.signOut')} to="/auth/login" />
+    </>
+  );
+}
+
+/** The dashboard's way out of old (R30, U9). */
+function LoginAlias() {
+  const { search } = useLocation();
+  return <Navigate to={`/login${search}`} replace />;
+}
