@@ -1,6 +1,7 @@
 import { type UnderstoodWish, withoutWish } from '#domain/wishes.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { RemovableChip } from '#ui/chip.tsx';
+import styles from './wish-chips.module.css';
 import { wishText } from './wish-text.ts';
 
 interface WishChipsProps {
@@ -36,5 +37,5 @@ export function UnmetWishes({ wishes }: Pick<WishChipsProps, 'wishes'>) {
   const unmet = wishes.filter(({ kind, isMet }) => !isMet && kind !== 'nearMe');
   if (unmet.length === 0) return null;
   const names = format.list(unmet.map((wish) => wishText(wish, t, format)));
-  return <output>{t('search.wishUnmet', { wishes: names })}</output>;
+  return <output className={styles.unmet}>{t('search.wishUnmet', { wishes: names })}</output>;
 }
