@@ -6,6 +6,7 @@
 import { packCards } from '#catalogue/cards/card.ts';
 import { type PackedCards, unpackCards } from '#catalogue/cards/card-wire.ts';
 import { findIds, findSlug } from '#catalogue/cards/outline.ts';
+import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
@@ -48,6 +49,7 @@ export class Catalogue {
   readonly #regions = new Map<string, RegionIndex>();
   #world: Segment | undefined;
   #prayerSpaces: readonly Position[] = [];
+  #gazetteer: WorldGazetteer | undefined;
   /** Forgotten with every change. */
   #vocabulary: Vocabulary | undefined;
   readonly #limits: DeltaLimits;
@@ -90,7 +92,7 @@ export class Catalogue {
    * @param segments others than all that there are, for the warm-up
    */
   answer(query: SearchQuery, segments: readonly Segment[] = this.#segments()): PackedAnswer {
-    const { hits, ...found } = searchIntent(segments, query, this.#prayerSpaces);
+    const { hits, ...found } = searchIntent(segments, query, this.#prayerSpaces, this.#gazetteer);
     const moment = createMoment(query.at);
     // A name is marked by what it answers, also where a mistake was forgiven.
     const text = found.wishes === undefined ? query.text : readIntent(query.text).rest;
@@ -120,6 +122,11 @@ export class Catalogue {
   /** Where one can pray, for the filter by distance to it. */
   setPrayerSpaces(spaces: readonly Position[]): void {
     this.#prayerSpaces = spaces;
+  }
+
+  /** The cities of the world, which questions may name. */
+  setGazetteer(gazetteer: WorldGazetteer): void {
+    this.#gazetteer = gazetteer;
   }
 
   /** Builds in steps what the first text search would have to wait for. */

@@ -94,14 +94,22 @@ export interface Facets {
  */
 export type Unmet = 'place' | 'words' | 'near';
 
+/** A part of the world that a text names. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly kind: 'city' | 'area' | 'airport' | 'country';
+  /** ISO 3166-1 alpha-2; null where it is not known or not agreed. */
+  readonly countryCode: string | null;
+}
+
 export interface SearchAnswer {
   /** Exact number of matches, not only of this page. */
   readonly total: number;
   readonly cards: readonly Card[];
   /** Absent where the text is answered in full, as it was written or with its mistakes forgiven. */
   readonly unmet?: Unmet;
-  /** The text says where to look: how far places are from the person then orders nothing. */
-  readonly hasPlace?: true;
+  /** Where the text says to look: how far places are from the person then orders nothing. */
+  readonly place?: NamedPlace;
   /** What of the text was understood as wishes, in its order; absent without any. */
   readonly wishes?: readonly UnderstoodWish[];
   /** So many of the first cards, of all pages, are known to meet every wish that any place in reach meets. */

@@ -7,10 +7,10 @@
 import { toRuns } from '#catalogue/text/words.ts';
 
 const GROUPS = `
-kebab, kebap, kabab, kabob, kebob, kebabs, kababs, كباب, ケバブ, 烤肉, 케밥, เคบับ
+kebab, кебаб, kebap, kabab, kabob, kebob, kebabs, kababs, كباب, ケバブ, 烤肉, 케밥, เคบับ
 doner, donner, donair, döner, دونر, ドネル, 되네르, durum, dürüm > kebab
 gyros, gyro, جيروس
-shawarma, shawerma, shwarma, shoarma, chawarma, schawarma, shaurma, shawurma, شاورما, شاورمة, شاورمه, シャワルマ, 沙威玛, 샤와르마, ชาวาร์มา
+shawarma, шаурма, shawerma, shwarma, shoarma, chawarma, schawarma, shaurma, shawurma, شاورما, شاورمة, شاورمه, シャワルマ, 沙威玛, 샤와르마, ชาวาร์มา
 falafel, felafel, falafil, فلافل, طعمية, ファラフェル, 팔라펠
 hummus, houmous, humus, hommos, حمص
 ful, foul, fool, فول
@@ -145,7 +145,7 @@ lokanta, lokantası, lokantasi, restoranı, yemek, yemekleri, makan, makanan, ma
 مطعم, مطاعم, أكل, طعام, مأكولات
 halaal, khalal, халяль, халяльная, халяльный, халал, حلال کھانا, کھانا, خوراک, হালাল, খাবার, हलाल, खाना, भोजन
 food, foods, foood, fod, cuisine, dish, dishes, place, places, best, good, cheap, the, and, a, of, to, for, with, eat, me, my
-any, some, something, something nice, nice place, pls, please, no pork, no lard, eats, where, can, could, i, im, am, is, are, we, hungry, want, need, find, show, looking, top
+food court, foodcourt, what, eten, any, some, something, something nice, nice place, pls, please, no pork, no lard, eats, where, can, could, i, im, am, is, are, we, hungry, want, need, find, show, looking, top
 recommended, recommendation, recommendations, delicious, tasty, yummy, eating, dining, meal, meals, lunch, dinner, spot, spots, option, options, only
 muslim, moslem, muslims, islamic, muslim friendly, halal friendly, 清真, ムスリム, 무슬림, มุสลิม, อิสลาม
 apa, yang, sedap, enak, mana, di mana, boleh, saya, nak, mau, lapar, terbaik, untuk, dan, ada, tempat, kedai makan, lezat

@@ -1,4 +1,5 @@
 /** A question as it was meant: its wishes are read, unless a place in reach is called so, and the rest is looked for. */
+import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
@@ -23,27 +24,33 @@ export interface FoundIntent extends FoundRows {
   readonly wished?: number;
 }
 
-/** @param prayerSpaces all that are known, for the filter and the wish that ask for one nearby */
+/**
+ * @param prayerSpaces all that are known, for the filter and the wish that ask for one nearby
+ * @param gazetteer of the world, for questions that name a city
+ */
 export function searchIntent(
   segments: readonly Segment[],
   query: SearchQuery,
   prayerSpaces: readonly Position[] = NO_SPACES,
+  gazetteer?: WorldGazetteer,
 ): FoundIntent {
+  const ask = (asked: SearchQuery, preference?: Preference) =>
+    searchSegments(segments, asked, prayerSpaces, { preference, gazetteer });
   const words = toWords(query.text, false);
   const intent = words.length === 0 ? undefined : readIntent(query.text);
   if (intent === undefined || (intent.wishes.length === 0 && intent.rest !== '')) {
-    return searchSegments(segments, query, prayerSpaces);
+    return ask(query);
   }
   const called = findCalled(segments, query, words, intent);
   const isCalled = called.some((rows) => rows.size > 0);
   if (intent.wishes.length > 0) {
-    if (isCalled) return searchSegments(segments, query, prayerSpaces);
+    if (isCalled) return ask(query);
     const scene = { moment: createMoment(query.at), prayerSpaces };
-    return searchWishes(segments, query, intent, scene);
+    return searchWishes(ask, query, intent, scene);
   }
   // All of it is said of any place: what is near, and first of all what is called so.
   const preference = { tiersOf: (segment: Segment) => tierOfCalled(called[segments.indexOf(segment)]) };
-  return searchSegments(segments, { ...query, text: '' }, prayerSpaces, isCalled ? preference : NO_PREFERENCE);
+  return ask({ ...query, text: '' }, isCalled ? preference : NO_PREFERENCE);
 }
 
 const NO_PREFERENCE: Preference = { tiersOf: () => undefined };
@@ -67,7 +74,7 @@ function findCalled(
 
 /** Wishes that nothing in reach is known to meet are left out, and said to be. */
 function searchWishes(
-  segments: readonly Segment[],
+  ask: (query: SearchQuery, preference: Preference) => FoundRows,
   query: SearchQuery,
   { wishes, rest }: Intent,
   scene: WishScene,
@@ -76,7 +83,7 @@ function searchWishes(
   for (;;) {
     const met = new Set<Wish>();
     const { preference, wished } = preferWished(query, asked, scene, met);
-    const found = searchSegments(segments, { ...query, text: rest }, scene.prayerSpaces, preference);
+    const found = ask({ ...query, text: rest }, preference);
     const isLeft = asked.every((wish) => met.has(wish)) && (found.total > 0 || asked.length === 0);
     if (isLeft) {
       const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : asked.includes(wish));

@@ -2,6 +2,7 @@
  * How well a place answers a question; docs/search.md explains each number. All of it depends on the place and the
  * question alone, never on what else is indexed, so that places of several segments can be compared.
  */
+import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { HALAL_STATUSES, type HalalStatus } from '#domain/taxonomy.ts';
 import {
   EVIDENCE_WEIGHT,
@@ -63,7 +64,12 @@ export function leastMean(score: number): number {
 }
 
 /** Being where the question looks counts like a word in the name. */
-export const PLACE_SCORE = 1;
+const PLACE_SCORE = 1;
+
+/** What a place holds a term by that lies where the term says. */
+export function placeScore(place: KnownPlace): number {
+  return (place.kind === 'circle' ? place.worth : undefined) ?? PLACE_SCORE;
+}
 
 /** For the last digits of a sum. */
 const MARGIN = 1e-9;

@@ -1,11 +1,14 @@
 /** One question over several segments, answered as if they were one. */
 
+import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { FacetCounter } from '#catalogue/filters/facet-counter.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import type { RowQuestion } from '#catalogue/filters/row-checks.ts';
 import { createCountingFilter, createRowFilter, type RowFilter } from '#catalogue/filters/row-filter.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { compareIdsAt } from '#catalogue/format/ids.ts';
+import { stringAt } from '#catalogue/format/string-table.ts';
 import { isCircleQuery, searchCircle } from '#catalogue/geo/circle-scan.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { type RowRange, rangesAround, rangesWithin } from '#catalogue/geo/row-ranges.ts';
@@ -14,12 +17,13 @@ import { createRanking, type TextRanking } from '#catalogue/ranking/ranking.ts';
 import { staticScoresOn } from '#catalogue/ranking/static-score.ts';
 import { TopList } from '#catalogue/ranking/top-list.ts';
 import { TEXT_WEIGHT, TODAY_M } from '#catalogue/ranking/weights.ts';
-import { createAreaFinder } from '#catalogue/text/area-finder.ts';
+import { toNamedPlace } from '#catalogue/text/named-place.ts';
+import { createPlaceFinder } from '#catalogue/text/place-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
 import { parseTextQuery } from '#catalogue/text/text-query.ts';
 import { isWithin, type Position } from '#domain/geo.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { NamedPlace, SearchQuery } from '#domain/search.ts';
 import type { FoundRows, Hit, Segment } from './segment.ts';
 
 const NO_SPACES: readonly Position[] = [];
@@ -33,24 +37,29 @@ export interface Preference {
 /** From 0 to 1 for a row, of which a greater one stands first; undefined for one that is left out. Asked once for each that matches. */
 type Tiers = (row: number) => number | undefined;
 
+/** What is known beside the places. */
+export interface SearchKnowledge {
+  /** Where a text was typed that was understood as more than words. */
+  readonly preference?: Preference | undefined;
+  /** Of the world, for questions that name a city. */
+  readonly gazetteer?: WorldGazetteer | undefined;
+}
+
 /** More than all parts of relevance are worth in reach. */
 const TIER_SCORE = 3;
 
-/**
- * @param prayerSpaces all that are known, for the filter that asks for one nearby
- * @param preference where a text was typed that was understood as more than words
- */
+/** @param prayerSpaces all that are known, for the filter that asks for one nearby */
 export function searchSegments(
   segments: readonly Segment[],
   query: SearchQuery,
   prayerSpaces: readonly Position[] = NO_SPACES,
-  preference?: Preference,
+  { preference, gazetteer }: SearchKnowledge = {},
 ): FoundRows {
   const tiers = segments.map((segment) => preference?.tiersOf(segment));
   // Whether all that was typed for is far is not looked at in a circle, and can't be in a small one.
   const isPlain = preference === undefined || ((query.radiusKm ?? 0) * 1000 <= TODAY_M && tiers.every((each) => !each));
   if (isPlain && isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
-  return searchRows(segments, query, prayerSpaces, preference && tiers);
+  return searchRows(segments, query, prayerSpaces, preference && tiers, gazetteer);
 }
 
 function searchRows(
@@ -58,8 +67,9 @@ function searchRows(
   query: SearchQuery,
   prayerSpaces: readonly Position[],
   tiersOf: ReadonlyArray<Tiers | undefined> | undefined,
+  gazetteer: WorldGazetteer | undefined,
 ): FoundRows {
-  const answer = query.text === '' ? undefined : answerText(segments, query.text);
+  const answer = query.text === '' ? undefined : answerText(segments, query, gazetteer);
   const moment = createMoment(query.at);
   const facets = query.facets === true ? new FacetCounter() : undefined;
   const top = new TopList(query.offset + query.limit, (segmentA, rowA, segmentB, rowB) => {
@@ -95,13 +105,14 @@ function searchRows(
     counting?.end();
   }
   const best = top.take(0, query.offset + query.limit).map(({ segment, row }) => hitAt(segments, segment, row));
+  const named = answer?.place && namePlace(answer.place, best);
   const isTyped = answer !== undefined || tiersOf !== undefined;
-  const unmet = answer?.unmet ?? (isTyped && !answer?.hasPlace ? unmetNear(query, best[0]) : undefined);
+  const unmet = answer?.unmet ?? (isTyped && !named ? unmetNear(query, best[0]) : undefined);
   return {
     total,
     hits: best.slice(query.offset),
-    ...(unmet !== undefined && total > 0 && { unmet }),
-    ...(answer?.hasPlace && { hasPlace: true }),
+    ...(unmet !== undefined && (total > 0 || answer?.isNowhere === true) && { unmet }),
+    ...(named && { place: named }),
     ...(facets && { facets: facets.finish() }),
   };
 }
@@ -114,9 +125,27 @@ function unmetNear({ near, sort }: SearchQuery, best: Hit | undefined): 'near' |
   return new DistanceMeter(best.segment.columns, near).isWithin(best.row, TODAY_M) ? undefined : 'near';
 }
 
-function answerText(segments: readonly Segment[], text: string): TextAnswer | undefined {
-  const readings = parseTextQuery(text, createAreaFinder(segments));
+function answerText(
+  segments: readonly Segment[],
+  { text, near }: SearchQuery,
+  gazetteer: WorldGazetteer | undefined,
+): TextAnswer | undefined {
+  const readings = parseTextQuery(text, createPlaceFinder(segments, gazetteer, near));
   return readings === undefined ? undefined : matchText(segments, readings);
+}
+
+function namePlace(place: KnownPlace, [first]: readonly Hit[]): NamedPlace {
+  return toNamedPlace(
+    place,
+    first && {
+      address: stringAt(first.segment.columns.strings.address, first.row),
+      countryCode: countryAt(first.segment.columns, first.row),
+    },
+  );
+}
+
+function countryAt({ dictionaries, numbers }: Columns, row: number): string | null {
+  return dictionaries.localities[numbers.locality[row] ?? 0]?.countryCode ?? null;
 }
 
 function hitAt(segments: readonly Segment[], number: number, row: number): Hit {

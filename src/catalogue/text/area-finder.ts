@@ -2,8 +2,8 @@
 
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
-import type { AreaFinder } from './text-query.ts';
-import { rowsHolding } from './word-rows.ts';
+import type { Area, Circle } from './where.ts';
+import { rowsHolding, rowsHoldingWhole } from './word-rows.ts';
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 /** It is an area when so great a part of the places lies within so many kilometres of their middle. */
@@ -15,29 +15,41 @@ const REACH_PART = 0.9;
 /** Steps of 1e-5 degree in a kilometre, north to south. */
 const STEPS_A_KM = 1e5 / 111.19;
 
+/** A name needs no word before it where so many addresses hold it: more hold a word that is of many streets. */
+const PLAIN_HOLDERS = { least: 3, most: 3000 } as const;
+
 /** Looks in all segments together, at places that are there. */
-export function createAreaFinder(segments: readonly Segment[]): AreaFinder {
-  return (words) => {
-    const [latitudes, longitudes]: [number[], number[]] = [[], []];
-    let holders = 0;
-    for (const { columns, hidden, text } of segments) {
-      for (const row of rowsHolding(text, words, WHERE_FIELDS)) {
-        if (hidden[row] !== 0) continue;
-        holders++;
-        if (row >= columns.located) continue;
-        latitudes.push(columns.numbers.latitude[row] ?? 0);
-        longitudes.push(columns.numbers.longitude[row] ?? 0);
-      }
+export function findArea(segments: readonly Segment[], words: readonly string[]): Area | null {
+  const [latitudes, longitudes]: [number[], number[]] = [[], []];
+  let [holders, whole, named] = [0, 0, 0];
+  for (const { columns, hidden, text } of segments) {
+    for (const row of rowsHolding(text, words, WHERE_FIELDS)) {
+      if (hidden[row] !== 0) continue;
+      holders++;
+      if (row >= columns.located) continue;
+      latitudes.push(columns.numbers.latitude[row] ?? 0);
+      longitudes.push(columns.numbers.longitude[row] ?? 0);
     }
-    return holders === 0 ? null : { circle: gather(latitudes, longitudes) };
-  };
+    const isThere = (row: number) => hidden[row] === 0;
+    whole += rowsHoldingWhole(text, words, WHERE_FIELDS).filter(isThere).length;
+    named += rowsHoldingWhole(text, words, TEXT_FIELDS.name).filter(isThere).length;
+  }
+  if (holders === 0) return null;
+  const circle = gather(latitudes, longitudes);
+  return { circle, isPlain: circle !== undefined && isPlainArea(holders, whole, named) };
+}
+
+/**
+ * Whether a name in addresses is one of a part of a city without being said to be.
+ * @param whole how many addresses hold exactly these words
+ * @param named how many places are called so themselves
+ */
+export function isPlainArea(holders: number, whole: number, named: number): boolean {
+  return whole >= PLAIN_HOLDERS.least && holders <= PLAIN_HOLDERS.most && named < whole;
 }
 
 /** The circle around the middle of places, in steps; undefined when they are scattered. */
-export function gather(
-  latitudes: readonly number[],
-  longitudes: readonly number[],
-): { kind: 'circle'; latitude: number; longitude: number; radiusKm: number } | undefined {
+export function gather(latitudes: readonly number[], longitudes: readonly number[]): Circle | undefined {
   const [latitude, longitude] = [median(latitudes), median(longitudes)];
   const width = Math.cos((latitude / 1e5) * (Math.PI / 180));
   const distancesKm = latitudes.map((each, i) => {
@@ -48,6 +60,9 @@ export function gather(
   if (near.length === 0 || near.length < GATHERED_PART * latitudes.length) return undefined;
   return {
     kind: 'circle',
+    of: 'area',
+    name: '',
+    countryCode: null,
     latitude: latitude / 1e5,
     longitude: longitude / 1e5,
     radiusKm: Math.max(1, quantile(near, REACH_PART)),

@@ -3,7 +3,7 @@
 import { isStopWord, knownDishes, stopWords } from '#catalogue/data/synonyms.ts';
 import { typoQuality, writtenQuality } from '#catalogue/ranking/relevance.ts';
 import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
-import type { TypedWord } from './query-units.ts';
+import { placeNames, type TypedWord } from './query-units.ts';
 
 /** Shorter words are others: *bali* is no *balik*. */
 const SHORTEST = 5;
@@ -11,6 +11,8 @@ const SHORTEST = 5;
 const SHORTEST_MISTAKEN_BEGINNING = 6;
 /** Shorter ones of those that are said of any place are too like words that tell something. */
 const SHORTEST_STOP_WORD = 7;
+
+const SHORTEST_PLACE_WORD = 6;
 
 export interface MeantWord {
   readonly word: string;
@@ -25,6 +27,7 @@ interface KnownWord {
 }
 
 let dishes: readonly KnownWord[] | undefined;
+let ofPlaces: readonly KnownWord[] | undefined;
 let saidOfAny: readonly KnownWord[] | undefined;
 
 function toKnown(words: readonly string[]): KnownWord[] {
@@ -51,6 +54,24 @@ export function wordsMeant({ text, isLast }: TypedWord, forgives: boolean): read
     return mistakes > limit ? [] : [{ word, quality: typoQuality(mistakes), isMistaken: true }];
   });
 }
+
+/** The word of a place's name in the table that a typed one is but for mistakes. */
+export function placeWordMeant(text: string): string | undefined {
+  const limit = allowedTypos(text);
+  if (text.length < SHORTEST_PLACE_WORD || limit === 0) return undefined;
+  if (wordsMeant({ text, isLast: false }, true).length > 0) return undefined;
+  ofPlaces ??= toKnown([...new Set(placeNames().flatMap((name) => name.split(' ')))].filter(isLongWord));
+  const distance = new EditDistance(text);
+  let best: { readonly word: string; readonly mistakes: number } | undefined;
+  for (const { word, units } of ofPlaces) {
+    if (word.charAt(0) !== text.charAt(0)) continue;
+    const mistakes = distance.to(units, 0, units.length, limit, false);
+    if (mistakes > 0 && mistakes <= limit && mistakes < (best?.mistakes ?? limit + 1)) best = { word, mistakes };
+  }
+  return best?.word;
+}
+
+const isLongWord = (word: string) => word.length >= SHORTEST_PLACE_WORD - 1 && /^\p{L}+$/u.test(word);
 
 /** The word that is said of any place which a typed one is but for mistakes, or begins; undefined where it is one itself. */
 export function stopWordMeant({ text, isLast }: TypedWord): string | undefined {

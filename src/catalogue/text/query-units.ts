@@ -1,7 +1,7 @@
 /** A question cut into the pieces that it is understood by: words, known phrases of scripts without spaces, the rest. */
 import { createGazetteer, type KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { isStopWord, knownPhrases, toPhrase } from '#catalogue/data/synonyms.ts';
-import { toRuns } from './words.ts';
+import { toPairs, toRuns } from './words.ts';
 
 export interface TypedWord {
   readonly text: string;
@@ -35,6 +35,12 @@ export function placeNamed(phrase: string): KnownPlace | undefined {
   return gazetteer.get(phrase);
 }
 
+/** All phrases that the table knows places by. */
+export function placeNames(): string[] {
+  gazetteer ??= createGazetteer(toPhrase);
+  return [...gazetteer.keys()];
+}
+
 /** The units of a text in their order. */
 export function toUnits(text: string): Unit[] {
   return toRuns(text).flatMap((run) =>
@@ -49,6 +55,11 @@ export function toPlainUnits(text: string): Unit[] {
 
 export function joinUnits(units: readonly Unit[]): string {
   return units.map((unit) => unit.text).join(' ');
+}
+
+/** As they are indexed: a run of a script without spaces as its pairs of letters. */
+export function wordsOfUnit({ text, isUnspaced }: Unit): string[] {
+  return isUnspaced ? toPairs(text, false) : [text];
 }
 
 /** Takes away stop words and answers them beside the rest; when there is nothing else, they are what is asked for. */

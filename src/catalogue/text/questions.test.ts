@@ -2,7 +2,7 @@
  * The lists that the specification names as helpers, as questions to the one index that answers them all: see
  * docs/decisions/011.
  */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
@@ -100,7 +100,7 @@ test('what of a text no place answers is told: none is there, or none has all of
   expect(unmetBy('kebab in singapore')).toEqual([1, undefined]);
   expect(unmetBy('kebab corner')).toEqual([1, undefined]);
   expect(unmetBy('kebap')).toEqual([1, undefined]);
-  expect(unmetBy('kebab istanbul')).toEqual([1, 'words']);
+  expect(unmetBy('kebab istanbul')).toEqual([1, 'place']);
   expect(unmetBy('kebab quokka')).toEqual([1, 'words']);
   // Where nothing is shown there is nothing to be told apart.
   expect(unmetBy('xyzzy')).toEqual([0, undefined]);
@@ -114,4 +114,40 @@ test('what of a text no place answers is told: none is there, or none has all of
   // Nobody knows of a place without a position that it is far.
   const unlocated = [{ name: 'Kebab Corner', latitude: null, longitude: null }];
   expect(ask({ text: 'kebab', sort: 'relevance', ...far }, unlocated).unmet).toBeUndefined();
+});
+
+const at = (latitude: number, longitude: number, rest: Partial<Restaurant>) => ({ latitude, longitude, ...rest });
+
+describe('where a question looks', () => {
+  const places = [
+    at(52.52, 13.4, { name: 'Imren', cuisine_types: ['Kebab'], country_code: 'DE' }),
+    at(1.3, 103.85, { name: 'Dubai', country_code: 'SG' }),
+    ...[1.2801, 1.2802, 1.2803].map((latitude) =>
+      at(latitude, 103.85, { name: 'Satay Stall', address: '18 Raffles Quay, Lau Pa Sat', country_code: 'SG' }),
+    ),
+  ];
+  const placeOf = (text: string, query: Partial<SearchQuery> = {}) =>
+    ask({ text, sort: 'relevance', ...query }, places).place;
+
+  test.each<[string, SearchAnswer['place']]>([
+    ['kebab berlin', { name: 'Berlin', kind: 'city', countryCode: 'DE' }],
+    ['münih', { name: 'Munich', kind: 'city', countryCode: 'DE' }],
+    ['berlni', { name: 'Berlin', kind: 'city', countryCode: 'DE' }],
+    ['where to eat in singapore', { name: 'Singapore', kind: 'country', countryCode: 'SG' }],
+    ['Вьетнам', { name: 'Vietnam', kind: 'country', countryCode: 'VN' }],
+    ['changi airport', { name: 'Changi Airport', kind: 'airport', countryCode: 'SG' }],
+    ['satay raffles quay', { name: 'Raffles Quay', kind: 'area', countryCode: 'SG' }],
+    ['halal food japan', { name: 'Japan', kind: 'country', countryCode: 'JP' }],
+    ['satay stall', undefined],
+  ])('%s', (text, place) => {
+    expect(placeOf(text)).toEqual(place);
+  });
+
+  test('a city without places is told of; a shop that is called like it is elsewhere, unless it is near', () => {
+    const { total, unmet, place } = ask({ text: 'dubai', sort: 'relevance' }, places);
+    expect([total, unmet, place?.name]).toEqual([1, 'place', 'Dubai']);
+    expect(ask({ text: 'jakarta', sort: 'relevance' }, places)).toMatchObject({ total: 0, unmet: 'place' });
+    const near = ask({ text: 'dubai', sort: 'relevance', near: HERE }, places);
+    expect([namesOf(near), near.unmet]).toEqual([['Dubai'], undefined]);
+  });
 });

@@ -6,7 +6,7 @@
  *   finish     what the rows that were found are worth
  */
 
-import { PLACE_SCORE } from '#catalogue/ranking/relevance.ts';
+import { placeScore } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { RowSet } from './row-set.ts';
 import { giveScratchBack, type Scratch, takeScratch } from './scan-scratch.ts';
@@ -183,7 +183,7 @@ export class TermScan {
     addPlaceRows(this.#segment, place, within, next);
     for (let i = 0; i < next.size; i++) {
       this.#hold(next.list[i] ?? 0);
-      scores.addScore(next.list[i] ?? 0, PLACE_SCORE, false);
+      scores.addScore(next.list[i] ?? 0, placeScore(place), false);
     }
     next.clear();
   }

@@ -1,7 +1,8 @@
 /**
  * Which rows hold the terms of a question, over several segments at once:
  *
- *   each reading as written, until one is held in full by any row      (else the first reading)
+ *   each reading as written, until one is held in full by enough rows   (else the first reading)
+ *   one that leaves something out only where the one before holds nothing with mistakes forgiven
  *   fewer than a page of rows hold it in full?                         once more, mistakes forgiven
  *   none as written, and hardly any with mistakes forgiven?            once more, also in first letters and towards known dishes
  *   then the rows that hold most of its terms; all of them where any row does (AND first)
@@ -9,14 +10,16 @@
  * The rules look at visible rows only and at all segments together, so that it does not matter how rows are spread.
  */
 
+import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { LOOSE_BELOW, TYPOS_BELOW } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Unmet } from '#domain/search.ts';
 import { loosen } from './loosen.ts';
 import { TermScan } from './term-scan.ts';
 import type { TextMatches } from './text-matches.ts';
-import type { Circle, Reading } from './text-query.ts';
+import type { Reading } from './text-query.ts';
 import type { Strictness } from './typo-hits.ts';
+import type { Circle } from './where.ts';
 
 export interface TextAnswer {
   /** One for each segment, in their order. */
@@ -25,8 +28,10 @@ export interface TextAnswer {
   readonly center: Circle | undefined;
   /** What nothing that is there answers; undefined where nothing matches at all. */
   readonly unmet: Unmet | undefined;
-  /** Whether the text says where: how far that is from the person then says nothing. */
-  readonly hasPlace: boolean;
+  /** What the text says of where: how far that is from the person then says nothing. */
+  readonly place: KnownPlace | undefined;
+  /** Nothing is asked but for a place, and the index has none there. */
+  readonly isNowhere: boolean;
 }
 
 export function matchText(segments: readonly Segment[], readings: readonly Reading[]): TextAnswer {
@@ -37,19 +42,17 @@ export function matchText(segments: readonly Segment[], readings: readonly Readi
   return {
     matches: scans.map((scan) => scan.finish(most, reading)),
     center: reading.center,
-    unmet: most === 0 ? undefined : unmetBy(reading, most),
-    hasPlace: namesPlace(reading),
+    unmet: unmetBy(reading, most),
+    place: reading.place,
+    isNowhere: reading.enough === 0,
   };
 }
 
-/** Whether a question, as it was understood, says where to look. */
-export function namesPlace({ terms, center }: Reading): boolean {
-  return center !== undefined || terms.some(({ place }) => place !== undefined);
-}
+const UNMET = { where: 'place', what: 'words' } as const;
 
-function unmetBy({ terms, isElsewhere }: Reading, most: number): Unmet | undefined {
-  if (most < terms.length) return 'words';
-  return isElsewhere ? 'place' : undefined;
+function unmetBy({ terms, leavesOut }: Reading, most: number): Unmet | undefined {
+  if (most < terms.length && most > 0) return 'words';
+  return leavesOut && UNMET[leavesOut];
 }
 
 /**
@@ -72,15 +75,31 @@ function matchAll(scans: readonly TermScan[], reading: Reading, strictness: Stri
   return scans.reduce((rows, scan) => rows + scan.matchAll(loosened, strictness), 0);
 }
 
+function isThereMistyped(scans: readonly TermScan[], reading: Reading): boolean {
+  return matchAll(scans, reading, 'loosely') > 0 || matchAll(scans, reading, 'in any letter') > 0;
+}
+
 /** Leaves the scans with the chosen reading as written. */
 function chooseReading(
   scans: readonly TermScan[],
   readings: readonly Reading[],
 ): { readonly reading: Reading; readonly full: number } {
-  const nothing: Reading = { terms: [], extras: [], center: undefined, isElsewhere: false };
-  for (const reading of readings) {
+  const nothing: Reading = {
+    terms: [],
+    extras: [],
+    center: undefined,
+    place: undefined,
+    leavesOut: undefined,
+    enough: 1,
+  };
+  for (const [at, reading] of readings.entries()) {
+    const before = readings[at - 1];
+    // What was mistyped is there before something of the question is left out.
+    if (reading.leavesOut && before && !before.leavesOut && isThereMistyped(scans, before)) {
+      return { reading: before, full: 0 };
+    }
     const full = matchAll(scans, reading, 'as written');
-    if (full > 0) return { reading, full };
+    if (full >= reading.enough) return { reading, full };
   }
   return { reading: readings[0] ?? nothing, full: 0 };
 }

@@ -11,7 +11,8 @@
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { synonymsOf } from '#catalogue/data/synonyms.ts';
 import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
-import { stopWordMeant } from './known-words.ts';
+import { TODAY_M } from '#catalogue/ranking/weights.ts';
+import { placeWordMeant, stopWordMeant } from './known-words.ts';
 import {
   joinUnits,
   MAX_PHRASE_UNITS,
@@ -21,8 +22,10 @@ import {
   toUnits,
   type Unit,
   withoutStopWords,
+  wordsOfUnit,
 } from './query-units.ts';
-import { afterArticle, toPairs, toWords } from './words.ts';
+import { type Circle, findWhere, isPreposition, KNOWS_NOTHING, type PlaceFinder, type Where } from './where.ts';
+import { afterArticle, toWords } from './words.ts';
 
 /** One way to understand a question. */
 export interface Reading {
@@ -32,8 +35,12 @@ export interface Reading {
   readonly extras: readonly string[];
   /** Where the question looks, when it says so by a name that is a circle on the map. */
   readonly center: Circle | undefined;
-  /** Leaves out where it is to be. */
-  readonly isElsewhere: boolean;
+  /** The place that the question names. */
+  readonly place: KnownPlace | undefined;
+  /** What of the question it leaves out. */
+  readonly leavesOut: 'where' | 'what' | undefined;
+  /** Taken where at least so many rows hold all of it; 0 for what is said of a place where nothing is. */
+  readonly enough: number;
 }
 
 export interface Term {
@@ -58,43 +65,62 @@ export interface Alternative {
   readonly isMistaken: boolean;
 }
 
-export type Circle = Extract<KnownPlace, { kind: 'circle' }>;
-
-/** Where the index has places whose address or city holds all these words; null when there is none. */
-export type AreaFinder = (words: readonly string[]) => { readonly circle: Circle | undefined } | null;
-
 const MAX_TERMS = 24;
 const MAX_EXTRAS = 8;
 const ALL_FIELDS = 31;
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 
-/** Words between what is looked for and where. */
-const PREPOSITIONS = 'in near around at nearby by di dekat sekitar في قرب dans bei nahe';
-let prepositions: ReadonlySet<string> | undefined;
-
-/** Made when the first text is asked, like other tables of words. */
-export function isPreposition(word: string): boolean {
-  prepositions ??= new Set(toWords(PREPOSITIONS, false));
-  return prepositions.has(word);
-}
-
 /** A word without its plural's letter is worth nearly as much as itself. */
 const SINGULAR_FACTOR = 0.97;
-/** Where a circle holds nothing of what was asked, what lies around it does: so many times as far. */
+/** Where a circle holds less than a screen of what was asked, what lies around it is looked at: so many times as far. */
 const AROUND = 5;
+const SCREEN = 5;
+/** Less than an address that names the place. */
+const AROUND_WORTH = 0.1;
+/** In kilometres: whoever names a place rides that far from there. */
+const AROUND_KM = { least: 10, most: 30 } as const;
+/** What is reached from there in a day. */
+const REACH_KM = TODAY_M / 1000;
 
 /** Undefined for a text without a letter or digit, which is no criterion (V11). */
-export function parseTextQuery(text: string, findArea: AreaFinder): readonly Reading[] | undefined {
+export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING): readonly Reading[] | undefined {
   const units = toUnits(text);
   if (units.length === 0) return undefined;
-  const readings = [...readWithWhere(units, findArea), readWords(units)];
+  const readings = readUnits(units, finder);
   if (units.some(({ isKnown }) => isKnown)) readings.push(readPlainly(toPlainUnits(text)));
   const corrected = units.map((unit, at) => ({
     ...unit,
-    text: stopWordIn(unit, at === units.length - 1) ?? unit.text,
+    text: stopWordIn(unit, at === units.length - 1) ?? placeWordIn(unit, finder) ?? unit.text,
   }));
   const isMistyped = corrected.some((unit, at) => unit.text !== units[at]?.text);
-  return isMistyped ? [...readings, ...readWithWhere(corrected, findArea), readWords(corrected)] : readings;
+  return isMistyped ? [...readings, ...readUnits(corrected, finder)] : readings;
+}
+
+function placeWordIn({ text, isUnspaced }: Unit, finder: PlaceFinder): string | undefined {
+  return isUnspaced || finder.knows(text) ? undefined : placeWordMeant(text);
+}
+
+/** What is called as was typed, and in reach, goes before a place of that name. */
+function readUnits(units: readonly Unit[], finder: PlaceFinder): Reading[] {
+  const where = findWhere(units, finder);
+  const words = readWords(units);
+  if (where === undefined) return [words];
+  if (isShop(units, where, finder)) return [words, ...readWhere(where, finder)];
+  const { what, place } = where;
+  if (place === undefined || significantOf(what).length > 0 || !finder.isEmpty(place)) {
+    return [...readWhere(where, finder), words];
+  }
+  return [...readWhere(where, finder), { ...words, place, leavesOut: 'where' }, nowhere(place)];
+}
+
+/** A city with places goes before a shop that is called like it alone. */
+function isShop(units: readonly Unit[], { what, source, isSaid, isFirst, place }: Where, finder: PlaceFinder): boolean {
+  if (isSaid || place === undefined) return false;
+  const shops = finder.shopsNamed(toWords(joinUnits(units), true));
+  if (significantOf(what).length === 0 && source === 'table') return shops === 'near' && finder.isEmpty(place);
+  if (isFirst) return shops !== 'none';
+  if (shops === 'one') return finder.isEmpty(place);
+  return shops === 'near' || (shops === 'several' && (source !== 'table' || finder.isEmpty(place)));
 }
 
 /** A word alone of so few letters is the beginning of another: *la* of *laksa*. */
@@ -115,30 +141,44 @@ function stopWordIn({ text, isUnspaced }: Unit, isLast: boolean): string | undef
   return isUnspaced ? undefined : stopWordMeant({ text, isLast });
 }
 
-/** 'what in where', when the last such word is followed by a place that is known; then 'what', near to there before the rest. */
-function readWithWhere(units: readonly Unit[], findArea: AreaFinder): Reading[] {
-  const between = units.findLastIndex(({ text }) => isPreposition(text));
-  const where = units.slice(between + 1);
-  const term = between < 0 || where.length === 0 ? undefined : toWhereTerm(where, findArea);
-  if (term === undefined) return [];
-  const { significant, stops } = withoutStopWords(units.slice(0, between).filter(({ text }) => !isPreposition(text)));
-  const there = toReading([...toTerms(significant, false), term], stops);
-  if (significant.length === 0 || there.center === undefined) return [there];
-  const center = { ...there.center, radiusKm: there.center.radiusKm * AROUND };
-  return [there, { ...toReading(toTerms(significant, false), stops), center, isElsewhere: true }];
+const significantOf = (units: readonly Unit[]) => withoutStopWords(units).significant;
+
+/** What is there; then also around it; then what else is there, or where nothing is, what is nearest to it. */
+function readWhere(where: Where, finder: PlaceFinder): Reading[] {
+  const { significant, stops } = withoutStopWords(where.what);
+  const terms = toTerms(significant, false);
+  const known = toWhereTerm(where);
+  const there = { ...toReading([...terms, known], stops), place: where.place };
+  const { center, place } = there;
+  if (terms.length === 0 || center === undefined) return [there];
+  const radiusKm = Math.min(Math.max(AROUND * center.radiusKm, AROUND_KM.least), AROUND_KM.most);
+  const wide = { ...center, radiusKm: Math.max(center.radiusKm, radiusKm) };
+  const within = (km: number): Reading => {
+    const circle = { ...center, radiusKm: Math.max(km, center.radiusKm) };
+    const reached = { ...toWhereTerm({ ...where, source: 'addresses' }), place: { ...circle, worth: AROUND_WORTH } };
+    return { ...there, terms: [...terms, reached].slice(0, MAX_TERMS), center: circle };
+  };
+  const reached = { ...within(REACH_KM), leavesOut: 'where' } as const;
+  const elsewhere = { ...toReading(terms, stops), center: wide, place, leavesOut: 'where' } as const;
+  const anything = { ...toReading([known], [...significant, ...stops]), place, leavesOut: 'what' } as const;
+  return [
+    { ...there, enough: SCREEN },
+    within(wide.radiusKm),
+    reached,
+    where.isSaid || finder.isEmpty(center) ? elsewhere : anything,
+  ];
 }
 
-function toWhereTerm(where: readonly Unit[], findArea: AreaFinder): Term | undefined {
-  const words = where.flatMap(wordsOfUnit);
-  const known = placeNamed(joinUnits(where));
-  if (known !== undefined) {
-    const inCity = alternative(words, 0.5, { fields: TEXT_FIELDS.city });
-    return { alternatives: [inCity], typed: undefined, place: known };
-  }
-  const area = findArea(words);
-  if (area === null) return undefined;
+function toWhereTerm({ words, place, source }: Where): Term {
+  const inCity = alternative(words, 0.5, { fields: TEXT_FIELDS.city });
   const inArea = alternative(words, 1, { mayBegin: true, fields: WHERE_FIELDS });
-  return { alternatives: [inArea], typed: undefined, place: area.circle };
+  return { alternatives: [source === 'addresses' ? inArea : inCity], typed: undefined, place };
+}
+
+/** Nothing matches: the place that was asked for holds none. */
+function nowhere(place: KnownPlace): Reading {
+  const never = { alternatives: [], typed: undefined, place: undefined };
+  return { terms: [never], extras: [], center: undefined, place, leavesOut: 'where', enough: 0 };
 }
 
 function readWords(units: readonly Unit[]): Reading {
@@ -163,7 +203,9 @@ function toReading(terms: readonly Term[], stops: readonly Unit[]): Reading {
     terms: terms.slice(0, MAX_TERMS),
     extras: stops.flatMap(wordsOfUnit).slice(0, MAX_EXTRAS),
     center: circles.at(-1),
-    isElsewhere: false,
+    place: terms.findLast(({ place }) => place !== undefined)?.place,
+    leavesOut: undefined,
+    enough: 1,
   };
 }
 
@@ -242,8 +284,4 @@ function plainTerms(unit: Unit, isLast: boolean): Term[] {
     const mayBegin = typed.isLast || text.length >= MIN_EARLIER_PREFIX;
     return { alternatives: [alternative([text], 1, { mayBegin })], typed, place: undefined };
   });
-}
-
-function wordsOfUnit({ text, isUnspaced }: Unit): string[] {
-  return isUnspaced ? toPairs(text, false) : [text];
 }

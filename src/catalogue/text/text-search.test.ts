@@ -249,8 +249,9 @@ describe('what and where', () => {
     expect(find('restaurants in berlin', places)).toEqual(['Haus', 'Laksa Haus']);
   });
 
-  test('without one, its name in a place’s own name counts as well', () => {
-    expect(find('doner berlin', places)).toEqual(['Haus', 'Berlin Döner']);
+  test('without one also, unless a place in reach is called so', () => {
+    expect(find('doner berlin', places)).toEqual(['Haus']);
+    expect(find('doner berlin', places, { near: { latitude: 45.9, longitude: 6.1 } })[0]).toBe('Berlin Döner');
   });
 
   test.each(['berlin kebab', 'كباب في برلين', 'ベルリン ケバブ', '베를린 케밥'])('also as %s', (text) => {
@@ -270,13 +271,13 @@ describe('what and where', () => {
 
   test('a part of a city is known by the addresses that name it, and holds what lies between them', () => {
     const area = [
-      inTampines('Laksa A', 1.352, '1 Tampines Ave'),
-      inTampines('Laksa B', 1.354, '2 Tampines Ave'),
-      inTampines('Kopi C', 1.356, '3 Tampines Ave'),
+      inTampines('Laksa A', 1.352, '1 Simei Ave'),
+      inTampines('Laksa B', 1.354, '2 Simei Ave'),
+      inTampines('Kopi C', 1.356, '3 Simei Ave'),
       inTampines('Laksa D', 1.353, null),
       inTampines('Laksa E', 1.45, '9 Woodlands'),
     ];
-    expect(find('laksa near tampines', area).toSorted()).toEqual(['Laksa A', 'Laksa B', 'Laksa D']);
+    expect(find('laksa near simei', area).toSorted()).toEqual(['Laksa A', 'Laksa B', 'Laksa D']);
     expect(find('kopi near woodlands', area), 'nothing there: the nearest').toEqual(['Kopi C']);
   });
 

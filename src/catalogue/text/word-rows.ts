@@ -2,6 +2,8 @@
 import { postingAt } from './postings.ts';
 import type { TextIndex } from './text-index.ts';
 
+const ALL_FIELDS = 31;
+
 /** Words from the first to before the last. */
 export interface WordHits {
   readonly first: number;
@@ -30,17 +32,34 @@ export function wordRange(index: TextIndex, text: string, mayBegin: boolean): Wo
 export function rowsHolding(text: TextIndex, words: readonly string[], fields: number): Set<number> {
   let rows: Set<number> | undefined;
   for (const [at, word] of words.entries()) {
-    const found = new Set<number>();
-    const [first, end] = wordRange(text, word, at === words.length - 1);
-    const last = text.postingStarts[end] ?? 0;
-    for (let p = text.postingStarts[first] ?? 0; p < last; p++) {
-      const posting = postingAt(text.postings, p);
-      const row = posting >>> 5;
-      if ((posting & fields) !== 0 && rows?.has(row) !== false) found.add(row);
-    }
-    rows = found;
+    rows = new Set(rowsOf(text, wordRange(text, word, at === words.length - 1), fields, rows));
   }
   return rows ?? new Set();
+}
+
+/** The same for words that are whole, in no order. */
+export function rowsHoldingWhole(text: TextIndex, words: readonly string[], fields: number): number[] {
+  let rows: Set<number> | undefined;
+  for (const word of words) {
+    rows = new Set(rowsOf(text, wordRange(text, word, false), fields, rows));
+    if (rows.size === 0) break;
+  }
+  return [...(rows ?? [])];
+}
+
+/** Whether any of the rows that count has the word, or one that it begins. */
+export function isHeld(text: TextIndex, word: string, counts: (row: number) => boolean): boolean {
+  for (const row of rowsOf(text, wordRange(text, word, true), ALL_FIELDS)) if (counts(row)) return true;
+  return false;
+}
+
+function* rowsOf(text: TextIndex, [first, end]: WordRange, fields: number, within?: Set<number>): Iterable<number> {
+  const last = text.postingStarts[end] ?? 0;
+  for (let p = text.postingStarts[first] ?? 0; p < last; p++) {
+    const posting = postingAt(text.postings, p);
+    const row = posting >>> 5;
+    if ((posting & fields) !== 0 && within?.has(row) !== false) yield row;
+  }
 }
 
 /** First word, from one on, that is not before `text`; with `isBehind` the first that is behind all that begin with it. */

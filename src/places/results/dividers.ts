@@ -40,8 +40,8 @@ function unknownText(met: readonly UnderstoodWish[], t: Translate, format: Forma
 }
 
 /** Where all are out of reach, the line above the list says it. */
-function farFrom({ cards, hasPlace, unmet }: SearchAnswer): number | undefined {
-  if (hasPlace || unmet !== undefined) return undefined;
+function farFrom({ cards, place, unmet }: SearchAnswer): number | undefined {
+  if (place !== undefined || unmet !== undefined) return undefined;
   const index = cards.findIndex(isFarAway);
   // An order by something else than relevance or distance mixes near and far.
   return index > 0 && cards.slice(index).every((card) => card.distanceM === null || isFarAway(card))

@@ -1,8 +1,11 @@
 /** Who is asked the judged questions. */
 import MiniSearch from 'minisearch';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import worldCities from '#catalogue/data/world-cities.json' with { type: 'json' };
+import { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { runSteps } from '#catalogue/steps.ts';
 import { toWords } from '#catalogue/text/words.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
@@ -23,13 +26,14 @@ export function fillAll(places: readonly Restaurant[]): Readonly<Record<string, 
 function fillOurs(places: readonly Restaurant[]): Ask {
   const catalogue = new Catalogue();
   catalogue.setWorld(buildColumns(places.map(toIndexRow)));
+  catalogue.setGazetteer(runSteps(WorldGazetteer.read(worldCities)));
   const byId = new Map(places.map((place) => [place.id, place]));
   return (question) => {
     const near = positionOf(question);
     const {
       cards,
       unmet,
-      hasPlace,
+      place,
       wishes = [],
     } = catalogue.search({
       ...NO_FILTERS,
@@ -41,10 +45,10 @@ function fillOurs(places: readonly Restaurant[]): Ask {
       at: instantOf(question, places),
     });
     // What is out of reach stands under a heading of its own.
-    const end = near && !hasPlace && unmet === undefined ? cards.findIndex(isFarAway) : -1;
+    const end = near && place === undefined && unmet === undefined ? cards.findIndex(isFarAway) : -1;
     const found = cards.slice(0, end < 0 ? cards.length : end).flatMap(({ id }) => byId.get(id) ?? []);
     const filters = wishes.map(({ kind, value }) => judgedName(kind, value));
-    return { places: found.map(toJudged), place: undefined, filters, isApart: unmet !== undefined };
+    return { places: found.map(toJudged), place: place?.name, filters, isApart: unmet !== undefined };
   };
 }
 

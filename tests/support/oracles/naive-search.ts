@@ -3,6 +3,7 @@
  * obvious on purpose; the index must always agree with it.
  */
 
+import type { KnownPlace } from '../../../src/catalogue/data/gazetteer.ts';
 import { toDayNumber } from '../../../src/catalogue/format/calendar-day.ts';
 import {
   centerScore,
@@ -15,15 +16,16 @@ import {
 } from '../../../src/catalogue/ranking/relevance.ts';
 import { TEXT_WEIGHT, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
-import type { Circle } from '../../../src/catalogue/text/text-query.ts';
+import { toNamedPlace } from '../../../src/catalogue/text/named-place.ts';
+import type { Circle } from '../../../src/catalogue/text/where.ts';
 import { distanceM, isWithin, type Position } from '../../../src/domain/geo.ts';
 import { localDay, shownStatus } from '../../../src/domain/halal.ts';
 import { openState } from '../../../src/domain/opening-hours.ts';
 import type { Restaurant } from '../../../src/domain/restaurant.ts';
-import type { Card, FacetCount, Facets, SearchQuery, Unmet } from '../../../src/domain/search.ts';
+import type { Card, FacetCount, Facets, NamedPlace, SearchQuery, Unmet } from '../../../src/domain/search.ts';
 import type { UnderstoodWish } from '../../../src/domain/wishes.ts';
 import { isFeatured, metresFrom, ORACLE_KEYS, passesFilter } from './filter-oracle.ts';
-import { naiveTextScores } from './naive-text.ts';
+import { type Cities, naiveTextScores } from './naive-text.ts';
 import { naiveIntent } from './naive-wishes.ts';
 
 export interface NaiveAnswer {
@@ -31,7 +33,7 @@ export interface NaiveAnswer {
   readonly cards: readonly Card[];
   readonly facets: Facets;
   readonly unmet?: Unmet;
-  readonly hasPlace?: true;
+  readonly place?: NamedPlace;
   readonly wishes?: readonly UnderstoodWish[];
   readonly wished?: number;
 }
@@ -42,16 +44,18 @@ export function naiveSearch(
   restaurants: readonly Restaurant[],
   query: SearchQuery,
   prayerSpaces: readonly Position[] = [],
+  cities?: Cities,
 ): NaiveAnswer {
   const scene = { at: query.at, prayerSpaces };
   const intent = naiveIntent(restaurants, query, prayerSpaces, (text) => {
-    const found = naiveTextScores(restaurants, text)?.scores;
+    const found = naiveTextScores(restaurants, text, query.near, cities)?.scores;
     return (r) =>
       found?.has(r.id) !== false &&
       isInArea(r, query) &&
       ORACLE_KEYS.every((key) => passesFilter(key, r, query, scene));
   });
-  const { scores, center, unmet: unmetWords, hasPlace = false } = naiveTextScores(restaurants, intent.text) ?? {};
+  const read = naiveTextScores(restaurants, intent.text, query.near, cities);
+  const { scores, center, unmet: unmetWords, place } = read ?? {};
   const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
   const matching = (without?: Facet) =>
     candidates.filter((r) => ORACLE_KEYS.every((key) => key === without || passesFilter(key, r, query, scene)));
@@ -64,15 +68,15 @@ export function naiveSearch(
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
   const isFar =
     intent.isTyped &&
-    !hasPlace &&
+    place === undefined &&
     query.near !== undefined &&
     query.sort === 'relevance' &&
     !isInReach(query.near, sorted.slice(0, query.offset + query.limit)[0]?.r);
   const unmet = unmetWords ?? (isFar ? 'near' : undefined);
   return {
     total: all.length,
-    ...(unmet !== undefined && all.length > 0 && { unmet }),
-    ...(hasPlace && { hasPlace }),
+    ...(unmet !== undefined && (all.length > 0 || read?.isNowhere === true) && { unmet }),
+    ...(place !== undefined && { place: namedPlace(place, sorted[0]?.r) }),
     ...(intent.wishes && { wishes: intent.wishes }),
     ...(intent.isWished &&
       query.sort === 'relevance' &&
@@ -92,6 +96,10 @@ export function naiveSearch(
       ),
     },
   };
+}
+
+function namedPlace(place: KnownPlace, first: Restaurant | undefined): NamedPlace {
+  return toNamedPlace(place, first && { address: first.address ?? '', countryCode: first.country_code });
 }
 
 function positionOf(r: Restaurant): Position | null {

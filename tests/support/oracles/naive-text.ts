@@ -7,30 +7,30 @@ import type { KnownPlace } from '../../../src/catalogue/data/gazetteer.ts';
 import {
   fieldsScore,
   LOOSE_BELOW,
-  PLACE_SCORE,
+  placeScore,
   TEXT_FIELDS,
   TYPOS_BELOW,
   textScore,
   typoQuality,
   writtenQuality,
 } from '../../../src/catalogue/ranking/relevance.ts';
-import { gather } from '../../../src/catalogue/text/area-finder.ts';
+import { TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
+import { gather, isPlainArea } from '../../../src/catalogue/text/area-finder.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
 import { loosen } from '../../../src/catalogue/text/loosen.ts';
-import { namesPlace } from '../../../src/catalogue/text/text-match.ts';
-import {
-  type Alternative,
-  type AreaFinder,
-  type Circle,
-  parseTextQuery,
-  type Reading,
-} from '../../../src/catalogue/text/text-query.ts';
+import { chooseCity, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
+import { type Alternative, parseTextQuery, type Reading } from '../../../src/catalogue/text/text-query.ts';
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
+import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/where.ts';
 import { toWords } from '../../../src/catalogue/text/words.ts';
-import { distanceM } from '../../../src/domain/geo.ts';
+import { distanceM, type Position } from '../../../src/domain/geo.ts';
 import type { Restaurant } from '../../../src/domain/restaurant.ts';
 import type { Unmet } from '../../../src/domain/search.ts';
+import { metresFrom } from './filter-oracle.ts';
 import { plainDistance } from './plain-distance.ts';
+
+/** The cities of a name, as the world gazetteer has them. */
+export type Cities = (phrase: string) => readonly Circle[];
 
 interface Word {
   readonly text: string;
@@ -54,20 +54,27 @@ export interface NaiveScores {
   readonly center: Circle | undefined;
   /** What of the text these places do not answer. */
   readonly unmet: Unmet | undefined;
-  /** Whether the text says where. */
-  readonly hasPlace: boolean;
+  /** Where the text says to look. */
+  readonly place: KnownPlace | undefined;
+  /** Nothing is asked but for a place, and there is none. */
+  readonly isNowhere: boolean;
 }
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 
 /** Undefined without a text. */
-export function naiveTextScores(restaurants: readonly Restaurant[], text: string): NaiveScores | undefined {
+export function naiveTextScores(
+  restaurants: readonly Restaurant[],
+  text: string,
+  near: Position | undefined,
+  cities: Cities = () => [],
+): NaiveScores | undefined {
   const places = restaurants.map((r) => ({ r, words: wordsOf(r) }));
-  const readings = parseTextQuery(text, findAreaAmong(places));
+  const readings = parseTextQuery(text, findPlacesAmong(places, near, cities));
   if (readings === undefined) return undefined;
   const fullOf = (reading: Reading, strictness: Strictness = 'as written') =>
     places.filter((place) => matchedTerms(place, loosen(reading, strictness), strictness).every(Boolean)).length;
-  const reading = readings.find((each) => fullOf(each) > 0) ?? readings[0];
+  const reading = chooseReading(readings, fullOf) ?? readings[0];
   if (reading === undefined) return undefined;
   const full = fullOf(reading);
   const forgiving = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
@@ -78,9 +85,22 @@ export function naiveTextScores(restaurants: readonly Restaurant[], text: string
   const most = Math.max(0, ...counts);
   const best = found.filter((_, i) => most > 0 && counts[i] === most);
   const scores = new Map(best.map(({ place, matched }) => [place.r.id, scoreOf(place, matched, reading)]));
-  const isWhole = most === reading.terms.length;
-  const unmet = isWhole ? (reading.isElsewhere ? 'place' : undefined) : 'words';
-  return { scores, center: reading.center, unmet, hasPlace: namesPlace(reading) };
+  const isPart = most > 0 && most < reading.terms.length;
+  const unmet = isPart || reading.leavesOut === 'what' ? 'words' : reading.leavesOut && 'place';
+  return { scores, center: reading.center, unmet, place: reading.place, isNowhere: reading.enough === 0 };
+}
+
+function chooseReading(
+  readings: readonly Reading[],
+  fullOf: (reading: Reading, strictness?: Strictness) => number,
+): Reading | undefined {
+  for (const [at, reading] of readings.entries()) {
+    const before = readings[at - 1];
+    const mayBeMistyped = reading.leavesOut !== undefined && before !== undefined && before.leavesOut === undefined;
+    if (mayBeMistyped && fullOf(before, 'loosely') + fullOf(before, 'in any letter') > 0) return before;
+    if (fullOf(reading) >= reading.enough) return reading;
+  }
+  return undefined;
 }
 
 function scoreOf({ r, words }: Place, matched: readonly (Matched | undefined)[], { terms, extras }: Reading): number {
@@ -96,7 +116,8 @@ function matchedTerms(place: Place, { terms }: Reading, strictness: Strictness):
     if (term.typed !== undefined && strictness !== 'as written') {
       found.push(...withMistakes(place, term.typed, strictness));
     }
-    if (term.place !== undefined && isIn(place.r, term.place)) found.push({ score: PLACE_SCORE, isNamed: false });
+    if (term.place !== undefined && isIn(place.r, term.place))
+      found.push({ score: placeScore(term.place), isNamed: false });
     if (found.length === 0) return undefined;
     return { score: Math.max(...found.map(({ score }) => score)), isNamed: found.some(({ isNamed }) => isNamed) };
   });
@@ -163,25 +184,52 @@ function isIn(r: Restaurant, place: KnownPlace): boolean {
   return distanceM(place, { latitude: r.latitude, longitude: r.longitude }) <= place.radiusKm * 1000;
 }
 
-function findAreaAmong(places: readonly Place[]): AreaFinder {
-  return (wanted) => {
-    const holders = places.filter(({ words }) =>
-      wanted.every((text, at) =>
-        words.some(
-          (w) =>
-            (w.fields & WHERE_FIELDS) !== 0 && (at === wanted.length - 1 ? w.text.startsWith(text) : w.text === text),
-        ),
-      ),
-    );
-    if (holders.length === 0) return null;
-    const located = holders.filter(({ r }) => r.latitude !== null && r.longitude !== null);
-    return {
-      circle: gather(
-        located.map(({ r }) => toSteps(r.latitude)),
-        located.map(({ r }) => toSteps(r.longitude)),
-      ),
-    };
+function findPlacesAmong(places: readonly Place[], near: Position | undefined, cities: Cities): PlaceFinder {
+  const isEmpty = (place: KnownPlace) => !places.some(({ r }) => isIn(r, place));
+  return {
+    area: (words) => findAreaAmong(places, words),
+    city: (phrase) => chooseCity(cities(phrase), isEmpty, near),
+    isEmpty,
+    knows: (word) => places.some(({ words }) => words.some(({ text }) => text.startsWith(word))),
+    shopsNamed: (words) => {
+      const shops = holdersOf(places, words, TEXT_FIELDS.name).filter(
+        ({ r }) => toWords(r.name, true).length === words.length,
+      );
+      if (shops.some(({ r }) => isInReach(r, near))) return 'near';
+      return shops.length === 0 ? 'none' : shops.length < SEVERAL_SHOPS ? 'one' : 'several';
+    },
   };
+}
+
+function isInReach(r: Restaurant, near: Position | undefined): boolean {
+  return near !== undefined && r.latitude !== null && metresFrom(near, r) <= TODAY_M;
+}
+
+/** Places with all these words whole in one of the fields. */
+function holdersOf(places: readonly Place[], wanted: readonly string[], fields: number): Place[] {
+  return places.filter(({ words }) =>
+    wanted.every((text) => words.some((w) => (w.fields & fields) !== 0 && w.text === text)),
+  );
+}
+
+function findAreaAmong(places: readonly Place[], wanted: readonly string[]): Area | null {
+  const holders = places.filter(({ words }) =>
+    wanted.every((text, at) =>
+      words.some(
+        (w) =>
+          (w.fields & WHERE_FIELDS) !== 0 && (at === wanted.length - 1 ? w.text.startsWith(text) : w.text === text),
+      ),
+    ),
+  );
+  if (holders.length === 0) return null;
+  const located = holders.filter(({ r }) => r.latitude !== null && r.longitude !== null);
+  const circle = gather(
+    located.map(({ r }) => toSteps(r.latitude)),
+    located.map(({ r }) => toSteps(r.longitude)),
+  );
+  const whole = holdersOf(places, wanted, WHERE_FIELDS).length;
+  const named = holdersOf(places, wanted, TEXT_FIELDS.name).length;
+  return { circle, isPlain: circle !== undefined && isPlainArea(holders.length, whole, named) };
 }
 
 function toSteps(degrees: number | null): number {

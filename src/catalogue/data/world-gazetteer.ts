@@ -1,0 +1,141 @@
+/**
+ * The cities of the world by their names, for questions that say where. Where each name stands is found by its hash, so that
+ * twenty thousand cities are a few arrays and two texts instead of as many objects.
+ */
+import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
+import type { Circle } from '#catalogue/text/where.ts';
+import { toPhrase } from './synonyms.ts';
+
+/** As `npm run places` writes it: columns with one entry for each city, country by country, from south to north. */
+export interface WorldCities {
+  /** Of the data, and under which licence. */
+  readonly source: string;
+  /** ISO 3166-1 alpha-2 codes, each with how many cities follow. */
+  readonly countries: string;
+  /** One in a line. */
+  readonly names: string;
+  /** Hundredths of a degree behind the city before; behind the south pole for the first of a country. */
+  readonly latitudes: string;
+  /** Hundredths of a degree east of -180. */
+  readonly longitudes: string;
+  /** Halves of a kilometre. */
+  readonly radii: string;
+}
+
+/** Digits that end a number, and then those that do not. */
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+,-./:;<=>?@[]^_`{|}~';
+const BASE = Math.floor(DIGITS.length / 2);
+
+export function encodeNumbers(numbers: readonly number[]): string {
+  return numbers
+    .map((number) => {
+      let text = DIGITS[number % BASE] ?? '';
+      for (let rest = Math.floor(number / BASE); rest > 0; rest = Math.floor(rest / BASE)) {
+        text = `${DIGITS[BASE + (rest % BASE)]}${text}`;
+      }
+      return text;
+    })
+    .join('');
+}
+
+function* decodeNumbers(text: string): Iterable<number> {
+  let number = 0;
+  for (const digit of text) {
+    const value = DIGITS.indexOf(digit);
+    number = number * BASE + (value % BASE);
+    if (value >= BASE) continue;
+    yield number;
+    number = 0;
+  }
+}
+
+/**
+ * How far from its middle one is still in a city, in kilometres: ten thousand people live on a square kilometre with its
+ * streets and parks, and nobody counts the last two kilometres. Ends where the largest cities do.
+ */
+export function radiusOf(population: number): number {
+  return Math.min(30, 2 + Math.sqrt(population / 10_000));
+}
+
+export class WorldGazetteer {
+  readonly #names: readonly string[];
+  readonly #countries: readonly string[];
+  readonly #country: Uint8Array;
+  readonly #latitudes: Float32Array;
+  readonly #longitudes: Float32Array;
+  readonly #radii: Uint8Array;
+  /** Open addressing by the hash of the phrase: numbers of cities plus one. */
+  readonly #table: Uint16Array;
+
+  private constructor(size: number, { countries, names }: WorldCities) {
+    this.#names = names.split('\n');
+    this.#countries = countries.split(' ').filter((_, at) => at % 2 === 0);
+    this.#country = new Uint8Array(size);
+    this.#latitudes = new Float32Array(size);
+    this.#longitudes = new Float32Array(size);
+    this.#radii = new Uint8Array(size);
+    this.#table = new Uint16Array(2 * size + 1);
+  }
+
+  /** Reads the file in steps. */
+  static *read(cities: WorldCities): Steps<WorldGazetteer> {
+    const counts = cities.countries.split(' ').flatMap((each, at) => (at % 2 === 0 ? [] : [Number(each)]));
+    const gazetteer = new WorldGazetteer(
+      counts.reduce((sum, count) => sum + count, 0),
+      cities,
+    );
+    const columns = [cities.latitudes, cities.longitudes, cities.radii].map((text) =>
+      decodeNumbers(text)[Symbol.iterator](),
+    );
+    let city = 0;
+    for (const [country, count] of counts.entries()) {
+      let latitude = -9000;
+      for (let i = 0; i < count; i++, city++) {
+        if (city % ROWS_A_STEP === 0) yield;
+        const [north = 0, east = 0, radius = 0] = columns.map((column) => column.next().value as number);
+        latitude += north;
+        gazetteer.#add(city, [country, latitude, east - 18_000, radius]);
+      }
+    }
+    return gazetteer;
+  }
+
+  /** The cities of this name, a phrase as `toPhrase` makes them. */
+  named(phrase: string): Circle[] {
+    const found: Circle[] = [];
+    for (let slot = this.#slotOf(phrase); ; slot = (slot + 1) % this.#table.length) {
+      const city = (this.#table[slot] ?? 0) - 1;
+      if (city < 0) return found;
+      if (toPhrase(this.#names[city] ?? '') === phrase) found.push(this.#circleOf(city));
+    }
+  }
+
+  #add(city: number, [country, latitude, longitude, radius]: readonly [number, number, number, number]): void {
+    this.#country[city] = country;
+    this.#latitudes[city] = latitude / 100;
+    this.#longitudes[city] = longitude / 100;
+    this.#radii[city] = radius;
+    let slot = this.#slotOf(toPhrase(this.#names[city] ?? ''));
+    while (this.#table[slot] !== 0) slot = (slot + 1) % this.#table.length;
+    this.#table[slot] = city + 1;
+  }
+
+  #slotOf(phrase: string): number {
+    let hash = 0;
+    for (let i = 0; i < phrase.length; i++) hash = (Math.imul(hash, 31) + phrase.charCodeAt(i)) | 0;
+    // Mixed once more: names of one length and few letters lie close together.
+    return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0) % this.#table.length;
+  }
+
+  #circleOf(city: number): Circle {
+    return {
+      kind: 'circle',
+      of: 'city',
+      name: this.#names[city] ?? '',
+      countryCode: this.#countries[this.#country[city] ?? 0] ?? null,
+      latitude: this.#latitudes[city] ?? 0,
+      longitude: this.#longitudes[city] ?? 0,
+      radiusKm: (this.#radii[city] ?? 0) / 2,
+    };
+  }
+}

@@ -1,0 +1,44 @@
+/** A place that a question names, as people are told of it. */
+import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { NamedPlace } from '#domain/search.ts';
+import { toWords } from './words.ts';
+
+/** What is known of the first place that was found there. */
+interface FoundThere {
+  readonly address: string;
+  readonly countryCode: string | null;
+}
+
+const WRITTEN_WORD = /[\p{L}\p{N}\p{M}'’.-]+/gu;
+
+/** @param first undefined where nothing was found */
+export function toNamedPlace(place: KnownPlace, first: FoundThere | undefined): NamedPlace {
+  if (place.kind === 'country') return { name: place.name, kind: 'country', countryCode: place.code };
+  const isFromAddresses = place.of === 'area' && place.countryCode === null;
+  if (!isFromAddresses) return { name: place.name, kind: place.of, countryCode: place.countryCode };
+  const wanted = toWords(place.name, false);
+  const name = writtenIn(first?.address ?? '', wanted) ?? place.name.replace(/(?<![\p{L}\p{M}\p{N}])\p{L}/gu, capital);
+  return { name, kind: 'area', countryCode: first?.countryCode ?? null };
+}
+
+const capital = (letter: string) => letter.toUpperCase();
+
+/** The words as an address has them; the last may go on there. */
+function writtenIn(address: string, wanted: readonly string[]): string | undefined {
+  const words = Array.from(address.matchAll(WRITTEN_WORD), ([word]) => ({
+    word,
+    heard: toWords(word, false).join(' '),
+  }));
+  const at = words.findIndex((_, start) =>
+    wanted.every((text, i) => {
+      const heard = words[start + i]?.heard ?? '';
+      return i === wanted.length - 1 ? heard.startsWith(text) : heard === text;
+    }),
+  );
+  return at < 0
+    ? undefined
+    : words
+        .slice(at, at + wanted.length)
+        .map(({ word }) => word)
+        .join(' ');
+}

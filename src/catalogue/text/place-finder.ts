@@ -1,0 +1,78 @@
+/** What the index and the gazetteer together know of the places that a question may name. */
+import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
+import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
+import { rangesAround } from '#catalogue/geo/row-ranges.ts';
+import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
+import { TODAY_M } from '#catalogue/ranking/weights.ts';
+import type { Segment } from '#catalogue/segments/segment.ts';
+import { distanceM, type Position } from '#domain/geo.ts';
+import { findArea } from './area-finder.ts';
+import type { Circle, PlaceFinder } from './where.ts';
+import { isHeld, rowsHoldingWhole } from './word-rows.ts';
+
+/** So many places of one name are a chain. */
+export const SEVERAL_SHOPS = 3;
+
+/** @param near where the person is */
+export function createPlaceFinder(
+  segments: readonly Segment[],
+  gazetteer: WorldGazetteer | undefined,
+  near: Position | undefined,
+): PlaceFinder {
+  const isEmpty = (place: KnownPlace) => !segments.some((segment) => hasAny(segment, place));
+  return {
+    area: (words) => findArea(segments, words),
+    city: (phrase) => chooseCity(gazetteer?.named(phrase) ?? [], isEmpty, near),
+    isEmpty,
+    knows: (word) => segments.some(({ text, hidden }) => isHeld(text, word, (row) => hidden[row] === 0)),
+    shopsNamed: (words) => countShops(segments, words, near),
+  };
+}
+
+/** Of several of one name that with places of ours, else what is in reach of the person, else the largest. */
+export function chooseCity(
+  cities: readonly Circle[],
+  isEmpty: (place: KnownPlace) => boolean,
+  near: Position | undefined,
+): Circle | undefined {
+  const [first, second] = cities;
+  if (second === undefined) return first;
+  const served = cities.filter((city) => !isEmpty(city));
+  const left = served.length > 0 ? served : cities;
+  const inReach = left.filter((city) => near !== undefined && distanceM(near, city) <= TODAY_M);
+  return (inReach.length > 0 ? inReach : left).reduce((best, city) => (city.radiusKm > best.radiusKm ? city : best));
+}
+
+function hasAny({ columns, hidden }: Segment, place: KnownPlace): boolean {
+  if (place.kind === 'country') {
+    const { localities } = columns.dictionaries;
+    return columns.numbers.locality.some(
+      (locality, row) => hidden[row] === 0 && localities[locality]?.countryCode === place.code,
+    );
+  }
+  const meter = new DistanceMeter(columns, place);
+  for (const [start, end] of rangesAround(columns, place, place.radiusKm)) {
+    for (let row = start; row < end; row++) {
+      if (hidden[row] === 0 && meter.isWithin(row, place.radiusKm * 1000)) return true;
+    }
+  }
+  return false;
+}
+
+function countShops(
+  segments: readonly Segment[],
+  words: readonly string[],
+  near: Position | undefined,
+): ReturnType<PlaceFinder['shopsNamed']> {
+  let shops = 0;
+  for (const { columns, hidden, text } of segments) {
+    const meter = near && new DistanceMeter(columns, near);
+    for (const row of rowsHoldingWhole(text, words, TEXT_FIELDS.name)) {
+      if (hidden[row] !== 0 || text.nameLengths[row] !== words.length) continue;
+      if (row < columns.located && meter?.isWithin(row, TODAY_M) === true) return 'near';
+      shops++;
+    }
+  }
+  return shops === 0 ? 'none' : shops < SEVERAL_SHOPS ? 'one' : 'several';
+}

@@ -1,0 +1,208 @@
+/**
+ * Where a question says to look:
+ *
+ *   "kebab in berlin"            behind a word between what and where
+ *   "kebab berlin", "서울 냉면"    the end of it, or else its beginning, names a place
+ *   "korean scarborough toronto" the inner of two places
+ *   "pizza times square"         the end of it is in many addresses of one neighbourhood
+ */
+import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import { isStopWord, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
+import { distanceM } from '#domain/geo.ts';
+import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type Unit, withoutStopWords, wordsOfUnit } from './query-units.ts';
+import { toWords } from './words.ts';
+
+export type Circle = Extract<KnownPlace, { kind: 'circle' }>;
+
+/** A name that addresses of places hold. */
+export interface Area {
+  /** Undefined where these places are scattered. */
+  readonly circle: Circle | undefined;
+  /** Whether so many addresses hold exactly this name, and so few names of places, that it needs no word before it. */
+  readonly isPlain: boolean;
+}
+
+/** What is known of places on earth by whoever reads a question. */
+export interface PlaceFinder {
+  /** Where the index has places whose address or city holds all these words; null when there is none. */
+  readonly area: (words: readonly string[]) => Area | null;
+  /** The place of the world gazetteer that a phrase names. */
+  readonly city: (phrase: string) => Circle | undefined;
+  /** Whether the index has any place there. */
+  readonly isEmpty: (place: KnownPlace) => boolean;
+  /** Whether any text of a place has this word, or one that it begins. */
+  readonly knows: (word: string) => boolean;
+  /** Which places are called exactly so: any in reach of the person, else so many wherever they are. */
+  readonly shopsNamed: (words: readonly string[]) => 'near' | 'several' | 'one' | 'none';
+}
+
+export const KNOWS_NOTHING: PlaceFinder = {
+  area: () => null,
+  city: () => undefined,
+  isEmpty: () => false,
+  knows: () => true,
+  shopsNamed: () => 'none',
+};
+
+export interface Where {
+  readonly what: readonly Unit[];
+  /** The words that say where. */
+  readonly words: readonly string[];
+  /** Undefined for a name in addresses that are scattered. */
+  readonly place: KnownPlace | undefined;
+  readonly source: 'table' | 'gazetteer' | 'addresses';
+  /** Said by a word between what and where. */
+  readonly isSaid: boolean;
+  /** Stands before what is looked for. */
+  readonly isFirst: boolean;
+}
+
+type Named = Pick<Where, 'place' | 'source'>;
+
+/** Words between what is looked for and where. */
+const PREPOSITIONS =
+  'in near around at nearby by di dekat sekitar kat في قرب dans bei nahe à près de du am im um en cerca au aux autour ' +
+  'w na рядом в около возле yakınında で の 付近 周辺 附近 에서 근처 ใน แถว ใกล้';
+let prepositions: ReadonlySet<string> | undefined;
+
+/** Made when the first text is asked, like other tables of words. */
+export function isPreposition(word: string): boolean {
+  prepositions ??= new Set(toWords(PREPOSITIONS, false));
+  return prepositions.has(word);
+}
+
+/** How far from the middle of a place another may be that is said to be in it, in metres; of a country nothing is measured. */
+const INSIDE_M = 60_000;
+/** A shorter name of one word is a beginning of many words. */
+const SHORTEST_NAME = 4;
+/** Los Angeles by its initials is more often an article. */
+const SHORT_LATIN = /^[a-z]{1,2}$/;
+/** What a city of a hundred thousand has: a smaller one is no place at the beginning of a question. */
+const LARGE_KM = 5;
+
+export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
+  for (const [at, { text }] of units.entries()) {
+    const where = units.slice(at + 1);
+    if (!isPreposition(text) || where.length === 0) continue;
+    const found = whereSaid(units.slice(0, at), where, finder);
+    if (found !== undefined) return found;
+  }
+  const words = withoutPlaceWords(units.filter(({ text }) => !isPreposition(text)));
+  const isSaid = units.some(({ text }) => isPreposition(text));
+  const ending = endingPlace(words, finder);
+  const beginning = ending === undefined ? beginningPlace(words, finder) : undefined;
+  const found = ending ?? beginning ?? endingArea(words, finder);
+  return found && { ...found, isSaid, isFirst: beginning !== undefined };
+}
+
+/** What one says after the name of a place; tables and addresses know the name alone. */
+const PLACE_WORDS = 'station stn mrt lrt metro bts hbf bahnhof gare centraal rd area district downtown 駅 역 站';
+let placeWords: ReadonlySet<string> | undefined;
+
+function withoutPlaceWords(units: readonly Unit[]): readonly Unit[] {
+  placeWords ??= new Set(toWords(PLACE_WORDS, false));
+  const last = units.at(-1);
+  return units.length > 1 && last !== undefined && placeWords.has(last.text) ? units.slice(0, -1) : units;
+}
+
+function whereSaid(before: readonly Unit[], where: readonly Unit[], finder: PlaceFinder): Where | undefined {
+  const what = before.filter(({ text }) => !isPreposition(text));
+  const words = where.flatMap(wordsOfUnit);
+  const named = nameOf(where, finder);
+  if (named !== undefined) return { ...named, what, words, isSaid: true, isFirst: false };
+  const ending = endingPlace(where, finder);
+  if (ending !== undefined)
+    return { ...ending, what: ending.isInner ? [...what, ...ending.what] : what, isSaid: true, isFirst: false };
+  const area = finder.area(words);
+  if (area === null) return undefined;
+  return { what, words, place: calledSo(area, where), source: 'addresses', isSaid: true, isFirst: false };
+}
+
+function nameOf(units: readonly Unit[], finder: PlaceFinder): Named | undefined {
+  const phrase = joinUnits(units);
+  const known = placeNamed(phrase);
+  if (known !== undefined) return { place: known, source: 'table' };
+  const city = isWordOfFood(phrase) ? undefined : finder.city(phrase);
+  return city && { place: city, source: 'gazetteer' };
+}
+
+/** A word of food, or one that is said of any place, is no place by itself, though a town is called so. */
+function isWordOfFood(phrase: string): boolean {
+  return phrase.length < SHORTEST_NAME || isStopWord(phrase) || isPreposition(phrase) || synonymsOf(phrase).length > 0;
+}
+
+type Found = Omit<Where, 'isSaid' | 'isFirst'>;
+type Ending = Found & { readonly isInner: boolean };
+
+/** The place at the end; of two, the inner one. */
+function endingPlace(units: readonly Unit[], finder: PlaceFinder): Ending | undefined {
+  const outer = lastNamed(units, finder);
+  if (outer === undefined) return undefined;
+  const inner = lastNamed(outer.what, finder);
+  return inner !== undefined && isInside(inner.place, outer.place)
+    ? { ...inner, isInner: true }
+    : { ...outer, isInner: false };
+}
+
+function lastNamed(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
+  for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 0; length--) {
+    const phrase = units.slice(-length);
+    const named = nameOf(phrase, finder);
+    const what = units.slice(0, -length);
+    if (named === undefined || isCuisine(named, phrase, what)) continue;
+    return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
+  }
+  return undefined;
+}
+
+function isInside(inner: KnownPlace | undefined, outer: KnownPlace | undefined): boolean {
+  if (inner?.kind !== 'circle' || outer === undefined) return false;
+  if (outer.kind === 'country') return inner.countryCode === outer.code;
+  return inner.radiusKm < outer.radiusKm && distanceM(inner, outer) <= INSIDE_M;
+}
+
+function beginningPlace(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
+  for (let length = Math.min(MAX_PHRASE_UNITS, units.length - 1); length > 0; length--) {
+    const phrase = units.slice(0, length);
+    const named = nameOf(phrase, finder);
+    const what = units.slice(length);
+    if (named === undefined || isCuisine(named, phrase, what) || isOneWord(phrase, what)) continue;
+    if (canBegin(named, phrase)) return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
+  }
+  return undefined;
+}
+
+/** "turkey sandwich" and "インド料理" are no questions about countries, "halal food japan" is. */
+function isCuisine({ place }: Named, phrase: readonly Unit[], what: readonly Unit[]): boolean {
+  if (place?.kind !== 'country' || synonymsOf(joinUnits(phrase)).length === 0) return false;
+  return joinUnits(phrase) !== toPhrase(place.name) || withoutStopWords(what).stops.length < what.length;
+}
+
+/** A letter that is written to a place's name makes it another word: 부산집 is the house of Busan. */
+function isOneWord(phrase: readonly Unit[], [next, ...others]: readonly Unit[]): boolean {
+  return (
+    phrase.at(-1)?.isUnspaced === true && next?.isUnspaced === true && next.text.length === 1 && others.length === 0
+  );
+}
+
+function canBegin({ place, source }: Named, phrase: readonly Unit[]): boolean {
+  if (place?.kind !== 'circle' || phrase.length > 1) return true;
+  if (source === 'table') return !SHORT_LATIN.test(joinUnits(phrase));
+  return place.radiusKm >= LARGE_KM;
+}
+
+function endingArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
+  for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 0; length--) {
+    const phrase = units.slice(-length);
+    if (phrase.some(({ isUnspaced }) => isUnspaced) || isWordOfFood(joinUnits(phrase))) continue;
+    const words = phrase.flatMap(wordsOfUnit);
+    const area = finder.area(words);
+    if (area?.isPlain !== true) continue;
+    return { what: units.slice(0, -length), words, place: calledSo(area, phrase), source: 'addresses' };
+  }
+  return undefined;
+}
+
+function calledSo({ circle }: Area, units: readonly Unit[]): Circle | undefined {
+  return circle && { ...circle, name: joinUnits(units) };
+}
