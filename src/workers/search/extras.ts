@@ -4,6 +4,7 @@
  *   files saved by an earlier run ──► catalogue ◄── packs, when the manifest names others than those
  */
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { type WorldCities, WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { decodeIndexPack, encodeCachedColumns, PackError } from '#catalogue/format/pack.ts';
 import { decodePrayerPack } from '#catalogue/format/prayer-pack.ts';
 import type { Position } from '#domain/geo.ts';
@@ -12,6 +13,7 @@ import type { WorldAnswer } from './api.ts';
 import { type Downloads, downloadCodeOf } from './downloads.ts';
 import { type SavedIndex, wasSaved } from './saved-index.ts';
 import type { SavedState } from './saved-state.ts';
+import type { Slices } from './slices.ts';
 
 /** A world index of at most this is loaded unasked (half a megabyte on the wire). */
 const WORLD_UNASKED_BYTES = 512 * 1024;
@@ -20,6 +22,9 @@ interface ExtrasParts {
   readonly catalogue: Catalogue;
   readonly saved: SavedIndex;
   readonly downloads: Downloads;
+  /** The file of the world's cities, a part of the app; rejects with a TypeError where it is neither saved nor in reach. */
+  readonly loadCities: () => Promise<WorldCities>;
+  readonly slices: Slices;
   /** Whether the person asked the browser to spare data. */
   readonly sparesData: () => Promise<boolean>;
   readonly changed: () => void;
@@ -38,6 +43,7 @@ export class Extras {
   /** The person loaded it once, and what was saved of it can't be read: damaged, or of an earlier version of the app. */
   #lacksWorld = false;
   #loadingWorld: Promise<WorldAnswer> | null = null;
+  #hasCities = false;
   /** By lower-case country code. */
   readonly #prayer = new Map<string, PrayerSpaces>();
 
@@ -94,9 +100,29 @@ export class Extras {
     }
   }
 
-  /** What is small comes by itself, once kept regions have come: prayer spaces of their countries, and a small world. */
+  /** What is small comes by itself, once kept regions have come: prayer spaces of their countries, a small world, cities. */
   async offer(countries: ReadonlySet<string>): Promise<void> {
     for (const country of this.#prayer.keys()) if (!countries.has(country)) this.#prayer.delete(country);
+    await this.#offerPacks(countries);
+    await this.#offerCities();
+  }
+
+  /** Questions name cities in all the world, also in countries of which nothing is here. */
+  async #offerCities(): Promise<void> {
+    if (this.#hasCities) return;
+    const { catalogue, loadCities, slices, changed } = this.#parts;
+    try {
+      const cities = await loadCities();
+      catalogue.setGazetteer(await slices.run(() => WorldGazetteer.read(cities)));
+      this.#hasCities = true;
+      changed();
+    } catch (error) {
+      // Tried again with the next offer; until then only the cities of the table are known.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+
+  async #offerPacks(countries: ReadonlySet<string>): Promise<void> {
     if (await this.#parts.sparesData()) return;
     try {
       const manifest = await this.#parts.downloads.manifest();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import { encodeNumbers } from '#catalogue/data/world-gazetteer.ts';
 import { manifestSchema } from '#domain/packs.ts';
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
@@ -43,6 +44,19 @@ async function openFreely(sparesData = false): Promise<SearchService> {
   await service.settled();
   return service;
 }
+
+test('the cities of the world are known once regions have come, also where their file comes only later', async () => {
+  const cities = { source: '', countries: 'NO 1', names: 'Tromsø', radii: encodeNumbers([20]) };
+  const file = { ...cities, latitudes: encodeNumbers([9000 + 6965]), longitudes: encodeNumbers([18_000 + 1896]) };
+  browser.loadCities = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  const service = await openWith('sg');
+  const placeOf = () => service.search({ ...NASI, text: 'nasi tromsø' }).place;
+  expect(placeOf()).toBeUndefined();
+  browser.loadCities = async () => file;
+  await service.keep(['sg']);
+  await service.settled();
+  expect(placeOf()).toEqual({ name: 'Tromsø', kind: 'city', countryCode: 'NO' });
+});
 
 describe('a first start', () => {
   test('is empty, then answers from the pack of the region that is kept', async () => {

@@ -9,6 +9,7 @@
 
 import { toOutline } from '#catalogue/cards/outline.ts';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import type { WorldCities } from '#catalogue/data/world-gazetteer.ts';
 import { PackError } from '#catalogue/format/pack.ts';
 import type { Position } from '#domain/geo.ts';
 import type { IndexFeed } from '#domain/index-feed.ts';
@@ -43,6 +44,7 @@ export interface SearchServiceParts {
   readonly locks: Locks;
   readonly clock: Clock;
   readonly downloads: Downloads;
+  readonly loadCities: () => Promise<WorldCities>;
   readonly channel: TabChannel;
   /** Whether the person asked the browser to spare data. */
   readonly sparesData: () => Promise<boolean>;
@@ -72,14 +74,16 @@ export class SearchService implements IndexFeed {
   /** Fetched before the replica chose; it stays until the replica keeps something. */
   #anticipated: string | null = null;
 
-  constructor({ store, locks, clock, downloads, channel, sparesData, slices: sliceParts }: SearchServiceParts) {
+  constructor(parts: SearchServiceParts) {
+    const { store, locks, clock, downloads, loadCities, channel, sparesData, slices: sliceParts } = parts;
     this.#downloads = downloads;
     this.#saved = new SavedIndex(store, locks);
     this.#slices = new Slices(sliceParts);
     this.#watchers = new Watchers(clock, () => this.state);
     const [catalogue, saved, slices] = [this.#catalogue, this.#saved, this.#slices];
     const isKept = (region: string): boolean => this.#isKept(region);
-    this.#extras = new Extras({ catalogue, saved, downloads, sparesData, changed: () => this.#changed() });
+    const changed = (): void => this.#changed();
+    this.#extras = new Extras({ catalogue, saved, downloads, loadCities, slices, sparesData, changed });
     this.#fetcher = new RegionFetcher({
       catalogue,
       downloads,

@@ -68,6 +68,7 @@ async function openService(): Promise<SearchService> {
     locks: browserLocks,
     clock: systemClock,
     downloads: createDownloads(packsUrl, (input, init) => fetch(input, init)),
+    loadCities: async () => (await import('#catalogue/data/world-cities.json')).default,
     channel: createTabChannel(),
     sparesData,
     slices: { now: () => performance.now(), othersFirst: questionsFirst },

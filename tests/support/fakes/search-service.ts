@@ -1,5 +1,7 @@
 /** A search service on fakes that a test holds in its hand: files, network, other tabs, time. */
+
 import { createHash } from 'node:crypto';
+import type { WorldCities } from '../../../src/catalogue/data/world-gazetteer.ts';
 import { toIndexRow } from '../../../src/catalogue/format/index-row.ts';
 import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/format/pack.ts';
 import { encodePrayerPack } from '../../../src/catalogue/format/prayer-pack.ts';
@@ -129,9 +131,12 @@ export class FakePacks {
   }
 }
 
+const NO_CITIES: WorldCities = { source: '', countries: 'SG 0', names: '', latitudes: '', longitudes: '', radii: '' };
+
 /** What the tabs of one browser share. */
 export class FakeBrowser {
   readonly store = new MemoryStore();
+  loadCities: () => Promise<WorldCities> = async () => NO_CITIES;
   readonly #locks = serialLocks();
   readonly #tabs: { announced: () => void }[] = [];
 
@@ -148,6 +153,7 @@ export class FakeBrowser {
       locks: this.#locks,
       clock,
       downloads: createDownloads(PACKS_URL, packs.fetch),
+      loadCities: () => this.loadCities(),
       channel: {
         announce: () => {
           for (const other of this.#tabs) if (other !== tab) other.announced();
