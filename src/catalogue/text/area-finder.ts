@@ -18,10 +18,30 @@ const STEPS_A_KM = 1e5 / 111.19;
 /** A name needs no word before it where so many addresses hold it: more hold a word that is of many streets. */
 const PLAIN_HOLDERS = { least: 3, most: 3000 } as const;
 
+/**
+ * An area that is named without being said to be: asked for with every key, so that what can't be one is left early. Null where
+ * there is none.
+ */
+export function findPlainArea(segments: readonly Segment[], words: readonly string[]): Area | null {
+  const whole = countHolding(segments, words, WHERE_FIELDS);
+  if (!isPlainArea(whole, countHolding(segments, words, TEXT_FIELDS.name))) return null;
+  const area = findArea(segments, words);
+  return area?.circle === undefined ? null : area;
+}
+
+/** Of places that are there, how many hold these words in one of the fields. */
+function countHolding(segments: readonly Segment[], words: readonly string[], fields: number): number {
+  return segments.reduce(
+    (count, { text, hidden }) =>
+      count + rowsHoldingWhole(text, words, fields).filter((row) => hidden[row] === 0).length,
+    0,
+  );
+}
+
 /** Looks in all segments together, at places that are there. */
 export function findArea(segments: readonly Segment[], words: readonly string[]): Area | null {
   const [latitudes, longitudes]: [number[], number[]] = [[], []];
-  let [holders, whole, named] = [0, 0, 0];
+  let holders = 0;
   for (const { columns, hidden, text } of segments) {
     for (const row of rowsHolding(text, words, WHERE_FIELDS)) {
       if (hidden[row] !== 0) continue;
@@ -30,13 +50,8 @@ export function findArea(segments: readonly Segment[], words: readonly string[])
       latitudes.push(columns.numbers.latitude[row] ?? 0);
       longitudes.push(columns.numbers.longitude[row] ?? 0);
     }
-    const isThere = (row: number) => hidden[row] === 0;
-    whole += rowsHoldingWhole(text, words, WHERE_FIELDS).filter(isThere).length;
-    named += rowsHoldingWhole(text, words, TEXT_FIELDS.name).filter(isThere).length;
   }
-  if (holders === 0) return null;
-  const circle = gather(latitudes, longitudes);
-  return { circle, isPlain: circle !== undefined && isPlainArea(holders, whole, named) };
+  return holders === 0 ? null : { circle: gather(latitudes, longitudes) };
 }
 
 /**
@@ -44,8 +59,8 @@ export function findArea(segments: readonly Segment[], words: readonly string[])
  * @param whole how many addresses hold exactly these words
  * @param named how many places are called so themselves
  */
-export function isPlainArea(holders: number, whole: number, named: number): boolean {
-  return whole >= PLAIN_HOLDERS.least && holders <= PLAIN_HOLDERS.most && named < whole;
+export function isPlainArea(whole: number, named: number): boolean {
+  return whole >= PLAIN_HOLDERS.least && whole <= PLAIN_HOLDERS.most && named < whole;
 }
 
 /** The circle around the middle of places, in steps; undefined when they are scattered. */

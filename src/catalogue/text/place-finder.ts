@@ -7,7 +7,7 @@ import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
-import { findArea } from './area-finder.ts';
+import { findArea, findPlainArea } from './area-finder.ts';
 import type { Circle, PlaceFinder } from './where.ts';
 import { isHeld, rowsHoldingWhole } from './word-rows.ts';
 
@@ -23,6 +23,7 @@ export function createPlaceFinder(
   const isEmpty = (place: KnownPlace) => !segments.some((segment) => hasAny(segment, place));
   return {
     area: (words) => findArea(segments, words),
+    plainArea: (words) => findPlainArea(segments, words),
     city: (phrase) => chooseCity(gazetteer?.named(phrase) ?? [], isEmpty, near),
     isEmpty,
     knows: (word) => segments.some(({ text, hidden }) => isHeld(text, word, (row) => hidden[row] === 0)),

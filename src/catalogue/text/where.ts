@@ -18,14 +18,14 @@ export type Circle = Extract<KnownPlace, { kind: 'circle' }>;
 export interface Area {
   /** Undefined where these places are scattered. */
   readonly circle: Circle | undefined;
-  /** Whether so many addresses hold exactly this name, and so few names of places, that it needs no word before it. */
-  readonly isPlain: boolean;
 }
 
 /** What is known of places on earth by whoever reads a question. */
 export interface PlaceFinder {
   /** Where the index has places whose address or city holds all these words; null when there is none. */
   readonly area: (words: readonly string[]) => Area | null;
+  /** The same where so many addresses hold exactly these words, and so few names of places, that nothing need say that it is one. */
+  readonly plainArea: (words: readonly string[]) => Area | null;
   /** The place of the world gazetteer that a phrase names. */
   readonly city: (phrase: string) => Circle | undefined;
   /** Whether the index has any place there. */
@@ -38,6 +38,7 @@ export interface PlaceFinder {
 
 export const KNOWS_NOTHING: PlaceFinder = {
   area: () => null,
+  plainArea: () => null,
   city: () => undefined,
   isEmpty: () => false,
   knows: () => true,
@@ -196,8 +197,8 @@ function endingArea(units: readonly Unit[], finder: PlaceFinder): Found | undefi
     const phrase = units.slice(-length);
     if (phrase.some(({ isUnspaced }) => isUnspaced) || isWordOfFood(joinUnits(phrase))) continue;
     const words = phrase.flatMap(wordsOfUnit);
-    const area = finder.area(words);
-    if (area?.isPlain !== true) continue;
+    const area = finder.plainArea(words);
+    if (area === null) continue;
     return { what: units.slice(0, -length), words, place: calledSo(area, phrase), source: 'addresses' };
   }
   return undefined;

@@ -4,7 +4,7 @@ import { render } from '../../../tests/support/screens/render.tsx';
 import { LegalPage } from './legal-page.tsx';
 
 test.each([
-  ['terms', 'Terms', 'Rihla certifies nothing.', 7],
+  ['terms', 'Terms', 'Rihla certifies nothing.', 8],
   ['privacy', 'Privacy', 'Your exact position stays on your device.', 7],
 ] as const)('/%s says what the software does, in parts with headings (U58)', async (of, title, sentence, parts) => {
   await render(<LegalPage of={of} />);
@@ -12,4 +12,9 @@ test.each([
   await expect.element(page.getByText(sentence)).toBeVisible();
   expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(parts);
   expect(document.body.textContent).not.toContain('legal.');
+});
+
+test('the terms name who made the data, with the licences that ask for it', async () => {
+  await render(<LegalPage of="terms" />);
+  await expect.element(page.getByText('GeoNames, under the licence CC BY 4.0')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import styles from './legal-page.module.css';
 
 /** The parts of each text, in their order: each has a heading and a paragraph. */
 const TEXTS = {
-  terms: ['service', 'halal', 'account', 'content', 'pro', 'liability', 'changes'],
+  terms: ['service', 'halal', 'account', 'content', 'pro', 'sources', 'liability', 'changes'],
   privacy: ['location', 'kept', 'others', 'device', 'trackers', 'mail', 'rights'],
 } as const;
 

@@ -137,6 +137,7 @@ export function SearchPage() {
         onLayout={(next) => searchStore().getState().setLayout(next)}
         view={view}
         onView={setView}
+        place={shown?.place}
         isFromDefault={near !== undefined && located.source === 'default'}
       />
       <UnmetWishes wishes={wishes} />

@@ -1,4 +1,5 @@
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
+import type { NamedPlace } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness.tsx';
@@ -17,12 +18,14 @@ interface ToolbarProps {
   readonly onLayout: (layout: Layout) => void;
   readonly view: View;
   readonly onView: (view: View) => void;
+  /** Where the text says to look; undefined where it says nothing. */
+  readonly place: NamedPlace | undefined;
   /** Distances are measured from the default position. */
   readonly isFromDefault: boolean;
 }
 
 /** The line that says what was found and how old it is, and one switch for list, grid and map (S39, S40, S43-S46). */
-export function Toolbar({ line, asOf, layout, onLayout, view, onView, isFromDefault }: ToolbarProps) {
+export function Toolbar({ line, asOf, layout, onLayout, view, onView, place, isFromDefault }: ToolbarProps) {
   const t = useT();
   const showCards = (next: Layout) => {
     onLayout(next);
@@ -34,6 +37,11 @@ export function Toolbar({ line, asOf, layout, onLayout, view, onView, isFromDefa
         <output className={styles.line} data-kind={line.kind}>
           {lineText(line, t)}
         </output>
+        {place ? (
+          <p>
+            <bdi>{t(place.kind === 'country' ? 'search.inCountry' : 'search.around', { place: place.name })}</bdi>
+          </p>
+        ) : null}
         <p className={styles.age}>
           {isFromDefault ? <span>{t('search.fromDefault')}</span> : <Freshness asOf={asOf} />}
         </p>

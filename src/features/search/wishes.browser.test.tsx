@@ -68,3 +68,8 @@ test('near me asks where that is, once', async () => {
   await expect.element(box()).toHaveValue('laksa');
   expect(fakes.requests()).toBe(1);
 });
+
+test('where a text says to look is said', async () => {
+  await mountApp('/search?q=laksa+singapore', fakeServices({ places: [fakeRestaurant({ name: 'Laksa House' })] }));
+  await expect.element(page.getByText('In Singapore')).toBeVisible();
+});

@@ -188,6 +188,11 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
   const isEmpty = (place: KnownPlace) => !places.some(({ r }) => isIn(r, place));
   return {
     area: (words) => findAreaAmong(places, words),
+    plainArea: (words) => {
+      const [whole, named] = [WHERE_FIELDS, TEXT_FIELDS.name].map((fields) => holdersOf(places, words, fields).length);
+      const area = findAreaAmong(places, words);
+      return area?.circle !== undefined && isPlainArea(whole ?? 0, named ?? 0) ? area : null;
+    },
     city: (phrase) => chooseCity(cities(phrase), isEmpty, near),
     isEmpty,
     knows: (word) => places.some(({ words }) => words.some(({ text }) => text.startsWith(word))),
@@ -223,13 +228,12 @@ function findAreaAmong(places: readonly Place[], wanted: readonly string[]): Are
   );
   if (holders.length === 0) return null;
   const located = holders.filter(({ r }) => r.latitude !== null && r.longitude !== null);
-  const circle = gather(
-    located.map(({ r }) => toSteps(r.latitude)),
-    located.map(({ r }) => toSteps(r.longitude)),
-  );
-  const whole = holdersOf(places, wanted, WHERE_FIELDS).length;
-  const named = holdersOf(places, wanted, TEXT_FIELDS.name).length;
-  return { circle, isPlain: circle !== undefined && isPlainArea(holders.length, whole, named) };
+  return {
+    circle: gather(
+      located.map(({ r }) => toSteps(r.latitude)),
+      located.map(({ r }) => toSteps(r.longitude)),
+    ),
+  };
 }
 
 function toSteps(degrees: number | null): number {
