@@ -132,6 +132,8 @@ describe('where a question looks', () => {
   test.each<[string, SearchAnswer['place']]>([
     ['kebab berlin', { name: 'Berlin', kind: 'city', countryCode: 'DE' }],
     ['münih', { name: 'Munich', kind: 'city', countryCode: 'DE' }],
+    ['la', undefined],
+    ['kebab la', { name: 'Los Angeles', kind: 'city', countryCode: 'US' }],
     ['berlni', { name: 'Berlin', kind: 'city', countryCode: 'DE' }],
     ['where to eat in singapore', { name: 'Singapore', kind: 'country', countryCode: 'SG' }],
     ['Вьетнам', { name: 'Vietnam', kind: 'country', countryCode: 'VN' }],

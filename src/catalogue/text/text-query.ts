@@ -24,7 +24,15 @@ import {
   withoutStopWords,
   wordsOfUnit,
 } from './query-units.ts';
-import { type Circle, findWhere, isPreposition, KNOWS_NOTHING, type PlaceFinder, type Where } from './where.ts';
+import {
+  type Circle,
+  findWhere,
+  isBeginning,
+  isPreposition,
+  KNOWS_NOTHING,
+  type PlaceFinder,
+  type Where,
+} from './where.ts';
 import { afterArticle, toWords } from './words.ts';
 
 /** One way to understand a question. */
@@ -219,7 +227,7 @@ function toTerms(units: readonly Unit[], isWhole: boolean, isOpen = isWhole): Te
     const length = phraseLength(units, at);
     const phrase = units.slice(at, at + length);
     const isLast = isOpen && at + length === units.length;
-    const isAtAnEnd = isWhole && (at === 0 || at + length === units.length);
+    const isAtAnEnd = isWhole && (at === 0 || at + length === units.length) && !isBeginning(units);
     terms.push(...termsOf(phrase, isLast, isAtAnEnd ? placeNamed(joinUnits(phrase)) : undefined));
     at += length;
   }

@@ -81,6 +81,11 @@ const SHORT_LATIN = /^[a-z]{1,2}$/;
 /** What a city of a hundred thousand has: a smaller one is no place at the beginning of a question. */
 const LARGE_KM = 5;
 
+/** Whoever types *la* and nothing else is about to type *laksa*, more often than to name Los Angeles. */
+export function isBeginning(units: readonly Unit[]): boolean {
+  return units.length === 1 && SHORT_LATIN.test(joinUnits(units));
+}
+
 export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
   for (const [at, { text }] of units.entries()) {
     const where = units.slice(at + 1);
@@ -89,6 +94,7 @@ export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | 
     if (found !== undefined) return found;
   }
   const words = withoutPlaceWords(units.filter(({ text }) => !isPreposition(text)));
+  if (isBeginning(units)) return undefined;
   const isSaid = units.some(({ text }) => isPreposition(text));
   const ending = endingPlace(words, finder);
   const beginning = ending === undefined ? beginningPlace(words, finder) : undefined;
