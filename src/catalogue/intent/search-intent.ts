@@ -81,10 +81,11 @@ function searchWishes(
 ): FoundIntent {
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
   for (;;) {
-    const met = new Set<Wish>();
+    const met = { bits: 0 };
+    const isMetNow = (_: Wish, at: number) => (met.bits & (1 << at)) !== 0;
     const { preference, wished } = preferWished(query, asked, scene, met);
     const found = ask({ ...query, text: rest }, preference);
-    const isLeft = asked.every((wish) => met.has(wish)) && (found.total > 0 || asked.length === 0);
+    const isLeft = asked.every(isMetNow) && (found.total > 0 || asked.length === 0);
     if (isLeft) {
       const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : asked.includes(wish));
       const understood = wishes.map((wish) => {
@@ -94,31 +95,37 @@ function searchWishes(
       const isDivided = asked.length > 0 && query.sort === 'relevance' && query.limit > 0;
       return { ...found, wishes: understood, ...(isDivided && { wished: wished() }) };
     }
-    asked = found.total > 0 ? asked.filter((wish) => met.has(wish)) : [];
+    asked = found.total > 0 ? asked.filter(isMetNow) : [];
   }
 }
 
-/** @param met told of wishes that a row in reach meets */
+/** @param met told of wishes that a row in reach meets, a bit for each by its place */
 function preferWished(
   query: SearchQuery,
   wishes: readonly Wish[],
   scene: WishScene,
-  met: Set<Wish>,
+  met: { bits: number },
 ): { preference: Preference; wished: () => number } {
   let wished = 0;
+  const all = (1 << wishes.length) - 1;
   const tiersOf: Preference['tiersOf'] = (segment) => {
     if (wishes.length === 0) return undefined;
     const checks = createWishChecks(segment, wishes, scene);
     const isInReach = createReachCheck(segment, query);
     return (row) => {
-      const known = checks.map((check) => check(row));
-      const meets = wishes.filter((_, at) => known[at] === KNOWLEDGE.yes);
-      const isCounted = meets.length > 0 && isInReach(row);
-      if (isCounted) for (const wish of meets) met.add(wish);
-      if (known.includes(KNOWLEDGE.no)) return undefined;
+      // No lists are made here: all rows of a segment may be asked.
+      let [meets, fails] = [0, 0];
+      for (let at = 0; at < checks.length; at++) {
+        const known = checks[at]?.(row);
+        if (known === KNOWLEDGE.yes) meets |= 1 << at;
+        else if (known === KNOWLEDGE.no) fails |= 1 << at;
+      }
+      const isCounted = meets !== 0 && isInReach(row);
+      if (isCounted) met.bits |= meets;
+      if (fails !== 0) return undefined;
       if (!isCounted) return 0;
-      wished += Number(meets.length === wishes.length);
-      return meets.length / wishes.length;
+      wished += Number(meets === all);
+      return countBits(meets) / checks.length;
     };
   };
   return { preference: { tiersOf }, wished: () => wished };
@@ -129,4 +136,10 @@ function createReachCheck({ columns }: Segment, { near }: SearchQuery): (row: nu
   if (near === undefined) return () => true;
   const meter = new DistanceMeter(columns, near);
   return (row) => row < columns.located && meter.isWithin(row, TODAY_M);
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
 }
