@@ -66,14 +66,14 @@ test('a list and a note made without a network are on the other device once ther
   await page.getByRole('button', { name: /^Add a note on/ }).click();
   await page.getByLabel('Your note').fill('Ask for the sambal on the side.');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByText('Ask for the sambal on the side.')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Ask for the sambal on the side.' })).toBeVisible();
   await page.getByRole('button', { name: /^Lists of/ }).click();
   await page.getByRole('button', { name: 'New list' }).last().click();
   await page.getByLabel('Name of the list').fill('Friday');
   await page.getByRole('button', { name: 'Make list' }).click();
   await expect(page.getByRole('checkbox', { name: 'Friday' })).toBeChecked();
   await page.reload();
-  await expect(page.getByText('Ask for the sambal on the side.')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Ask for the sambal on the side.' })).toBeVisible();
 
   await comeBack(page, backend);
   const notes = async () => (await backend.operator.from('notes').select('content').throwOnError()).data;
@@ -87,6 +87,6 @@ test('a list and a note made without a network are on the other device once ther
   await other.getByRole('button', { name: 'Sign in' }).last().click();
   await other.getByRole('button', { name: /^Friday/ }).click();
   await expect(other.getByRole('heading', { name: 'Friday' })).toBeVisible();
-  await expect(other.getByText('Ask for the sambal on the side.')).toBeVisible();
+  await expect(other.getByRole('paragraph').filter({ hasText: 'Ask for the sambal on the side.' })).toBeVisible();
   expect(await findBarriersInBothColours(other)).toEqual([]);
 });
