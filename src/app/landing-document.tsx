@@ -1,33 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import { STATED_CLAIMS } from '#domain/claims.ts';
 import { LandingView } from '#features/landing/landing-view.tsx';
-import { I18nProvider } from '#i18n/i18n.tsx';
-import { loadTranslator } from '#i18n/translate.ts';
-import { type Services, ServicesProvider } from '#services/services.tsx';
-import styles from './shell.module.css';
-import { TabBar } from './tab-bar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { renderDocument } from './render-document.tsx';
 
-/**
- * The landing page between the shell's bars as HTML, for the document at `/`. Run by the build, never by the app, which
- * draws the same over it.
- */
-export async function renderLanding(): Promise<string> {
-  return renderToStaticMarkup(
-    <I18nProvider translator={await loadTranslator('en')}>
-      <ServicesProvider value={NO_SERVICES}>
-        <StaticRouter location="/">
-          <TopBar />
-          <main className={styles.main} id="main">
-            <LandingView claims={STATED_CLAIMS} />
-          </main>
-          <TabBar />
-        </StaticRouter>
-      </ServicesProvider>
-    </I18nProvider>,
-  );
+/** The landing page, for the document at `/`. */
+export function renderLanding(): Promise<string> {
+  return renderDocument('/', <LandingView claims={STATED_CLAIMS} />);
 }
-
-// Nothing that asks them runs without a browser: effects do not, and there is nobody to press.
-const NO_SERVICES = {} as Services;

@@ -8,8 +8,9 @@ import type { ReplicaClient } from '#workers/replica/api.ts';
 const UPDATE_CHECK_MS = 30 * 60_000;
 
 /**
- * Registers the service worker, asks for newer versions of it, and has it send what waits. The answer ends the last two.
- * Whoever spares data does not get the files of later visits by a first one.
+ * Registers the service worker, checks for newer versions every half hour, and lets background sync push the outbox. Where
+ * the person saves data, a first visit does not download the files of other pages.
+ * @returns ends the checks and the background sync
  */
 export function startUpdates(replica: ReplicaClient, onStarted: (updates: AppUpdates) => void): () => void {
   if (!import.meta.env.PROD || !canRegister()) return () => undefined;

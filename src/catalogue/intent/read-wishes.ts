@@ -56,7 +56,7 @@ function readWishes(text: string): Intent {
   }
   const sorted = [...wishes, ...readUnspaced(tokens)].toSorted((a, b) => a.span[0] - b.span[0]);
   const unique = sorted.filter(({ kind }, at) => sorted.findIndex((each) => each.kind === kind) === at);
-  // From the end on, so that what stands before keeps its place.
+  // The last wish is cut out first: the positions of those before it stay valid.
   const rest = sorted.reduceRight((left, { span }) => withoutSpan(left, span), text);
   return { wishes: unique, rest: isSaidOfAny(rest) ? '' : rest };
 }

@@ -33,7 +33,7 @@ export function WishChips({ wishes, text, onText }: WishChipsProps) {
 export function UnmetWishes({ wishes }: Pick<WishChipsProps, 'wishes'>) {
   const t = useT();
   const format = useFormat();
-  // Who is not located has the chip's own question to answer first.
+  // "Near me" is unmet while the position is unknown, which the page asks for by itself.
   const unmet = wishes.filter(({ kind, isMet }) => !isMet && kind !== 'nearMe');
   if (unmet.length === 0) return null;
   const names = format.list(unmet.map((wish) => wishText(wish, t, format)));

@@ -9,7 +9,7 @@ import type { ReplicaApi } from './api.ts';
 type Answer<Method> = Method extends (...args: never[]) => infer Result ? Awaited<Result> : never;
 
 /**
- * `watch`: its last argument is a listener, and each new worker is told to watch again.
+ * `watch`: the last argument is a listener; the client subscribes it again at each worker that is started anew.
  * `ask`: once more of the worker that takes the place of a dead one. `once`: never again, since it may have been done.
  * `quietly`: as `ask`, and a worker that is down is no error. As an object: the answer where the worker has none.
  */

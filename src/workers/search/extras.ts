@@ -103,6 +103,7 @@ export class Extras {
   /** What is small comes by itself, once kept regions have come: prayer spaces of their countries, a small world, cities. */
   async offer(countries: ReadonlySet<string>): Promise<void> {
     for (const country of this.#prayer.keys()) if (!countries.has(country)) this.#prayer.delete(country);
+    if (await this.#parts.sparesData()) return;
     await this.#offerPacks(countries);
     await this.#offerCities();
   }
@@ -123,7 +124,6 @@ export class Extras {
   }
 
   async #offerPacks(countries: ReadonlySet<string>): Promise<void> {
-    if (await this.#parts.sparesData()) return;
     try {
       const manifest = await this.#parts.downloads.manifest();
       await this.#loadPrayer(manifest, countries);

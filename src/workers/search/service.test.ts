@@ -49,13 +49,22 @@ test('the cities of the world are known once regions have come, also where their
   const cities = { source: '', countries: 'NO 1', names: 'Tromsø', radii: encodeNumbers([20]) };
   const file = { ...cities, latitudes: encodeNumbers([9000 + 6965]), longitudes: encodeNumbers([18_000 + 1896]) };
   browser.loadCities = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-  const service = await openWith('sg');
+  const service = await openFreely();
   const placeOf = () => service.search({ ...NASI, text: 'nasi tromsø' }).place;
   expect(placeOf()).toBeUndefined();
   browser.loadCities = async () => file;
   await service.keep(['sg']);
   await service.settled();
   expect(placeOf()).toEqual({ name: 'Tromsø', kind: 'city', countryCode: 'NO' });
+});
+
+test('the cities of the world are not fetched where data is spared', async () => {
+  const loadCities = vi.fn(() => Promise.reject(new TypeError('Nobody may ask.')));
+  browser.loadCities = loadCities;
+  await openFreely(true);
+  expect(loadCities).not.toHaveBeenCalled();
+  await openFreely();
+  expect(loadCities).toHaveBeenCalled();
 });
 
 describe('a first start', () => {
