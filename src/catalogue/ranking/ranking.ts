@@ -83,6 +83,11 @@ function createRelevance(
 ): Rank {
   const { numbers } = columns;
   const toCenter = center && new DistanceMeter(columns, center);
+  // Whoever names a place asks what is near it, not what is near them.
+  const nearness = (row: number): number => {
+    if (toCenter !== undefined && center !== undefined) return centerScore(toCenter.metresTo(row), center.radiusKm);
+    return meter === undefined ? 0 : nearScore(meter.metresTo(row));
+  };
   return (row, text, top, segment) => {
     // What is worth too little even at the nearest that it can be need not be measured.
     const nearest = toCenter !== undefined ? 1 : meter === undefined ? 0 : nearScore(meter.atLeast(row));
@@ -91,9 +96,7 @@ function createRelevance(
     const evidence = SCORES_BY_STATUS[shownStatusAt(columns, row, today)] ?? 0;
     const freshness = freshnessScore(numbers.checkedOn[row] ?? 0, today);
     if (-relevanceOf(text, nearest + MARGIN, rating, evidence, freshness) > top.worstKey) return;
-    const toPerson = meter && nearScore(meter.metresTo(row));
-    const toMiddle = toCenter && center && centerScore(toCenter.metresTo(row), center.radiusKm);
-    const near = Math.max(toPerson ?? toMiddle ?? 0, toMiddle ?? toPerson ?? 0);
+    const near = nearness(row);
     top.offer(-relevanceOf(text, near, rating, evidence, freshness), 0, segment, row);
   };
 }

@@ -113,7 +113,9 @@ function readUnits(units: readonly Unit[], finder: PlaceFinder): Reading[] {
   const where = findWhere(units, finder);
   const words = readWords(units);
   if (where === undefined) return [words];
-  if (isShop(units, where, finder)) return [words, ...readWhere(where, finder)];
+  // The person's own position says which shop is meant, not the place that it is called after.
+  if (isShop(units, where, finder))
+    return [{ ...words, center: undefined, place: undefined }, ...readWhere(where, finder)];
   const { what, place } = where;
   if (place === undefined || significantOf(what).length > 0 || !finder.isEmpty(place)) {
     return [...readWhere(where, finder), words];

@@ -281,6 +281,13 @@ describe('what and where', () => {
     expect(find('kopi near woodlands', area), 'nothing there: the nearest').toEqual(['Kopi C']);
   });
 
+  test('the middle of the place that is named decides what is near, wherever the person is', () => {
+    const bugis = { latitude: 1.3, longitude: 103.856 };
+    const places = [inTampines('Ramen Edge', 1.31, null), inTampines('Ramen Middle', 1.353, null)];
+    expect(find('ramen near tampines', places, { near: bugis })).toEqual(['Ramen Middle', 'Ramen Edge']);
+    expect(find('ramen', places, { near: bugis })).toEqual(['Ramen Edge', 'Ramen Middle']);
+  });
+
   test('a name that addresses hold all over is no part of a city: only they are there', () => {
     const road = [1.3, 1.6, 1.9].map((latitude, n) => ({ name: `Laksa ${n}`, latitude, address: '1 Main Street' }));
     const between = { name: 'Laksa Between', latitude: 1.61, address: null };

@@ -131,20 +131,21 @@ function sortKeys(r: Restaurant, query: SearchQuery, text: number, center: Circl
     const score = -qualityScore(r.image_quality_score ?? 0, rating);
     return query.near === undefined ? [score, -r.review_count] : [Math.floor(metres / 1000), score];
   }
-  const nearness = [
-    ...(query.near === undefined ? [] : [nearScore(metres)]),
-    ...(center === undefined ? [] : [centerScore(metresFrom(center, r), center.radiusKm)]),
-  ];
   const today = toDayNumber(localDay(query.at));
   return [
     -relevance({
       text,
-      near: nearness.length === 0 ? 0 : Math.max(...nearness),
+      near: nearness(r, query, center),
       rating: ratingScore(rating, r.review_count),
       evidence: evidenceScore(statusOf(r, query)),
       freshness: freshnessScore(toDayNumber(r.checked_on), today),
     }),
   ];
+}
+
+function nearness(r: Restaurant, { near }: SearchQuery, center: Circle | undefined): number {
+  if (center !== undefined) return centerScore(metresFrom(center, r), center.radiusKm);
+  return near === undefined ? 0 : nearScore(metresFrom(near, r));
 }
 
 function compareKeys(a: readonly number[], b: readonly number[]): number {
