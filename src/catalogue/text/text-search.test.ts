@@ -282,10 +282,10 @@ describe('what and where', () => {
   });
 
   test('the middle of the place that is named decides what is near, wherever the person is', () => {
-    const bugis = { latitude: 1.3, longitude: 103.856 };
-    const places = [inTampines('Ramen Edge', 1.31, null), inTampines('Ramen Middle', 1.353, null)];
-    expect(find('ramen near tampines', places, { near: bugis })).toEqual(['Ramen Middle', 'Ramen Edge']);
-    expect(find('ramen', places, { near: bugis })).toEqual(['Ramen Edge', 'Ramen Middle']);
+    const edge = { latitude: 1.31, longitude: 103.94 };
+    const ramen = [inTampines('Ramen Edge', 1.31, null), inTampines('Ramen Middle', 1.353, null)];
+    expect(find('ramen near tampines', ramen, { near: edge })).toEqual(['Ramen Middle', 'Ramen Edge']);
+    expect(find('ramen', ramen, { near: edge })).toEqual(['Ramen Edge', 'Ramen Middle']);
   });
 
   test('a name that addresses hold all over is no part of a city: only they are there', () => {
