@@ -7,17 +7,17 @@
 import { toRuns } from '#catalogue/text/words.ts';
 
 const GROUPS = `
-kebab, кебаб, kebap, kabab, kabob, kebob, kebabs, kababs, كباب, ケバブ, 烤肉, 케밥, เคบับ
+kebab, кебаб, kebap, кебап, कबाब, কাবাব, کباب, kabab, kabob, kebob, kebabs, kababs, كباب, ケバブ, 烤肉, 케밥, เคบับ
 doner, donner, donair, döner, دونر, ドネル, 되네르, durum, dürüm > kebab
 gyros, gyro, جيروس
-shawarma, шаурма, shawerma, shwarma, shoarma, chawarma, schawarma, shaurma, shawurma, شاورما, شاورمة, شاورمه, シャワルマ, 沙威玛, 샤와르마, ชาวาร์มา
-falafel, felafel, falafil, فلافل, طعمية, ファラフェル, 팔라펠
+shawarma, şaorma, shaorma, şaurma, шаурма, шаверма, शावरमा, שווארמה, shawarmas, shawerma, shwarma, shoarma, chawarma, schawarma, shaurma, shawurma, شاورما, شاورمة, شاورمه, シャワルマ, 沙威玛, 샤와르마, ชาวาร์มา
+falafel, фалафель, felafel, falafil, فلافل, طعمية, ファラフェル, 팔라펠
 hummus, houmous, humus, hommos, حمص
 ful, foul, fool, فول
 koshary, koshari, kushari, kosheri, كشري, كوشري, コシャリ
 kunafa, knafeh, kanafeh, kunefe, künefe, كنافة
-mandi, mandy, مندي
-biryani, briyani, biriyani, beriani, beryani, nasi beriani, nasi briyani, nasi biryani, nasi beryani, biriani, bryani, beriyani, برياني, ビリヤニ, 印度香饭, 비리야니, ข้าวหมก
+mandi, mandy, مندي, mendi
+biryani, briyani, बिरयानी, বিরিয়ানি, بریانی, бирьяни, பிரியாணி, biriani, birani, biriyani, beriani, beryani, nasi beriani, nasi briyani, nasi biryani, nasi beryani, biriani, bryani, beriyani, برياني, ビリヤニ, 印度香饭, 비리야니, ข้าวหมก
 mutabbaq, murtabak, martabak, مطبق
 nasi, rice > ข้าว
 nasi lemak, 椰浆饭, ナシレマ, 나시르막
@@ -47,7 +47,7 @@ bakso, baso, meatball, meatballs
 köfte, kofta, kufte, kafta, كفتة, meatballs
 tandoori, tandoor, tanduri, tandori, タンドリー
 tikka, tika, ティッカ
-dosa, thosai, tosai, dosai, ドーサ
+dosa, डोसा, தோசை, thosai, tosai, dosai, ドーサ
 naan, nan, ナン
 thali, ターリー
 burger, burgers, hamburger, برجر, برغر, همبرجر, 汉堡, バーガー, ハンバーガー, 버거, 햄버거, เบอร์เกอร์
@@ -66,44 +66,64 @@ sushi, سوشي, 寿司, すし, 스시, 초밥, ซูชิ
 hotpot, hot pot, steamboat, suki, 火锅, 鍋, 훠궈, ชาบู, สุกี้
 mala, 麻辣, หม่าล่า, 마라
 dim sum, dimsum, 点心, 딤섬, ติ่มซำ
-dumplings, dumpling, manti, mantu, 饺子, 餃子, 만두
+pho, phở, 쌀국수, フォー, เฝอ
+fries, chips, frites, friterie, frituur, friture, friet, frietjes, patat, pommes
+fish and chips, fish chips, fish n chips, fish & chips
+curry, curries, カレー, カリー, 咖喱, 카레, แกง, करी, карри, kari, gulai
+tacos, taco, french tacos
+plov, pilaf, pilau, pulao, palov, плов, پلاو
+mansaf, منسف
+couscous, كسكس, kuskus, クスクス
+tagine, tajine, طاجين
+udon, うどん, 우동, 乌冬
+shashlik, шашлык, şaşlık, shashlyk
+dumplings, dumpling, пельмени, манты, manti, mantu, 饺子, 餃子, 만두
 soup, sup, çorba, shorba, شوربة, 汤, スープ, 수프, ซุป
 salad, salads, salata, سلطة, 沙拉, サラダ, 샐러드, สลัด
 dessert, desserts, sweets, tatlı, حلويات, 甜品, デザート, 디저트, ของหวาน, ขนม
-ice cream, gelato, dondurma, ais krim, es krim, آيس كريم, بوظة, 冰淇淋, アイスクリーム, 아이스크림, ไอศกรีม
+ice cream, gelato, gelateria, gelati, eisdiele, eiscafe, dondurma, ais krim, es krim, آيس كريم, بوظة, 冰淇淋, アイスクリーム, 아이스크림, ไอศกรีม
 bakery, bakeries, patisserie, bakehouse, kedai roti, fırın, مخبز, 面包店, パン屋, 빵집, เบเกอรี่
 juice, juices, jus, عصير, عصائر, 果汁, ジュース, 주스, น้ำผลไม้
 breakfast, sarapan, kahvaltı, فطور, إفطار, 早餐, 朝食, 아침식사, อาหารเช้า
 seafood, makanan laut
 vegetarian, vegan, veggie, نباتي, 素食, ベジタリアン, 채식, มังสวิรัติ
-turkish, turk, türk, turki, turkey, turkiye, turc, turque, تركي, تركية, トルコ, 土耳其, 터키, 튀르키예, ตุรกี
-indian, india, hint, hindistan, inde, indien, indisches, هندي, هندية, インド, 印度, 인도, 인디안, อินเดีย
-pakistani, pakistan, باكستاني, パキスタン, 巴基斯坦, 파키스탄, ปากีสถาน
+turkish, turk, türkisch, türkisches, türkische, турецкая, турецкий, turkisk, turks, turco, turca, turecka, türk, turki, turkey, turkiye, turc, turque, تركي, تركية, トルコ, 土耳其, 터키, 튀르키예, ตุรกี
+indian, india, indisch, indische, indisk, indiskt, индийская, индийский, भारतीय, indio, indiano, indyjska, indienne, hint, hindistan, inde, indien, indisches, هندي, هندية, インド, 印度, 인도, 인디안, อินเดีย
+pakistani, pakistanisch, pakistanisches, pakistanais, pakistanaise, pakistansk, پاکستانی, пакистанская, pakistan, باكستاني, パキスタン, 巴基斯坦, 파키스탄, ปากีสถาน
 bangladeshi, bangladesh, bengali, bangla, بنغالي, バングラデシュ, 孟加拉, 방글라데시
-arabic, arab, arabian, arabi, عربي, عربية, アラブ, 阿拉伯, 아랍, อาหรับ, timur tengah > middle eastern, lebanese, syrian, yemeni, egyptian, moroccan, palestinian, jordanian
+arabic, arabisch, arabisches, arabe, арабская, arap, arabisk, arab, arabian, arabi, عربي, عربية, アラブ, 阿拉伯, 아랍, อาหรับ, timur tengah > middle eastern, lebanese, syrian, yemeni, egyptian, moroccan, palestinian, jordanian
 middle eastern, timur tengah, شرق أوسطي, 中东, 中東, 중동, ตะวันออกกลาง
-lebanese, lebanon, libanais, لبناني, لبنانية, レバノン, 黎巴嫩, 레바논
-syrian, syria, سوري, سورية, شامي, シリア, 叙利亚, 시리아
-egyptian, egypt, مصري, مصرية, エジプト, 埃及, 이집트
-moroccan, morocco, maroc, marocain, maghribi, مغربي, مغربية, モロッコ, 摩洛哥, 모로코
+lebanese, libanesisch, libanesisches, libanesische, libanaise, libanesisk, libanees, ливанская, lübnan, libanes, lebanon, libanais, لبناني, لبنانية, レバノン, 黎巴嫩, 레바논
+syrian, syrisch, syrisches, syrische, syrien, syrienne, syrisk, suriye, сирийская, syria, سوري, سورية, شامي, シリア, 叙利亚, 시리아
+egyptian, ägyptisch, ägyptisches, egyptien, egyptienne, mısır, egypt, مصري, مصرية, エジプト, 埃及, 이집트
+moroccan, marokkanisch, marokkanisches, marokkaans, marocaine, marroqui, марокканская, morocco, maroc, marocain, maghribi, مغربي, مغربية, モロッコ, 摩洛哥, 모로코
 yemeni, yemen, يمني, يمنية, イエメン, 也门, 예멘
-persian, iranian, iran, إيراني, فارسي, ペルシャ, イラン, 伊朗, 波斯, 이란
-afghan, afghani, afghanistan, أفغاني, アフガニスタン, 阿富汗, 아프간
-uzbek, uzbekistan, özbek, أوزبكي, ウズベキスタン, ウズベク, 乌兹别克, 우즈베크, 우즈베키스탄
-uyghur, uighur, uygur, xinjiang, الأويغور, ウイグル, 维吾尔, 新疆, 위구르
-malaysian, malaysia, malay, melayu, ماليزي, マレーシア, 马来西亚, 马来, 말레이시아, มาเลเซีย, มลายู
-indonesian, indonesia, indo, padang, إندونيسي, インドネシア, 印尼, 印度尼西亚, 인도네시아, อินโดนีเซีย > indonesian
-thai, thailand, تايلندي, タイ, タイ料理, 泰国, 泰式, 태국, ไทย
-chinese, china, cina, tionghoa, çin, صيني, صينية, 中国, 中华, 中華, 중국, 중식, จีน
-japanese, japan, jepang, jepun, japon, ياباني, 日本, 日式, 和食, 일본, 일식, ญี่ปุ่น
-korean, korea, kore, كوري, 韩国, 韩式, 韓国, 한국, 한식, เกาหลี
-vietnamese, vietnam, فيتنامي, ベトナム, 越南, 베트남, เวียดนาม
-italian, italia, italy, itali, italyan, إيطالي, イタリア, イタリアン, 意大利, 이탈리아, อิตาเลียน
+persian, persisch, persisches, iranisch, perzisch, persan, perse, farsi, персидская, iranian, iran, إيراني, فارسي, ペルシャ, イラン, 伊朗, 波斯, 이란
+afghan, afghanisch, afghanisches, afghane, afgan, афганская, afghani, afghanistan, أفغاني, アフガニスタン, 阿富汗, 아프간
+uzbek, usbekisch, usbekisches, ouzbek, узбекская, узбекский, uzbekistan, özbek, أوزبكي, ウズベキスタン, ウズベク, 乌兹别克, 우즈베크, 우즈베키스탄
+uyghur, uigurisch, uigurisches, ouïghour, oeigoers, uygur, уйгурская, uighur, uygur, xinjiang, الأويغور, ウイグル, 维吾尔, 新疆, 위구르
+malaysian, malaysisch, malaysisches, malaisien, малайзийская, malezya, malaysia, malay, melayu, ماليزي, マレーシア, 马来西亚, 马来, 말레이시아, มาเลเซีย, มลายู
+indonesian, indonesisch, indonesisches, indonésien, indonesien, endonezya, индонезийская, indonesia, indo, padang, إندونيسي, インドネシア, 印尼, 印度尼西亚, 인도네시아, อินโดนีเซีย > indonesian
+thai, thailändisch, thailändisches, thaïlandais, tayland, тайская, thailand, تايلندي, タイ, タイ料理, 泰国, 泰式, 태국, ไทย
+chinese, chinesisch, chinesisches, chinois, chinees, chino, китайская, kinesisk, china, cina, tionghoa, çin, صيني, صينية, 中国, 中华, 中華, 중국, 중식, จีน
+japanese, japanisch, japanisches, japonais, japans, японская, japansk, japan, jepang, jepun, japon, ياباني, 日本, 日式, 和食, 일본, 일식, ญี่ปุ่น
+korean, koreanisch, koreanisches, coréen, koreaans, корейская, korea, kore, كوري, 韩国, 韩式, 韓国, 한국, 한식, เกาหลี
+vietnamese, vietnamesisch, vietnamien, vietnamees, вьетнамская, vietnam, فيتنامي, ベトナム, 越南, 베트남, เวียดนาม
+italian, italienisch, italienisches, italien, italiaans, итальянская, italienska, italia, italy, itali, italyan, إيطالي, イタリア, イタリアン, 意大利, 이탈리아, อิตาเลียน
 french, prancis, perancis, fransız, français, فرنسي, フレンチ, 法国, 프랑스
 mexican, mexico, meksika, مكسيكي, メキシコ, メキシカン, 墨西哥, 멕시코
 american, western, amerika, أمريكي, アメリカン, 美式, 미국
-african, afrika, أفريقي, アフリカ, 非洲, 아프리카
-ethiopian, ethiopia, إثيوبي, エチオピア, 埃塞俄比亚, 에티오피아
+african, afrikanisch, afrikanisches, africain, africaine, африканская, afrika, أفريقي, アフリカ, 非洲, 아프리카
+ethiopian, äthiopisch, äthiopisches, éthiopien, etiyopya, ethiopia, إثيوبي, エチオピア, 埃塞俄比亚, 에티오피아
+surinamese, surinaams, surinam, suriname, sranan
+somali, somalian, somalisch, somalien, صومالي
+tunisian, tunisien, tunesisch, تونسي
+algerian, algerien, algerisch, جزائري
+palestinian, palestinien, palästinensisch, فلسطيني
+iraqi, irakisch, irakien, عراقي
+georgian, georgisch, грузинская
+nepali, nepalese, nepalesisch, nepalais, नेपाली
+kurdish, kurdisch, kurde, كردي
 bosnian, balkan, bosnia, bosna
 bubble tea, boba, 奶茶, 珍珠奶茶, タピオカ, 버블티, ชานมไข่มุก
 hajjah, hjh, hajah
@@ -125,16 +145,55 @@ plaza, plasa, بلازا
  * any is found otherwise, those of the kitchen are.
  */
 const KITCHENS = `
-kebab, pide, lahmacun, iskender > turkish
-shawarma, falafel, hummus > lebanese, syrian, arabic, middle eastern
-mandi, kabsa > yemeni, arabic
-biryani, tandoori, naan, tikka > indian, pakistani
-laksa > malaysian
-rendang, satay > malaysian, indonesian
-bakso > indonesian
-sushi, ramen > japanese
-bibimbap > korean
-koshary > egyptian
+kebab > turkish, persian, afghan
+pide, lahmacun, iskender, börek, baklava, kunafa, köfte, menemen, künefe, simit > turkish
+shawarma, falafel, hummus, fattoush, tabbouleh, manakish > lebanese, syrian, palestinian, arabic, arab, middle eastern, kebab, turkish
+mandi, kabsa, majboos, madfoon, haneeth > yemeni, arabic, arab, saudi
+mansaf, maqluba, musakhan > jordanian, palestinian, arabic, arab, middle eastern
+biryani, tandoori, naan, tikka, karahi, korma, samosa, pakora > indian, pakistani, bangladeshi
+nihari, haleem, chapli kebab > pakistani, indian
+curry > indian, pakistani, bangladeshi, sri lankan, nepalese, south indian
+dosa, idli, vada, sambar, uttapam > south indian, indian, sri lankan, kerala
+fish moilee, appam, kothu, kottu > kerala, south indian, indian, sri lankan
+thali, butter chicken, palak paneer, paneer, dal, daal > indian, nepalese
+momo, momos > nepalese, nepali, tibetan
+laksa, char kway teow, roti canai, nasi kandar > malaysian, malay, singaporean
+nasi lemak, mee goreng, mee rebus > malaysian, malay, singaporean, indonesian
+rendang, satay > malaysian, malay, indonesian
+bakso, gado gado, nasi padang, nasi goreng, soto, penyet, pecel lele, rawon > indonesian
+chicken rice > singaporean, malaysian, malay, thai, chinese
+pad thai, tom yum, som tam, green curry, massaman > thai
+pho, banh mi, bun cha, spring rolls > vietnamese
+sushi, ramen, udon, soba, tempura, yakitori, teriyaki, okonomiyaki, onigiri, donburi > japanese
+bibimbap, bulgogi, kimchi, tteokbokki, kimbap, korean bbq, japchae > korean
+dim sum, dumplings, hotpot, mala, peking duck, xiao long bao, fried rice, wonton > chinese, cantonese, taiwanese, uyghur
+hand pulled noodles, lamian, lagman, laghman, big plate chicken > uyghur, chinese, uzbek
+plov, manti, samsa, shashlik > uzbek, uyghur, central asian, afghan, georgian
+kabuli pulao, mantu, bolani > afghan
+ghormeh sabzi, tahdig, koobideh, joojeh > persian, iranian
+koshary, ful, hawawshi, feteer, molokhia > egyptian
+couscous, tagine, pastilla, harira > moroccan, tunisian, algerian, north african
+injera, doro wat, kitfo > ethiopian, eritrean
+jollof, suya, thieboudienne, poulet braise, poulet dg, attieke, yassa, mafe, ndole > african, west african, senegalese, nigerian, ivorian, cameroonian
+gyros, souvlaki, moussaka > greek
+burrito, tacos, quesadilla, nachos, fajita > mexican, tex-mex, tacos
+pizza, pasta, lasagna, risotto, spaghetti > italian, pizza, italian pizza
+burger, hot dog, wings > american, burger, fast food
+steak, bbq > steak house, grill, barbecue
+gelato, ice cream > dessert
+halal cart, chicken over rice, lamb over rice > american, middle eastern, arab, gyro
+roti > surinamese, indian, pakistani, malaysian
+croissant > bakery, french, pastry
+`;
+
+/** Food and drink of which another word, though it differs in a letter, is something else: beer is no mistake for beef. */
+const FOODS = `
+wine, beer, pork, belly, bacon, ham, alcohol, vodka, whisky, whiskey, rum, gin, sake, soju, cider, champagne, lard
+bier, biere, bière, birra, bira, cerveza, vin, vino, wein, weine, schwein, schweinefleisch, cerdo, porc, jambon, domuz, babi, arak, rakı, şarap
+بيرة, نبيذ, خمر, خنزير, пиво, вино, свинина
+rice, bread, egg, eggs, milk, water, meat, cheese, butter, duck, crab, prawn, shrimp, lobster, squid, tuna, salmon, turkey, veal
+pasta, cake, cakes, toast, pie, wrap, wraps, waffle, waffles, crepe, crepes, pancake, pancakes, donut, donuts, oats, oatmeal, poke, taco, bagel
+chicken, fish, beef, lamb, tea, coffee, juice, soup, salad, grill, steak, pizza, burger, sushi, ramen, curry
 `;
 
 /** True of every place here, or said of any: beside other words they only help to choose between those found. */
@@ -183,6 +242,7 @@ const LATIN = /^\p{Script=Latin}/u;
 interface Tables {
   readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
   readonly kitchens: ReadonlyMap<string, readonly string[]>;
+  readonly foods: ReadonlySet<string>;
   readonly stopWords: ReadonlySet<string>;
 }
 
@@ -193,6 +253,7 @@ function knownTables(): Tables {
   tables ??= {
     synonyms: readGroups(),
     kitchens: readKitchens(),
+    foods: new Set(FOODS.trim().split('\n').flatMap(phrasesOf)),
     stopWords: new Set(STOP_WORDS.trim().split('\n').flatMap(phrasesOf)),
   };
   return tables;
@@ -221,7 +282,7 @@ function readKitchens(): Map<string, readonly string[]> {
   const kitchens = new Map<string, readonly string[]>();
   for (const line of KITCHENS.trim().split('\n')) {
     const [dishes = [], found = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
-    for (const dish of dishes) kitchens.set(dish, found);
+    for (const dish of dishes) kitchens.set(dish, [...(kitchens.get(dish) ?? []), ...found]);
   }
   return kitchens;
 }
@@ -253,6 +314,11 @@ export function knownDishes(): readonly string[] {
     const [run, second] = toRuns(phrase);
     return run !== undefined && second === undefined && !run.isUnspaced;
   });
+}
+
+/** Whether a word is spelt right, and another is no mistake for it. */
+export function isWordOfFood(word: string): boolean {
+  return knownTables().foods.has(word);
 }
 
 /** All phrases that are known here. */

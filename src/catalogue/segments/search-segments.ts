@@ -131,7 +131,7 @@ function answerText(
   gazetteer: WorldGazetteer | undefined,
 ): TextAnswer | undefined {
   const readings = parseTextQuery(text, createPlaceFinder(segments, gazetteer, near));
-  return readings === undefined ? undefined : matchText(segments, readings);
+  return readings === undefined ? undefined : matchText(segments, readings, near);
 }
 
 function namePlace(place: KnownPlace, [first]: readonly Hit[]): NamedPlace {

@@ -27,6 +27,18 @@ export function loosen(reading: Reading, strictness: Strictness): Reading {
     const further = [...cutsOf(typed), ...joinedAt(reading.terms, at, typed), ...meantBy(typed, strictness)];
     return { ...term, alternatives: [...term.alternatives, ...further] };
   });
+  const loosened = { ...reading, terms };
+  return strictness === 'with mistakes' ? loosened : withKitchens(loosened);
+}
+
+/** A reading whose dishes also stand for the cuisines that serve them; the same one where it names no dish. */
+export function withKitchens(reading: Reading): Reading {
+  if (reading.terms.every(({ kitchens }) => kitchens.length === 0)) return reading;
+  const terms = reading.terms.map((term) => {
+    const [first, ...others] = servedBy(term.kitchens);
+    if (first === undefined) return term;
+    return { ...term, alternatives: [...term.alternatives, first, ...others], kitchens: [] };
+  });
   return { ...reading, terms };
 }
 
@@ -49,15 +61,14 @@ function joinedAt(terms: readonly Term[], at: number, typed: TypedWord): Alterna
 
 function meantBy(typed: TypedWord, strictness: Strictness): Alternative[] {
   if (strictness === 'with mistakes') return [];
-  const meant = wordsMeant(typed, strictness === 'in any letter').flatMap(({ word, quality, isMistaken }) =>
-    [...meaningTheSame(word), ...servedWith(word)].map(({ words, factor, fields }) =>
+  return wordsMeant(typed, strictness === 'in any letter').flatMap(({ word, quality, isMistaken }) =>
+    [...meaningTheSame(word), ...servedBy(kitchensOf(word))].map(({ words, factor, fields }) =>
       alternative(words, quality * factor, { fields, isMistaken }),
     ),
   );
-  return [...servedWith(typed.text), ...meant];
 }
 
-function servedWith(dish: string): Alternative[] {
+function servedBy(kitchens: readonly string[]): Alternative[] {
   const fields = TEXT_FIELDS.cuisines;
-  return kitchensOf(dish).map((cuisine) => alternative(toWords(cuisine, false), KITCHEN_FACTOR, { fields }));
+  return kitchens.map((cuisine) => alternative(toWords(cuisine, false), KITCHEN_FACTOR, { fields }));
 }

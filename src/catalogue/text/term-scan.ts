@@ -6,8 +6,11 @@
  *   finish     what the rows that were found are worth
  */
 
+import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
+import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import { placeScore } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
+import type { Position } from '#domain/geo.ts';
 import type { RowSet } from './row-set.ts';
 import { giveScratchBack, type Scratch, takeScratch } from './scan-scratch.ts';
 import { findTerm, type TermHits, type Together } from './term-hits.ts';
@@ -73,6 +76,27 @@ export class TermScan {
       counts[row] = 0;
       return isKept;
     });
+  }
+
+  /** How many of the rows that were found lie within so many metres; counts no further than to the limit. */
+  countWithin(position: Position, metres: number, limit: number): number {
+    const { columns } = this.#segment;
+    const { found, scores } = this.#scratch;
+    const meter = new DistanceMeter(columns, position);
+    let rows = 0;
+    if (this.#noted === 0) {
+      for (let i = 0; i < found.size && rows < limit; i++) {
+        const row = found.list[i] ?? 0;
+        if (row < columns.located && meter.isWithin(row, metres)) rows++;
+      }
+      return rows;
+    }
+    for (const [start, end] of rangesAround(columns, position, metres / 1000)) {
+      for (let row = start; row < end && rows < limit; row++) {
+        if (scores.cells[row] !== 0 && meter.isWithin(row, metres)) rows++;
+      }
+    }
+    return rows;
   }
 
   /** How many terms the rows hold that were found; 0 where none was. */

@@ -3,6 +3,7 @@
  *
  *   each reading as written, until one is held in full by enough rows   (else the first reading)
  *   one that leaves something out only where the one before holds nothing with mistakes forgiven
+ *   fewer than five of these are in reach?                             once more, dishes also as the cuisines that serve them
  *   fewer than a page of rows hold it in full?                         once more, mistakes forgiven
  *   none as written, and hardly any with mistakes forgiven?            once more, also in first letters and towards known dishes
  *   then the rows that hold most of its terms; all of them where any row does (AND first)
@@ -12,9 +13,11 @@
 
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { LOOSE_BELOW, TYPOS_BELOW } from '#catalogue/ranking/relevance.ts';
+import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
+import type { Position } from '#domain/geo.ts';
 import type { Unmet } from '#domain/search.ts';
-import { loosen } from './loosen.ts';
+import { loosen, withKitchens } from './loosen.ts';
 import { TermScan } from './term-scan.ts';
 import type { TextMatches } from './text-matches.ts';
 import type { Reading } from './text-query.ts';
@@ -34,9 +37,15 @@ export interface TextAnswer {
   readonly isNowhere: boolean;
 }
 
-export function matchText(segments: readonly Segment[], readings: readonly Reading[]): TextAnswer {
+/** @param near where the person is */
+export function matchText(
+  segments: readonly Segment[],
+  readings: readonly Reading[],
+  near: Position | undefined,
+): TextAnswer {
   const scans = segments.map((segment) => new TermScan(segment));
-  const { reading, full } = chooseReading(scans, readings);
+  const chosen = chooseReading(scans, readings);
+  const { reading, full } = isSeldomInReach(scans, chosen.reading, near) ? addKitchens(scans, chosen) : chosen;
   if (full < TYPOS_BELOW) forgiveMistakes(scans, reading, full);
   const most = scans.reduce((found, scan) => Math.max(found, scan.mostTerms), 0);
   return {
@@ -46,6 +55,28 @@ export function matchText(segments: readonly Segment[], readings: readonly Readi
     place: reading.place,
     isNowhere: reading.enough === 0,
   };
+}
+
+interface Chosen {
+  readonly reading: Reading;
+  /** How many rows hold all terms as written. */
+  readonly full: number;
+}
+
+/** Fewer are no choice for whoever is hungry. */
+const FEW_IN_REACH = 5;
+
+function isSeldomInReach(scans: readonly TermScan[], { place }: Reading, near: Position | undefined): boolean {
+  if (near === undefined || place !== undefined) return false;
+  let inReach = 0;
+  for (const scan of scans) inReach += scan.countWithin(near, TODAY_M, FEW_IN_REACH - inReach);
+  return inReach < FEW_IN_REACH;
+}
+
+/** Whoever is hungry takes a near place that has the kitchen of a dish rather than one far away that names the dish. */
+function addKitchens(scans: readonly TermScan[], chosen: Chosen): Chosen {
+  const reading = withKitchens(chosen.reading);
+  return reading === chosen.reading ? chosen : { reading, full: matchAll(scans, reading, 'as written') };
 }
 
 const UNMET = { where: 'place', what: 'words' } as const;
@@ -80,10 +111,7 @@ function isThereMistyped(scans: readonly TermScan[], reading: Reading): boolean 
 }
 
 /** Leaves the scans with the chosen reading as written. */
-function chooseReading(
-  scans: readonly TermScan[],
-  readings: readonly Reading[],
-): { readonly reading: Reading; readonly full: number } {
+function chooseReading(scans: readonly TermScan[], readings: readonly Reading[]): Chosen {
   const nothing: Reading = {
     terms: [],
     extras: [],

@@ -9,7 +9,7 @@
  * A question may be understood in several ways, most telling first; the first that any place answers in full is taken.
  */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { synonymsOf } from '#catalogue/data/synonyms.ts';
+import { kitchensOf, synonymsOf } from '#catalogue/data/synonyms.ts';
 import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { placeWordMeant, stopWordMeant } from './known-words.ts';
@@ -58,6 +58,8 @@ export interface Term {
   readonly typed: TypedWord | undefined;
   /** Places there hold the term, whatever their words. */
   readonly place: KnownPlace | undefined;
+  /** The cuisines that serve it, where it is a dish. */
+  readonly kitchens: readonly string[];
 }
 
 export interface Alternative {
@@ -182,12 +184,12 @@ function readWhere(where: Where, finder: PlaceFinder): Reading[] {
 function toWhereTerm({ words, place, source }: Where): Term {
   const inCity = alternative(words, 0.5, { fields: TEXT_FIELDS.city });
   const inArea = alternative(words, 1, { mayBegin: true, fields: WHERE_FIELDS });
-  return { alternatives: [source === 'addresses' ? inArea : inCity], typed: undefined, place };
+  return { alternatives: [source === 'addresses' ? inArea : inCity], typed: undefined, place, kitchens: [] };
 }
 
 /** Nothing matches: the place that was asked for holds none. */
 function nowhere(place: KnownPlace): Reading {
-  const never = { alternatives: [], typed: undefined, place: undefined };
+  const never = { alternatives: [], typed: undefined, place: undefined, kitchens: [] };
   return { terms: [never], extras: [], center: undefined, place, leavesOut: 'where', enough: 0 };
 }
 
@@ -240,7 +242,8 @@ function toTerms(units: readonly Unit[], isWhole: boolean, isOpen = isWhole): Te
 function phraseLength(units: readonly Unit[], at: number): number {
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length - at); length > 1; length--) {
     const phrase = joinUnits(units.slice(at, at + length));
-    if (placeNamed(phrase) !== undefined || synonymsOf(phrase).length > 0) return length;
+    if (placeNamed(phrase) !== undefined || synonymsOf(phrase).length > 0 || kitchensOf(phrase).length > 0)
+      return length;
   }
   return 1;
 }
@@ -257,7 +260,7 @@ function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownPlace | u
     ...(isWord ? formsOf(text, isLast) : []),
     ...meaningTheSame(text),
   ];
-  return [{ alternatives, typed: isWord ? { text, isLast } : undefined, place }];
+  return [{ alternatives, typed: isWord ? { text, isLast } : undefined, place, kitchens: kitchensOf(text) }];
 }
 
 /** Other forms of one word: without the plural's letter, or without the article that it begins with. */
@@ -292,6 +295,6 @@ function plainTerms(unit: Unit, isLast: boolean): Term[] {
   return words.map((text, at) => {
     const typed = { text, isLast: isLast && at === words.length - 1 };
     const mayBegin = typed.isLast || text.length >= MIN_EARLIER_PREFIX;
-    return { alternatives: [alternative([text], 1, { mayBegin })], typed, place: undefined };
+    return { alternatives: [alternative([text], 1, { mayBegin })], typed, place: undefined, kitchens: [] };
   });
 }

@@ -34,6 +34,40 @@ test('a dish finds its kitchen where hardly any place names it, behind those tha
   expect(find('kebab', many)).not.toContain('Bosphorus Corner');
 });
 
+describe('where few places in reach name a dish', () => {
+  const seoul = { latitude: 37.53, longitude: 126.99 };
+  const far = named('Curry One', 'Curry Two', 'Curry Three', 'Curry Four', 'Curry Five').map((place) => ({
+    ...place,
+    ...BERLIN,
+  }));
+  const kitchen = { name: 'Om', cuisine_types: ['Indian'], ...seoul };
+
+  test('those with its kitchen come before those far away that name it', () => {
+    expect(find('curry', [...far, kitchen], { near: seoul })[0]).toBe('Om');
+    expect(find('curry', [...far, kitchen], { near: seoul })).toHaveLength(6);
+    expect(find('curry', [...far, kitchen])).not.toContain('Om');
+  });
+
+  test('where five do, nobody is told of other kitchens', () => {
+    const near = far.map((place) => ({ ...place, ...seoul }));
+    expect(find('curry', [...near, kitchen], { near: seoul })).not.toContain('Om');
+    expect(find('curry', [...near.slice(1), kitchen], { near: seoul })).toContain('Om');
+  });
+
+  test('also a dish of several words', () => {
+    const korean = { name: 'Seoul Table', cuisine_types: ['Korean'], ...seoul };
+    expect(find('korean bbq', [korean, { name: 'Carpets', ...seoul }], { near: seoul })).toEqual(['Seoul Table']);
+    expect(find('chicken over rice', [{ ...korean, cuisine_types: ['Middle Eastern'] }], { near: seoul })).toHaveLength(
+      1,
+    );
+  });
+});
+
+test('food that is spelt right is no mistake for another', () => {
+  const places = named('Beef Noodles', 'Wingstop', 'Poke Theory', 'Birds in the Kitchen', 'The JellyHearts');
+  for (const text of ['beer', 'wine', 'pork', 'bira', 'pork belly']) expect(find(text, places), text).toEqual([]);
+});
+
 describe('a dish that no place names, half typed or mistyped, finds its kitchen', () => {
   const places = [
     { name: 'Spice Junction', cuisine_types: ['Indian'] },

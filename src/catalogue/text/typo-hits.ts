@@ -1,5 +1,6 @@
 /** The words of an index that are a typed word but for mistakes. */
 
+import { isWordOfFood } from '#catalogue/data/synonyms.ts';
 import { typoQuality } from '#catalogue/ranking/relevance.ts';
 import { allowedTypos, EditDistance, looselyAllowedTypos } from './edit-distance.ts';
 import { findPrefixTypos } from './prefix-typos.ts';
@@ -23,7 +24,7 @@ const remembered = new WeakMap<TextIndex, Map<string, readonly WordHits[]>>();
 
 export function findTypos(index: TextIndex, { text, isLast }: TypedWord, strictness: Strictness): readonly WordHits[] {
   const limit = strictness === 'with mistakes' ? allowedTypos(text) : looselyAllowedTypos(text);
-  if (limit === 0) return [];
+  if (limit === 0 || isWordOfFood(text)) return [];
   const isAnyLetter = strictness === 'in any letter' && text.length > 3;
   const range: WordRange = isAnyLetter ? [0, index.letters.length] : wordRange(index, text.charAt(0), true);
   // Hardly any word lacks more letters than one of a short one, so that their letters tell little.

@@ -4,6 +4,7 @@
  */
 
 import type { KnownPlace } from '../../../src/catalogue/data/gazetteer.ts';
+import { isWordOfFood } from '../../../src/catalogue/data/synonyms.ts';
 import {
   fieldsScore,
   LOOSE_BELOW,
@@ -17,7 +18,7 @@ import {
 import { TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { gather, isPlainArea } from '../../../src/catalogue/text/area-finder.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
-import { loosen } from '../../../src/catalogue/text/loosen.ts';
+import { loosen, withKitchens } from '../../../src/catalogue/text/loosen.ts';
 import { chooseCity, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
 import { type Alternative, parseTextQuery, type Reading } from '../../../src/catalogue/text/text-query.ts';
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
@@ -60,6 +61,7 @@ export interface NaiveScores {
   readonly isNowhere: boolean;
 }
 
+const FEW_IN_REACH = 5;
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 
 /** Undefined without a text. */
@@ -74,8 +76,13 @@ export function naiveTextScores(
   if (readings === undefined) return undefined;
   const fullOf = (reading: Reading, strictness: Strictness = 'as written') =>
     places.filter((place) => matchedTerms(place, loosen(reading, strictness), strictness).every(Boolean)).length;
-  const reading = chooseReading(readings, fullOf) ?? readings[0];
-  if (reading === undefined) return undefined;
+  const chosen = chooseReading(readings, fullOf) ?? readings[0];
+  if (chosen === undefined) return undefined;
+  const isNamedInReach = (place: Place) =>
+    matchedTerms(place, chosen, 'as written').every(Boolean) && isInReach(place.r, near);
+  const isSeldom =
+    near !== undefined && chosen.place === undefined && places.filter(isNamedInReach).length < FEW_IN_REACH;
+  const reading = isSeldom ? withKitchens(chosen) : chosen;
   const full = fullOf(reading);
   const forgiving = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
   const strictness = full === 0 && fullOf(reading, forgiving) < LOOSE_BELOW ? 'in any letter' : forgiving;
@@ -165,7 +172,7 @@ function withMistakes(
   strictness: Strictness,
 ): Matched[] {
   const limit = strictness === 'with mistakes' ? allowedTypos(text) : looselyAllowedTypos(text);
-  if (limit === 0) return [];
+  if (limit === 0 || isWordOfFood(text)) return [];
   const isAnyLetter = strictness === 'in any letter' && text.length > 3;
   return words.flatMap((word) => {
     if (!isAnyLetter && word.text[0] !== text[0]) return [];
