@@ -8,7 +8,7 @@ import { originOf, toQuery } from '#places/criteria/search-query.ts';
 import { useCriteria } from '#places/criteria/use-criteria.ts';
 import { useOpeningRequest } from '#places/criteria/use-opening-request.ts';
 import { useSlashKey } from '#places/criteria/use-slash-key.ts';
-import { UnmetWishes, WishChips } from '#places/criteria/wish-chips.tsx';
+import { WishChips, WishLines } from '#places/criteria/wish-chips.tsx';
 import { searchStore } from '#places/results/list-position-store.ts';
 import { useLoadState } from '#places/results/load-state.ts';
 import type { ResultGridHandle } from '#places/results/result-grid.tsx';
@@ -105,7 +105,7 @@ export function DirectoryPage() {
             <WishChips wishes={wishes} text={live.text} onText={(next) => apply({ ...live, text: next })} />
           </ChipRow>
         ) : null}
-        <UnmetWishes wishes={wishes} />
+        {answer ? <WishLines answer={answer} /> : null}
         <LocationNote geolocation={geolocation} isNeeded={live.radiusKm !== undefined} />
         <DirectoryHead
           state={state}

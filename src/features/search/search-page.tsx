@@ -10,7 +10,7 @@ import { originOf, toQuery } from '#places/criteria/search-query.ts';
 import { useCriteria } from '#places/criteria/use-criteria.ts';
 import { useLocatedWish } from '#places/criteria/use-located-wish.ts';
 import { useSlashKey } from '#places/criteria/use-slash-key.ts';
-import { UnmetWishes } from '#places/criteria/wish-chips.tsx';
+import { WishLines } from '#places/criteria/wish-chips.tsx';
 import { searchStore } from '#places/results/list-position-store.ts';
 import { useLoadState } from '#places/results/load-state.ts';
 import type { ResultGridHandle } from '#places/results/result-grid.tsx';
@@ -140,7 +140,7 @@ export function SearchPage() {
         place={shown?.place}
         isFromDefault={near !== undefined && located.source === 'default'}
       />
-      <UnmetWishes wishes={wishes} />
+      {shown ? <WishLines answer={shown} /> : null}
       {isIdle || view === 'map' ? null : <WorldLine index={index} cards={shown?.cards} />}
       <div onClickCapture={leaveBox} className={styles.results}>
         {view === 'map' ? (

@@ -37,6 +37,7 @@ test('what is known to meet it stands first, and a line says where that ends', a
   await mountApp('/search?q=cheap+laksa', fakeServices({ places }));
   await expect.poll(names).toEqual(['Laksa Stall', 'Laksa Corner']);
   expect(dividers()).toEqual([['Not known: Cheap', 'Laksa Corner']]);
+  await expect.element(page.getByText('Cheap: known of 1 place, shown first.')).toBeVisible();
 });
 
 test('of hours it says what is not known', async () => {
@@ -53,7 +54,7 @@ test('of hours it says what is not known', async () => {
 
 test('a wish that nothing near meets is said, and changes nothing', async () => {
   await mountApp('/search?q=laksa+with+parking', fakeServices({ places: [fakeRestaurant({ name: 'Laksa House' })] }));
-  await expect.element(page.getByText('Not known of any place near you: Parking')).toBeVisible();
+  await expect.element(page.getByText('Not known of any place near you: Parking.')).toBeVisible();
   await expect.element(chip('Parking')).toBeVisible();
   expect(names()).toEqual(['Laksa House']);
   expect(dividers()).toEqual([]);

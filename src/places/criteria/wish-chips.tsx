@@ -1,3 +1,4 @@
+import type { SearchAnswer } from '#domain/search.ts';
 import { type UnderstoodWish, withoutWish } from '#domain/wishes.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { RemovableChip } from '#ui/chip.tsx';
@@ -29,13 +30,18 @@ export function WishChips({ wishes, text, onText }: WishChipsProps) {
   });
 }
 
-/** The wishes that no place in reach is known to meet; nothing where there is none. */
-export function UnmetWishes({ wishes }: Pick<WishChipsProps, 'wishes'>) {
+/** Of how many places in reach the wishes are known, and of which wishes it is known of none; nothing without wishes. */
+export function WishLines({ answer: { wishes = [], wished = 0, total } }: { readonly answer: SearchAnswer }) {
   const t = useT();
   const format = useFormat();
   // "Near me" is unmet while the position is unknown, which the page asks for by itself.
-  const unmet = wishes.filter(({ kind, isMet }) => !isMet && kind !== 'nearMe');
-  if (unmet.length === 0) return null;
-  const names = format.list(unmet.map((wish) => wishText(wish, t, format)));
-  return <output className={styles.unmet}>{t('search.wishUnmet', { wishes: names })}</output>;
+  const told = wishes.filter(({ kind }) => kind !== 'nearMe');
+  const namesOf = (isMet: boolean) =>
+    format.list(told.filter((wish) => wish.isMet === isMet).map((wish) => wishText(wish, t, format)));
+  const [met, unmet] = [namesOf(true), namesOf(false)];
+  const lines = [
+    ...(wished > 0 && wished < total ? [t('search.wishMet', { wishes: met, count: wished })] : []),
+    ...(unmet === '' ? [] : [t('search.wishUnmet', { wishes: unmet })]),
+  ];
+  return lines.length === 0 ? null : <output className={styles.lines}>{lines.join(' ')}</output>;
 }
