@@ -10,7 +10,11 @@ import { mountApp, unmountApp } from '../../tests/support/screens/mount-app.tsx'
 const TEXT = 'Soup that warms, staff that smile.';
 const REVIEW = '00000000-0000-4000-8000-000000000002';
 
-beforeEach(() => page.viewport(390, 844));
+beforeEach(async () => {
+  // Another test of this origin may have left its layout.
+  localStorage.clear();
+  await page.viewport(390, 844);
+});
 afterEach(unmountApp);
 
 /** Presses a key until the element has the focus. */
