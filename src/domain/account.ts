@@ -67,6 +67,8 @@ export interface AccountCalls {
   /** Sends a code by text message. With a name an account is made if there is none; the answer tells neither. */
   sendCode(phone: string, name?: string): Promise<AuthDone>;
   signInWithCode(phone: string, code: string, isRemembered?: boolean): Promise<AuthResult>;
+  /** With the code of a mail that confirms an address: whoever reads it signs in, or has confirmed theirs. */
+  signInWithMailCode(email: string, code: string): Promise<AuthResult>;
   startGoogle(back: ProviderReturn): Promise<ProviderStart>;
   /** Exchanges what the provider's page came back with; offline it may be tried again. */
   finishGoogle(flow: string, code: string): Promise<ProviderFinish>;
@@ -75,6 +77,8 @@ export interface AccountCalls {
   sendPasswordReset(email: string): Promise<AuthDone>;
   /** Opens a mailed link, or with null goes on with the one that was opened before. */
   openRecovery(tokenHash: string | null): Promise<RecoveryResult>;
+  /** Opens what the link opens by the code of the same mail. */
+  openRecoveryWithCode(email: string, code: string): Promise<RecoveryResult>;
   /** Gives the account of the opened link a new password and ends all its sessions, and the one of this device (U47). */
   resetPassword(password: string): Promise<AuthDone>;
   /** Ends all other sessions of the account. */

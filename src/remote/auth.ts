@@ -110,6 +110,10 @@ export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptio
       const { data, error } = await client.verifyOtp({ phone, token, type: 'sms' });
       return error ? toRefusal(error) : keep(data.session, isRemembered);
     },
+    async signInWithMailCode(email, token) {
+      const { data, error } = await client.verifyOtp({ email, token, type: 'email' });
+      return error ? toRefusal(error) : keep(data.session);
+    },
     startGoogle: async (back) => ({ ok: true, url: await google.start(back) }),
     finishGoogle: (flow, code) => google.finish(flow, code),
     acceptMailLink,

@@ -25,7 +25,10 @@ export interface RecoveryOptions {
   readonly now: () => number;
 }
 
-export type Recovery = Pick<AccountCalls, 'sendPasswordReset' | 'openRecovery' | 'resetPassword'>;
+export type Recovery = Pick<
+  AccountCalls,
+  'sendPasswordReset' | 'openRecovery' | 'openRecoveryWithCode' | 'resetPassword'
+>;
 
 export function createRecovery({ client, ask, vault, now }: RecoveryOptions): Recovery {
   async function read(): Promise<Opened | null> {
@@ -33,8 +36,8 @@ export function createRecovery({ client, ask, vault, now }: RecoveryOptions): Re
     return opened && opened.endsAt > now() ? opened : null;
   }
 
-  async function open(tokenHash: string): Promise<RecoveryResult> {
-    const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type: 'recovery' });
+  async function open(mailed: { token_hash: string } | { email: string; token: string }): Promise<RecoveryResult> {
+    const { data, error } = await client.verifyOtp({ ...mailed, type: 'recovery' });
     if (error) return toRefusal(error);
     if (!data.session) return refusal('unknown');
     const { access_token: token, expires_in: seconds } = data.session;
@@ -49,10 +52,11 @@ export function createRecovery({ client, ask, vault, now }: RecoveryOptions): Re
       return error ? toRefusal(error) : { ok: true };
     },
     async openRecovery(tokenHash) {
-      if (tokenHash !== null) return open(tokenHash);
+      if (tokenHash !== null) return open({ token_hash: tokenHash });
       const opened = await read();
       return opened ? { ok: true, email: opened.email } : refusal('signed_out');
     },
+    openRecoveryWithCode: (email, token) => open({ email, token }),
     async resetPassword(password) {
       const opened = await read();
       if (!opened) return refusal('signed_out');

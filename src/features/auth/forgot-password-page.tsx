@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -9,6 +9,7 @@ import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './auth-form.module.css';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import { MailCodeForm } from './mail-code-form.tsx';
 import { readTyped } from './typed-form.ts';
 import { useArrivedStep } from './use-arrived-step.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
@@ -19,6 +20,7 @@ export function ForgotPasswordPage() {
   const t = useT();
   const { replica } = useServices();
   const toasts = useToasts();
+  const navigate = useNavigate();
   const { search } = useLocation();
   const [sentTo, setSentTo] = useState<string>();
   const [problems, setProblems] = useState<Problems<'email'>>({});
@@ -45,6 +47,11 @@ export function ForgotPasswordPage() {
           title={t('auth.forgot.check')}
           text={t('auth.forgot.checkText', { email: sentTo })}
         >
+          <MailCodeForm
+            submitLabel={t('auth.forgot.withCode')}
+            call={(code) => replica.openRecoveryWithCode(sentTo, code)}
+            onDone={() => void navigate('/reset-password')}
+          />
           <Button onClick={() => setSentTo(undefined)}>{t('auth.forgot.again')}</Button>
           <ButtonLink variant="quiet" to={`/login${search}`}>
             {t('auth.forgot.toLogin')}

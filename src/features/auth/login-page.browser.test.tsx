@@ -142,6 +142,32 @@ describe('signing up by e-mail', () => {
       ]);
   });
 
+  test('the code of the mail signs in, too, where its link would open another app', async () => {
+    const wrong = { ok: false, code: 'wrong_code', message: '' } as const;
+    const answers = [async () => wrong];
+    const { asked } = await openAuth('/signup', {
+      signUp: async () => ({ ok: true, session: null }),
+      signInWithMailCode: () => (answers.shift() ?? signedIn)(),
+    });
+    await fillIn('');
+    await field('6-digit code from the mail').fill('12');
+    await button('Confirm with the code').click();
+    await expect.element(said('OTP must be 6 digits')).toBeVisible();
+    await field('6-digit code from the mail').fill('١٢٣ ٤٥٦');
+    await button('Confirm with the code').click();
+    await expect.element(said('Invalid verification code')).toBeVisible();
+    await button('Confirm with the code').click();
+    await expect.element(said('Signed in successfully!')).toBeVisible();
+    const presented = ['signInWithMailCode', 'amina@example.org', '123456'];
+    expect(asked.slice(1)).toEqual([presented, presented]);
+  });
+
+  test('without a mail on its way no code is asked for', async () => {
+    await openAuth('/login');
+    await expect.element(button('Sign in')).toBeVisible();
+    expect(field('6-digit code from the mail').elements()).toEqual([]);
+  });
+
   test('leads to signing in, which knows the address and what was sent to it (M6, U45)', async () => {
     const { asked } = await openAuth('/signup?next=%2Fsaved', {
       signUp: async () => ({ ok: true, session: null }),
@@ -150,7 +176,7 @@ describe('signing up by e-mail', () => {
     await fillIn('12');
     await expect.element(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
     await expect
-      .element(page.getByText('We sent a mail to amina@example.org. What to do next is in it.'))
+      .element(page.getByText('We sent a mail to amina@example.org. Open its link, or enter its code below.'))
       .toBeVisible();
     await expect.element(field('Email')).toHaveValue('amina@example.org');
     await field('Password').fill('correct horse');

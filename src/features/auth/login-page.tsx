@@ -6,6 +6,7 @@ import { useSession } from '#services/use-session.ts';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import { MailCodeForm } from './mail-code-form.tsx';
 import { mailedTo } from './mailed-to.ts';
 import { OtherWays } from './other-ways.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -41,6 +42,10 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
   const [problems, setProblems] = useState<Problems<keyof LoginValues>>({});
   const { attempt, isBusy, failure } = useAuthAttempt(t('auth.signInFailed'));
 
+  const arrive = () => {
+    forgetTyped();
+    toasts.show('success', t('auth.signedIn'));
+  };
   const submit = async (form: FormData) => {
     const values = { email: textOf(form, 'email').trim(), password: textOf(form, 'password') };
     const found = loginProblems(values);
@@ -48,8 +53,7 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
     focusFirstProblem(found);
     if (Object.keys(found).length) return;
     if (!(await attempt(() => replica.signIn(values.email, values.password, isRemembered)))) return;
-    forgetTyped();
-    toasts.show('success', t('auth.signedIn'));
+    arrive();
   };
 
   return (
@@ -60,7 +64,18 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
       isBusy={isBusy}
       failure={failure}
       onSubmit={(form) => void submit(form)}
-      others={others}
+      others={
+        <>
+          {mailed === undefined ? null : (
+            <MailCodeForm
+              submitLabel={t('auth.login.confirmCode')}
+              call={(code) => replica.signInWithMailCode(mailed, code)}
+              onDone={arrive}
+            />
+          )}
+          {others}
+        </>
+      }
       footer={<LoginFooter />}
     >
       <Field

@@ -78,6 +78,20 @@ describe('/forgot-password', () => {
   });
 });
 
+test('the code of the mail opens what its link opens', async () => {
+  const presented: unknown[][] = [];
+  await open('/forgot-password', {
+    openRecoveryWithCode: (...mailed) => (presented.push(mailed), opened()),
+    openRecovery: opened,
+  });
+  await field('Email').fill('amina@example.org');
+  await button('Send reset link').click();
+  await field('6-digit code from the mail').fill('123456');
+  await button('Use the code').click();
+  await expect.element(field('New password')).toBeVisible();
+  expect(presented).toEqual([['amina@example.org', '123456']]);
+});
+
 const opened = async () => ({ ok: true, email: 'amina@example.org' }) as const;
 
 describe('/reset-password', () => {

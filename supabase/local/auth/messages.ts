@@ -9,6 +9,8 @@ interface Template {
   readonly opening: string;
   /** Path of the app, and the `type` that it verifies with; none where only the code is of use. */
   readonly link: { readonly path: string; readonly type: string } | null;
+  /** No page asks for the code. */
+  readonly isLinkOnly?: true;
 }
 
 const confirmed = (type: string) => ({ path: '/auth/callback', type });
@@ -29,11 +31,13 @@ const TEMPLATES: Readonly<Record<MailPurpose, Template>> = {
     subject: 'Your e-mail address is being changed',
     opening: 'If it is you who changes the address of your account, open this link:',
     link: confirmed('email_change'),
+    isLinkOnly: true,
   },
   email_change_new: {
     subject: 'Confirm your new e-mail address',
     opening: 'Open this link to use this address for your account:',
     link: confirmed('email_change'),
+    isLinkOnly: true,
   },
   reauthentication: { subject: 'Confirm that it is you', opening: 'Enter this code to go on:', link: null },
 };
@@ -55,15 +59,19 @@ const DOUBT =
 /** @param isSent false for an address without an account: it is written all the same, which takes its time (U45) */
 export function sendMail(context: AuthContext, purpose: MailPurpose, sent: Sent, isSent = true): void {
   const { to, code, token, redirectTo } = sent;
-  const { subject, opening, link } = TEMPLATES[purpose];
+  const { subject, opening, link, isLinkOnly } = TEMPLATES[purpose];
   const lines = [opening];
   if (link) {
     const url = new URL(redirectTo ?? context.siteUrl() + link.path);
     url.searchParams.set('token_hash', token);
     url.searchParams.set('type', link.type);
-    lines.push(url.href, 'or enter this code:');
+    lines.push(url.href, ...(isLinkOnly ? [] : ['or enter this code:']));
   }
-  lines.push(code, ...(sent.isContested ? [DOUBT] : []), 'If you did not ask for this, you need not do anything.');
+  lines.push(
+    ...(isLinkOnly ? [] : [code]),
+    ...(sent.isContested ? [DOUBT] : []),
+    'If you did not ask for this, you need not do anything.',
+  );
   const text = lines.join('\n\n');
   if (isSent) context.outbox.put({ kind: 'mail', to, subject, text });
 }

@@ -71,7 +71,7 @@ test('by keyboard alone, at 320 pixels: up, confirmed, in, the profile (S105, S1
     notice(page, 'Account created successfully! Please check your email to verify your account.'),
   ).toBeVisible();
   await expect(heading(page)).toHaveText('Check your mail');
-  await expect(page.getByText(`We sent a mail to ${email}. What to do next is in it.`)).toBeVisible();
+  await expect(page.getByText(`We sent a mail to ${email}. Open its link, or enter its code below.`)).toBeVisible();
   await look(page);
   await press(page, page.getByRole('main').getByRole('link', { name: 'Forgot password?' }));
   await expect(heading(page)).toHaveText('Forgot your password?');

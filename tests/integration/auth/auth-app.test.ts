@@ -90,6 +90,7 @@ describe('a forgotten password', () => {
 
     expect(await signIn(email, PASSWORD)).toMatchObject({ ok: false, code: 'invalid_credentials' });
     expect(await signIn(email, NEW_PASSWORD)).toMatchObject({ ok: true });
+    now += 2 * MINUTE;
     expect(await browser.open().requestEmailChange(newAddress()), 'the first device is out').toMatchObject({
       ok: false,
     });
@@ -131,6 +132,45 @@ describe('a forgotten password', () => {
     };
     now += 2 * MINUTE;
     expect(await again(known)).toEqual(await again(unknown));
+  });
+});
+
+const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+
+describe('the code of a mail', () => {
+  test('confirms the address and signs in; of another address, or another code, it does not', async () => {
+    const [browser, email] = [device(), newAddress()];
+    await browser.open().signUp('Amina', email, PASSWORD);
+    const { code } = await newestTo(backend.url, email);
+    const refused = { ok: false, code: 'wrong_code' };
+    expect(await browser.open().signInWithMailCode(email, otherThan(code))).toMatchObject(refused);
+    expect(await browser.open().signInWithMailCode(newAddress(), code)).toMatchObject(refused);
+    expect(await browser.open().signInWithMailCode(email, code)).toMatchObject({ ok: true, session: { email } });
+    expect(await whoIsOn(browser)).toBe(email);
+    expect(await device().open().signInWithMailCode(email, code), 'used up').toMatchObject(refused);
+  });
+
+  test('opens a recovery, and signs nobody in', async () => {
+    const { email } = await signedUp();
+    const browser = device();
+    now += 2 * MINUTE;
+    await browser.open().sendPasswordReset(email);
+    const { code } = await newestTo(backend.url, email);
+    expect(await browser.open().openRecoveryWithCode(email, otherThan(code))).toMatchObject({ code: 'wrong_code' });
+    expect(await browser.open().signInWithMailCode(email, code)).toMatchObject({ code: 'wrong_code' });
+    expect(await browser.open().openRecoveryWithCode(email, code)).toEqual({ ok: true, email });
+    expect(await whoIsOn(browser)).toBeNull();
+    expect(await browser.open().resetPassword(NEW_PASSWORD)).toEqual({ ok: true });
+    expect(await browser.open().signIn(email, NEW_PASSWORD)).toMatchObject({ ok: true });
+  });
+
+  test('is not in a mail whose code no page asks for', async () => {
+    const { browser, email } = await signedUp();
+    await browser.open().acceptMailLink((await newestTo(backend.url, email)).tokenHash, 'email');
+    now += 2 * MINUTE;
+    expect(await browser.open().requestEmailChange(newAddress())).toEqual({ ok: true });
+    const { subject, code } = await newestTo(backend.url, email);
+    expect([subject, code]).toEqual(['Your e-mail address is being changed', '']);
   });
 });
 
@@ -226,6 +266,7 @@ describe('a mailed link to the app', () => {
     await browser.open().acceptMailLink((await newestTo(backend.url, email)).tokenHash, 'email');
     now += 2 * MINUTE;
     const next = newAddress();
+    now += 2 * MINUTE;
     expect(await browser.open().requestEmailChange(next)).toEqual({ ok: true });
     const [old, fresh] = [await newestTo(backend.url, email), await newestTo(backend.url, next)];
     expect(await browser.open().acceptMailLink(old.tokenHash, 'email_change')).toEqual({
