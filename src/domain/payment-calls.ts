@@ -1,0 +1,95 @@
+/**
+ * The calls to the payment functions, `POST /functions/v1/<name>` with the person's token. Who asks comes from the
+ * token; an id in the request only has to be theirs (U13).
+ */
+import * as z from 'zod/mini';
+import { PLAN_IDS } from './plans.ts';
+
+const PRICE_ID = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
+/** Of the payment provider's objects, such as `cus_…` and `sub_…`. */
+const PROVIDER_ID = z.string().check(z.regex(/^[A-Za-z0-9_]{1,255}$/));
+const RETURN_URL = z.string().check(z.maxLength(2000), z.startsWith('http'));
+
+/** Requests by the name of the function. Return addresses have to be of the app's own origin. */
+export const paymentRequests = {
+  'create-checkout-session': z.object({
+    priceId: PRICE_ID,
+    userId: z.optional(z.string()),
+    successUrl: RETURN_URL,
+    cancelUrl: RETURN_URL,
+  }),
+  'create-portal-session': z.object({ customerId: z.optional(PROVIDER_ID), returnUrl: RETURN_URL }),
+  'cancel-subscription': z.object({ subscriptionId: z.optional(PROVIDER_ID) }),
+  'resume-subscription': z.object({ subscriptionId: z.optional(PROVIDER_ID) }),
+  /** Of the person who asks. */
+  entitlement: z.object({}),
+} as const;
+
+type PaymentFunction = keyof typeof paymentRequests;
+export type PaymentRequest<Name extends PaymentFunction> = z.infer<(typeof paymentRequests)[Name]>;
+
+/** How a subscription ends or goes on, as of the answer. */
+const changedSubscription = z.object({ cancelAtPeriodEnd: z.boolean(), currentPeriodEnd: z.string() });
+
+/** Answers with status 200 by the name of the function. */
+export const paymentAnswers = {
+  /** The browser goes to `url`, the payment provider's page. */
+  'create-checkout-session': z.object({ sessionId: z.string(), url: z.string() }),
+  'create-portal-session': z.object({ url: z.string() }),
+  'cancel-subscription': changedSubscription,
+  'resume-subscription': changedSubscription,
+  /** Without Pro the token is null. `serverTime` is in epoch seconds and sets the device's latest time seen. */
+  entitlement: z.object({ token: z.nullable(z.string()), serverTime: z.number() }),
+} as const;
+
+export type PaymentAnswer<Name extends PaymentFunction> = z.infer<(typeof paymentAnswers)[Name]>;
+
+/** Why a payment function refuses, with its HTTP status. */
+export const PAYMENT_REFUSALS = {
+  bad_request: 400,
+  price_not_offered: 400,
+  foreign_return_url: 400,
+  no_authorization: 401,
+  bad_jwt: 401,
+  /** An id in the request belongs to somebody else. */
+  not_yours: 403,
+  no_subscription: 404,
+  method_not_allowed: 405,
+  /** A live subscription is there: it is managed, not bought again. */
+  already_subscribed: 409,
+  /** The server takes no payments. */
+  payments_not_set_up: 503,
+  /** The payment provider did not answer; asking again may help. */
+  payments_unavailable: 503,
+} as const;
+
+export type PaymentRefusalCode = keyof typeof PAYMENT_REFUSALS;
+
+/** The body of a refusal; `message` is a sentence for the person. */
+export const paymentRefusalSchema = z.object({ code: z.string(), message: z.string() });
+
+/** An entitlement's public key, by the `kid` of the tokens that it verifies. */
+const entitlementKeySchema = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  kid: z.string(),
+  x: z.string(),
+  y: z.string(),
+});
+
+/** What `GET /functions/v1/entitlement` answers to everybody: how to pay, and which signatures to trust. */
+export const paymentSetupSchema = z.object({
+  /** Two while they are rotated. */
+  keys: z.array(entitlementKeySchema),
+  /** Null where the server takes no payments. */
+  payments: z.nullable(
+    z.object({
+      priceIds: z.record(z.enum(PLAN_IDS), PRICE_ID),
+      publishableKey: z.string(),
+      /** Whether the local stand-in takes the payments: no money moves. */
+      isStandIn: z.boolean(),
+    }),
+  ),
+});
+
+export type PaymentSetup = z.infer<typeof paymentSetupSchema>;

@@ -1,0 +1,57 @@
+/** What Pro costs and what the plans promise: the figures that the server charges and that the screens show. */
+
+export const PLAN_IDS = ['monthly', 'yearly'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/** The payment provider's price of each plan; it comes from the server's configuration. */
+export type PriceIds = Readonly<Record<PlanId, string>>;
+
+/** Days of a first subscription that cost nothing. */
+export const TRIAL_DAYS = 7;
+/** Days in which a payment is given back on request (U3). */
+export const REFUND_DAYS = 14;
+/** Days before the end of a period from which the app counts them down (U12). */
+export const EXPIRY_WARNING_DAYS = 7;
+/** Discounts of partner restaurants, in percent. */
+export const MEMBER_DISCOUNT_PERCENT = { least: 10, most: 20 } as const;
+
+interface Price {
+  readonly id: PlanId;
+  /** In cents, as the payment provider counts. */
+  readonly amountCents: number;
+  /** U11: nothing is charged in another currency. */
+  readonly currency: 'USD';
+  readonly interval: 'month' | 'year';
+  readonly displayName: string;
+}
+
+const PRICES: Readonly<Record<PlanId, Price>> = {
+  monthly: { id: 'monthly', amountCents: 499, currency: 'USD', interval: 'month', displayName: 'Pro Monthly' },
+  yearly: { id: 'yearly', amountCents: 3999, currency: 'USD', interval: 'year', displayName: 'Pro Yearly' },
+};
+
+export interface PricingPlan extends Price {
+  readonly priceId: string;
+  /** What a year of it saves against twelve months, in whole percent; 0 for the monthly plan. */
+  readonly savingsPercent: number;
+}
+
+/** Whole percent that the yearly price is below twelve monthly ones (U1). */
+export function yearlySavingsPercent(): number {
+  const twelveMonths = 12 * PRICES.monthly.amountCents;
+  return Math.round((1 - PRICES.yearly.amountCents / twelveMonths) * 100);
+}
+
+/** The plans that can be bought, monthly first. */
+export function pricingPlans(priceIds: PriceIds): readonly PricingPlan[] {
+  return PLAN_IDS.map((id) => ({
+    ...PRICES[id],
+    priceId: priceIds[id],
+    savingsPercent: id === 'yearly' ? yearlySavingsPercent() : 0,
+  }));
+}
+
+/** The plan that a price belongs to; undefined for a price that is no longer offered. */
+export function findPlan(priceId: string, priceIds: PriceIds): PlanId | undefined {
+  return PLAN_IDS.find((id) => priceIds[id] === priceId);
+}
