@@ -1136,13 +1136,14 @@ export type Database = {
           cancel_at_period_end: boolean;
           created_at: string;
           current_period_end: string;
-          fetched_at: string;
+          current_period_start: string;
           had_trial: boolean;
           id: string;
-          past_due_since: string | null;
+          paid_until: string;
           price_id: string;
           status: string;
           stripe_subscription_id: string;
+          ticket: number;
           updated_at: string;
           user_id: string;
         };
@@ -1153,13 +1154,14 @@ export type Database = {
           cancel_at_period_end?: boolean;
           created_at?: string;
           current_period_end: string;
-          fetched_at?: string;
+          current_period_start: string;
           had_trial?: boolean;
           id?: string;
-          past_due_since?: string | null;
+          paid_until: string;
           price_id: string;
           status: string;
           stripe_subscription_id: string;
+          ticket?: number;
           updated_at?: string;
           user_id: string;
         };
@@ -1170,13 +1172,14 @@ export type Database = {
           cancel_at_period_end?: boolean;
           created_at?: string;
           current_period_end?: string;
-          fetched_at?: string;
+          current_period_start?: string;
           had_trial?: boolean;
           id?: string;
-          past_due_since?: string | null;
+          paid_until?: string;
           price_id?: string;
           status?: string;
           stripe_subscription_id?: string;
+          ticket?: number;
           updated_at?: string;
           user_id?: string;
         };
@@ -1335,12 +1338,12 @@ export type Database = {
         };
         Returns: Json;
       };
-      apply_subscription_event: {
+      apply_payment_event: {
         Args: {
           event_id: string;
           event_type: string;
-          subscription: Json;
-          fetched_at: string;
+          facts: Json;
+          ticket: number;
         };
         Returns: string;
       };
@@ -1357,6 +1360,12 @@ export type Database = {
           user_uuid: string;
         };
         Returns: boolean;
+      };
+      begin_payment_event: {
+        Args: {
+          event_id: string;
+        };
+        Returns: number;
       };
       begun_account_deletions: {
         Args: Record<never, never>;

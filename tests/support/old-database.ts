@@ -8,6 +8,7 @@ import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { ensureRoles } from '../../supabase/local/database/migrate.ts';
 import { openPglite } from '../../supabase/local/database/pglite-database.ts';
 import { postgresDatabase } from '../../supabase/local/database/postgres-database.ts';
+import { ensureRealtimeSchema } from '../../supabase/local/realtime/realtime-authorization.ts';
 import { openPgliteConnection, openPostgresConnection, STORAGE_SCHEMA_SQL } from '../../supabase/local/rest/lite.ts';
 import type { Engine } from './backend.ts';
 import { createEmptyDatabase } from './test-database.ts';
@@ -31,6 +32,7 @@ export async function openOldDatabase(
     await lite.provision();
     await old.transaction(async (tx) => {
       await tx.exec(STORAGE_SCHEMA_SQL);
+      await ensureRealtimeSchema(tx);
       await applyUntil(tx, until);
       await write(tx);
     });

@@ -65,8 +65,9 @@ export async function confirm(backend: TestBackend, { id }: Pick<Person, 'id'>):
 /** Makes somebody a Pro member until far in the future, as a payment would. */
 export async function makePro(backend: TestBackend, { id }: Person): Promise<void> {
   await backend.database.query(
-    `insert into public.subscriptions (user_id, status, current_period_end, stripe_subscription_id, price_id)
-     values ($1, 'active', '2099-01-01', $2, 'price_monthly')`,
+    `insert into public.subscriptions (user_id, status, current_period_start, current_period_end, paid_until,
+       stripe_subscription_id, price_id)
+     values ($1, 'active', '2026-01-01', '2099-01-01', '2099-01-01', $2, 'price_monthly')`,
     [id, `sub_${id.replaceAll('-', '')}`],
   );
 }

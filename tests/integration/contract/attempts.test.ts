@@ -120,7 +120,9 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
         {
           user_id,
           status: 'active',
+          current_period_start: '2026-01-01',
           current_period_end: '2099-01-01',
+          paid_until: '2099-01-01',
           stripe_subscription_id: 'sub_secret',
           price_id: 'price_monthly',
         },

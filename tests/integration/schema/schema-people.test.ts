@@ -280,7 +280,8 @@ describe.each(ENGINES)('people, on %s', (database) => {
 
   test('every constraint of points and subscriptions refuses what is wrong', async () => {
     const { id: user_id } = await signUp(backend);
-    const subscription = { user_id, status: 'active', current_period_end: '2099-01-01', price_id: 'p' };
+    const dates = { current_period_start: '2026-01-01', current_period_end: '2099-01-01', paid_until: '2099-01-01' };
+    const subscription = { user_id, status: 'active', ...dates, price_id: 'p' };
     const wrong: [string, Record<string, unknown>][] = [
       ['subscriptions', { ...subscription, stripe_subscription_id: 'nonsense' }],
       ['subscriptions', { ...subscription, stripe_subscription_id: 'sub_9', status: 'paid' }],

@@ -182,8 +182,9 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
          and not has_function_privilege('authenticated', p.oid, 'execute') order by name`,
     );
     expect(services.map(({ name }) => name)).toEqual([
-      'apply_subscription_event',
+      'apply_payment_event',
       'begin_account_deletion',
+      'begin_payment_event',
       'begun_account_deletions',
       'delete_account',
       'end_account_deletion',

@@ -186,7 +186,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     reviews_title_check: { title: BLANK },
   },
   'public.subscriptions': {
-    past_due_has_a_beginning: { status: 'past_due', past_due_since: null },
+    period_has_a_length: { current_period_start: '2027-01-01T00:00:00Z' },
     subscriptions_price_id_check: { price_id: 'a price' },
     subscriptions_status_check: { status: 'gold' },
     subscriptions_stripe_subscription_id_check: { stripe_subscription_id: 'subscription' },

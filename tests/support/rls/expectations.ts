@@ -209,9 +209,10 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
   'public.subscriptions': {
     columns: [
-      ['id user_id status current_period_end cancel_at_period_end had_trial', '', 'r'],
+      ['id user_id status current_period_start current_period_end paid_until', '', 'r'],
+      ['cancel_at_period_end had_trial', '', 'r'],
       ['stripe_subscription_id price_id created_at updated_at', '', 'r'],
-      ['past_due_since fetched_at', '', ''],
+      ['ticket', '', ''],
       SYNC,
     ],
     service: 'rawd',
@@ -309,7 +310,11 @@ export const SCHEMAS: Readonly<Record<string, 'exposed' | readonly ('anon' | 'au
 export const PLATFORM_SCHEMAS: readonly string[] = ['auth', 'backend_local', 'supabase_migrations'];
 
 /** Nobody counts these on. */
-export const SEQUENCES: readonly string[] = ['public.restaurant_status_history_id_seq', 'moderation.decisions_id_seq'];
+export const SEQUENCES: readonly string[] = [
+  'public.restaurant_status_history_id_seq',
+  'moderation.decisions_id_seq',
+  'billing.payment_tickets',
+];
 
 /** Policies on the files of the storage. Its buckets have none. */
 export const STORAGE_POLICIES: readonly string[] = [

@@ -16,10 +16,11 @@ export function serviceChecks(): Check[] {
   const newborn = idOf(91);
   return [
     does(
-      'public.apply_subscription_event(text, text, jsonb, timestamp with time zone)',
+      'public.apply_payment_event(text, text, jsonb, bigint)',
       'service',
-      "select public.apply_subscription_event('evt_9', 'ping', null, now())",
+      "select public.apply_payment_event('evt_9', 'ping', null, 1)",
     ),
+    does('public.begin_payment_event(text)', 'service', "select public.begin_payment_event('evt_9')"),
     does(
       'public.moderate(text, uuid, text, text, text)',
       'service',
