@@ -2,28 +2,89 @@ import { parseArgs } from 'node:util';
 import { countryCode } from './country.ts';
 import { ImportError } from './import-error.ts';
 
-export const USAGE = 'Usage: npm run import -- --format <osm|table> [--map FILE] [--country CODE] [--report FILE] FILE';
+export const USAGE = [
+  'Usage: npm run import -- --format <osm|table> [--map FILE] [--country CODE] [--as-of DAY] [--report FILE] [--dry-run] [--strict]',
+  '         [--ending N] [--older] FILE',
+  '       npm run import -- --list',
+  '       npm run import -- --undo IMPORT',
+].join('\n');
 
 export interface ImportArguments {
+  readonly command: 'import';
   readonly format: 'osm' | 'table';
   readonly map: string | null;
   readonly country: string | null;
+  /** Day of the file, 'YYYY-MM-DD', in place of the mapping's. */
+  readonly asOf: string | null;
   readonly report: string | null;
+  /** Nothing is written. */
+  readonly isDryRun: boolean;
+  /** Suspicions refuse the file. */
+  readonly isStrict: boolean;
+  /** How many places may end. */
+  readonly ending: number | null;
+  /** The file may be older than what is stored. */
+  readonly isOlderFine: boolean;
   readonly file: string;
 }
 
+export type ImportCommand =
+  | ImportArguments
+  | { readonly command: 'list' }
+  /** The beginning of an import's id is enough. */
+  | { readonly command: 'undo'; readonly id: string };
+
 /** @throws ImportError `arguments`, with the usage */
-export function parseImportArguments(args: readonly string[]): ImportArguments {
+export function parseImportCommand(args: readonly string[]): ImportCommand {
   const { values, positionals } = parse(args);
-  const [file, ...more] = positionals;
+  const { list, undo, ...others } = values;
+  const isAlone = positionals.length === 0 && Object.keys(others).length === 0;
+  if (list && (undo !== undefined || !isAlone)) throw refuse('--list goes with nothing else.');
+  if (list) return { command: 'list' };
+  if (undo === undefined) return toArguments(values, positionals);
+  if (!isAlone) throw refuse('--undo goes with nothing else.');
+  if (!/^[0-9a-f][0-9a-f-]{3,35}$/i.test(undo)) throw refuse(`--undo ${undo} is no import: --list names them.`);
+  return { command: 'undo', id: undo.toLowerCase() };
+}
+
+/** @throws ImportError `arguments`, with the usage, also for another command */
+export function parseImportArguments(args: readonly string[]): ImportArguments {
+  const command = parseImportCommand(args);
+  if (command.command !== 'import') throw refuse('Name one file to import.');
+  return command;
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function toArguments(values: Values, [file, ...more]: readonly string[]): ImportArguments {
   if (file === undefined || more.length > 0) throw refuse('Name one file to import.');
-  const { format, map, country, report } = values;
+  const { format, map, country, report, ending } = values;
   if (format !== 'osm' && format !== 'table') throw refuse('--format is osm or table.');
   if (format === 'table' && map === undefined) throw refuse('A table needs --map: which columns hold what.');
   if (format === 'osm' && map !== undefined) throw refuse('--map belongs to --format table.');
   const code = country === undefined ? null : countryCode(country);
   if (country !== undefined && code === null) throw refuse(`--country ${country} is no country code such as SG.`);
-  return { format, map: map ?? null, country: code, report: report ?? null, file };
+  if (ending !== undefined && !/^\d{1,9}$/.test(ending)) throw refuse(`--ending ${ending} is no number of places.`);
+  const asOf = values['as-of'];
+  if (asOf !== undefined && !isDay(asOf)) throw refuse(`--as-of ${asOf} is no day such as 2026-08-21.`);
+  return {
+    command: 'import',
+    format,
+    map: map ?? null,
+    country: code,
+    asOf: asOf ?? null,
+    report: report ?? null,
+    isDryRun: values['dry-run'] ?? false,
+    isStrict: values.strict ?? false,
+    ending: ending === undefined ? null : Number(ending),
+    isOlderFine: values.older ?? false,
+    file,
+  };
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function parse(args: readonly string[]) {
@@ -35,7 +96,14 @@ function parse(args: readonly string[]) {
         format: { type: 'string' },
         map: { type: 'string' },
         country: { type: 'string' },
+        'as-of': { type: 'string' },
         report: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        strict: { type: 'boolean' },
+        ending: { type: 'string' },
+        older: { type: 'boolean' },
+        list: { type: 'boolean' },
+        undo: { type: 'string' },
       },
     });
   } catch (cause) {

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { manifestSchema } from '#domain/packs.ts';
-import { mergeResultSchema } from '../../supabase/local/operator/import-steps.ts';
+import {
+  importPreviewSchema,
+  mergeResultSchema,
+  pastImportsSchema,
+  undoResultSchema,
+} from '../../supabase/local/operator/import-steps.ts';
 import type { BackendConnection } from './backend-connection.ts';
 import { OVERTAKEN_SENTENCE } from './database-target.ts';
 import { ImportError } from './import-error.ts';
@@ -12,7 +17,9 @@ const packsSchema = z.object({ manifest: manifestSchema, isNew: z.boolean() });
 /** A running backend that does the work in its own database. */
 export function backendTarget(backend: BackendConnection): ImportTarget {
   const done = async (path: string, body: unknown): Promise<unknown> => {
-    const { status, text } = await backend.ask(path, body);
+    const { status, text } = await backend.ask(path, body).catch((cause: unknown) => {
+      throw new ImportError('backend', 'The backend ended while it was asked; start it and import again.', { cause });
+    });
     if (status === 409) throw new ImportError('overtaken', OVERTAKEN_SENTENCE);
     if (status !== 200) throw new ImportError('backend', `The backend answered ${status} to ${path}: ${text}`);
     return JSON.parse(text);
@@ -22,8 +29,17 @@ export function backendTarget(backend: BackendConnection): ImportTarget {
     async stage(importId, rows) {
       return linesSchema.parse(await done('/import/stage', { import: importId, rows })).lines;
     },
-    async merge(importId, expected, voices) {
-      return mergeResultSchema.parse(await done('/import/merge', { import: importId, expected, voices }));
+    async merge(importId, expected, voices, about) {
+      return mergeResultSchema.parse(await done('/import/merge', { import: importId, expected, voices, about }));
+    },
+    async preview(importId, voices, about) {
+      return importPreviewSchema.parse(await done('/import/preview', { import: importId, voices, about }));
+    },
+    async list() {
+      return pastImportsSchema.parse(await done('/import/list', {}));
+    },
+    async undo(importId) {
+      return undoResultSchema.parse(await done('/import/undo', { import: importId }));
     },
     async discard(except) {
       await done('/import/discard', { except });

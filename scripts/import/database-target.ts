@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import type { Database } from '../../supabase/local/database/database.ts';
 import { codeOf } from '../../supabase/local/errors.ts';
-import { discardImports, mergeImport, stageImport } from '../../supabase/local/operator/import-steps.ts';
+import {
+  discardImports,
+  listImports,
+  mergeImport,
+  previewImport,
+  stageImport,
+  undoImport,
+} from '../../supabase/local/operator/import-steps.ts';
 import { updatePacks } from '../../supabase/local/packs/build-packs.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -17,14 +24,17 @@ export function databaseTarget(database: Database, dataDir: string): ImportTarge
   return {
     description: database.kind === 'postgres' ? 'the PostgreSQL database' : `the database in ${dataDir}`,
     stage: (importId, rows) => stageImport(database, importId, rows),
-    async merge(importId, expected, voices) {
+    async merge(importId, expected, voices, about) {
       try {
-        return await mergeImport(database, importId, expected, voices);
+        return await mergeImport(database, importId, expected, voices, about);
       } catch (cause) {
         if (codeOf(cause) !== OVERTAKEN) throw cause;
         throw new ImportError('overtaken', OVERTAKEN_SENTENCE, { cause });
       }
     },
+    preview: (importId, voices, about) => previewImport(database, importId, voices, about),
+    list: () => listImports(database),
+    undo: (importId) => undoImport(database, importId),
     discard: (except) => discardImports(database, except),
     async updatePacks() {
       const { manifest, isNew } = await updatePacks(database, join(dataDir, 'packs'));

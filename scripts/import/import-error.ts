@@ -8,7 +8,11 @@ export type ImportErrorCode =
   | 'file-truncated'
   | 'mapping'
   | 'backend'
-  | 'overtaken';
+  | 'overtaken'
+  | 'suspicious'
+  | 'older'
+  | 'ending'
+  | 'undo';
 
 /** An expected failure of an import: its message is one sentence for the person who runs it. */
 export class ImportError extends Error {

@@ -1,16 +1,28 @@
+import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { AboutImport } from '../../supabase/local/operator/import-steps.ts';
 import type { ImportArguments } from './arguments.ts';
-import { type ImportJob, importPlaces } from './import-places.ts';
+import type { Trial } from './describe-trial.ts';
+import { ImportError } from './import-error.ts';
+import { type ImportJob, importPlaces, tryPlaces } from './import-places.ts';
 import type { ImportTarget } from './import-target.ts';
-import { loadMapping } from './mapping.ts';
-import { OSM_STATED_BY, readOsmPlaces } from './readers/osm-places.ts';
+import { loadMapping, type Mapping, voiceOf } from './mapping.ts';
+import { OSM_SOURCE, OSM_STATED_BY, readOsmPlaces } from './readers/osm-places.ts';
 import { readTablePlaces } from './readers/table-places.ts';
-import { type ImportCounts, openReport } from './report.ts';
+import { type ImportCounts, openReport, type Report } from './report.ts';
 import { mappedRules, osmRules } from './rules.ts';
+import type { Suspicion } from './suspicions.ts';
 
 export interface ImportOutcome {
   readonly counts: ImportCounts;
   readonly reportPath: string;
+}
+
+/** What an import tells while it runs. */
+export interface ImportProgress {
+  /** So many rows of the file were read. */
+  readonly onProgress?: (rows: number) => void;
+  readonly onSuspicion?: (suspicion: Suspicion) => void;
 }
 
 /**
@@ -22,10 +34,10 @@ export async function importFile(
   args: ImportArguments,
   target: ImportTarget,
   reportDir: string,
-  onProgress: (rows: number) => void = () => {},
+  progress: ImportProgress = {},
 ): Promise<ImportOutcome> {
-  const job = { ...(await toJob(args)), onProgress };
-  const reportPath = args.report ?? join(reportDir, `${basename(args.file)}.report.ndjson`);
+  const job = { ...(await toJob(args)), ...progress };
+  const reportPath = args.report ?? (await freeName(join(reportDir, basename(args.file)), '.report.ndjson'));
   const report = await openReport(reportPath);
   try {
     const counts = await importPlaces(job, target, report);
@@ -37,20 +49,79 @@ export async function importFile(
   }
 }
 
-async function toJob({ file, format, map, country }: ImportArguments): Promise<ImportJob> {
+/** What `importFile` would do. No report is written. */
+export async function tryFile(args: ImportArguments, target: ImportTarget): Promise<Trial> {
+  return tryPlaces(await toJob(args), target, NO_REPORT);
+}
+
+const NO_REPORT: Report = { write: () => {}, close: () => Promise.resolve() };
+
+/** The first of 'name.end', 'name-2.end', … that is not taken. */
+async function freeName(name: string, end: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const path = number === 1 ? `${name}${end}` : `${name}-${number}${end}`;
+    const isTaken = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return path;
+  }
+}
+
+async function toJob(args: ImportArguments): Promise<ImportJob> {
+  const { file, format, map, country, isStrict } = args;
   if (format === 'osm' || map === null) {
     return {
       rows: readOsmPlaces(file),
       rules: osmRules(country),
       voices: [OSM_STATED_BY],
       fileName: file,
+      about: aboutOf(args, { source: OSM_SOURCE, complete: false, ...OSM_CREDIT }),
+      isStrict,
     };
   }
-  const mapping = await loadMapping(map);
+  const mapping = dated(await loadMapping(map), args.asOf);
+  if (mapping.complete && mapping.as_of === undefined) {
+    throw new ImportError('mapping', `The mapping ${map} says complete and no as_of; say --as-of DAY.`);
+  }
   return {
     rows: readTablePlaces(file, mapping),
     rules: mappedRules(mapping, country),
-    voices: mapping.halal ? [mapping.halal.stated_by] : [],
+    voices: [voiceOf(mapping)].filter((voice) => voice !== null),
     fileName: file,
+    about: aboutOf(args, mapping),
+    isStrict,
+  };
+}
+
+/** What OpenStreetMap asks to be said. */
+const OSM_CREDIT = {
+  attribution: '© OpenStreetMap contributors',
+  licence: 'Open Database License',
+  licence_url: 'https://www.openstreetmap.org/copyright',
+};
+
+/** The mapping for a file of another day than the one that it was written for. */
+function dated(mapping: Mapping, asOf: string | null): Mapping {
+  if (asOf === null) return mapping;
+  const { halal } = mapping;
+  return { ...mapping, as_of: asOf, ...(halal && { halal: { ...halal, checked_on: asOf } }) };
+}
+
+function aboutOf(
+  { file, asOf, ending, isOlderFine }: ImportArguments,
+  mapping: Pick<Mapping, 'source' | 'complete' | 'as_of' | 'attribution' | 'licence' | 'licence_url'>,
+): AboutImport {
+  const { source, complete, as_of, attribution, licence, licence_url } = mapping;
+  return {
+    file: basename(file),
+    source,
+    as_of: asOf ?? as_of ?? null,
+    is_complete: complete,
+    ending,
+    is_older_fine: isOlderFine,
+    attribution,
+    licence: licence ?? null,
+    licence_url: licence_url ?? null,
   };
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AboutImport } from '../../supabase/local/operator/import-steps.ts';
+import { refusalSentence, type Trial } from './describe-trial.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';
 import { type Normalised, normalise } from './normalise.ts';
@@ -7,6 +9,8 @@ import type { RawPlace, ReadRow } from './raw-place.ts';
 import type { ImportCounts, Report } from './report.ts';
 import type { Rules } from './rules.ts';
 import type { StagedRow } from './staged-row.ts';
+import { Survey } from './survey.ts';
+import { refuseSuspicious, type Suspicion, suspicionsOf } from './suspicions.ts';
 
 /** A batch is staged when it has this many rows or about this many characters. */
 const BATCH_ROWS = 1000;
@@ -19,6 +23,11 @@ export interface ImportJob {
   readonly voices: readonly string[];
   /** For messages. */
   readonly fileName: string;
+  readonly about: AboutImport;
+  /** Refuse a file that is suspicious in any way. */
+  readonly isStrict: boolean;
+  /** Told what is suspicious about the file. */
+  readonly onSuspicion?: (suspicion: Suspicion) => void;
   /** Told after each batch how many rows of the file were read. */
   readonly onProgress?: (rows: number) => void;
 }
@@ -26,9 +35,45 @@ export interface ImportJob {
 /**
  * Reads, judges and stages all rows, then merges them in one transaction. When anything fails before that, nothing of
  * the file is in and its stage is cleared.
- * @throws ImportError for a file that cannot be read to its end or holds no row
+ * @throws ImportError for a file that cannot be read to its end, holds no row, is suspicious or older than another
  */
 export async function importPlaces(job: ImportJob, target: ImportTarget, report: Report): Promise<ImportCounts> {
+  return withStage(job, target, report, async (importId, stage) => {
+    const suspicions = suspicionsOf(stage.survey);
+    for (const suspicion of suspicions) job.onSuspicion?.(suspicion);
+    refuseSuspicious(suspicions, job.isStrict);
+    const merged = await target.merge(importId, stage.staged, job.voices, job.about);
+    if ('refused' in merged) throw new ImportError(merged.refused, `${refusalSentence(merged)} Nothing was imported.`);
+    for (const line of merged.deleted) {
+      report.write({ outcome: 'rejected', line, sourceId: null, reason: 'it was deleted here and stays so' });
+    }
+    const { accepted, updated, unchanged, ended, deleted } = merged;
+    const rejected = stage.rejected + deleted.length;
+    return { accepted, updated, unchanged, ended, rejected, rows: stage.rows, warnings: stage.warnings };
+  });
+}
+
+/**
+ * What `importPlaces` would do. The rows are staged, which nobody sees, and cleared again.
+ * @throws ImportError as it, but for suspicions and refusals, which the trial tells
+ */
+export async function tryPlaces(job: ImportJob, target: ImportTarget, report: Report): Promise<Trial> {
+  if (job.rules.prayerSpace !== undefined) {
+    throw new ImportError('arguments', '--dry-run is for places to eat; this mapping is of places to pray.');
+  }
+  return withStage(job, target, report, async (importId, stage) => {
+    const preview = await target.preview(importId, job.voices, job.about);
+    await target.discard(null);
+    return { survey: stage.survey, suspicions: suspicionsOf(stage.survey), preview, rejected: stage.rejected };
+  });
+}
+
+async function withStage<T>(
+  job: ImportJob,
+  target: ImportTarget,
+  report: Report,
+  work: (importId: string, stage: Stage) => Promise<T>,
+): Promise<T> {
   const importId = randomUUID();
   await target.discard(importId);
   try {
@@ -36,13 +81,7 @@ export async function importPlaces(job: ImportJob, target: ImportTarget, report:
     for await (const row of job.rows) await stage.take(row, job.rules);
     await stage.flush();
     if (stage.rows === 0) throw new ImportError('file-empty', `${job.fileName} holds no rows; nothing was imported.`);
-    const merged = await target.merge(importId, stage.staged, job.voices);
-    for (const line of merged.deleted) {
-      report.write({ outcome: 'rejected', line, sourceId: null, reason: 'it was deleted here and stays so' });
-    }
-    const { accepted, updated, unchanged, deleted } = merged;
-    const rejected = stage.rejected + deleted.length;
-    return { accepted, updated, unchanged, rejected, rows: stage.rows, warnings: stage.warnings };
+    return await work(importId, stage);
   } catch (reason) {
     // What went wrong is told, not that clearing up failed as well: the next import clears this stage.
     await target.discard(null).catch(() => {});
@@ -69,6 +108,7 @@ class Stage {
   staged = 0;
   rejected = 0;
   warnings = 0;
+  readonly survey = new Survey();
 
   constructor(importId: string, target: ImportTarget, report: Report, onProgress?: (rows: number) => void) {
     this.#importId = importId;
@@ -82,9 +122,12 @@ class Stage {
     const { line } = read;
     const result = 'place' in read ? judge(read.place, line, rules) : read;
     if ('reason' in result) {
+      this.survey.refuse('place' in read ? read.place : undefined, line);
       this.#reject(line, result.sourceId, result.reason);
       return;
     }
+    if ('place' in read) this.survey.take(read.place, result.row, read.source);
+    if ('place' in read && read.isUnended === true) this.survey.note('cut', `row ${line}`);
     for (const reason of result.warnings) {
       this.#report.write({ outcome: 'warning', line, sourceId: result.row.source_id, reason });
     }

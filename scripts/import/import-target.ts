@@ -1,4 +1,10 @@
-import type { MergeResult } from '../../supabase/local/operator/import-steps.ts';
+import type {
+  AboutImport,
+  ImportPreview,
+  MergeResult,
+  PastImport,
+  UndoResult,
+} from '../../supabase/local/operator/import-steps.ts';
 import type { StagedRow } from './staged-row.ts';
 
 /** Where an import goes: a database that this process has opened, or a running backend that owns it. */
@@ -11,7 +17,12 @@ export interface ImportTarget {
    * All staged rows or none.
    * @throws ImportError `overtaken` when another import has cleared the stage
    */
-  merge(importId: string, expected: number, voices: readonly string[]): Promise<MergeResult>;
+  merge(importId: string, expected: number, voices: readonly string[], about: AboutImport): Promise<MergeResult>;
+  /** What merging would do. */
+  preview(importId: string, voices: readonly string[], about: AboutImport): Promise<ImportPreview>;
+  /** The last imports, the newest first. */
+  list(): Promise<readonly PastImport[]>;
+  undo(importId: string): Promise<UndoResult>;
   /** Clears the stages of all imports but `except`. */
   discard(except: string | null): Promise<void>;
   /** Brings the packs up to the data. */

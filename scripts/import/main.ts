@@ -1,23 +1,32 @@
 /** `npm run import`: a file of places into the catalogue. PORT, DATA_DIR and DATABASE_URL say where that is. */
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { BackendError } from '../../supabase/local/errors.ts';
-import { parseImportArguments } from './arguments.ts';
+import { type ImportArguments, type ImportCommand, parseImportCommand } from './arguments.ts';
+import { describeImports, describeTrial } from './describe-trial.ts';
 import { ImportError } from './import-error.ts';
-import { importFile } from './import-file.ts';
+import { importFile, tryFile } from './import-file.ts';
+import type { ImportTarget } from './import-target.ts';
 import { describeCounts } from './report.ts';
 import { openTarget, readDataSettings } from './settings.ts';
+import { undo } from './undo.ts';
 
 async function main(): Promise<void> {
-  const args = parseImportArguments(process.argv.slice(2));
+  const command = asTyped(parseImportCommand(process.argv.slice(2)), process.env['INIT_CWD']);
   const settings = readDataSettings(process.env);
   const target = await openTarget(settings);
   try {
-    console.error(`importing ${args.file} into ${target.description}`);
-    const { counts, reportPath } = await importFile(args, target, join(settings.dataDir, 'imports'), (rows) =>
-      console.error(`staged ${rows} rows`),
-    );
-    console.log(describeCounts(counts));
-    console.log(`report: ${reportPath}`);
+    if (command.command === 'list') {
+      console.log(describeImports(await target.list()));
+      return;
+    }
+    if (command.command === 'import' && command.isDryRun) {
+      console.error(`trying ${command.file} against ${target.description}`);
+      console.log(describeTrial(await tryFile(command, target)));
+      return;
+    }
+    if (command.command === 'undo') console.log(await undo(target, command.id));
+    else await bringIn(command, target, join(settings.dataDir, 'imports'));
     const packs = await target.updatePacks();
     console.log(
       packs.isNew
@@ -27,6 +36,26 @@ async function main(): Promise<void> {
   } finally {
     await target.close();
   }
+}
+
+/** Files that are not here are looked for where the command was typed: npm runs it in the folder of the project. */
+function asTyped(command: ImportCommand, folder: string | undefined): ImportCommand {
+  if (command.command !== 'import' || folder === undefined) return command;
+  const found = (path: string): string => {
+    const typed = resolve(folder, path);
+    return !existsSync(path) && existsSync(typed) ? typed : path;
+  };
+  return { ...command, file: found(command.file), map: command.map === null ? null : found(command.map) };
+}
+
+async function bringIn(args: ImportArguments, target: ImportTarget, reportDir: string): Promise<void> {
+  console.error(`importing ${args.file} into ${target.description}`);
+  const { counts, reportPath } = await importFile(args, target, reportDir, {
+    onProgress: (rows) => console.error(`staged ${rows} rows`),
+    onSuspicion: ({ sentence }) => console.error(`warning: ${sentence}`),
+  });
+  console.log(describeCounts(counts));
+  console.log(`report: ${reportPath}`);
 }
 
 try {

@@ -2,41 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { AMENITIES } from '#domain/taxonomy.ts';
+import { AMENITIES, POSITION_PRECISIONS } from '#domain/taxonomy.ts';
 import { ImportError } from './import-error.ts';
+import {
+  columnsOf,
+  mappedValue,
+  regularExpression,
+  type SourceRecord,
+  type ValueSource,
+  valueSchema,
+} from './mapped-value.ts';
 
 const MAPPINGS = join(dirname(fileURLToPath(import.meta.url)), 'mappings');
 
-const pattern = z.string().refine(
-  (text) => {
-    try {
-      return Boolean(new RegExp(text, 'u'));
-    } catch (reason) {
-      if (reason instanceof SyntaxError) return false;
-      throw reason;
-    }
-  },
-  { error: 'is not a regular expression' },
-);
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** The kinds of public.prayer_spaces. */
 const PRAYER_SPACE_KINDS = ['mosque', 'musalla', 'prayer_room'] as const;
 export type PrayerSpaceKind = (typeof PRAYER_SPACE_KINDS)[number];
-
-/** Where a value comes from: a column ('coordinates.lat' for a field of a field), perhaps cut by a pattern or looked up in a table, or the same for all rows. */
-const columnSchema = z.strictObject({
-  column: z.string(),
-  /** Only what matches; `template` builds the value from its groups ('$1/$2'), else the first group or the match. */
-  pattern: pattern.optional(),
-  template: z.string().optional(),
-  /** Replaces values; what is not in it stays, or is null when `others` is 'drop'. */
-  values: z.record(z.string(), z.string()).optional(),
-  others: z.enum(['keep', 'drop']).default('keep'),
-});
-const valueSchema = z.union([columnSchema, z.strictObject({ value: z.string() })]);
-export type ValueSource = z.infer<typeof valueSchema>;
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 const halalSchema = z.discriminatedUnion('kind', [
   /** A certifier's list: a certificate number makes a place certified when the register is authoritative (U106). */
@@ -58,14 +41,34 @@ const halalSchema = z.discriminatedUnion('kind', [
     stated_by: z.string(),
     checked_on: day.optional(),
   }),
+  /** A list that somebody keeps: its word makes a place Muslim-owned or halal-friendly, and is shown as theirs. */
+  z.strictObject({
+    kind: z.literal('curated'),
+    /** Who keeps it, as people know them. */
+    owner: z.string().min(1).max(200),
+    /** 'muslim_owned' or 'halal_friendly', mostly through `values`; any other value says nothing. */
+    status: valueSchema,
+    statement: valueSchema.optional(),
+    checked_on: day,
+    url: z.string().optional(),
+  }),
 ]);
 
 export const mappingSchema = z.strictObject({
   /** Short name of the source, the first half of the key of a place: 'muis'. */
   source: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/),
+  /** The file holds all places of the source: those that a newer file lacks lose its evidence. */
+  complete: z.boolean().default(false),
+  /** Day of the file, which `--as-of` replaces; `halal.checked_on` follows it. */
+  as_of: day.optional(),
   /** Who must be named with the data. */
-  attribution: z.string(),
-  delimiter: z.string().length(1).default(','),
+  attribution: z.string().min(1).max(500),
+  /** The licence of the data, as people know it: 'ODbL 1.0'. */
+  licence: z.string().min(1).max(200).optional(),
+  /** Where the licence, or the source, can be read. */
+  licence_url: z.url({ protocol: /^https?$/ }).optional(),
+  /** Of a CSV file; without it the first line tells: a comma, a semicolon, a tab or a bar. */
+  delimiter: z.string().length(1).optional(),
   /** Key of the array that holds the rows, in a JSON file that is not an array itself. */
   items: z.string().default(''),
   /** The rows are places to pray in, not to eat in. */
@@ -76,11 +79,26 @@ export const mappingSchema = z.strictObject({
       features: z.string().optional(),
     })
     .optional(),
+  /** Rows that all of these hold for are taken, the others are left out. */
+  where: z
+    .array(
+      z.strictObject({
+        value: valueSchema,
+        is: z.array(z.string()).optional(),
+        is_not: z.array(z.string()).optional(),
+        matches: regularExpression.optional(),
+      }),
+    )
+    .default([]),
   /** Second half of the key: unique within the source. */
   id: valueSchema,
   fields: z.strictObject({
     name: valueSchema,
     alt_name: valueSchema.optional(),
+    /** One of PLACE_KINDS, mostly through `values`; any other value says nothing. */
+    place_kind: valueSchema.optional(),
+    building: valueSchema.optional(),
+    district: valueSchema.optional(),
     latitude: valueSchema,
     longitude: valueSchema,
     country: valueSchema.optional(),
@@ -94,7 +112,13 @@ export const mappingSchema = z.strictObject({
     time_zone: valueSchema.optional(),
     cuisines: valueSchema.optional(),
     opening_hours: valueSchema.optional(),
+    /** 1 to 4, or as many dollar signs. */
+    price_level: valueSchema.optional(),
   }),
+  /** Names whose language is known, by language tag: {"en": {"column": "name_en"}}. They are looked for as other names are. */
+  names: z.record(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/), valueSchema).default({}),
+  /** What the coordinates are of: 'building' where all stalls of a building share a point. */
+  position_precision: z.enum(POSITION_PRECISIONS).optional(),
   /** Columns that say yes or no to an amenity. */
   amenities: z.partialRecord(z.enum(AMENITIES), valueSchema).default({}),
   halal: halalSchema.optional(),
@@ -134,34 +158,40 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
+/** Who says so, of the evidence that the mapping brings; null where it brings none. */
+export function voiceOf({ halal }: Mapping): string | null {
+  if (!halal) return null;
+  return halal.kind === 'curated' ? curatedBy(halal) : halal.stated_by;
+}
+
+/** The voice of a list that somebody keeps. */
+export function curatedBy({ owner }: { readonly owner: string }): string {
+  return `Curated by ${owner}`;
+}
+
 /** The columns that the mapping names. */
 export function mappedColumns(mapping: Mapping): string[] {
   const halal = mapping.halal;
   const sources: (ValueSource | undefined)[] = [
     mapping.id,
     ...Object.values(mapping.fields),
+    ...Object.values(mapping.names),
     ...Object.values(mapping.amenities),
     halal?.statement,
     halal?.kind === 'register' ? halal.certificate : undefined,
+    halal?.kind === 'curated' ? halal.status : undefined,
+    ...mapping.where.map(({ value }) => value),
   ];
-  return [...new Set(sources.flatMap((source) => (source && 'column' in source ? [source.column] : [])))];
+  return [...new Set(sources.flatMap((source) => (source ? columnsOf(source) : [])))];
 }
 
-/** The value for a row; null when there is none. */
-export function mappedValue(source: ValueSource, record: Readonly<Record<string, unknown>>): string | null {
-  if ('value' in source) return source.value;
-  const raw = record[source.column];
-  if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return null;
-  const text = String(raw).trim();
-  const cut = source.pattern === undefined ? text : cutOut(text, source.pattern, source.template);
-  if (cut === null || cut === '') return null;
-  if (!source.values) return cut;
-  return source.values[cut] ?? (source.others === 'drop' ? null : cut);
-}
-
-function cutOut(text: string, expression: string, template: string | undefined): string | null {
-  const match = new RegExp(expression, 'u').exec(text);
-  if (!match) return null;
-  if (template === undefined) return match[1] ?? match[0];
-  return template.replaceAll(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '');
+/** Why the mapping leaves a row out; null when it takes it. */
+export function whyLeftOut({ where }: Mapping, record: SourceRecord): string | null {
+  const failed = where.find(({ value, is, is_not, matches }) => {
+    const found = mappedValue(value, record) ?? '';
+    if (is !== undefined && !is.includes(found)) return true;
+    if (is_not?.includes(found)) return true;
+    return matches !== undefined && !new RegExp(matches, 'u').test(found);
+  });
+  return failed === undefined ? null : 'the mapping leaves it out';
 }

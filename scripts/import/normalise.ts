@@ -1,19 +1,20 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { type Position, quantise } from '#domain/geo.ts';
-import type { Evidence } from '#domain/restaurant.ts';
-import type { HalalStatus } from '#domain/taxonomy.ts';
+import { type HalalStatus, type PlaceKind, PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
 import { toPhone, toWebsite } from './contact.ts';
 import { countryAt, countryCode, countryName } from './country.ts';
 import { toCuisines } from './cuisine.ts';
+import { inferCuisines } from './inferred-cuisine.ts';
+import { cleanNames, kindInNames } from './known-names.ts';
 import { inOrdinaryCase } from './letter-case.ts';
 import { parseOpeningHours } from './opening-hours.ts';
 import { evidenceId, placeId } from './place-id.ts';
 import type { RawEvidence, RawPlace } from './raw-place.ts';
 import type { Rules } from './rules.ts';
 import { slugBase } from './slug.ts';
-import type { ContactData, PlaceData, PrayerSpaceData, StagedRow } from './staged-row.ts';
+import type { ContactData, PlaceData, PrayerSpaceData, StagedEvidence, StagedRow } from './staged-row.ts';
 
 export type Normalised<Data = PlaceData | PrayerSpaceData> =
   | { readonly row: StagedRow<Data>; readonly warnings: readonly string[] }
@@ -27,6 +28,7 @@ const HALAL_TAG = /^diet:halal=(?:only|yes)$/;
 const NAME_LENGTH = 300;
 const TEXT_LENGTH = 500;
 const DESCRIPTION_LENGTH = 2000;
+const AREA_LENGTH = 200;
 const SOURCE_ID_LENGTH = 200;
 const MAX_ALT_NAMES = 20;
 
@@ -36,8 +38,8 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
   const refuse = (reason: string): Normalised<PlaceData> => ({ sourceId, reason });
   if (sourceId === null) return refuse('it has no id of its own in the source');
   if (sourceId.length > SOURCE_ID_LENGTH) return refuse(`its id is longer than ${SOURCE_ID_LENGTH} characters`);
-  const cleanNames = raw.names.map(cleanText).filter((name) => name !== null);
-  const names = [...new Set(cleanNames.map((name) => inCase(name, rules)))];
+  const written = raw.names.map(cleanText).filter((name) => name !== null);
+  const names = [...new Set(written.map((name) => inCase(name, rules)))];
   const [name, ...others] = names;
   if (name === undefined) return refuse('it has no name');
   if (name.length > NAME_LENGTH) return refuse(`its name is longer than ${NAME_LENGTH} characters`);
@@ -47,22 +49,32 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
   if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
   const id = placeId(rules.source, sourceId);
   const hours = raw.openingHours === undefined ? null : parseOpeningHours(cleanText(raw.openingHours) ?? '');
+  const isOfCuisines = raw.cuisines !== undefined || raw.kinds !== undefined;
+  const cuisines = [...new Set([...toCuisines(raw.cuisines, rules.cuisines), ...(raw.kinds ?? [])])];
+  const kind = raw.placeKind ?? kindInNames(names);
   const data: PlaceData = {
     slug_base: slugBase(name, rules.source, sourceId),
     source: rules.source,
     source_id: sourceId,
     name,
     alt_names: others.filter((other) => other.length <= NAME_LENGTH).slice(0, MAX_ALT_NAMES),
+    ...(raw.namesByLanguage && { names: cleanNames(raw.namesByLanguage, NAME_LENGTH) }),
+    place_kind: kind,
     latitude: where.position?.latitude ?? null,
     longitude: where.position?.longitude ?? null,
     country_code: country,
     country: countryName(country),
     time_zone: where.position ? tzLookup(where.position.latitude, where.position.longitude) : cleanText(raw.timeZone),
+    ...(raw.positionPrecision !== undefined && {
+      position_precision: where.position === null ? null : raw.positionPrecision,
+    }),
+    ...(raw.building !== undefined && { building: clipped(raw.building, AREA_LENGTH) }),
+    ...(raw.district !== undefined && { district: clipped(raw.district, AREA_LENGTH) }),
     ...optionalText(raw, country, rules),
     ...(raw.city !== undefined && { city: normaliseCity(raw.city, country, rules.cities) }),
-    ...((raw.cuisines !== undefined || raw.kinds !== undefined) && {
-      cuisine_types: [...new Set([...toCuisines(raw.cuisines, rules.cuisines), ...(raw.kinds ?? [])])],
-    }),
+    ...(isOfCuisines && { cuisine_types: cuisines }),
+    inferred_cuisines: cuisines.length > 0 ? [] : inferCuisines(names, country).filter((each) => isSold(each, kind)),
+    ...(raw.priceLevel !== undefined && { price_level: toPriceLevel(raw.priceLevel) }),
     ...(hours && { operating_hours: hours.hours, hours_text: hours.text }),
     ...(raw.amenities && { amenities: Object.fromEntries(raw.amenities.map((amenity) => [amenity, true])) }),
     ...(rules.speaksOfHalal && judgeHalal([rules.source, sourceId], raw.evidence)),
@@ -94,6 +106,19 @@ function toAddress(text: string | null, postalCode: string | null, rules: Rules)
   const address = text === null ? null : inCase(text.replaceAll(/\s*,(?:\s*,)+/g, ','), rules);
   if (address === null || postalCode === null || !address.endsWith(` ${postalCode}`)) return address;
   return address.slice(0, -postalCode.length).replace(/[\s,]+$/, '') || address;
+}
+
+/** A canteen that is called a café is none, and a caterer's bakery sells no bread over the counter. */
+function isSold(cuisine: string, kind: PlaceKind | null): boolean {
+  const isClosed = kind === 'canteen' || kind === 'caterer' || kind === 'central_kitchen';
+  return !isClosed || (cuisine !== 'Cafe' && cuisine !== 'Bakery');
+}
+
+/** 1 to 4, from a number or dollar signs; null for anything else. */
+function toPriceLevel(value: unknown): number | null {
+  const text = cleanText(value) ?? '';
+  const level = /^[$€£¥]{1,4}$/.test(text) ? text.length : Number(text);
+  return PRICE_LEVELS.find((each) => each === level) ?? null;
 }
 
 function inCase(text: string, { capitals }: Rules): string {
@@ -136,24 +161,32 @@ export function findCountry(stated: unknown, position: Position | null, fallback
 
 /**
  * The status that the evidence supports. Only a certificate from a register that the mapping declares authoritative
- * makes 'certified' (U106), only `diet:halal=only|yes` makes 'halal_friendly'; nothing else makes anything.
+ * makes 'certified' (U106); `diet:halal=only|yes` makes 'halal_friendly', a curated list what its mapping says.
  */
 function judgeHalal(key: SourceKey, claims: readonly RawEvidence[]): Partial<PlaceData> {
   const evidence = claims
-    .filter(({ kind, statement }) => kind === 'certificate' || HALAL_TAG.test(statement ?? ''))
+    .filter(
+      ({ kind, statement, supports }) =>
+        kind === 'certificate' || supports !== undefined || HALAL_TAG.test(statement ?? ''),
+    )
     .map((claim) => toEvidence(key, claim));
   const certificate = evidence.find((piece) => piece.verified);
   const tag = evidence.find((piece) => piece.kind === 'source_tag');
-  const status: HalalStatus = certificate ? 'certified' : tag ? 'halal_friendly' : 'unverified';
+  const curated = claims.find(({ supports }) => supports !== undefined);
+  const status: HalalStatus = certificate
+    ? 'certified'
+    : (curated?.supports ?? (tag ? 'halal_friendly' : 'unverified'));
   const reason = certificate
     ? `Certificate ${certificate.certificate_number ?? ''} (${certificate.stated_by})`
-    : tag
-      ? `${tag.statement ?? ''} (${tag.stated_by})`
-      : 'No evidence in the source';
+    : curated
+      ? curated.statedBy
+      : tag
+        ? `${tag.statement ?? ''} (${tag.stated_by})`
+        : 'No evidence in the source';
   return { halal_status: status, halal_status_reason: reason, evidence };
 }
 
-function toEvidence(key: SourceKey, claim: RawEvidence): Evidence {
+function toEvidence(key: SourceKey, claim: RawEvidence): StagedEvidence {
   const reference = claim.certificateNumber ?? claim.statement ?? '';
   return {
     id: evidenceId(...key, claim.kind, `${claim.statedBy}:${reference}`),
@@ -165,6 +198,7 @@ function toEvidence(key: SourceKey, claim: RawEvidence): Evidence {
     statement: clipped(claim.statement, TEXT_LENGTH),
     url: toWebsite(claim.url),
     checked_on: claim.checkedOn,
+    ended_on: null,
     verified: claim.kind === 'certificate' && claim.isAuthoritative && claim.certificateNumber !== null,
   };
 }

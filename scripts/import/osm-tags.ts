@@ -1,4 +1,4 @@
-import type { Amenity } from '#domain/taxonomy.ts';
+import type { Amenity, PlaceKind } from '#domain/taxonomy.ts';
 
 export type OsmTags = Readonly<Record<string, string>>;
 
@@ -25,6 +25,16 @@ const KINDS: Readonly<Record<string, string>> = {
   'shop=ice_cream': 'Desserts',
   'diet:vegetarian=only': 'Vegetarian',
   'diet:vegan=only': 'Vegetarian',
+};
+
+/** What the tags say that the place is. Fast food is sold by stalls and restaurants alike. */
+const PLACE_KINDS: Readonly<Record<string, PlaceKind>> = {
+  'amenity=restaurant': 'restaurant',
+  'amenity=cafe': 'cafe',
+  'amenity=canteen': 'canteen',
+  'craft=caterer': 'caterer',
+  'shop=bakery': 'bakery',
+  'shop=pastry': 'bakery',
 };
 
 /** Tags that say yes to an amenity, with the values that do. */
@@ -70,6 +80,22 @@ export function osmAmenities(tags: OsmTags): Amenity[] {
 export function osmKinds(tags: OsmTags): string[] {
   const found = Object.entries(tags).flatMap(([tag, value]) => KINDS[`${tag}=${value}`] ?? []);
   return [...new Set(found)];
+}
+
+/** What kind of place it is; null where the tags leave it open. */
+export function osmPlaceKind(tags: OsmTags): PlaceKind | null {
+  if (tags['street_vendor'] === 'yes') return 'stall';
+  const kind = ['amenity', 'craft', 'shop'].map((tag) => PLACE_KINDS[`${tag}=${tags[tag] ?? ''}`]).find(Boolean);
+  const isShop = tags['amenity'] === undefined && tags['shop'] !== undefined;
+  return kind ?? (isShop ? 'shop' : null);
+}
+
+/** The names whose language the tags tell, by tag: 'name:ja-Latn' is the Japanese name in Latin letters. */
+export function osmNamesByLanguage(tags: OsmTags): Record<string, string> {
+  const names = Object.entries(tags).flatMap(([tag, name]): [string, string][] =>
+    /^name:[a-z]{2,3}(?:-[A-Za-z]+)?$/.test(tag) ? [[tag.slice('name:'.length), name]] : [],
+  );
+  return Object.fromEntries(names);
 }
 
 /** Names in the order in which they are preferred: the local one, English, any other language, the brand's. */

@@ -1,9 +1,9 @@
 import type { EvidenceKind } from '#domain/restaurant.ts';
-import type { Amenity } from '#domain/taxonomy.ts';
+import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/taxonomy.ts';
 
 /** What a source claims about halal, before it is judged. */
 export interface RawEvidence {
-  readonly kind: Extract<EvidenceKind, 'certificate' | 'source_tag'>;
+  readonly kind: Extract<EvidenceKind, 'certificate' | 'source_tag' | 'community_report'>;
   readonly authority: string | null;
   readonly certificateNumber: string | null;
   readonly statedBy: string;
@@ -11,6 +11,8 @@ export interface RawEvidence {
   readonly url: string | null;
   /** 'YYYY-MM-DD'. */
   readonly checkedOn: string | null;
+  /** What a curated list makes of the place. */
+  readonly supports?: Extract<HalalStatus, 'muslim_owned' | 'halal_friendly'>;
   /** The mapping declares that this register decides (U106). */
   readonly isAuthoritative: boolean;
 }
@@ -23,6 +25,13 @@ export interface RawPlace {
   readonly sourceId: string | null;
   /** Names in order of preference; the first usable one is shown, the others are kept beside it. */
   readonly names: readonly unknown[];
+  /** Of these, the names whose language the source tells, by tag: {'en': …, 'ja-Latn': …}. */
+  readonly namesByLanguage?: Readonly<Record<string, unknown>>;
+  /** What the source says it is; null where its own words are none of ours. */
+  readonly placeKind?: PlaceKind | null;
+  readonly positionPrecision?: PositionPrecision | null;
+  readonly building?: unknown;
+  readonly district?: unknown;
   readonly latitude: unknown;
   readonly longitude: unknown;
   readonly country: unknown;
@@ -40,6 +49,8 @@ export interface RawPlace {
   /** Readable cuisines that follow from the kind of place, such as 'Cafe'. */
   readonly kinds?: readonly string[];
   readonly openingHours?: unknown;
+  /** 1 to 4, or as many dollar signs. */
+  readonly priceLevel?: unknown;
   readonly amenities?: readonly Amenity[];
   /** What a prayer space has, in the source's words. */
   readonly features?: unknown;
@@ -47,5 +58,12 @@ export interface RawPlace {
 
 /** One row of a file: a place, or why it is none. `line` counts rows from 1. */
 export type ReadRow =
-  | { readonly line: number; readonly place: RawPlace }
+  | {
+      readonly line: number;
+      readonly place: RawPlace;
+      /** The row as the file has it, for people. */
+      readonly source?: unknown;
+      /** The file ends with this row and without a line break. */
+      readonly isUnended?: boolean;
+    }
   | { readonly line: number; readonly sourceId: string | null; readonly reason: string };

@@ -1,11 +1,15 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from '../../supabase/local/errors.ts';
+import { ImportError } from './import-error.ts';
 
-/** Every row of the file is in exactly one of the first four counts. */
+/** Every row of the file is in exactly one of accepted, updated, unchanged and rejected. */
 export interface ImportCounts {
   readonly accepted: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Places that a complete register no longer lists; they are no rows of the file. */
+  readonly ended: number;
   readonly rejected: number;
   readonly rows: number;
   /** Rows that were taken although something in them could not be read. */
@@ -29,10 +33,16 @@ export interface Report {
 
 const BUFFER_CHARACTERS = 64 * 1024;
 
-/** Opens a report file: CSV when its name ends so, else a line of JSON per entry. */
+/**
+ * Opens a report file: CSV when its name ends so, else a line of JSON per entry.
+ * @throws ImportError `arguments` where there is such a file
+ */
 export async function openReport(path: string): Promise<Report> {
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, 'w');
+  const file = await open(path, 'wx').catch((cause: unknown) => {
+    if (codeOf(cause) !== 'EEXIST') throw cause;
+    throw new ImportError('arguments', `There is a file ${path} already; name another for the report.`, { cause });
+  });
   const format = /\.csv$/i.test(path) ? csv : ndjson;
   const writer = new BufferedWriter(file);
   writer.add(format.head);
@@ -105,7 +115,16 @@ function quoted(field: string): string {
 }
 
 /** The counts in words. */
-export function describeCounts({ accepted, updated, unchanged, rejected, rows, warnings }: ImportCounts): string {
+export function describeCounts({
+  accepted,
+  updated,
+  unchanged,
+  ended,
+  rejected,
+  rows,
+  warnings,
+}: ImportCounts): string {
   const changed = accepted + updated;
-  return `${rows} rows: ${accepted} accepted, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected; ${warnings} with warnings; ${changed} changed`;
+  const gone = ended === 0 ? '' : `; ${ended} ended`;
+  return `${rows} rows: ${accepted} accepted, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected; ${warnings} with warnings; ${changed} changed${gone}`;
 }

@@ -13,6 +13,8 @@ export interface DataSettings {
   readonly dataDir: string;
   readonly port: number;
   readonly databaseUrl: string | null;
+  /** A port was given and no directory: whoever has a backend there means its data, not the default directory's. */
+  readonly isPortAlone: boolean;
 }
 
 const DEFAULT_PORT = 4173;
@@ -23,6 +25,7 @@ export function readDataSettings(environment: Readonly<Record<string, string | u
     dataDir: resolve(environment['DATA_DIR'] ?? '.data'),
     port: Number.isInteger(port) && port > 0 ? port : DEFAULT_PORT,
     databaseUrl: environment['DATABASE_URL'] ?? null,
+    isPortAlone: environment['PORT'] !== undefined && environment['DATA_DIR'] === undefined,
   };
 }
 
@@ -36,10 +39,16 @@ export type DataOwner =
  * directory itself.
  * @throws ImportError `backend` when another process has the directory and no backend answers
  */
-export async function openData({ dataDir, port, databaseUrl }: DataSettings): Promise<DataOwner> {
+export async function openData({ dataDir, port, databaseUrl, isPortAlone }: DataSettings): Promise<DataOwner> {
   if (databaseUrl !== null) return { kind: 'database', database: await openDatabase({ databaseUrl }) };
   const backend = await findBackend(dataDir, port);
   if (backend) return { kind: 'backend', backend };
+  if (isPortAlone) {
+    throw new ImportError(
+      'backend',
+      `No backend that has ${dataDir} answers on port ${port}; set DATA_DIR to the directory that you mean.`,
+    );
+  }
   try {
     return { kind: 'database', database: await openDatabase({ dataDir }) };
   } catch (cause) {

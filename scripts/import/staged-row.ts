@@ -1,5 +1,5 @@
 import type { Evidence, WeeklyHours } from '#domain/restaurant.ts';
-import type { Amenity, HalalStatus } from '#domain/taxonomy.ts';
+import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/taxonomy.ts';
 import type { PrayerSpaceKind } from './mapping.ts';
 
 /** Columns that places to eat and to pray in share. */
@@ -31,19 +31,33 @@ export interface PlaceData extends ContactData {
   readonly source_id: string;
   readonly name: string;
   readonly alt_names: readonly string[];
+  /** By language tag, such as 'en' or 'ja-Latn'. */
+  readonly names?: Readonly<Record<string, string>>;
+  readonly place_kind: PlaceKind | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly country_code: string;
   readonly country: string;
+  readonly position_precision?: PositionPrecision | null;
   readonly time_zone: string | null;
+  readonly building?: string | null;
+  readonly district?: string | null;
   readonly city?: string | null;
   readonly cuisine_types?: readonly string[];
+  /** Read from the names; empty where the source states a cuisine. */
+  readonly inferred_cuisines: readonly string[];
+  readonly price_level?: number | null;
   readonly operating_hours?: WeeklyHours | null;
   readonly hours_text?: string | null;
   readonly amenities?: Readonly<Partial<Record<Amenity, true>>>;
   readonly halal_status?: HalalStatus;
   readonly halal_status_reason?: string;
-  readonly evidence?: readonly Evidence[];
+  readonly evidence?: readonly StagedEvidence[];
+}
+
+export interface StagedEvidence extends Evidence {
+  /** 'YYYY-MM-DD' of the file in which the source withdrew it; null for what a file states. */
+  readonly ended_on: string | null;
 }
 
 /** A row as `catalogue.stage_import` takes it. `line` counts the rows of the file from 1. */

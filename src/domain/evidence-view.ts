@@ -11,6 +11,7 @@ export interface Evidence {
   readonly statement: string | null;
   readonly url: string | null;
   readonly checked_on: string | null;
+  readonly ended_on?: string | null | undefined;
   readonly verified: boolean;
 }
 
@@ -18,10 +19,12 @@ export type Validity =
   /** Only certificates end; a tag or a statement is as good as the day it was checked. */
   | { readonly kind: 'endless' }
   | { readonly kind: 'not-stated' }
-  | { readonly kind: 'valid' | 'expired'; readonly until: string };
+  | { readonly kind: 'valid' | 'expired'; readonly until: string }
+  /** Its source no longer says so, since that day: a certificate that a register lists no more. */
+  | { readonly kind: 'ended'; readonly since: string };
 
 /** One reason, ready to be shown: what, who says so, when last checked (U31). */
-export interface EvidenceView extends Omit<Evidence, 'valid_until'> {
+export interface EvidenceView extends Omit<Evidence, 'valid_until' | 'ended_on'> {
   readonly validity: Validity;
 }
 
@@ -36,10 +39,10 @@ export function evidenceViews(
 ): readonly EvidenceView[] {
   return place.evidence
     .map(
-      ({ valid_until, ...rest }): EvidenceView => ({
+      ({ valid_until, ended_on, ...rest }): EvidenceView => ({
         ...rest,
         url: toWebAddress(rest.url),
-        validity: validityOf(rest.kind, valid_until, today),
+        validity: ended_on ? { kind: 'ended', since: ended_on } : validityOf(rest.kind, valid_until, today),
       }),
     )
     .toSorted(byStrength);
@@ -51,11 +54,16 @@ function validityOf(kind: Evidence['kind'], validUntil: string | null, today: st
   return { kind: kind === 'certificate' ? 'not-stated' : 'endless' };
 }
 
+/** Whether it supports nothing any more. */
+export function isOver({ validity }: Pick<EvidenceView, 'validity'>): boolean {
+  return validity.kind === 'expired' || validity.kind === 'ended';
+}
+
 const KIND_RANK = { certificate: 0, owner_statement: 1, source_tag: 2, community_report: 3 } as const;
 
 function byStrength(a: EvidenceView, b: EvidenceView): number {
   return (
-    Number(a.validity.kind === 'expired') - Number(b.validity.kind === 'expired') ||
+    Number(isOver(a)) - Number(isOver(b)) ||
     Number(b.verified) - Number(a.verified) ||
     KIND_RANK[a.kind] - KIND_RANK[b.kind] ||
     (b.checked_on ?? '').localeCompare(a.checked_on ?? '') ||

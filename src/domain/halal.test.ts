@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
+import { type Evidence, evidenceViews } from './evidence-view.ts';
 import { certificateEnd, localDay, shownStatus } from './halal.ts';
 
 const certificate = (valid_until: string | null) => ({ kind: 'certificate' as const, valid_until });
 const TODAY = '2026-11-20';
+const PIECE: Evidence = {
+  id: 'a',
+  kind: 'certificate',
+  authority: 'MUIS',
+  certificate_number: 'C-1',
+  valid_until: null,
+  stated_by: 'A register',
+  statement: null,
+  url: null,
+  checked_on: null,
+  verified: true,
+};
 
 test('a certificate holds on its last day and is over on the next (U31)', () => {
   const place = { halal_status: 'certified' as const, evidence: [certificate('2026-11-20')] };
@@ -19,6 +32,19 @@ test('the longest of several certificates counts, and other evidence has no end'
   const other = { kind: 'source_tag' as const, valid_until: '2030-01-01' };
   expect(certificateEnd([certificate('2026-01-01'), certificate('2027-01-01'), other])).toBe('2027-01-01');
   expect(certificateEnd([other])).toBeNull();
+});
+
+test('a certificate that its register withdrew holds nothing up (U31)', () => {
+  const withdrawn = { kind: 'certificate', valid_until: null, ended_on: '2026-08-21' };
+  expect(certificateEnd([withdrawn, { kind: 'certificate', valid_until: '2026-11-01' }])).toBe('2026-11-01');
+  const evidence = [
+    { ...PIECE, id: 'a', ended_on: '2026-08-21' },
+    { ...PIECE, id: 'b', kind: 'source_tag' as const },
+  ];
+  expect(evidenceViews({ evidence }, '2026-11-20').map(({ id, validity }) => [id, validity])).toEqual([
+    ['b', { kind: 'endless' }],
+    ['a', { kind: 'ended', since: '2026-08-21' }],
+  ]);
 });
 
 test('only a certified place can lose its status by a date', () => {

@@ -6,6 +6,8 @@ interface Dated {
   readonly kind: string;
   /** 'YYYY-MM-DD', null when the end is not stated. */
   readonly valid_until: string | null;
+  /** Since when its source no longer says so. */
+  readonly ended_on?: string | null | undefined;
 }
 
 export interface ShownStatus {
@@ -20,8 +22,8 @@ export interface ShownStatus {
  */
 export function certificateEnd(evidence: readonly Dated[]): string | null {
   let end: string | null = null;
-  for (const { kind, valid_until } of evidence) {
-    if (kind !== 'certificate') continue;
+  for (const { kind, valid_until, ended_on } of evidence) {
+    if (kind !== 'certificate' || ended_on) continue;
     if (valid_until === null) return null;
     if (end === null || valid_until > end) end = valid_until;
   }

@@ -3,7 +3,7 @@
  * that the replica keeps and that screens read. Field names are those of the Postgres row.
  */
 import * as z from 'zod/mini';
-import { AMENITIES, HALAL_STATUSES } from './taxonomy.ts';
+import { AMENITIES, HALAL_STATUSES, PLACE_KINDS, POSITION_PRECISIONS } from './taxonomy.ts';
 
 /** 'HH:MM' on a 24-hour clock; '24:00' is allowed as an end. */
 const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));
@@ -52,6 +52,8 @@ const evidenceSchema = z.object({
   statement: z.nullable(z.string()),
   url: z.nullable(z.string()),
   checked_on: z.nullable(day),
+  /** Since this day its source no longer says so; absent in documents of before there was such a field. */
+  ended_on: z.optional(z.nullable(day)),
   /** True only when a register that a mapping file declares authoritative says so (U106). */
   verified: z.boolean(),
 });
@@ -81,11 +83,19 @@ export const restaurantSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(300)),
   /** Other names it is known by, in any script. */
   alt_names: z.array(z.string()),
+  /** Names by language tag (BCP 47): {en: …, 'ja-Latn': …}. */
+  names: z.record(z.string(), z.string()),
   description: z.nullable(z.string()),
+  /** What kind of place it is; null when no source tells. */
+  place_kind: z.nullable(z.enum(PLACE_KINDS)),
   /** Both or neither; in steps of 1e-5 degree (U107). */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** What the position is of; null when the source does not say. */
+  position_precision: z.nullable(z.enum(POSITION_PRECISIONS)),
   address: z.nullable(z.string()),
+  building: z.nullable(z.string()),
+  district: z.nullable(z.string()),
   postal_code: z.nullable(z.string()),
   city: z.nullable(z.string()),
   /** ISO 3166-1 alpha-2, upper case. */
@@ -96,7 +106,10 @@ export const restaurantSchema = z.object({
   region: z.string(),
   phone: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  /** As some source states them. */
   cuisine_types: z.array(z.string()),
+  /** Read from the name; empty where a source states a cuisine. */
+  inferred_cuisines: z.array(z.string()),
   /** 1 to 4, null when unknown (U57). */
   price_level: z.nullable(z.number()),
   /** Null when no hours are known. */
@@ -130,6 +143,10 @@ export const restaurantSchema = z.object({
   source: z.string(),
   source_id: z.string(),
   source_url: z.nullable(z.string()),
+  /** Who must be named with the data of this source; null for one that no import named. */
+  credit: z.nullable(
+    z.object({ attribution: z.string(), licence: z.nullable(z.string()), url: z.nullable(z.string()) }),
+  ),
   created_at: z.string(),
   updated_at: z.string(),
   /** The transaction that wrote the row last: grows with every commit horizon, never a clock. */
@@ -142,3 +159,14 @@ export interface Tombstone {
   readonly id: string;
   readonly stamp: number;
 }
+
+/** What no source told of places before there were fields for it. */
+export const NOTHING_MORE = {
+  names: {},
+  place_kind: null,
+  position_precision: null,
+  building: null,
+  district: null,
+  inferred_cuisines: [],
+  credit: null,
+} satisfies Partial<Restaurant>;

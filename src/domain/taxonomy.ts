@@ -67,6 +67,23 @@ export type Amenity = (typeof AMENITIES)[number];
 /** The eleven amenities offered as filters (S36). */
 export const FILTER_AMENITIES = AMENITIES.slice(0, 11);
 
+/** What kind of place it is, where that is known; in an index the kind at place i of this list is i + 1. */
+export const PLACE_KINDS = [
+  'restaurant',
+  'stall',
+  'cafe',
+  'bakery',
+  'caterer',
+  'canteen',
+  'central_kitchen',
+  'shop',
+] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+/** What a position is of, the most exact first: the place itself, its building, its street, its area. */
+export const POSITION_PRECISIONS = ['place', 'building', 'street', 'area'] as const;
+export type PositionPrecision = (typeof POSITION_PRECISIONS)[number];
+
 /** 1 Budget-friendly, 2 Moderate, 3 Expensive, 4 Very Expensive (S35). */
 export const PRICE_LEVELS = [1, 2, 3, 4] as const;
 export type PriceLevel = (typeof PRICE_LEVELS)[number];

@@ -7,6 +7,8 @@ export interface CsvRow {
   readonly record: Readonly<Record<string, unknown>>;
   /** What is wrong with the row as such, such as a missing column. */
   readonly problem: string | null;
+  /** The file ends with this row and without a line break. */
+  readonly isUnended: boolean;
 }
 
 /** A record beyond this is a quote that was never closed. */
@@ -14,18 +16,20 @@ const MAX_RECORD_CHARACTERS = 1024 * 1024;
 
 /**
  * The rows of a CSV file with a header line, one by one.
- * @throws ImportError `file-format` when a quote is never closed or the header lacks one of `columns`
+ * @throws ImportError `file-truncated` when a quote is never closed or the last row is cut, `file-format` when the header
+ * lacks one of `columns` or has a name twice
  */
 export async function* readCsvRows(
   source: SourceText,
   path: string,
-  delimiter: string,
+  delimiter: string | undefined,
   columns: readonly string[],
 ): AsyncGenerator<CsvRow> {
   let width = 0;
+  const { pieces, first } = await peek(source.pieces);
   const rows = parse({
     bom: true,
-    delimiter,
+    delimiter: delimiter ?? delimiterOf(first),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -38,15 +42,21 @@ export async function* readCsvRows(
     },
     on_record: (record: Record<string, unknown>, context): CsvRow => ({
       record,
+      isUnended: false,
       problem:
         context.error === undefined ? null : `the row does not have the ${width} fields that the header line names`,
     }),
   });
   // A failure of either stream is met by the loop below.
-  pipeline(Readable.from(source.pieces), rows, () => {});
+  pipeline(Readable.from(pieces), rows, () => {});
   try {
     // `on_record` makes every record a CsvRow.
-    for await (const row of rows) yield row as CsvRow;
+    let row: CsvRow | undefined;
+    for await (const next of rows) {
+      if (row !== undefined) yield row;
+      row = next as CsvRow;
+    }
+    if (row !== undefined) yield lastRow(row, path, source);
   } catch (reason) {
     if (!(reason instanceof CsvError)) throw reason;
     if (reason.code === 'CSV_QUOTE_NOT_CLOSED' || reason.code === 'CSV_MAX_RECORD_SIZE') {
@@ -60,7 +70,41 @@ export async function* readCsvRows(
   }
 }
 
+/** The first piece, and all pieces. */
+async function peek(pieces: AsyncIterable<string>): Promise<{ first: string; pieces: AsyncIterable<string> }> {
+  const rest = pieces[Symbol.asyncIterator]();
+  const begun = await rest.next();
+  const first = begun.done === true ? '' : begun.value;
+  async function* all(): AsyncGenerator<string> {
+    try {
+      yield first;
+      for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+    } finally {
+      await rest.return?.();
+    }
+  }
+  return { first, pieces: all() };
+}
+
+/** The sign that is most often between names in the header line. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const counted = [',', ';', '\t', '|'].map((sign) => [sign, header.split(sign).length] as const);
+  return counted.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ',';
+}
+
+/** A file that was cut off ends in a row that is short, or in a field of which nobody can tell whether it is whole. */
+function lastRow(row: CsvRow, path: string, source: SourceText): CsvRow {
+  if (source.endsWithBreak()) return row;
+  if (row.problem === null) return { ...row, isUnended: true };
+  throw new ImportError('file-truncated', `${path} ends in the middle of a row; nothing was imported.`);
+}
+
 function refuseHeader(path: string, header: readonly string[], columns: readonly string[]): void {
+  const twice = header.find((name, n) => name !== '' && header.indexOf(name) !== n);
+  if (twice !== undefined) {
+    throw new ImportError('file-format', `${path} has two columns "${twice}"; name them apart.`);
+  }
   const missing = columns.filter((column) => !header.includes(column));
   if (missing.length === 0) return;
   throw new ImportError(

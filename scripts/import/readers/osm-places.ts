@@ -1,5 +1,14 @@
 import type { Position } from '#domain/geo.ts';
-import { type OsmTags, osmAddress, osmAmenities, osmKinds, osmNames, whyNoPlaceToEat } from '../osm-tags.ts';
+import {
+  type OsmTags,
+  osmAddress,
+  osmAmenities,
+  osmKinds,
+  osmNames,
+  osmNamesByLanguage,
+  osmPlaceKind,
+  whyNoPlaceToEat,
+} from '../osm-tags.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
 import { geometryPosition, overpassRingPosition } from './geometry.ts';
 import { type JsonItem, readJsonItems } from './json-items.ts';
@@ -41,7 +50,9 @@ export async function* readOsmPlaces(path: string): AsyncGenerator<ReadRow> {
     line++;
     const { id, tags, position } = toElement(item);
     const reason = whyNoPlaceToEat(tags);
-    yield reason === null ? { line, place: toPlace(id, tags, position, fileDate) } : { line, sourceId: id, reason };
+    yield reason === null
+      ? { line, place: toPlace(id, tags, position, fileDate), source: { id, ...tags } }
+      : { line, sourceId: id, reason };
   }
 }
 
@@ -101,6 +112,11 @@ function toPlace(id: string | null, tags: OsmTags, position: Position | null, fi
   return {
     sourceId: id,
     names: osmNames(tags),
+    namesByLanguage: osmNamesByLanguage(tags),
+    placeKind: osmPlaceKind(tags),
+    positionPrecision: 'place',
+    building: tags['addr:housename'] ?? null,
+    district: tags['addr:district:en'] ?? tags['addr:district'] ?? tags['addr:suburb'] ?? null,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
     country: country ?? null,

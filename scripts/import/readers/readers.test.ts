@@ -170,6 +170,28 @@ describe('tables', () => {
     ]);
   });
 
+  test.each([
+    ['signs.csv', 'id;name;lat;lng\n1;A, B;1.5;2\n'],
+    ['tabs.csv', 'id\tname\tlat\tlng\n1\tA, B\t1.5\t2\n'],
+    ['lines.jsonl', '{"id":1,"name":"A, B","lat":1.5,"lng":2}\n\n'],
+    ['lines.ndjson', '{"id":1,"name":"A, B","lat":1.5,"lng":2}'],
+  ])('%s is read as what it is', async (name, content) => {
+    expect(await all(readTablePlaces(await file(name, content), MAPPING))).toMatchObject([
+      { line: 1, place: { sourceId: '1', names: ['A, B', undefined], latitude: '1.5', longitude: '2' } },
+    ]);
+  });
+
+  test('a GeoJSON feature through a mapping has the point of its geometry', async () => {
+    const fields = { ...MAPPING.fields, latitude: { column: '@latitude' }, longitude: { column: '@longitude' } };
+    const mapping = mappingSchema.parse({ ...MAPPING, fields });
+    const properties = { id: 7, name: 'A' };
+    const features = [{ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: square(30, 20, 2) } }];
+    const path = await file('mapped.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+    expect(await all(readTablePlaces(path, mapping))).toMatchObject([
+      { place: { sourceId: '7', latitude: '21', longitude: '31' } },
+    ]);
+  });
+
   test('the included mappings can be used', async () => {
     const [register, world] = [await loadMapping('singapore-muis'), await loadMapping('osm-world')];
     expect([register.source, world.source]).toEqual(['muis', 'osm']);
@@ -190,10 +212,15 @@ describe('files that cannot be read say so in one sentence', () => {
     ['utf16.csv', Buffer.from('\ufeffid,name,lat,lng\n', 'utf16le'), 'file-encoding'],
     ['columns.csv', 'id,name\n1,A\n', 'file-format'],
     ['quote.csv', 'id,name,lat,lng\n1,"A,1,2\n', 'file-truncated'],
+    ['cut.csv', 'id,name,lat,lng\n1,A,1,2\n2,B,1.3', 'file-truncated'],
+    ['twice.csv', 'id,name,lat,lng,name\n1,A,1,2,B\n', 'file-format'],
     ['cut.json', '[{"id":1},{"id"', 'file-truncated'],
     ['cut-string.json', '[{"id":"a', 'file-truncated'],
     ['cut-character.json', Buffer.from('[{"id":"é').subarray(0, 9), 'file-truncated'],
     ['comma.json', '[{"id":1},,]', 'file-format'],
+    ['columns.json', '[{"id":1,"name":"A","lat":1}]', 'file-format'],
+    ['line.jsonl', '{"id":1}\nx\n', 'file-format'],
+    ['cut.jsonl', '{"id":1}\n{"id"', 'file-truncated'],
     ['page.json', '<html></html>', 'file-format'],
     ['object.json', '{"rows":[]}', 'file-format'],
     ['number.json', '12', 'file-format'],

@@ -6,6 +6,8 @@ import { ImportError } from '../import-error.ts';
 export interface SourceText {
   readonly pieces: AsyncIterable<string>;
   hasEnded(): boolean;
+  /** Whether what was read so far ends with a line break. */
+  endsWithBreak(): boolean;
 }
 
 const CHUNK_BYTES = 256 * 1024;
@@ -19,6 +21,7 @@ export async function openSourceText(path: string): Promise<SourceText> {
   if (!info?.isFile()) throw new ImportError('file-missing', `There is no file ${path}.`);
   if (info.size === 0) throw new ImportError('file-empty', `${path} is empty; nothing was imported.`);
   let hasEnded = false;
+  let last = '';
   async function* pieces(): AsyncGenerator<string> {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     let offset = 0;
@@ -30,6 +33,7 @@ export async function openSourceText(path: string): Promise<SourceText> {
       const text = decode(decoder, bytes, path, offset);
       offset += bytes.length;
       if (text.trim() !== '') hasText = true;
+      last = text.at(-1) ?? last;
       yield text;
     }
     hasEnded = true;
@@ -37,7 +41,7 @@ export async function openSourceText(path: string): Promise<SourceText> {
     if (!hasText && rest === '') throw new ImportError('file-empty', `${path} is empty; nothing was imported.`);
     yield rest;
   }
-  return { pieces: pieces(), hasEnded: () => hasEnded };
+  return { pieces: pieces(), hasEnded: () => hasEnded, endsWithBreak: () => /[\n\r]/.test(last) };
 }
 
 function refuseOtherEncodings(path: string, start: Buffer): void {

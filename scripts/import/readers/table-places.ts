@@ -1,51 +1,89 @@
-import { AMENITIES } from '#domain/taxonomy.ts';
-import { type Mapping, mappedColumns, mappedValue } from '../mapping.ts';
+import { AMENITIES, PLACE_KINDS } from '#domain/taxonomy.ts';
+import { ImportError } from '../import-error.ts';
+import { mappedValue, type SourceRecord, valueAt } from '../mapped-value.ts';
+import { curatedBy, type Mapping, mappedColumns, whyLeftOut } from '../mapping.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
 import { readCsvRows } from './csv-rows.ts';
+import { geometryPosition } from './geometry.ts';
 import { readJsonItems } from './json-items.ts';
+import { readJsonLines } from './json-lines.ts';
 import { openSourceText } from './source-text.ts';
 
 const YES = /^(?:yes|y|true|1)$/i;
 
 /**
- * The places of a CSV file (header line first) or of an array of objects in a JSON file, through a mapping. The file's ending says
- * which it is: '.json' or anything else.
- * @throws ImportError for a file that cannot be read as such
+ * The places of a table through a mapping. The file's ending says what it is: '.json' and '.geojson' an array of objects,
+ * '.jsonl' and '.ndjson' an object a line, anything else CSV with a header line.
+ * @throws ImportError for a file that cannot be read as such, or in which no row has a column that the mapping names
  */
 export async function* readTablePlaces(path: string, mapping: Mapping): AsyncGenerator<ReadRow> {
   const source = await openSourceText(path);
-  let line = 0;
   if (/\.(?:geo)?json$/i.test(path)) {
-    for await (const { value } of readJsonItems(source, path, { arrays: [mapping.items] })) {
-      line++;
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        yield { line, sourceId: null, reason: 'the row is not a JSON object' };
-        continue;
-      }
-      // A non-null object that is no array has string keys.
-      yield { line, place: toPlace(flatten(value as Readonly<Record<string, unknown>>), mapping) };
-    }
+    const isFeatures = mapping.items === '' && /\.geojson$/i.test(path);
+    yield* readObjects(
+      readJsonItems(source, path, { arrays: [isFeatures ? 'features' : mapping.items] }),
+      path,
+      mapping,
+    );
     return;
   }
+  if (/\.(?:jsonl|ndjson)$/i.test(path)) {
+    yield* readObjects(readJsonLines(source, path), path, mapping);
+    return;
+  }
+  let line = 0;
   for await (const row of readCsvRows(source, path, mapping.delimiter, mappedColumns(mapping))) {
     line++;
-    yield row.problem === null
-      ? { line, place: toPlace(row.record, mapping) }
-      : { line, sourceId: mappedValue(mapping.id, row.record), reason: row.problem };
+    const reason = row.problem ?? whyLeftOut(mapping, row.record);
+    yield reason === null
+      ? { line, place: toPlace(row.record, mapping), source: row.record, isUnended: row.isUnended }
+      : { line, sourceId: mappedValue(mapping.id, row.record), reason };
   }
 }
 
-/** The record with the fields of its fields beside them: {a: {b: 1}} has 'a.b', too. */
-function flatten(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const inner = Object.entries(record).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(value).map(([field, content]): [string, unknown] => [`${name}.${field}`, content])
-      : [],
+async function* readObjects(
+  items: AsyncIterable<{ readonly value: unknown }>,
+  path: string,
+  mapping: Mapping,
+): AsyncGenerator<ReadRow> {
+  const missing = new Set(mappedColumns(mapping));
+  let line = 0;
+  for await (const { value } of items) {
+    line++;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      yield { line, sourceId: null, reason: 'the row is not a JSON object' };
+      continue;
+    }
+    // A non-null object that is no array has string keys.
+    const record = withGeometry(value as SourceRecord);
+    for (const column of missing) if (valueAt(record, column) !== undefined) missing.delete(column);
+    const reason = whyLeftOut(mapping, record);
+    yield reason === null
+      ? { line, place: toPlace(record, mapping), source: record }
+      : { line, sourceId: mappedValue(mapping.id, record), reason };
+  }
+  if (line === 0 || missing.size === 0) return;
+  const names = [...missing].map((column) => `"${column}"`).join(', ');
+  throw new ImportError(
+    'file-format',
+    `No row of ${path} has ${names}, which the mapping names; nothing was imported.`,
   );
-  return inner.length === 0 ? record : { ...record, ...Object.fromEntries(inner) };
 }
 
-function toPlace(record: Readonly<Record<string, unknown>>, mapping: Mapping): RawPlace {
+/** A GeoJSON feature as its properties, with its id and the point that stands for its geometry as '@latitude' and '@longitude'. */
+function withGeometry(record: SourceRecord): SourceRecord {
+  if (record['type'] !== 'Feature' || !('geometry' in record)) return record;
+  const { properties, geometry, id } = record;
+  const position = geometryPosition(geometry);
+  return {
+    ...(id !== undefined && { id }),
+    ...(typeof properties === 'object' ? properties : {}),
+    '@latitude': position?.latitude ?? null,
+    '@longitude': position?.longitude ?? null,
+  };
+}
+
+export function toPlace(record: SourceRecord, mapping: Mapping): RawPlace {
   const { fields } = mapping;
   const value = (field: keyof typeof fields) => {
     const source = fields[field];
@@ -62,12 +100,20 @@ function toPlace(record: Readonly<Record<string, unknown>>, mapping: Mapping): R
     timeZone: value('time_zone'),
     cuisines: value('cuisines'),
     openingHours: value('opening_hours'),
+    priceLevel: value('price_level'),
+    building: value('building'),
+    district: value('district'),
+    positionPrecision: mapping.position_precision,
     features: mapping.prayer_space?.features === undefined ? undefined : record[mapping.prayer_space.features],
   };
+  const byLanguage = Object.entries(mapping.names).map(([tag, source]) => [tag, mappedValue(source, record)] as const);
+  const kind = value('place_kind');
   const flags = AMENITIES.filter((amenity) => mapping.amenities[amenity]);
   return {
     sourceId: mappedValue(mapping.id, record),
-    names: [value('name'), value('alt_name')],
+    names: [value('name'), value('alt_name'), ...byLanguage.map(([, name]) => name)],
+    ...(byLanguage.length > 0 && { namesByLanguage: Object.fromEntries(byLanguage) }),
+    ...(kind !== undefined && { placeKind: PLACE_KINDS.find((each) => each === kind) ?? null }),
     latitude: value('latitude'),
     longitude: value('longitude'),
     country: value('country') ?? null,
@@ -82,8 +128,9 @@ function toPlace(record: Readonly<Record<string, unknown>>, mapping: Mapping): R
   };
 }
 
-function toEvidence(record: Readonly<Record<string, unknown>>, { halal, fields }: Mapping): RawEvidence[] {
+function toEvidence(record: SourceRecord, { halal, fields }: Mapping): RawEvidence[] {
   if (!halal) return [];
+  if (halal.kind === 'curated') return curatedEvidence(record, halal);
   const statement = halal.statement ? mappedValue(halal.statement, record) : null;
   if (halal.kind === 'tag') {
     const url = fields.source_url ? mappedValue(fields.source_url, record) : null;
@@ -114,6 +161,26 @@ function toEvidence(record: Readonly<Record<string, unknown>>, { halal, fields }
       url: halal.url ?? null,
       checkedOn: halal.checked_on,
       isAuthoritative: halal.authoritative,
+    },
+  ];
+}
+
+type Curated = Extract<NonNullable<Mapping['halal']>, { readonly kind: 'curated' }>;
+
+function curatedEvidence(record: SourceRecord, curated: Curated): RawEvidence[] {
+  const status = mappedValue(curated.status, record);
+  if (status !== 'muslim_owned' && status !== 'halal_friendly') return [];
+  return [
+    {
+      kind: 'community_report',
+      authority: null,
+      certificateNumber: null,
+      statedBy: curatedBy(curated),
+      statement: curated.statement ? mappedValue(curated.statement, record) : null,
+      url: curated.url ?? null,
+      checkedOn: curated.checked_on,
+      supports: status,
+      isAuthoritative: false,
     },
   ];
 }

@@ -4,7 +4,7 @@
  */
 import type { OpenState } from '#domain/opening-hours.ts';
 import type { Card, CardMarks, Mark } from '#domain/search.ts';
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES, PLACE_KINDS } from '#domain/taxonomy.ts';
 
 export interface PackedCards {
   readonly count: number;
@@ -50,8 +50,17 @@ const NUMBER = {
 } as const;
 export const NUMBERS = 8;
 
-/** Bits 0 and 1: place in HALAL_STATUSES. Bits 2 to 4: price. */
-export const TRAITS = { status: 3, priceAt: 2, price: 7, sample: 32, featured: 64 } as const;
+/** Bits 0 and 1: place in HALAL_STATUSES. Bits 2 to 4: price. Bits 8 to 11: place in PLACE_KINDS from 1. */
+export const TRAITS = {
+  status: 3,
+  priceAt: 2,
+  price: 7,
+  sample: 32,
+  featured: 64,
+  inferred: 128,
+  kindAt: 8,
+  kind: 15,
+} as const;
 
 /** Coordinates in steps are carried from here on, so that none of them is 0 or less. */
 export const FROM = { latitude: -9_100_000, longitude: -18_100_000 } as const;
@@ -71,8 +80,9 @@ const TEXT = {
   openState: 8,
   /** With SEPARATOR between them. */
   cuisines: 9,
+  englishName: 10,
 } as const;
-export const TEXTS = 10;
+export const TEXTS = 11;
 
 export const SEPARATOR = '\u001f';
 
@@ -137,6 +147,9 @@ function unpackCard(numbers: string, start: number, texts: readonly string[], pl
     id: text(TEXT.id),
     slug: text(TEXT.slug),
     name: text(TEXT.name),
+    englishName: text(TEXT.englishName) || null,
+    kind: PLACE_KINDS[((traits >> TRAITS.kindAt) & TRAITS.kind) - 1] ?? null,
+    areCuisinesInferred: (traits & TRAITS.inferred) !== 0,
     cuisines: cuisines === '' ? [] : cuisines.split(SEPARATOR),
     priceLevel: ((traits >> TRAITS.priceAt) & TRAITS.price || null) as Card['priceLevel'],
     rating: number(NUMBER.rating) / 100 || null,

@@ -2,8 +2,8 @@
 
 import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
-import type { Columns, Dictionaries } from '#catalogue/format/columns.ts';
-import type { StringTable } from '#catalogue/format/string-table.ts';
+import { ALT_NAME_SEPARATOR, type Columns, type Dictionaries } from '#catalogue/format/columns.ts';
+import { type StringTable, stringAt } from '#catalogue/format/string-table.ts';
 import { isSampleOf, priceOf, statusOf } from '#catalogue/format/traits.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
@@ -101,7 +101,9 @@ function writeNumbers(
     shownStatusAt(columns, row, today) |
       (priceOf(traits) << TRAITS.priceAt) |
       (isSampleOf(traits) ? TRAITS.sample : 0) |
-      (isFeatured ? TRAITS.featured : 0),
+      (isFeatured ? TRAITS.featured : 0) |
+      (columns.dictionaries.inferred.includes(numbers.cuisines[row] ?? 0) ? TRAITS.inferred : 0) |
+      ((numbers.kind[row] ?? 0) << TRAITS.kindAt),
   );
   writer.addNumber(numbers.rating[row] ?? 0);
   writer.addNumber(numbers.reviewCount[row] ?? 0);
@@ -115,7 +117,8 @@ function writeNumbers(
 /** In the order of TEXT. */
 function writeTexts({ segment: { columns }, row }: Hit, moment: Moment, writer: CardWriter): void {
   const { ids, numbers, dictionaries } = columns;
-  const strings = columns.lazy?.forCard(row) ?? columns.strings;
+  const englishAt = numbers.englishAt[row] ?? 0;
+  const strings = columns.lazy?.forCard(row, englishAt > 0) ?? columns.strings;
   const { timeZone } = dictionaries.localities[numbers.locality[row] ?? 0] ?? NOWHERE;
   const now = moment.localTime(timeZone);
   const isExpired =
@@ -130,6 +133,9 @@ function writeTexts({ segment: { columns }, row }: Hit, moment: Moment, writer: 
   writer.addText(isExpired ? dayText(numbers.certificateUntil[row]) : '');
   writer.addText(now === undefined ? '' : openTextOf(dictionaries.hours, numbers.hours[row] ?? 0, now));
   writer.addText(cuisinesText(dictionaries.cuisines, numbers.cuisines[row] ?? 0));
+  writer.addText(
+    englishAt === 0 ? '' : (stringAt(strings.altNames, row).split(ALT_NAME_SEPARATOR)[englishAt - 1] ?? ''),
+  );
 }
 
 function dayText(day: number | undefined): string {

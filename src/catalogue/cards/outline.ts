@@ -7,7 +7,7 @@ import { rowAt, slugAt } from '#catalogue/format/row-at.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
-import { AMENITIES } from '#domain/taxonomy.ts';
+import { AMENITIES, PLACE_KINDS } from '#domain/taxonomy.ts';
 
 /** Looks at each row that shows, since slugs are in no order; undefined where none has this one. */
 export function* findSlug(segments: readonly Segment[], slug: string): Steps<IndexRow | undefined> {
@@ -56,16 +56,19 @@ export function toOutline(row: IndexRow): PlaceOutline {
     slug: row.slug,
     name: row.name,
     alt_names: [...row.altNames],
+    names: row.englishAt === 0 ? {} : { en: row.altNames[row.englishAt - 1] ?? '' },
+    place_kind: PLACE_KINDS[row.kind - 1] ?? null,
     latitude: row.latitude === null ? null : row.latitude / 1e5,
     longitude: row.longitude === null ? null : row.longitude / 1e5,
     address: row.address || null,
-    postal_code: null,
+    postal_code: row.postalCode || null,
     city: row.city,
     country_code: row.countryCode,
     country: new Intl.DisplayNames('en', { type: 'region' }).of(row.countryCode) ?? row.countryCode,
     phone: row.phone || null,
     website: null,
-    cuisine_types: [...row.cuisines],
+    cuisine_types: row.areCuisinesInferred ? [] : [...row.cuisines],
+    inferred_cuisines: row.areCuisinesInferred ? [...row.cuisines] : [],
     price_level: row.price || null,
     operating_hours: row.hours,
     hours_text: null,

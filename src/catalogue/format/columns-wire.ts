@@ -6,6 +6,7 @@ import { fromIdSections, toIdSections } from './id-wire.ts';
 import type { NumberColumns } from './number-columns.ts';
 import { fromNumberSections, toNumberSections } from './number-wire.ts';
 import { PackError } from './pack-error.ts';
+import { fromRepeats, toRepeats } from './repeat-wire.ts';
 import { openStringTable } from './string-table.ts';
 import { fromWords, toWords } from './word-wire.ts';
 
@@ -14,6 +15,10 @@ export type Sections = Map<string, Uint8Array>;
 /** Strings that are carried word by word. */
 const IN_WORDS: ReadonlySet<keyof Columns['strings']> = new Set(['name', 'altNames']);
 
+/** Strings of which neighbours mostly share one. */
+const OFTEN_THE_SAME = 'postalCode';
+
+const startsOf = (name: string): string => `${name}.starts`;
 const wordsOf = (name: string): string => `${name}.words`;
 
 export function toSections(columns: Columns): Sections {
@@ -22,7 +27,9 @@ export function toSections(columns: Columns): Sections {
   for (const [name, bytes] of toNumberSections(columns.numbers)) sections.set(name, bytes);
   for (const name of STRING_COLUMNS) {
     const words = IN_WORDS.has(name) ? toWords(strings[name]) : undefined;
-    sections.set(name, words?.numbers ?? strings[name].bytes);
+    const repeats = name === OFTEN_THE_SAME ? toRepeats(strings[name]) : undefined;
+    sections.set(name, words?.numbers ?? repeats?.texts ?? strings[name].bytes);
+    if (repeats !== undefined) sections.set(startsOf(name), repeats.starts);
     if (words !== undefined) sections.set(wordsOf(name), words.words);
   }
   for (const [name, bytes] of toIdSections(columns.ids)) sections.set(name, bytes);
@@ -56,11 +63,12 @@ export function fromSections(rows: number, section: (name: string) => Uint8Array
     bands: indexBands(numbers.latitude, located),
     ids: fromIdSections(rows, section),
     numbers,
-    strings: makeStrings((name) =>
-      IN_WORDS.has(name)
-        ? fromWords({ words: section(wordsOf(name)), numbers: section(name) }, rows)
-        : openStringTable(section(name).slice(), rows),
-    ),
+    strings: makeStrings((name) => {
+      if (IN_WORDS.has(name)) return fromWords({ words: section(wordsOf(name)), numbers: section(name) }, rows);
+      return name === OFTEN_THE_SAME
+        ? fromRepeats({ texts: section(name), starts: section(startsOf(name)) }, rows)
+        : openStringTable(section(name).slice(), rows);
+    }),
     dictionaries,
   };
 }

@@ -31,10 +31,12 @@ export interface Dictionaries {
   readonly localities: readonly Locality[];
   readonly hours: readonly Hours[];
   readonly cuisines: readonly (readonly string[])[];
+  /** Which of the cuisines no source states; ascending. */
+  readonly inferred: readonly number[];
 }
 
 /** Slugs and addresses of pictures are shortened: see short-slug.ts. */
-export const STRING_COLUMNS = ['name', 'altNames', 'slug', 'address', 'phone', 'imageUrl'] as const;
+export const STRING_COLUMNS = ['name', 'altNames', 'slug', 'address', 'postalCode', 'phone', 'imageUrl'] as const;
 type StringColumn = (typeof STRING_COLUMNS)[number];
 
 /** Separates alternative names inside one string. */
@@ -59,7 +61,7 @@ type Strings = Readonly<Record<StringColumn, StringTable>>;
 
 export interface LazyStrings {
   /** The tables, of which what cards show of this row is here then. @throws {PackError} when that is damaged */
-  forCard(row: number): Strings;
+  forCard(row: number, withOtherNames: boolean): Strings;
   /** @throws {PackError} when any of them is damaged */
   needAll(): void;
   /** The same in steps. */
@@ -79,7 +81,7 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
   const [localities, hours, cuisines] = [
     new Dictionary<Locality>(),
     new Dictionary<Hours>(),
-    new Dictionary<readonly string[]>(),
+    new Dictionary<{ readonly names: readonly string[]; readonly isInferred: boolean }>(),
   ];
   for (const [i, row] of rows.entries()) {
     if (i % ROWS_A_STEP === 0) yield;
@@ -88,7 +90,7 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
     numbers.longitude[i] = row.longitude ?? 0;
     numbers.locality[i] = localities.add({ city, countryCode, region, timeZone });
     numbers.hours[i] = hours.add({ weekly: row.hours, special: row.specialHours });
-    numbers.cuisines[i] = cuisines.add(row.cuisines);
+    numbers.cuisines[i] = cuisines.add({ names: row.cuisines, isInferred: row.areCuisinesInferred });
     numbers.traits[i] = toTraits(row);
     numbers.stampHigh[i] = Math.floor(row.stamp / 2 ** 32);
     numbers.stampLow[i] = row.stamp >>> 0;
@@ -102,11 +104,18 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
     ids: idsFrom(rows.map((row) => row.id)),
     numbers: narrowNumbers(numbers),
     strings: yield* stringSteps(rows),
-    dictionaries: { localities: localities.values, hours: hours.values, cuisines: cuisines.values },
+    dictionaries: {
+      localities: localities.values,
+      hours: hours.values,
+      cuisines: cuisines.values.map(({ names }) => names),
+      inferred: cuisines.values.flatMap(({ isInferred }, at) => (isInferred ? [at] : [])),
+    },
   };
 }
 
 const SAME_IN_ROW = [
+  'englishAt',
+  'kind',
   'amenities',
   'featuredUntil',
   'rating',
@@ -127,6 +136,7 @@ function* stringSteps(rows: readonly IndexRow[]): Steps<Columns['strings']> {
     altNames: yield* table((row) => row.altNames.join(ALT_NAME_SEPARATOR)),
     slug: yield* table((row) => shortenSlug(row.slug, row.name, row.id)),
     address: yield* table((row) => row.address),
+    postalCode: yield* table((row) => row.postalCode),
     phone: yield* table((row) => row.phone),
     imageUrl: yield* table((row) => hideId(row.imageUrl, row.id)),
   };
@@ -139,6 +149,7 @@ export function makeStrings(make: (name: StringColumn) => StringTable): Strings 
     altNames: make('altNames'),
     slug: make('slug'),
     address: make('address'),
+    postalCode: make('postalCode'),
     phone: make('phone'),
     imageUrl: make('imageUrl'),
   };

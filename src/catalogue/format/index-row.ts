@@ -1,7 +1,9 @@
 /** What the index knows of one place: all that cards, filters, sorting and text search need. */
+
+import { cuisinesOf } from '#domain/cuisines-of.ts';
 import { certificateEnd } from '#domain/halal.ts';
 import type { Restaurant, SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
-import { AMENITIES, type HalalStatus } from '#domain/taxonomy.ts';
+import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/taxonomy.ts';
 import { toDayNumber } from './calendar-day.ts';
 
 export interface IndexRow {
@@ -9,11 +11,16 @@ export interface IndexRow {
   readonly slug: string;
   readonly name: string;
   readonly altNames: readonly string[];
+  /** Which of the other names is the English one, counted from 1; 0 where none is. */
+  readonly englishAt: number;
+  /** Place in PLACE_KINDS, counted from 1; 0 when unknown. */
+  readonly kind: number;
   /** Steps of 1e-5 degree (U107); null without a coordinate. */
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** Empty when unknown, like `phone` and `imageUrl`. */
   readonly address: string;
+  readonly postalCode: string;
   readonly city: string | null;
   readonly countryCode: string;
   readonly region: string;
@@ -21,6 +28,8 @@ export interface IndexRow {
   readonly hours: WeeklyHours | null;
   readonly specialHours: readonly SpecialHours[];
   readonly cuisines: readonly string[];
+  /** No source states them: the name tells them. */
+  readonly areCuisinesInferred: boolean;
   /** Bit i is set for the i-th of AMENITIES. */
   readonly amenities: number;
   readonly status: HalalStatus;
@@ -52,16 +61,20 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     slug: restaurant.slug,
     name: restaurant.name,
     altNames: restaurant.alt_names,
+    englishAt: restaurant.alt_names.indexOf(restaurant.names['en'] ?? '') + 1,
+    kind: restaurant.place_kind === null ? 0 : PLACE_KINDS.indexOf(restaurant.place_kind) + 1,
     latitude: located ? Math.round(latitude * 1e5) : null,
     longitude: located ? Math.round(longitude * 1e5) : null,
     address: restaurant.address ?? '',
+    postalCode: restaurant.postal_code ?? '',
     city: restaurant.city,
     countryCode: restaurant.country_code,
     region: restaurant.region,
     timeZone: restaurant.time_zone,
     hours: restaurant.operating_hours,
     specialHours: restaurant.special_hours,
-    cuisines: restaurant.cuisine_types,
+    cuisines: cuisinesOf(restaurant),
+    areCuisinesInferred: restaurant.cuisine_types.length === 0 && restaurant.inferred_cuisines.length > 0,
     amenities: AMENITIES.reduce((mask, name, bit) => mask | (restaurant.amenities.includes(name) ? 1 << bit : 0), 0),
     status: restaurant.halal_status,
     price: restaurant.price_level ?? 0,

@@ -3,7 +3,7 @@ import type { Columns, LazyStrings } from './columns.ts';
 import type { LazyBytes } from './lazy-bytes.ts';
 import type { StringTable } from './string-table.ts';
 
-/** What cards show; nobody sees other names. */
+/** What all cards show. Of other names only an English one is seen. */
 const ON_CARDS = ['slug', 'name', 'address', 'phone', 'imageUrl'] as const;
 
 /** @param tables over the bytes of the file */
@@ -11,8 +11,9 @@ export function openLazyStrings(tables: Columns['strings'], file: LazyBytes): La
   return {
     needAll: () => file.needAll(),
     allSteps: () => file.allSteps(),
-    forCard(row) {
+    forCard(row, withOtherNames) {
       if (!file.isWhole) for (const name of ON_CARDS) needRow(tables[name], row, file);
+      if (!file.isWhole && withOtherNames) needRow(tables.altNames, row, file);
       return tables;
     },
   };

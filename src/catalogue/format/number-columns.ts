@@ -9,6 +9,8 @@ export interface NumberColumns {
   readonly locality: Counted;
   readonly hours: Counted;
   readonly cuisines: Counted;
+  readonly englishAt: Uint8Array;
+  readonly kind: Uint8Array;
   readonly amenities: Uint16Array;
   /** Status, price, sample: see traits.ts. */
   readonly traits: Uint8Array;
@@ -49,6 +51,8 @@ export function emptyNumbers(rows: number, bytesOf: (name: CountedName) => numbe
     locality: counted('locality'),
     hours: counted('hours'),
     cuisines: counted('cuisines'),
+    englishAt: new Uint8Array(rows),
+    kind: new Uint8Array(rows),
     amenities: new Uint16Array(rows),
     traits: new Uint8Array(rows),
     featuredUntil: counted('featuredUntil'),
@@ -82,6 +86,8 @@ export function viewNumbers(
     locality: counted('locality'),
     hours: counted('hours'),
     cuisines: counted('cuisines'),
+    englishAt: new Uint8Array(...lies('englishAt')),
+    kind: new Uint8Array(...lies('kind')),
     amenities: new Uint16Array(...lies('amenities')),
     traits: new Uint8Array(...lies('traits')),
     featuredUntil: counted('featuredUntil'),

@@ -14,6 +14,8 @@ const PLAIN = [
   'locality',
   'hours',
   'cuisines',
+  'kind',
+  'englishAt',
   'amenities',
   'traits',
   'featuredUntil',

@@ -64,9 +64,9 @@ export function encodeWorldPack(version: Checkpoint, rows: Iterable<IndexRow>): 
   return encodeRowsPack({ region: WORLD, version, rows });
 }
 
-/** A place as the world's index has it: without street and phone, which would be a third of it; its own page has them. */
+/** A place as the world's index has it: without street, postal code and phone, which would be a third of it; its own page has them. */
 export function toWorldRow(row: IndexRow): IndexRow {
-  return { ...row, address: '', phone: '' };
+  return { ...row, address: '', postalCode: '', phone: '' };
 }
 
 /** The same file from columns that exist already: how the search worker saves what it holds. */

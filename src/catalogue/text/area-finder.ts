@@ -23,10 +23,16 @@ const PLAIN_HOLDERS = { least: 3, most: 3000 } as const;
  * there is none.
  */
 export function findPlainArea(segments: readonly Segment[], words: readonly string[]): Area | null {
+  if (!isName(words)) return null;
   const whole = countHolding(segments, words, WHERE_FIELDS);
   if (!isPlainArea(whole, countHolding(segments, words, TEXT_FIELDS.name))) return null;
   const area = findArea(segments, words);
   return area?.circle === undefined ? null : area;
+}
+
+/** A postal code is no name of a part of the town: who types one wants the places that have it, and not those around. */
+export function isName(words: readonly string[]): boolean {
+  return words.some((word) => !/\d/.test(word));
 }
 
 /** Of places that are there, how many hold these words in one of the fields. */

@@ -40,10 +40,11 @@ export function* textSteps(columns: Columns): Steps<TextIndex> {
   const { rows, numbers, strings, dictionaries } = columns;
   const collected = new Collector();
   const nameLengths = new Uint8Array(rows);
-  const [names, altNames, addresses] = [
+  const [names, altNames, addresses, postalCodes] = [
     allStrings(strings.name),
     allStrings(strings.altNames),
     allStrings(strings.address),
+    allStrings(strings.postalCode),
   ];
   yield;
   const cuisineWords = dictionaries.cuisines.map((set) => collected.idsOf(set.join(' ')));
@@ -59,7 +60,7 @@ export function* textSteps(columns: Columns): Steps<TextIndex> {
     }
     collected.add(row, cuisineWords[numbers.cuisines[row] ?? 0] ?? [], TEXT_FIELDS.cuisines);
     collected.add(row, cityWords[numbers.locality[row] ?? 0] ?? [], TEXT_FIELDS.city);
-    collected.add(row, collected.idsOf(addresses[row] ?? ''), TEXT_FIELDS.address);
+    collected.add(row, collected.idsOf(`${addresses[row] ?? ''} ${postalCodes[row] ?? ''}`), TEXT_FIELDS.address);
   }
   return { ...(yield* collected.finish(rows)), nameLengths, staticScores: buildStaticScores(columns) };
 }

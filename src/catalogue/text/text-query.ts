@@ -22,6 +22,7 @@ import {
   toUnits,
   type Unit,
   withoutStopWords,
+  withPlainPostalCode,
   wordsOfUnit,
 } from './query-units.ts';
 import {
@@ -94,7 +95,7 @@ const REACH_KM = TODAY_M / 1000;
 
 /** Undefined for a text without a letter or digit, which is no criterion (V11). */
 export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING): readonly Reading[] | undefined {
-  const units = toUnits(text);
+  const units = toUnits(withPlainPostalCode(text));
   if (units.length === 0) return undefined;
   const readings = readUnits(units, finder);
   if (units.some(({ isKnown }) => isKnown)) readings.push(readPlainly(toPlainUnits(text)));

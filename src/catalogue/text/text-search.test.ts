@@ -20,6 +20,28 @@ function find(text: string, places: readonly Partial<Restaurant>[], query: Parti
   return catalogue.search({ ...NO_FILTERS, ...page, ...query }).cards.map(({ name }) => name);
 }
 
+test.each(['188034', 'S(188034)', 's188034', 'S 188034', 'kitchen S(188034)', '1880'])(
+  '%s finds the places of that postal code',
+  (text) => {
+    const places = ['188034', '188043', null].map((postal_code, n) => ({ name: `Kitchen ${n}`, postal_code }));
+    expect(find(text, places)[0]).toBe('Kitchen 0');
+    if (/^s?\W?188034\W?$/i.test(text)) expect(find(text, places)).toEqual(['Kitchen 0']);
+  },
+);
+
+test('a postal code of a mall finds the places that have it, and none around', () => {
+  const mall = [1, 2, 3, 4].map((n) => ({ name: `Stall ${n}`, postal_code: '556083' }));
+  const beside = { name: 'Beside', postal_code: '556084' };
+  expect(find('S(556083)', [...mall, beside])).not.toContain('Beside');
+  expect(find('556083', [...mall, beside])).toHaveLength(4);
+});
+
+test('a cuisine that only the name tells is found and filtered by like a stated one', () => {
+  const places = [{ name: 'Gyudon Corner', inferred_cuisines: ['Japanese'] }, { name: 'Corner' }];
+  expect(find('japanese', places)).toEqual(['Gyudon Corner']);
+  expect(find('', places, { cuisines: ['Japanese'] })).toEqual(['Gyudon Corner']);
+});
+
 const named = (...names: string[]): Partial<Restaurant>[] => names.map((name) => ({ name }));
 
 test('a dish finds its kitchen where hardly any place names it, behind those that do', () => {

@@ -1,5 +1,5 @@
 /** The reasons why a place counts as halal, for the slots of `place.html`. Pure. */
-import { type EvidenceView, evidenceViews, type Validity } from '../../../src/domain/evidence-view.ts';
+import { type EvidenceView, evidenceViews, isOver, type Validity } from '../../../src/domain/evidence-view.ts';
 import type { TemplateValues } from './fill-template.ts';
 import { plainLine } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';
@@ -11,7 +11,7 @@ const STATEMENT = 2000;
 
 interface Reasons {
   readonly holding: readonly TemplateValues[];
-  /** Certificates whose end has passed; they come last (U31). */
+  /** Certificates whose end has passed, and what a source withdrew; they come last (U31). */
   readonly expired: readonly TemplateValues[];
 }
 
@@ -22,13 +22,9 @@ interface Reasons {
 export function reasonsOf(evidence: PlaceFacts['evidence'], today: string): Reasons {
   const views = evidenceViews({ evidence }, today);
   return {
-    holding: views.filter((each) => !isExpired(each)).map((each) => reasonValues(each)),
-    expired: views.filter(isExpired).map((each) => reasonValues(each)),
+    holding: views.filter((each) => !isOver(each)).map((each) => reasonValues(each)),
+    expired: views.filter(isOver).map((each) => reasonValues(each)),
   };
-}
-
-function isExpired({ validity }: EvidenceView): boolean {
-  return validity.kind === 'expired';
 }
 
 function reasonValues(reason: EvidenceView): TemplateValues {
@@ -41,7 +37,7 @@ function reasonValues(reason: EvidenceView): TemplateValues {
     neverChecked: reason.checked_on === null,
     ...validityValues(reason.validity),
     certificateNumber: lineOf(reason.certificate_number, LINE),
-    verified: reason.verified && !isExpired(reason),
+    verified: reason.verified && !isOver(reason),
     source: reason.url,
   };
 }
@@ -54,6 +50,8 @@ function validityValues(validity: Validity): TemplateValues {
       return { endNotStated: true };
     case 'valid':
       return { validUntil: writeDay(validity.until) };
+    case 'ended':
+      return { withdrawnOn: writeDay(validity.since) };
     default:
       return { endedOn: writeDay(validity.until) };
   }

@@ -35,7 +35,9 @@ export interface PlaceFacts {
   readonly country: string;
   readonly phone: string | null;
   readonly website: string | null;
+  readonly place_kind: string | null;
   readonly cuisine_types: readonly string[];
+  readonly inferred_cuisines: readonly string[];
   readonly price_level: number | null;
   readonly operating_hours: Hours | null;
   readonly special_hours: readonly SpecialHours[];

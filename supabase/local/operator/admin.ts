@@ -5,12 +5,23 @@ import * as z from 'zod/mini';
 import { codeOf } from '../errors.ts';
 import { isLoopback } from '../gateway/loopback.ts';
 import { updatePacks } from '../packs/build-packs.ts';
-import { discardImports, mergeImport, stageImport } from './import-steps.ts';
+import {
+  aboutImportSchema,
+  discardImports,
+  listImports,
+  mergeImport,
+  previewImport,
+  stageImport,
+  undoImport,
+} from './import-steps.ts';
 import { type AdminContext, moderationRoutes } from './moderation-routes.ts';
 
 const importId = z.uuid();
 const stageSchema = z.object({ import: importId, rows: z.array(z.looseObject({})) });
-const mergeSchema = z.object({ import: importId, expected: z.number(), voices: z.array(z.string()) });
+const voices = z.array(z.string());
+const mergeSchema = z.object({ import: importId, expected: z.number(), voices, about: aboutImportSchema });
+const previewSchema = z.object({ import: importId, voices, about: aboutImportSchema });
+const undoSchema = z.object({ import: importId });
 const discardSchema = z.object({ except: z.nullable(importId) });
 
 /** SQLSTATE of a merge whose staged rows another import has cleared. */
@@ -19,8 +30,9 @@ const OVERTAKEN = 'PT409';
 /**
  * What the operator's commands ask of a running backend, below /__admin; the caller has checked key and address.
  *
- * - POST /import/ping · /import/discard {except} · /import/stage {import, rows} → {lines} · /import/merge {import, expected, voices}
- *   → counts, or 409 when another import has cleared the stage
+ * - POST /import/ping · /import/discard {except} · /import/stage {import, rows} → {lines} · /import/merge {import, expected, voices, about}
+ *   → counts, or 409 when another import has cleared the stage · /import/preview {import, voices, about} → what that would do
+ * - POST /import/list → the last imports · /import/undo {import} → what was put back
  * - POST /packs → {manifest, isNew}
  * - /moderation: see `moderationRoutes`
  *
@@ -48,14 +60,26 @@ function adminRoutes({ database, dataDir }: AdminContext): Hono {
   });
   routes.post('/import/merge', async (c) => {
     const body = mergeSchema.safeParse(await c.req.json());
-    if (!body.success) return c.json({ error: 'expected {import, expected, voices}' }, 400);
-    const { expected, voices } = body.data;
+    if (!body.success) return c.json({ error: 'expected {import, expected, voices, about}' }, 400);
+    const { expected, about } = body.data;
     try {
-      return c.json(await inTurn(() => mergeImport(database, body.data.import, expected, voices)));
+      return c.json(await inTurn(() => mergeImport(database, body.data.import, expected, body.data.voices, about)));
     } catch (error) {
       if (codeOf(error) === OVERTAKEN) return c.json({ error: 'overtaken' }, 409);
       throw error;
     }
+  });
+  routes.post('/import/preview', async (c) => {
+    const body = previewSchema.safeParse(await c.req.json());
+    if (!body.success) return c.json({ error: 'expected {import, voices, about}' }, 400);
+    const { about } = body.data;
+    return c.json(await inTurn(() => previewImport(database, body.data.import, body.data.voices, about)));
+  });
+  routes.post('/import/list', async (c) => c.json(await inTurn(() => listImports(database))));
+  routes.post('/import/undo', async (c) => {
+    const body = undoSchema.safeParse(await c.req.json());
+    if (!body.success) return c.json({ error: 'expected {import}' }, 400);
+    return c.json(await inTurn(() => undoImport(database, body.data.import)));
   });
   routes.post('/packs', async (c) => c.json(await inTurn(() => updatePacks(database, join(dataDir, 'packs')))));
   routes.route('/moderation', moderationRoutes({ database, dataDir }));

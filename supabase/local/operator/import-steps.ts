@@ -3,18 +3,84 @@ import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 
 const count = z.number();
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** What a merge answers; see `catalogue.merge_import`. */
-export const mergeResultSchema = z.object({
+/** What is known of an import besides its rows; see the migration of the import journal. */
+export const aboutImportSchema = z.object({
+  file: z.string(),
+  source: z.string(),
+  /** Day of the file. */
+  as_of: z.nullable(day),
+  /** Places of the source that are not in the file have ended. */
+  is_complete: z.boolean(),
+  /** How many places may end, where that is more than one in twenty. */
+  ending: z.nullable(count),
+  is_older_fine: z.boolean(),
+  /** Who must be named with the data, and under which licence; absent leaves what is known. */
+  attribution: z.optional(z.string()),
+  licence: z.optional(z.nullable(z.string())),
+  licence_url: z.optional(z.nullable(z.string())),
+});
+export type AboutImport = z.infer<typeof aboutImportSchema>;
+
+/** Why an import must not be done. */
+const refusalSchema = z.discriminatedUnion('refused', [
+  z.object({ refused: z.literal('older'), newest: z.string() }),
+  z.object({ refused: z.literal('ending'), ending: count, listed: count }),
+]);
+
+const countsSchema = z.object({
   accepted: count,
   updated: count,
   unchanged: count,
+  /** Places that a complete register no longer lists. */
+  ended: z.prefault(count, 0),
   /** Lines whose place was deleted here and stays so. */
   deleted: z.array(count),
-  /** Places that got another region. */
-  moved: count,
 });
+
+/** What a merge answers; see `catalogue.merge_import`. */
+export const mergeResultSchema = z.union([
+  refusalSchema,
+  /** With the number of places that got another region. */
+  z.extend(countsSchema, { moved: count }),
+]);
 export type MergeResult = z.infer<typeof mergeResultSchema>;
+
+/** What a merge would answer, and how often it would change each column of known places. */
+export const importPreviewSchema = z.extend(countsSchema, {
+  columns: z.record(z.string(), count),
+  ending: count,
+  listed: count,
+  refused: z.optional(z.enum(['older', 'ending'])),
+  newest: z.optional(z.string()),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const pastImportsSchema = z.array(
+  z.object({
+    id: z.string(),
+    source: z.string(),
+    file: z.string(),
+    as_of: z.nullable(day),
+    /** ISO 8601 instants. */
+    made_at: z.string(),
+    undone_at: z.nullable(z.string()),
+    counts: countsSchema,
+  }),
+);
+export type PastImport = z.infer<typeof pastImportsSchema>[number];
+
+export const undoResultSchema = z.union([
+  z.object({ refused: z.enum(['unknown', 'undone']) }),
+  z.object({
+    restored: count,
+    removed: count,
+    /** Places that a later import touched. */
+    kept: z.array(z.object({ source_id: z.string(), name: z.string() })),
+  }),
+]);
+export type UndoResult = z.infer<typeof undoResultSchema>;
 
 /** @returns the lines that were taken; the others repeat a source id of this import */
 export async function stageImport(database: Database, importId: string, rows: unknown): Promise<number[]> {
@@ -35,13 +101,43 @@ export async function mergeImport(
   importId: string,
   expected: number,
   voices: readonly string[],
+  about: AboutImport,
 ): Promise<MergeResult> {
   const [answer] = await database.query<{ result: unknown }>(
     `select catalogue.merge_import($1::text::uuid, $2::text::integer,
-       array(select jsonb_array_elements_text($3::text::jsonb))) as result`,
-    [importId, String(expected), JSON.stringify(voices)],
+       array(select jsonb_array_elements_text($3::text::jsonb)), $4::text::jsonb) as result`,
+    [importId, String(expected), JSON.stringify(voices), JSON.stringify(about)],
   );
   return mergeResultSchema.parse(answer?.result);
+}
+
+/** What merging the staged rows would do. */
+export async function previewImport(
+  database: Database,
+  importId: string,
+  voices: readonly string[],
+  about: AboutImport,
+): Promise<ImportPreview> {
+  const [answer] = await database.query<{ result: unknown }>(
+    `select catalogue.preview_import($1::text::uuid,
+       array(select jsonb_array_elements_text($2::text::jsonb)), $3::text::jsonb) as result`,
+    [importId, JSON.stringify(voices), JSON.stringify(about)],
+  );
+  return importPreviewSchema.parse(answer?.result);
+}
+
+/** The last hundred imports, the newest first. */
+export async function listImports(database: Database): Promise<PastImport[]> {
+  const [answer] = await database.query<{ result: unknown }>('select catalogue.list_imports() as result');
+  return pastImportsSchema.parse(answer?.result);
+}
+
+/** Puts back what an import changed, but for what a later one touched. */
+export async function undoImport(database: Database, importId: string): Promise<UndoResult> {
+  const [answer] = await database.query<{ result: unknown }>('select catalogue.undo_import($1::text::uuid) as result', [
+    importId,
+  ]);
+  return undoResultSchema.parse(answer?.result);
 }
 
 /** Clears the stages of all imports but `except`. */

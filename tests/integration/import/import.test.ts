@@ -22,6 +22,7 @@ const MAPPING = JSON.stringify({
   },
   halal: { kind: 'tag', statement: { column: 'claim' }, stated_by: 'A list' },
 });
+const ABOUT = { file: 'a', source: 'list', as_of: null, is_complete: false, ending: null, is_older_fine: false };
 const HEAD = 'id,name,lat,lng,phone,claim';
 
 const reportOf = (outcome: ImportOutcome) =>
@@ -194,7 +195,7 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
   test('an import whose stage another one has cleared says so and changes nothing', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     await catalogue.target.stage(id, []);
-    await expect(catalogue.target.merge(id, 3, [])).rejects.toMatchObject({ code: 'overtaken' });
+    await expect(catalogue.target.merge(id, 3, [], ABOUT)).rejects.toMatchObject({ code: 'overtaken' });
   });
 
   test('slugs are unique, do not depend on the order of the file and outlive a new name', async () => {

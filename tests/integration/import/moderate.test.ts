@@ -52,7 +52,12 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
   beforeAll(async () => {
     backend = await startTestBackend({ database: engine });
     const port = Number(new URL(backend.url).port);
-    target = await openModeration({ dataDir: backend.dataDir, port, databaseUrl: backend.databaseUrl ?? null });
+    target = await openModeration({
+      dataDir: backend.dataDir,
+      port,
+      databaseUrl: backend.databaseUrl ?? null,
+      isPortAlone: false,
+    });
     author = await signUp(backend);
     reader = await signUp(backend);
   });
@@ -247,7 +252,8 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
         stagedRow(1, rejected, 'source_tag', { ...tag, ...changes }),
         stagedRow(2, approved, 'certificate', { ...certificate, ...changes }),
       ]);
-      return mergeImport(backend.database, run, 2, ['OpenStreetMap']);
+      const about = { file: 'a', source: 'osm', as_of: null, is_complete: false, ending: null, is_older_fine: false };
+      return mergeImport(backend.database, run, 2, ['OpenStreetMap'], about);
     };
     const statuses = async () =>
       (await backend.client().from('restaurants').select('halal_status').in('id', [rejected, approved]).order('name'))

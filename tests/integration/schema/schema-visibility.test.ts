@@ -188,9 +188,11 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
       'begun_account_deletions',
       'delete_account',
       'end_account_deletion',
+      'end_checkout_turn',
       'left_files',
       'moderate',
       'moderation_queue',
+      'payment_account',
       'provider_clean',
       'provider_keep_match',
       'provider_read',
@@ -198,6 +200,8 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
       'provider_take_quota',
       'provider_write',
       'provider_write_reviews',
+      'store_payment_customer',
+      'take_checkout_turn',
     ]);
   });
 });

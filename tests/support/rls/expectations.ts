@@ -110,7 +110,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   'public.restaurant_evidence': {
     columns: [
       ['id restaurant_id kind authority certificate_number valid_until stated_by statement', 'r', 'r'],
-      ['url checked_on verified', 'r', 'r'],
+      ['url checked_on ended_on verified', 'r', 'r'],
       ['state created_at', '', ''],
     ],
     service: 'rawd',
@@ -140,6 +140,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       ['image_quality_score image_quality_tier image_count high_quality_image_count', 'r', 'r'],
       ['last_image_quality_update quality_rank_score google_place_id google_rating google_review_count', 'r', 'r'],
       ['is_sample source source_id source_url created_at updated_at', 'r', 'r'],
+      ['place_kind inferred_cuisines names building district position_precision', 'r', 'r'],
       ['halal_status_reason', '', ''],
       SYNC,
     ],
@@ -264,14 +265,19 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'accounts.review_documents',
     'accounts.saved_documents',
     'accounts.vote_documents',
+    'billing.checkout_turns',
     'billing.subscription_documents',
     'billing.webhook_events',
+    'catalogue.import_changes',
     'catalogue.import_rows',
+    'catalogue.imports',
+    'catalogue.undone_places',
     'catalogue.made_restaurant_documents',
     'catalogue.offer_documents',
     'catalogue.prayer_space_documents',
     'catalogue.promotion_documents',
     'catalogue.stored_restaurant_documents',
+    'catalogue.sources',
     'catalogue.time_zones',
     'moderation.cases',
     'moderation.change_report_documents',
@@ -313,6 +319,7 @@ export const PLATFORM_SCHEMAS: readonly string[] = ['auth', 'backend_local', 'su
 export const SEQUENCES: readonly string[] = [
   'public.restaurant_status_history_id_seq',
   'moderation.decisions_id_seq',
+  'catalogue.imports_number_seq',
   'billing.payment_tickets',
 ];
 

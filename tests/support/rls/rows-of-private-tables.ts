@@ -15,6 +15,10 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { user_id: PEOPLE.owner } },
     candidate: () => ({ user_id: PEOPLE.other }),
   },
+  'billing.checkout_turns': {
+    rows: { live: { user_id: PEOPLE.owner, ends_at: AT } },
+    candidate: () => ({ user_id: PEOPLE.other, ends_at: AT }),
+  },
   'billing.webhook_events': {
     rows: { live: { id: 'evt_1', type: 'a', outcome: 'applied' } },
     candidate: () => ({ id: 'evt_2', type: 'a', outcome: 'applied' }),
@@ -23,9 +27,25 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { import: idOf(1), line: 1, source: 'test', source_id: '1', id: idOf(1), data: {} } },
     candidate: () => ({ import: idOf(1), line: 2, source: 'test', source_id: '2', id: idOf(2), data: {} }),
   },
+  'catalogue.imports': {
+    rows: { live: { id: idOf(1), number: 9001, source: 'test', file: 'a.csv', voices: [], counts: {} } },
+    candidate: () => ({ id: idOf(2), number: 9002, source: 'test', file: 'a.csv', voices: [], counts: {} }),
+  },
+  'catalogue.import_changes': {
+    rows: { live: { import: idOf(1), restaurant_id: PLACES.live } },
+    candidate: () => ({ import: idOf(1), restaurant_id: PLACES.fresh }),
+  },
+  'catalogue.undone_places': {
+    rows: { live: { restaurant_id: PLACES.gone } },
+    candidate: () => ({ restaurant_id: PLACES.fresh }),
+  },
   'catalogue.stored_restaurant_documents': {
     rows: { live: { id: PLACES.gone, document: { id: PLACES.gone } } },
     candidate: () => ({ id: PLACES.fresh, document: { id: PLACES.fresh } }),
+  },
+  'catalogue.sources': {
+    rows: { live: { source: 'test', attribution: 'A list', licence: 'ODbL', url: 'https://example.com' } },
+    candidate: () => ({ source: 'other', attribution: 'A list', licence: 'ODbL', url: 'https://example.com' }),
   },
   'catalogue.time_zones': {
     rows: { live: { name: 'Moon/Tranquility' } },

@@ -22,6 +22,18 @@ export function serviceChecks(): Check[] {
     ),
     does('public.begin_payment_event(text)', 'service', "select public.begin_payment_event('evt_9')"),
     does(
+      'public.take_checkout_turn(uuid, integer)',
+      'service',
+      `select where public.take_checkout_turn('${PEOPLE.other}', 9)`,
+    ),
+    does('public.end_checkout_turn(uuid)', 'service', `select public.end_checkout_turn('${PEOPLE.other}')`),
+    does('public.payment_account(uuid)', 'service', `select public.payment_account('${PEOPLE.other}')`),
+    does(
+      'public.store_payment_customer(uuid, text, text)',
+      'service',
+      `select public.store_payment_customer('${PEOPLE.other}', 'cus_9')`,
+    ),
+    does(
       'public.moderate(text, uuid, text, text, text)',
       'service',
       `select where public.moderate('review', '${REVIEWS.own}', 'hidden', 'Spam', 'Zayd')`,

@@ -1,0 +1,57 @@
+/** What makes one doubt a row that can be read. */
+import type { Position } from '#domain/geo.ts';
+import type { HoursSpan, WeeklyHours } from '#domain/restaurant.ts';
+import { cleanText } from './clean-text.ts';
+import { countryAt } from './country.ts';
+import type { RawPlace } from './raw-place.ts';
+import type { PlaceData, PrayerSpaceData } from './staged-row.ts';
+
+/** Doubts about single rows. */
+export type Doubt = 'other-country' | 'swapped' | 'placeholder' | 'html' | 'time-zone' | 'hours' | 'cut';
+
+const PLACEHOLDER = /^(?:[-._?*\s]+|nil|null|none|n\/?a|test\w*|unknown|tbd|tba|no name|unnamed)$/i;
+const HTML = /<\/?[a-z][^>]*>|&(?:amp|nbsp|lt|gt|quot|apos|#x?[\da-f]+);/i;
+const DAY_MINUTES = 24 * 60;
+/** Hours of 22 and more are mostly a slip; a minute less than the whole day is how some write all of it. */
+const LONGEST_MINUTES = 22 * 60;
+
+/** What is doubtful about one row. */
+export function findDoubts(
+  place: RawPlace,
+  data: PlaceData | PrayerSpaceData,
+): { readonly doubt: Doubt; readonly example: string }[] {
+  const { name, latitude, longitude, country_code } = data;
+  const found: { doubt: Doubt; example: string }[] = [];
+  if (latitude !== null && longitude !== null) {
+    const around = countryAt({ latitude, longitude });
+    const example = `${name}, ${country_code}, lies in ${around ?? 'the sea'}`;
+    if (around !== null && around !== country_code) found.push({ doubt: 'other-country', example });
+    if (around !== country_code && isIn({ latitude: longitude, longitude: latitude }, country_code))
+      found.push({ doubt: 'swapped', example });
+  }
+  if (PLACEHOLDER.test(name)) found.push({ doubt: 'placeholder', example: name });
+  const html = [name, place.address, place.description].map(cleanText).find((text) => text !== null && HTML.test(text));
+  if (html) found.push({ doubt: 'html', example: html.slice(0, 60) });
+  if ('time_zone' in data && data.time_zone === null) found.push({ doubt: 'time-zone', example: name });
+  const span = 'operating_hours' in data && data.operating_hours ? strangeSpan(data.operating_hours) : undefined;
+  if (span) found.push({ doubt: 'hours', example: `${name}, ${span.open}-${span.close}` });
+  return found;
+}
+
+function isIn({ latitude, longitude }: Position, country: string): boolean {
+  return Math.abs(latitude) <= 90 && countryAt({ latitude, longitude }) === country;
+}
+
+/** A span of 22 hours and more, or one that ends shortly before it begins. */
+function strangeSpan(hours: WeeklyHours): HoursSpan | undefined {
+  return Object.values(hours)
+    .flat()
+    .find(({ open, close }) => {
+      const minutes = (minutesOf(close) - minutesOf(open) + DAY_MINUTES) % DAY_MINUTES;
+      return minutes >= LONGEST_MINUTES && minutes < DAY_MINUTES - 1;
+    });
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}

@@ -1,0 +1,87 @@
+/** What a file looks like as a whole: what `--dry-run` prints, and what the suspicions are judged by. */
+import { fold } from '#catalogue/text/fold.ts';
+import type { Position } from '#domain/geo.ts';
+import { type Doubt, findDoubts } from './doubts.ts';
+import type { RawPlace } from './raw-place.ts';
+import type { StagedRow } from './staged-row.ts';
+
+const SAMPLES = 10;
+
+export interface Sample {
+  readonly line: number;
+  /** The row as the source wrote it. */
+  readonly source: unknown;
+  readonly data: object;
+}
+
+interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** Gathers while rows are staged; memory holds names and counts, not rows. */
+export class Survey {
+  rows = 0;
+  taken = 0;
+  readonly samples: Sample[] = [];
+  /** How many rows say something, by column. */
+  readonly filled = new Map<string, number>();
+  readonly countries = new Map<string, number>();
+  bounds: Bounds | null = null;
+  /** Of rows with this folded name, how many there are and what the first is called. */
+  readonly names = new Map<string, { count: number; readonly name: string }>();
+  readonly doubts = new Map<Doubt, { count: number; readonly examples: string[] }>();
+
+  take(place: RawPlace, { line, data }: StagedRow, source: unknown): void {
+    this.rows++;
+    this.taken++;
+    if (this.samples.length < SAMPLES) this.samples.push({ line, source: source ?? place, data });
+    for (const [column, value] of Object.entries(data)) if (isSaid(value)) increment(this.filled, column);
+    increment(this.countries, data.country_code);
+    if (data.latitude !== null && data.longitude !== null) this.#stretch(data.latitude, data.longitude);
+    const name = fold(data.name);
+    const named = this.names.get(name) ?? { count: 0, name: data.name };
+    named.count++;
+    this.names.set(name, named);
+    for (const { doubt, example } of findDoubts(place, data)) this.note(doubt, `row ${line}: ${example}`);
+  }
+
+  /** A row that was refused. */
+  refuse(place: RawPlace | undefined, line: number): void {
+    this.rows++;
+    const [latitude, longitude] = [Number(place?.latitude ?? Number.NaN), Number(place?.longitude ?? Number.NaN)];
+    if (Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90)
+      this.note('swapped', `row ${line}: latitude ${latitude}, longitude ${longitude}`);
+  }
+
+  note(doubt: Doubt, example: string): void {
+    const noted = this.doubts.get(doubt) ?? { count: 0, examples: [] };
+    noted.count++;
+    if (noted.examples.length < 3) noted.examples.push(example);
+    this.doubts.set(doubt, noted);
+  }
+
+  get positioned(): number {
+    return this.filled.get('latitude') ?? 0;
+  }
+
+  #stretch(latitude: Position['latitude'], longitude: Position['longitude']): void {
+    const bounds = (this.bounds ??= { south: latitude, north: latitude, west: longitude, east: longitude });
+    bounds.south = Math.min(bounds.south, latitude);
+    bounds.north = Math.max(bounds.north, latitude);
+    bounds.west = Math.min(bounds.west, longitude);
+    bounds.east = Math.max(bounds.east, longitude);
+  }
+}
+
+function isSaid(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false;
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+function increment(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

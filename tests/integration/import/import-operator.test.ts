@@ -1,0 +1,239 @@
+/** What an operator can do with imports besides importing: try, undo, let a register expire. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseImportArguments } from '../../../scripts/import/arguments.ts';
+import { describeTrial } from '../../../scripts/import/describe-trial.ts';
+import { tryFile } from '../../../scripts/import/import-file.ts';
+import { undo } from '../../../scripts/import/undo.ts';
+import { ENGINES } from '../../support/backend.ts';
+import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
+
+const register = (source: string) =>
+  JSON.stringify({
+    source,
+    attribution: 'A register',
+    complete: true,
+    as_of: '2026-08-01',
+    id: { column: 'id' },
+    fields: {
+      name: { column: 'name' },
+      latitude: { column: 'lat' },
+      longitude: { column: 'lng' },
+      country: { value: 'SG' },
+      phone: { column: 'phone' },
+    },
+    halal: {
+      kind: 'register',
+      authority: 'MUIS',
+      authoritative: true,
+      certificate: { column: 'id' },
+      stated_by: `Register ${source}`,
+      checked_on: '2026-08-01',
+    },
+  });
+const row = (id: number, name = `Place ${id}`, phone = '') => `${id},${name},1.3,103.8,${phone}`;
+const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => row(from + n));
+
+describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
+  let catalogue: TestCatalogue;
+  beforeAll(async () => {
+    catalogue = await openTestCatalogue(engine);
+  });
+  afterAll(() => catalogue.stop());
+
+  const args = (source: string, lines: readonly string[], ...more: string[]) => [
+    '--format',
+    'table',
+    '--map',
+    catalogue.file(`${source}.json`, register(source)),
+    ...more,
+    catalogue.file(`${source}.csv`, ['id,name,lat,lng,phone', ...lines, ''].join('\n')),
+  ];
+  const bring = (source: string, lines: readonly string[], ...more: string[]) =>
+    catalogue.run(...args(source, lines, ...more));
+  const rowsOf = <T>(sql: string, ...params: unknown[]) => catalogue.database.query<T & object>(sql, params);
+  const statuses = async (source: string) =>
+    Object.fromEntries(
+      (
+        await rowsOf<{ id: string; said: string }>(
+          `select r.source_id as id, concat_ws(' ', r.halal_status, e.ended_on, r._deleted::text) as said
+           from public.restaurants r left join public.restaurant_evidence e on e.restaurant_id = r.id
+           where r.source = $1 order by 1`,
+          source,
+        )
+      ).map(({ id, said }) => [id, said]),
+    );
+  /** All that an import may write, and what follows from it. */
+  const snapshot = (source: string) =>
+    rowsOf(
+      `select to_jsonb(r) - '_xid' - '_rev' - 'updated_at' as place, (
+         select jsonb_agg(to_jsonb(e) order by e.id) from public.restaurant_evidence e where e.restaurant_id = r.id) as evidence
+       from public.restaurants r where r.source = $1 and not r._deleted order by r.id`,
+      source,
+    );
+  const documents = () =>
+    rowsOf<{ credit: unknown; stamp: number }>(
+      `select document -> 'credit' as credit, (document ->> 'stamp')::float8 as stamp
+         from catalogue.restaurant_documents where slug like 'place-_%' and document ->> 'source' = 'odbl' order by slug`,
+    );
+  const known = async () =>
+    (
+      await rowsOf<{
+        value: unknown;
+      }>(`select jsonb_build_array(place_kind, names, building, position_precision, cuisine_types, inferred_cuisines)
+        as value from public.restaurants where source_id = 'node/77'`)
+    )[0]?.value;
+  const newest = async () => (await catalogue.target.list())[0]?.id.slice(0, 8) ?? '';
+
+  test('a place that a newer complete register lacks loses its certificate, and gets it back when it is listed again', async () => {
+    await bring('ends', rows(1, 40));
+    const { counts } = await bring('ends', rows(2, 40), '--as-of', '2026-08-21');
+    expect(counts).toMatchObject({ ended: 1, accepted: 0, rejected: 0 });
+    expect(await statuses('ends')).toMatchObject({ 1: 'unverified 2026-08-21 false', 2: 'certified false' });
+    const [history] = await rowsOf<{ reason: string }>(
+      `select h.reason from public.restaurant_status_history h join public.restaurants r on r.id = h.restaurant_id
+       where r.source = 'ends' and r.source_id = '1' order by h.id desc limit 1`,
+    );
+    expect(history?.reason).toBe('No longer on the register of 2026-08-21');
+    expect((await bring('ends', rows(2, 40), '--as-of', '2026-08-22')).counts).toMatchObject({ ended: 0 });
+    await bring('ends', rows(1, 40), '--as-of', '2026-08-23');
+    expect(await statuses('ends')).toMatchObject({ 1: 'certified false' });
+  });
+
+  test('what somebody else testifies stays when a register lets a place go', async () => {
+    await bring('other', rows(1, 30));
+    await catalogue.database.exec(`
+      update public.restaurants set halal_status = 'muslim_owned' where source = 'other' and source_id = '1';
+      insert into public.restaurant_evidence (restaurant_id, kind, stated_by)
+      select id, 'owner_statement', 'The owner' from public.restaurants where source = 'other' and source_id = '1'`);
+    await bring('other', rows(2, 30), '--as-of', '2026-08-21');
+    const [place] = await rowsOf<{ halal_status: string }>(
+      `select halal_status from public.restaurants where source = 'other' and source_id = '1'`,
+    );
+    expect(place).toEqual({ halal_status: 'muslim_owned' });
+  });
+
+  test('more than one in twenty end only when their number is named', async () => {
+    await bring('many', rows(1, 20));
+    const cut = [rows(3, 20), '--as-of', '2026-08-21'] as const;
+    await expect(bring('many', ...cut)).rejects.toMatchObject({ code: 'ending', message: /2 of 20 .*--ending 2/ });
+    await expect(bring('many', ...cut, '--ending', '3')).rejects.toMatchObject({ code: 'ending' });
+    expect(Object.values(await statuses('many')).every((said) => said === 'certified false')).toBe(true);
+    expect((await bring('many', ...cut, '--ending', '2')).counts).toMatchObject({ ended: 2 });
+  });
+
+  test('an older file is refused; with --older it says only what nobody has said since', async () => {
+    await bring('old', [row(1, 'New name', '65551234'), row(2), ...rows(5, 40)], '--as-of', '2026-08-21');
+    const older = [row(1, 'Old name', ''), row(2, 'Place 2', '65554321'), row(3)];
+    await expect(bring('old', older)).rejects.toMatchObject({ code: 'older', message: /2026-08-21 .*--older/ });
+    const { counts } = await bring('old', older, '--older');
+    expect(counts).toMatchObject({ accepted: 1, updated: 1, unchanged: 1, ended: 0 });
+    expect(
+      await rowsOf(`select source_id, name, phone, halal_status from public.restaurants
+        where source = 'old' and source_id in ('1', '2', '3') order by 1`),
+    ).toEqual([
+      { source_id: '1', name: 'New name', phone: '+65 6555 1234', halal_status: 'certified' },
+      { source_id: '2', name: 'Place 2', phone: '+65 6555 4321', halal_status: 'certified' },
+      { source_id: '3', name: 'Place 3', phone: null, halal_status: 'unverified' },
+    ]);
+  });
+
+  test('an undone import leaves all as it was, and can be made again', async () => {
+    await bring('undo', rows(1, 40));
+    const before = await snapshot('undo');
+    const changed = [row(2, 'Renamed'), row(3, 'Place 3', '65551234'), ...rows(4, 41)];
+    await bring('undo', changed, '--as-of', '2026-08-21');
+    const after = await snapshot('undo');
+    expect(after).not.toEqual(before);
+    expect(await undo(catalogue.target, await newest())).toContain('40 places put back as they were, 1 places that');
+    expect(await snapshot('undo')).toEqual(before);
+    await expect(undo(catalogue.target, await newest())).rejects.toMatchObject({ code: 'undo' });
+    await bring('undo', changed, '--as-of', '2026-08-21');
+    expect(await snapshot('undo')).toHaveLength(after.length);
+    expect((await statuses('undo'))['41']).toBe('certified false');
+  });
+
+  test('undoing an import leaves what a later one, or somebody else, changed since', async () => {
+    await bring('later', rows(1, 40));
+    await bring('later', [row(1, 'Second'), row(2, 'Second'), ...rows(3, 40)], '--as-of', '2026-08-02');
+    const second = await newest();
+    await bring('later', [row(1, 'Third'), row(2, 'Second'), ...rows(3, 40)], '--as-of', '2026-08-03');
+    await catalogue.database.exec(
+      `update public.restaurants set phone = '+65 6000 0000' where source = 'later' and source_id = '2'`,
+    );
+    // Every certificate was checked anew by the third file.
+    expect(await undo(catalogue.target, second)).toContain('40 places stay');
+    expect(
+      await rowsOf(`select name, phone from public.restaurants where source = 'later' and source_id < '3'
+        and length(source_id) = 1 order by source_id`),
+    ).toEqual([
+      { name: 'Third', phone: null },
+      { name: 'Second', phone: '+65 6000 0000' },
+    ]);
+  });
+
+  test('a trial says what an import would do, and writes nothing', async () => {
+    await bring('try', rows(1, 40));
+    const before = await snapshot('try');
+    const cut = args('try', [row(1, 'Renamed'), ...rows(2, 30), row(50), 'short'], '--as-of', '2026-08-21');
+    const trial = await tryFile(parseImportArguments(cut), catalogue.target);
+    expect(trial.preview).toMatchObject({ accepted: 1, ended: 10, refused: 'ending', columns: { name: 1 } });
+    const text = describeTrial(trial);
+    expect(text).toContain('"name":"Renamed"');
+    expect(text).toContain('positions: 1.3, 103.8 to 1.3, 103.8');
+    expect(text).toContain('countries: SG 31');
+    expect(text).toContain('1 new, 30 changed, 0 unchanged, 10 ended, 1 refused');
+    expect(text).toContain('--ending 10');
+    expect(await snapshot('try')).toEqual(before);
+    expect(await rowsOf('select from catalogue.import_rows')).toEqual([]);
+    expect((await catalogue.target.list()).filter(({ source }) => source === 'try')).toHaveLength(1);
+  });
+
+  test('a place says whom to name for it, as the mapping of its newest import does', async () => {
+    const credited = (attribution: string) =>
+      catalogue.file(
+        'odbl.json',
+        JSON.stringify({
+          ...JSON.parse(register('odbl')),
+          attribution,
+          licence: 'ODbL 1.0',
+          licence_url: 'https://opendatacommons.org/licenses/odbl/1-0/',
+        }),
+      );
+    const file = catalogue.file('odbl.csv', ['id,name,lat,lng,phone', ...rows(1, 2), ''].join('\n'));
+    await catalogue.run('--format', 'table', '--map', credited('Edinburgh Halal Map'), file);
+    const [before] = await documents();
+    const credit = { licence: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' };
+    expect(before?.credit).toEqual({ attribution: 'Edinburgh Halal Map', ...credit });
+    await catalogue.run('--format', 'table', '--map', credited('Edinburgh Halal Society'), file);
+    const after = await documents();
+    expect(after.map((each) => each.credit)).toEqual(
+      after.map(() => ({ attribution: 'Edinburgh Halal Society', ...credit })),
+    );
+    // Devices are told.
+    expect(after.every(({ stamp }) => stamp > (before?.stamp ?? 0))).toBe(true);
+  });
+
+  test('what is known of a place is stored, and an inferred cuisine gives way to a stated one', async () => {
+    const tags = {
+      amenity: 'fast_food',
+      name: 'كشري التحرير',
+      'name:en': 'Koshary El Tahrir',
+      'name:ar-Latn': 'Kushari',
+    };
+    const osm = (more: object) =>
+      catalogue.file(
+        'known.json',
+        JSON.stringify({ elements: [{ type: 'node', id: 77, lat: 1.3, lon: 103.8, tags: { ...tags, ...more } }] }),
+      );
+    const names = { en: 'Koshary El Tahrir', 'ar-Latn': 'Kushari' };
+    await catalogue.run('--format', 'osm', osm({ street_vendor: 'yes', 'addr:housename': 'Bab' }));
+    expect(await known()).toEqual(['stall', names, 'Bab', 'place', ['Fast Food'], []]);
+    await catalogue.run('--format', 'osm', osm({ amenity: 'canteen', cuisine: '', 'diet:halal': 'yes' }));
+    expect(await known()).toEqual(['canteen', names, null, 'place', [], ['Egyptian']]);
+    // Whoever states one, by whichever way.
+    await catalogue.database.exec(
+      `update public.restaurants set cuisine_types = '{Vegan}' where source_id = 'node/77'`,
+    );
+    expect(await known()).toEqual(['canteen', names, null, 'place', ['Vegan'], []]);
+  });
+});
