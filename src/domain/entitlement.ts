@@ -6,7 +6,7 @@ const DAY_SECONDS = 86_400;
 export const ENTITLEMENT_SECONDS = 60 * DAY_SECONDS;
 
 /** What marks the token's header and claims as ours, and as nothing but an entitlement. */
-const ENTITLEMENT_TOKEN = {
+export const ENTITLEMENT_TOKEN = {
   algorithm: 'ES256',
   type: 'entitlement+jwt',
   issuer: 'rihla',

@@ -25,7 +25,7 @@ export const paymentRequests = {
   entitlement: z.object({}),
 } as const;
 
-type PaymentFunction = keyof typeof paymentRequests;
+export type PaymentFunction = keyof typeof paymentRequests;
 export type PaymentRequest<Name extends PaymentFunction> = z.infer<(typeof paymentRequests)[Name]>;
 
 /** How a subscription ends or goes on, as of the answer. */

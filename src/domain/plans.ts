@@ -8,6 +8,8 @@ export type PriceIds = Readonly<Record<PlanId, string>>;
 
 /** Days of a first subscription that cost nothing. */
 export const TRIAL_DAYS = 7;
+/** Places that may be saved on the free plan (U2); the database enforces the same. */
+export const FREE_SAVES = 10;
 /** Days in which a payment is given back on request (U3). */
 export const REFUND_DAYS = 14;
 /** Days before the end of a period from which the app counts them down (U12). */
@@ -25,7 +27,7 @@ interface Price {
   readonly displayName: string;
 }
 
-const PRICES: Readonly<Record<PlanId, Price>> = {
+export const PRICES: Readonly<Record<PlanId, Price>> = {
   monthly: { id: 'monthly', amountCents: 499, currency: 'USD', interval: 'month', displayName: 'Pro Monthly' },
   yearly: { id: 'yearly', amountCents: 3999, currency: 'USD', interval: 'year', displayName: 'Pro Yearly' },
 };

@@ -503,6 +503,7 @@ export type Database = {
           certificate_number: string | null;
           checked_on: string | null;
           created_at: string;
+          ended_on: string | null;
           id: string;
           kind: string;
           restaurant_id: string;
@@ -518,6 +519,7 @@ export type Database = {
           certificate_number?: string | null;
           checked_on?: string | null;
           created_at?: string;
+          ended_on?: string | null;
           id?: string;
           kind: string;
           restaurant_id: string;
@@ -533,6 +535,7 @@ export type Database = {
           certificate_number?: string | null;
           checked_on?: string | null;
           created_at?: string;
+          ended_on?: string | null;
           id?: string;
           kind?: string;
           restaurant_id?: string;
@@ -633,12 +636,14 @@ export type Database = {
           alt_names: string[];
           amenities: Json;
           average_rating: number | null;
+          building: string | null;
           city: string | null;
           country: string;
           country_code: string;
           created_at: string;
           cuisine_types: string[];
           description: string | null;
+          district: string | null;
           featured_until: string | null;
           google_place_id: string | null;
           google_rating: number | null;
@@ -651,14 +656,18 @@ export type Database = {
           image_count: number;
           image_quality_score: number | null;
           image_quality_tier: string | null;
+          inferred_cuisines: string[];
           is_featured: boolean;
           is_sample: boolean;
           last_image_quality_update: string | null;
           latitude: number | null;
           longitude: number | null;
           name: string;
+          names: Json;
           operating_hours: Json | null;
           phone: string | null;
+          place_kind: string | null;
+          position_precision: string | null;
           postal_code: string | null;
           price_level: number | null;
           primary_image_url: string | null;
@@ -682,12 +691,14 @@ export type Database = {
           alt_names?: string[];
           amenities?: Json;
           average_rating?: number | null;
+          building?: string | null;
           city?: string | null;
           country: string;
           country_code: string;
           created_at?: string;
           cuisine_types?: string[];
           description?: string | null;
+          district?: string | null;
           featured_until?: string | null;
           google_place_id?: string | null;
           google_rating?: number | null;
@@ -700,14 +711,18 @@ export type Database = {
           image_count?: number;
           image_quality_score?: number | null;
           image_quality_tier?: string | null;
+          inferred_cuisines?: string[];
           is_featured?: boolean;
           is_sample?: boolean;
           last_image_quality_update?: string | null;
           latitude?: number | null;
           longitude?: number | null;
           name: string;
+          names?: Json;
           operating_hours?: Json | null;
           phone?: string | null;
+          place_kind?: string | null;
+          position_precision?: string | null;
           postal_code?: string | null;
           price_level?: number | null;
           primary_image_url?: string | null;
@@ -731,12 +746,14 @@ export type Database = {
           alt_names?: string[];
           amenities?: Json;
           average_rating?: number | null;
+          building?: string | null;
           city?: string | null;
           country?: string;
           country_code?: string;
           created_at?: string;
           cuisine_types?: string[];
           description?: string | null;
+          district?: string | null;
           featured_until?: string | null;
           google_place_id?: string | null;
           google_rating?: number | null;
@@ -749,14 +766,18 @@ export type Database = {
           image_count?: number;
           image_quality_score?: number | null;
           image_quality_tier?: string | null;
+          inferred_cuisines?: string[];
           is_featured?: boolean;
           is_sample?: boolean;
           last_image_quality_update?: string | null;
           latitude?: number | null;
           longitude?: number | null;
           name?: string;
+          names?: Json;
           operating_hours?: Json | null;
           phone?: string | null;
+          place_kind?: string | null;
+          position_precision?: string | null;
           postal_code?: string | null;
           price_level?: number | null;
           primary_image_url?: string | null;
@@ -1383,6 +1404,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      end_checkout_turn: {
+        Args: {
+          user_uuid: string;
+        };
+        Returns: boolean;
+      };
       end_my_session: {
         Args: {
           session: string;
@@ -1458,6 +1485,12 @@ export type Database = {
         };
         Returns: Json[];
       };
+      payment_account: {
+        Args: {
+          user_uuid: string;
+        };
+        Returns: Json;
+      };
       provider_clean: {
         Args: Record<never, never>;
         Returns: number;
@@ -1517,6 +1550,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      store_payment_customer: {
+        Args: {
+          user_uuid: string;
+          customer: string;
+          replaced?: string;
+        };
+        Returns: string;
+      };
       sync_pull: {
         Args: {
           collection: string;
@@ -1541,6 +1582,13 @@ export type Database = {
           mutations: Json;
         };
         Returns: Json;
+      };
+      take_checkout_turn: {
+        Args: {
+          user_uuid: string;
+          seconds: number;
+        };
+        Returns: boolean;
       };
       update_restaurant_image_quality_scores: {
         Args: {

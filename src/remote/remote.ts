@@ -20,6 +20,7 @@ import { createAuthAsk } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { createOwnRemote, type OwnRemote } from './own-remote.ts';
+import { createPaymentRemote, type PaymentRemote } from './payment-remote.ts';
 import { createPhotoRemote, type PhotoRemote } from './photos.ts';
 import { type RestaurantPage, restaurantPageSchema } from './pull-answer.ts';
 import { createRpc, toRefusal } from './rpc.ts';
@@ -45,6 +46,7 @@ export interface RemoteOptions {
 export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
   readonly auth: Auth;
   readonly account: AccountRemote;
+  readonly payments: PaymentRemote;
   /**
    * One page of a region's changes since the checkpoint; null asks from the beginning.
    * @throws {RemoteError}
@@ -108,6 +110,7 @@ export function createRemote({ url, key, storage, browserKey, locks, fetch, now 
     ...createVisitorRemote({ url, key, fetch: guarded, tokenOrKey: () => tokenOrKey(sessions, key) }),
     auth: createAuth({ url, client: signIn, ask: createAuthAsk({ url, key, fetch: guarded }), sessions, vault, now }),
     account: createAccountRemote(rpc, sessions, { url, key, fetch, now }),
+    payments: createPaymentRemote(sessions, { url, key, fetch, now }),
     pullRegion: async (region, checkpoint, lim) =>
       rpc(
         restaurantPageSchema,

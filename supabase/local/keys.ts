@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -23,6 +23,22 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true });
   await writeOnce(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
   return (await read(path)) ?? secrets;
+}
+
+/** So many, the first of which signs: a key can be replaced while devices trust the other. */
+const ENTITLEMENT_KEYS = 2;
+
+/**
+ * The keys that entitlements are signed with, as the setting ENTITLEMENT_KEYS has them; made and stored as the secrets are.
+ */
+export async function loadEntitlementKeys(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'entitlement-keys.json');
+  const keys = Array.from({ length: ENTITLEMENT_KEYS }, () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    return { kid: randomBytes(8).toString('hex'), ...privateKey.export({ format: 'jwk' }) };
+  });
+  await writeOnce(path, `${JSON.stringify(keys, null, 2)}\n`, 0o600);
+  return readFile(path, 'utf8');
 }
 
 async function read(path: string): Promise<Secrets | undefined> {

@@ -2,12 +2,12 @@ import { ChevronDown, LifeBuoy, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
+import { mailto } from '#platform/contact.ts';
 import { readVersion } from '#platform/version.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './account.module.css';
-import { mailto } from './contact.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 const QUESTIONS = ['offline', 'halal', 'wrong', 'points', 'privacy', 'outbox'] as const;

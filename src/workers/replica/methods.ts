@@ -96,6 +96,13 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
   endSession: DONE_ONCE,
   deleteAccount: DONE_ONCE,
   writeDataFile: 'ask',
+  watchMembership: 'watch',
+  refreshMembership: { ask: false },
+  // Asked twice it answers the same page.
+  startCheckout: { ask: DOWN },
+  openPortal: { ask: DOWN },
+  cancelSubscription: { ask: DOWN },
+  resumeSubscription: { ask: DOWN },
 };
 
 type Untyped = (...args: unknown[]) => unknown;

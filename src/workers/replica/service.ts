@@ -137,6 +137,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const account = startAccount({
     store,
     remote: remote.account,
+    payments: remote.payments,
     values: options.values,
     clock,
     isSparing: () => network.now().isSparing,
@@ -251,6 +252,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     readClaims: () => readClaims(remote),
     refresh: () => refresh(),
     async comeBack(what) {
+      if (what === 'network') account.comeBack();
       if (network.now().isSparing) return outboxSync.syncNow([]);
       if (what === 'network' || isManifestMissing) return refresh();
       return refresh(await oldRegions('others'), own.isOld('others') ? 'all' : []);

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { newToken } from '../auth/hashes.ts';
+import { openPaymentsStandIn, PAYMENTS_PATH } from '../payments/stand-in.ts';
 import { placesStandIn, STAND_IN_PATH } from '../places/stand-in.ts';
 import { type DevelopmentOptions, isDevelopment } from './development.ts';
 import { NO_OUTBOX, type Outbox, openOutbox } from './outbox.ts';
@@ -9,6 +11,10 @@ interface Options extends DevelopmentOptions {
   readonly now: () => number;
   /** Origin under which this machine reaches the backend, known once it listens. */
   readonly url: () => string;
+  /** Origin under which people reach the app. */
+  readonly site: () => string;
+  /** What has to outlive a restart is stored here. */
+  readonly dataDir: string;
 }
 
 /** What development mode adds to the backend, or what stands there instead. */
@@ -16,20 +22,41 @@ export interface Development {
   /** Opens the outbox and the stand-ins' controls; new at each start, undefined outside of development mode. */
   readonly key: string | undefined;
   readonly outbox: Outbox;
+  /** Settings of the edge functions that let them use the stand-ins; those of the operator come first. */
+  readonly paymentSettings: () => Readonly<Record<string, string>>;
   /** Every address below /__ that no route before has answered. */
   readonly routes: Hono;
+  close(): void;
 }
 
 /** @throws BackendError `bad_setting`, see `isDevelopment` */
-export function openDevelopment({ now, url, ...options }: Options): Development {
+export function openDevelopment({ now, url, site, dataDir, ...options }: Options): Development {
   const key = isDevelopment(options) ? newToken() : undefined;
   const outbox = key === undefined ? NO_OUTBOX : openOutbox(key, now);
   const routes = new Hono();
   routes.route('/', outbox.routes);
+  const payments =
+    key === undefined
+      ? undefined
+      : openPaymentsStandIn({
+          url,
+          siteUrl: site,
+          now,
+          random: Math.random,
+          key,
+          file: join(dataDir, 'payments-stand-in.json'),
+        });
+  if (payments) routes.route(PAYMENTS_PATH, payments.routes);
   if (key !== undefined) {
     routes.route(STAND_IN_PATH, placesStandIn({ url, now, mode: process.env['PLACES_STAND_IN'], key }));
   }
   // Else the app's page would answer, as it does at every unknown address.
   routes.use(async (c, next) => (c.req.path.startsWith('/__') ? c.notFound() : next()));
-  return { key, outbox, routes };
+  return {
+    key,
+    outbox,
+    paymentSettings: () => payments?.settings() ?? {},
+    routes,
+    close: () => payments?.close(),
+  };
 }

@@ -2,13 +2,20 @@
 import { type Context, Hono } from 'hono';
 import { type Environment, readEnvironment } from '../../functions/_shared/environment.ts';
 import type { CreateHandler, Handler } from '../../functions/_shared/handler.ts';
+import { createCancelSubscription } from '../../functions/cancel-subscription/index.ts';
 import { createClaims } from '../../functions/claims/index.ts';
+import { createCheckoutSession } from '../../functions/create-checkout-session/index.ts';
+import { createPortalSession } from '../../functions/create-portal-session/index.ts';
 import { createDeleteAccount } from '../../functions/delete-account/index.ts';
+import { createEntitlement } from '../../functions/entitlement/index.ts';
 import { createGoogleReviews } from '../../functions/google-reviews/index.ts';
 import { createPlacePage } from '../../functions/place-page/index.ts';
 import { createPlaces } from '../../functions/places/index.ts';
+import { createResumeSubscription } from '../../functions/resume-subscription/index.ts';
+import { createStripeWebhook } from '../../functions/stripe-webhook/index.ts';
 import { STAND_IN_PATH } from '../places/stand-in.ts';
 import type { Admission } from './admission.ts';
+import { isLoopbackHost } from './loopback.ts';
 import { refuse } from './refusal.ts';
 import { requireIdentity } from './token-gate.ts';
 import type { Gatekeeper } from './tokens.ts';
@@ -29,6 +36,15 @@ const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
   // Anybody may read; who asks is counted, see `findCaller`.
   'google-reviews': { create: createGoogleReviews, isGuarded: false },
   places: { create: createPlaces, isGuarded: false },
+  // They say themselves what is wrong with a session.
+  'create-checkout-session': { create: createCheckoutSession, isGuarded: false },
+  'create-portal-session': { create: createPortalSession, isGuarded: false },
+  'cancel-subscription': { create: createCancelSubscription, isGuarded: false },
+  'resume-subscription': { create: createResumeSubscription, isGuarded: false },
+  // Everybody may read how to pay; only who is signed in gets a statement.
+  entitlement: { create: createEntitlement, isGuarded: false },
+  // The payment provider has no key of ours: it signs.
+  'stripe-webhook': { create: createStripeWebhook, isGuarded: false },
 };
 
 export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
@@ -78,10 +94,16 @@ function withAddress(c: Context): Request {
 interface LocalServer {
   /** Origin, known once the server listens. */
   readonly url: string;
+  /** Origin under which people reach the app. */
+  readonly site: string;
   readonly publishableKey: string;
   readonly secretKey: string;
   /** Of the stand-in for the places provider; undefined where there is none. */
   readonly standInKey?: string | undefined;
+  /** Of the stand-in for the payment provider; empty where there is none. */
+  readonly paymentSettings: Readonly<Record<string, string>>;
+  /** The setting ENTITLEMENT_KEYS, unless the operator sets it. */
+  readonly entitlementKeys: string;
   /** Over those of the process. */
   readonly settings: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */
@@ -89,12 +111,19 @@ interface LocalServer {
   readonly report: (line: string) => void;
 }
 
+/** The app's origin; on this machine also by the other name, since people open either. */
+function returnOrigins(site: string): string {
+  const { origin, hostname, port, protocol } = new URL(site);
+  if (!isLoopbackHost(hostname)) return origin;
+  return ['127.0.0.1', 'localhost'].map((name) => new URL(`${protocol}//${name}:${port}`).origin).join(',');
+}
+
 /**
  * The environment of the embedded backend; other settings are those of its process. Without a key of its own for the places
  * provider it asks the stand-in, if there is one.
  */
 export function localEnvironment(server: LocalServer): Environment {
-  const { url, publishableKey, secretKey, standInKey, settings, now, report } = server;
+  const { url, publishableKey, secretKey, standInKey, paymentSettings, settings, now, report } = server;
   const own = new Map([
     ['SUPABASE_URL', url],
     ['SUPABASE_ANON_KEY', publishableKey],
@@ -110,6 +139,14 @@ export function localEnvironment(server: LocalServer): Environment {
         ]
       : [],
   );
-  const setting = (name: string) => given(name) ?? standIn.get(name);
+  // All of them or none: a key of the real one must never meet prices of the stand-in.
+  const payments = given('STRIPE_SECRET_KEY') === undefined ? paymentSettings : {};
+  const defaults = new Map([
+    ...standIn,
+    ...Object.entries(payments),
+    ['ENTITLEMENT_KEYS', server.entitlementKeys],
+    ['RETURN_ORIGINS', returnOrigins(server.site)],
+  ]);
+  const setting = (name: string) => given(name) ?? defaults.get(name);
   return readEnvironment(setting, { now, report });
 }

@@ -56,7 +56,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
     const [leaver, other] = [await signUp(), await signUp()];
     const { data, error } = await leaver.client.functions.invoke('delete-account', { method: 'POST' });
     expect(error).toBeNull();
-    expect(data).toEqual({ deleted: true, subscription: 'not_set_up', files: 'removed' });
+    expect(data).toEqual({ deleted: true, subscription: 'cancelled', files: 'removed' });
     expect(await traces(leaver.id)).toEqual([]);
     expect(await traces(other.id)).toEqual(['profile', 'sessions', 'users']);
     expect(await askToDelete(leaver.token)).toMatchObject({ status: 401, body: { code: 'bad_jwt' } });

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,17 +12,20 @@ import { insertRestaurant } from '../../support/restaurant-rows.ts';
 import { findFreePort } from '../../support/server-process.ts';
 
 const DENO = findTool('deno');
-const CLAIMS = fileURLToPath(new URL('../../../supabase/functions/claims/index.ts', import.meta.url));
+const FUNCTIONS = fileURLToPath(new URL('../../../supabase/functions/', import.meta.url));
+/** As a deployed function has it; packages come from node_modules instead of the network. */
+const CONFIG = ['--no-lock', '--node-modules-dir=manual', '--config', join(FUNCTIONS, 'stripe-webhook/deno.json')];
 
 function setClaims(value: string | undefined): void {
   vi.stubEnv('CLAIMS', value);
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-/** The function under the real Deno, as hosted Supabase runs it. */
-async function startDeno(program: string, env: Readonly<Record<string, string>>): Promise<string> {
+/** A function under the real Deno, as hosted Supabase runs it. */
+async function startDeno(program: string, name: string, env: Readonly<Record<string, string>>): Promise<string> {
   const port = await findFreePort();
-  const child = spawn(program, ['run', '--allow-env', '--allow-net', '--no-lock', '--no-config', CLAIMS], {
+  const source = join(FUNCTIONS, name, 'index.ts');
+  const child = spawn(program, ['run', '--allow-env', '--allow-net', ...CONFIG, source], {
     env: {
       ...process.env,
       ...env,
@@ -78,7 +82,7 @@ describe.each(ENGINES)('edge functions, on %s', (database) => {
   });
 
   test.runIf(DENO)('under the real Deno the same source answers the same', async () => {
-    const deno = await startDeno(DENO ?? '', {
+    const deno = await startDeno(DENO ?? '', 'claims', {
       SUPABASE_URL: backend.url,
       SUPABASE_ANON_KEY: backend.publishableKey,
       CLAIMS: 'live',
@@ -96,12 +100,47 @@ describe.each(ENGINES)('edge functions, on %s', (database) => {
     }
   });
 
+  test.runIf(DENO)(
+    'under the real Deno the webhook takes what the payment provider signed, and nothing else',
+    async () => {
+      const secret = 'whsec_of_deno';
+      const deno = await startDeno(DENO ?? '', 'stripe-webhook', {
+        SUPABASE_URL: backend.url,
+        SUPABASE_ANON_KEY: backend.publishableKey,
+        SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
+        STRIPE_SECRET_KEY: 'sk_test_x',
+        STRIPE_WEBHOOK_SECRET: secret,
+        STRIPE_PRICE_MONTHLY: 'price_m',
+        STRIPE_PRICE_YEARLY: 'price_y',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      });
+      const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;
+      const body = JSON.stringify({
+        id,
+        object: 'event',
+        api_version: '2026-10-28.endive',
+        livemode: false,
+        type: 'ping',
+      });
+      const seconds = Math.floor(Date.now() / 1000);
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+      for (const [signed, answer] of [
+        ['00', { code: 'bad_signature' }],
+        [signature, { outcome: 'ignored' }],
+        [signature, { outcome: 'duplicate' }],
+      ] as const) {
+        const headers = { 'stripe-signature': `t=${seconds},v1=${signed}` };
+        const response = await fetch(`${deno}/stripe-webhook`, { method: 'POST', body, headers });
+        expect(await response.json()).toEqual(answer);
+      }
+    },
+  );
+
   test.runIf(DENO)('every function passes the real Deno’s own check, as deploying it asks', async () => {
-    const folder = fileURLToPath(new URL('../../../supabase/functions/', import.meta.url));
-    const names = readdirSync(folder).filter((name) => name !== '_shared');
+    const names = readdirSync(FUNCTIONS).filter((name) => name !== '_shared');
     expect(names.toSorted()).toEqual(FUNCTION_NAMES.toSorted());
-    const sources = names.map((name) => join(folder, name, 'index.ts'));
-    const { status, stderr } = spawnSync(DENO ?? '', ['check', '--no-lock', '--no-config', ...sources], {
+    const sources = names.map((name) => join(FUNCTIONS, name, 'index.ts'));
+    const { status, stderr } = spawnSync(DENO ?? '', ['check', ...CONFIG, ...sources], {
       env: { ...process.env, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' },
       encoding: 'utf8',
     });

@@ -79,6 +79,11 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
   const service = startAccount({
     store,
     remote,
+    payments: {
+      setup: () => Promise.reject(new RemoteError('Not asked here', { code: 'offline' })),
+      subscriptions: async () => [],
+      call: () => Promise.reject(new RemoteError('Not asked here', { code: 'offline' })),
+    },
     values,
     clock,
     isSparing: () => answers.isSparing,

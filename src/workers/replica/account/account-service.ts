@@ -5,22 +5,28 @@ import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
 import { RemoteError } from '#remote/errors.ts';
+import type { PaymentRemote } from '#remote/payment-remote.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 import { onChange } from '#workers/replica/on-change.ts';
 import type { AccountApi, AccountResult, DashboardView, OwnCard } from './account-api.ts';
 import { createCachedDashboard } from './cached-dashboard.ts';
 import { writeDataFile } from './data-file.ts';
+import type { MembershipApi } from './membership-api.ts';
+import { startMembership } from './membership-service.ts';
 
 export interface AccountService {
-  readonly api: AccountApi;
+  readonly api: AccountApi & MembershipApi;
   setUser(userId: string | null): void;
+  /** The network is back. */
+  comeBack(): void;
   close(): void;
 }
 
 export interface AccountOptions {
   readonly store: Pick<OwnStore, 'watch'>;
   readonly remote: AccountRemote;
+  readonly payments: PaymentRemote;
   readonly values: KeyValueStore;
   readonly clock: Clock;
   readonly isSparing: () => boolean;
@@ -44,10 +50,13 @@ export function startAccount(options: AccountOptions): AccountService {
   /** A picture that was uploaded and is not in the profile yet: its address, and what to do once it is. */
   let arriving: { readonly url: string; readonly done: () => void } | null = null;
   const changes = createEmitter();
+  const membership = startMembership({ remote: options.payments, values, clock, onFatal });
   const dashboard = createCachedDashboard({ values, remote, clock, isSparing, onChange: changes.emit, onFatal });
 
   function onState(next: OwnState): void {
     state = next;
+    const [profile] = next.documents.profile;
+    if (profile) membership.noteProfile(profile.is_pro ? profile.pro_expires_at : null);
     if (arriving && next.documents.profile[0]?.avatar_url === arriving.url) {
       arriving.done();
       arriving = null;
@@ -138,7 +147,7 @@ export function startAccount(options: AccountOptions): AccountService {
   };
 
   return {
-    api,
+    api: { ...api, ...membership.api },
     setUser(userId) {
       if (userId === user && userId !== null) return;
       user = userId;
@@ -147,10 +156,15 @@ export function startAccount(options: AccountOptions): AccountService {
       stopWatch();
       stopWatch = nothing;
       void dashboard.setUser(userId).catch(onFatal);
+      void membership.setUser(userId).catch(onFatal);
       changes.emit();
       if (userId !== null) stopWatch = store.watch(userId, onState);
     },
-    close: () => stopWatch(),
+    comeBack: () => void membership.refresh().catch(onFatal),
+    close() {
+      stopWatch();
+      membership.close();
+    },
   };
 }
 

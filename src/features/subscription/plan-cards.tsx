@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FREE_SAVES, MEMBER_DISCOUNT_PERCENT, type PlanId, TRIAL_DAYS } from '#domain/plans.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './plans.module.css';
+import { priceText } from './price-text.ts';
+
+const FREE_FEATURES = ['search', 'saves', 'reviews', 'filters', 'promotions'] as const;
+const PRO_FEATURES = ['saves', 'filters', 'maps', 'prayer', 'discounts', 'support', 'early', 'quiet'] as const;
+
+/** What stands in the texts of the features. */
+export const FIGURES = {
+  saves: FREE_SAVES,
+  least: MEMBER_DISCOUNT_PERCENT.least,
+  most: MEMBER_DISCOUNT_PERCENT.most,
+  days: TRIAL_DAYS,
+} as const;
+
+interface CardProps {
+  readonly children?: ReactNode;
+  /** Whether it is the plan that one has. */
+  readonly isOwn?: boolean;
+}
+
+/** What costs nothing (A5). */
+export function FreeCard({ children, isOwn = false }: CardProps) {
+  const t = useT();
+  return (
+    <section className={styles.card} aria-labelledby="plan-free">
+      <h2 id="plan-free">{t('plans.free.title')}</h2>
+      <p className={styles.price}>
+        <strong>{t('plans.free.price')}</strong>
+      </p>
+      <p className={styles.quiet}>{t('plans.free.text')}</p>
+      <ul className={styles.features}>
+        {FREE_FEATURES.map((name) => (
+          <Feature key={name}>{t(`plans.free.feature.${name}`, FIGURES)}</Feature>
+        ))}
+      </ul>
+      {isOwn ? <p className={styles.own}>{t('plans.current')}</p> : children}
+    </section>
+  );
+}
+
+/** All eight promises of Pro (A6, U78), and what they cost (K41). */
+export function ProCard({ plan, hasTrial, children, isOwn = false }: CardProps & { plan: PlanId; hasTrial: boolean }) {
+  const t = useT();
+  return (
+    <section className={classNames(styles.card, styles.pro)} aria-labelledby="plan-pro">
+      <h2 id="plan-pro">{t('plans.pro.title')}</h2>
+      <p className={styles.price}>
+        <strong>{priceText(plan)}</strong> {t(`plans.pro.per.${plan}`)}
+      </p>
+      <p className={styles.quiet}>{hasTrial ? t('plans.pro.trial', FIGURES) : t('plans.pro.text')}</p>
+      <ul className={styles.features}>
+        {PRO_FEATURES.map((name) => (
+          <Feature key={name}>{t(`plans.pro.feature.${name}`, FIGURES)}</Feature>
+        ))}
+      </ul>
+      {isOwn ? <p className={styles.own}>{t('plans.current')}</p> : children}
+    </section>
+  );
+}
+
+function Feature({ children }: { readonly children: ReactNode }) {
+  return (
+    <li>
+      <Check aria-hidden="true" />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Membership, SubscriptionRow } from '#domain/membership.ts';
+import { planState } from './plan-state.ts';
+
+const NOW = Date.parse('2026-11-24T12:00:00Z');
+const iso = (days: number) => new Date(NOW + days * 86_400_000).toISOString();
+
+function membership(changes: Partial<SubscriptionRow>, entitlement: Membership['entitlement'] = 'pro'): Membership {
+  const subscription: SubscriptionRow = {
+    id: 'a',
+    status: 'active',
+    current_period_start: iso(-10),
+    current_period_end: iso(20),
+    paid_until: iso(20),
+    cancel_at_period_end: false,
+    had_trial: true,
+    price_id: 'price_monthly',
+    created_at: iso(-10),
+    updated_at: iso(-10),
+    ...changes,
+  };
+  return { entitlement, subscription, plan: 'monthly', hadTrial: true, payments: null, checkedAt: iso(0) };
+}
+
+const of = (changes: Partial<SubscriptionRow>, entitlement?: Membership['entitlement']) => {
+  const { kind, daysLeft, canCancel, canResume } = planState(membership(changes, entitlement), NOW);
+  return [kind, daysLeft, canCancel, canResume];
+};
+
+describe('what a subscription is to its person', () => {
+  test('running ones can be cancelled, ending and cancelled ones resumed (S137, F36)', () => {
+    expect(of({})).toEqual(['renewing', null, true, false]);
+    expect(of({ status: 'trialing', current_period_end: iso(6.5) })).toEqual(['trial', 7, true, false]);
+    expect(of({ cancel_at_period_end: true })).toEqual(['ending', null, false, true]);
+    expect(of({ status: 'canceled' })).toEqual(['kept', null, false, true]);
+    expect(of({ status: 'past_due', current_period_start: iso(-2) })).toEqual(['late', 5, true, false]);
+  });
+
+  test('days are counted from seven on, and over is over (S136, K50, U12)', () => {
+    expect(of({ current_period_end: iso(7.01) })[1]).toBeNull();
+    expect(of({ current_period_end: iso(7) })[1]).toBe(7);
+    expect(of({ current_period_end: iso(0.1) })[1]).toBe(1);
+    expect(of({ status: 'canceled', current_period_end: iso(-1) }, 'free')).toEqual(['expired', 0, false, false]);
+    expect(of({ status: 'canceled', paid_until: iso(-10) }, 'free')).toEqual(['expired', 0, false, false]);
+  });
+
+  test('without a network a renewal is not doubted, and a card that failed can be mended', () => {
+    expect(of({ current_period_end: iso(-1) }, 'pro_unconfirmed')).toEqual(['unconfirmed', null, false, false]);
+    expect(of({ current_period_end: iso(-1) }, 'free')[0]).toBe('expired');
+    expect(of({ status: 'past_due' }, 'free')[0]).toBe('stopped');
+    expect(of({ status: 'unpaid' }, 'free')[0]).toBe('stopped');
+    expect(planState({ ...membership({}, 'free'), subscription: null }, NOW).kind).toBe('none');
+  });
+});

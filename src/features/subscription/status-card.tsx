@@ -1,0 +1,89 @@
+import { CreditCard, Crown, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { Membership } from '#domain/membership.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { Button } from '#ui/button.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import type { PlanState } from './plan-state.ts';
+import styles from './plans.module.css';
+import { priceText } from './price-text.ts';
+import type { usePayments } from './use-payments.ts';
+
+interface StatusCardProps {
+  readonly membership: Membership;
+  readonly state: PlanState;
+  readonly payments: ReturnType<typeof usePayments>;
+  readonly isOffline: boolean;
+  /** Subscribes anew, where nothing is left to resume. */
+  readonly onRenew: () => void;
+}
+
+/** What one has, until when, and what one may do about it (S134-S137). */
+export function StatusCard({ membership, state, payments, isOffline, onRenew }: StatusCardProps) {
+  const t = useT();
+  const format = useFormat();
+  const [isCancelling, setCancelling] = useState(false);
+  const { kind, until, daysLeft, canCancel, canResume } = state;
+  const date = until === null ? '' : format.day(until.slice(0, 10));
+  const price = membership.plan ? `${priceText(membership.plan)} ${t(`plans.pro.per.${membership.plan}`)}` : '';
+  const { busy } = payments;
+  const isOver = kind === 'expired' || kind === 'stopped';
+  const isLate = kind === 'late' || kind === 'stopped';
+  return (
+    <section className={styles.status} aria-labelledby="plan-status" data-kind={kind}>
+      <h2 id="plan-status">
+        {isOver || isLate ? <TriangleAlert aria-hidden="true" /> : <Crown aria-hidden="true" />}
+        {t(`plans.status.${kind === 'none' ? 'renewing' : kind}.title`)}
+      </h2>
+      {daysLeft === null ? null : (
+        <p className={styles.warning}>
+          <strong>{daysLeft <= 0 ? t('plans.expired') : t('plans.daysLeft', { count: daysLeft })}</strong>
+          {kind === 'trial' || kind === 'renewing' ? <> · {t('plans.renewsOn', { date })}</> : null}
+        </p>
+      )}
+      <p>{t(`plans.status.${kind === 'none' ? 'renewing' : kind}.text`, { date, price })}</p>
+      <div className={styles.actions}>
+        {kind === 'expired' ? (
+          <Button variant="primary" isBusy={busy === 'checkout'} disabled={isOffline} onClick={onRenew}>
+            {t('plans.renew')}
+          </Button>
+        ) : null}
+        {isLate ? (
+          <Button
+            variant="primary"
+            isBusy={busy === 'portal'}
+            disabled={isOffline}
+            onClick={() => void payments.portal()}
+          >
+            {t('plans.updateCard')}
+          </Button>
+        ) : null}
+        {canResume ? (
+          <Button
+            variant="primary"
+            isBusy={busy === 'resume' || busy === 'checkout'}
+            disabled={isOffline}
+            onClick={() => (kind === 'kept' ? onRenew() : void payments.resume())}
+          >
+            {t('plans.resume')}
+          </Button>
+        ) : null}
+        <Button
+          icon={<CreditCard aria-hidden="true" />}
+          isBusy={busy === 'portal'}
+          disabled={isOffline}
+          onClick={() => void payments.portal()}
+        >
+          {t('plans.manage')}
+        </Button>
+        {canCancel ? (
+          <Button variant="quiet" disabled={isOffline} onClick={() => setCancelling(true)}>
+            {t('plans.cancel')}
+          </Button>
+        ) : null}
+      </div>
+      {isOffline ? <p className={styles.quiet}>{t('plans.offlineNote')}</p> : null}
+      {isCancelling ? <CancelDialog date={date} payments={payments} onClose={() => setCancelling(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Membership, SubscriptionRow } from '#domain/membership.ts';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_NOW } from '../../../tests/support/fakes/fake-data.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
+import { SubscriptionPage } from './subscription-page.tsx';
+import { SuccessPage } from './success-page.tsx';
+
+const iso = (days: number) => new Date(FAKE_NOW + days * 86_400_000).toISOString();
+const says = (text: string) => expect.element(page.getByText(text).last()).toBeInTheDocument();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+function membership(row: Partial<SubscriptionRow> | null, entitlement: Membership['entitlement'] = 'pro'): Membership {
+  const subscription = row && {
+    id: 'a',
+    status: 'active' as const,
+    current_period_start: iso(-10),
+    current_period_end: iso(20),
+    paid_until: iso(20),
+    cancel_at_period_end: false,
+    had_trial: true,
+    price_id: 'price_monthly',
+    created_at: iso(-10),
+    updated_at: iso(-10),
+    ...row,
+  };
+  const payments = {
+    priceIds: { monthly: 'price_monthly', yearly: 'price_yearly' },
+    publishableKey: 'pk',
+    isStandIn: false,
+  };
+  return { entitlement, subscription, plan: row && 'monthly', hadTrial: row !== null, payments, checkedAt: iso(0) };
+}
+
+async function open(value: Membership | null) {
+  const fake = fakeServices();
+  fake.setMembership(value);
+  await render(<SubscriptionPage />, { services: fake.services });
+  return fake;
+}
+
+test('each failure has its own words, and refusals say what is not there (M33, M34, M35, M36, M37)', async () => {
+  const fake = await open(membership({}));
+  for (const [code, text] of [
+    ['failed', 'Failed to open subscription management'],
+    ['no_subscription', 'No subscription found to manage'],
+    ['offline', "You're offline. Connect and try again."],
+  ] as const) {
+    fake.paymentAnswers.page = { ok: false, code };
+    await button('Manage subscription').click();
+    await says(text);
+  }
+  for (const [code, text] of [
+    ['failed', 'Failed to cancel subscription'],
+    ['no_subscription', 'No active subscription to cancel'],
+  ] as const) {
+    fake.paymentAnswers.change = { ok: false, code };
+    await button('Cancel').click();
+    await button('Cancel subscription').click();
+    await says(text);
+    await button('Keep Pro').click();
+  }
+  fake.setMembership(membership({ cancel_at_period_end: true }));
+  for (const [code, text] of [
+    ['failed', 'Failed to resume subscription'],
+    ['no_subscription', 'No subscription to resume'],
+  ] as const) {
+    fake.paymentAnswers.change = { ok: false, code };
+    await button('Resume').click();
+    await says(text);
+  }
+  fake.setMembership(membership({ status: 'canceled', current_period_end: iso(-1) }, 'free'));
+  fake.paymentAnswers.page = { ok: false, code: 'failed' };
+  await button('Renew Now').click();
+  await says('Please sign in to upgrade');
+  fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
+  await button('Renew Now').click();
+  await says('Failed to start checkout');
+});
+
+test('a plan that can’t be read says so, and is asked for again (M32)', async () => {
+  const fake = fakeServices();
+  fake.setConnectionStatus('offline');
+  fake.setMembership({ ...membership(null, 'free'), checkedAt: null, hadTrial: null, payments: undefined });
+  await render(<SubscriptionPage />, { services: fake.services });
+  await expect.element(page.getByText('Failed to load subscription status')).toBeInTheDocument();
+  await expect.element(button('Upgrade to Pro')).toBeDisabled();
+  fake.setConnectionStatus('online');
+  await button('Try Again').click();
+  fake.setMembership(membership(null, 'free'));
+  await expect.element(button('Start Free Trial')).toBeEnabled();
+  await expect.element(page.getByText('Failed to load subscription status')).not.toBeInTheDocument();
+});
+
+test('the page after paying believes the server, not its address (R31, U8)', async () => {
+  const fake = fakeServices();
+  fake.setMembership(membership(null, 'free'));
+  await render(<SuccessPage />, { services: fake.services, path: '/subscription/success?session_id=cs_1&pro=1' });
+  await expect.element(page.getByRole('heading', { name: 'Confirming your payment' })).toBeInTheDocument();
+  fake.setMembership(membership({ status: 'trialing' }));
+  await expect.element(page.getByRole('heading', { name: "You're Pro" })).toBeInTheDocument();
+});

@@ -1,0 +1,62 @@
+import { Crown, Hourglass } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#services/services.tsx';
+import { useMembership } from '#services/use-membership.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** In ms, how long after the one before the server is asked again; after the last it says that it takes longer. */
+const PAUSES_MS = [500, 1000, 1500, 2000, 3000, 4000, 5000, 8000];
+
+/**
+ * /subscription/success: asks the server until it says that one has Pro. Nothing in the address is believed (U8).
+ *
+ *     confirming ──► active
+ *         └── asked often enough ──► still processing ── asked again by a press ──► confirming
+ */
+export function SuccessPage() {
+  const t = useT();
+  const { replica } = useServices();
+  const membership = useMembership();
+  const [asked, setAsked] = useState(0);
+  const isActive = membership != null && membership.entitlement !== 'free';
+
+  useEffect(() => {
+    const pause = PAUSES_MS[asked - 1] ?? 0;
+    if (isActive || asked >= PAUSES_MS.length) return undefined;
+    const timer = setTimeout(() => void replica.refreshMembership().finally(() => setAsked((n) => n + 1)), pause);
+    return () => clearTimeout(timer);
+  }, [replica, asked, isActive]);
+
+  if (isActive) {
+    return (
+      <EmptyState level={1} icon={<Crown />} title={t('plans.success.title')} text={t('plans.success.text')}>
+        <ButtonLink variant="primary" to="/search">
+          {t('plans.success.search')}
+        </ButtonLink>
+        <ButtonLink to="/subscription">{t('plans.manage')}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (asked < PAUSES_MS.length) {
+    return (
+      <div aria-live="polite">
+        <EmptyState
+          level={1}
+          icon={<Hourglass />}
+          title={t('plans.confirming.title')}
+          text={t('plans.confirming.text')}
+        />
+      </div>
+    );
+  }
+  return (
+    <EmptyState level={1} icon={<Hourglass />} title={t('plans.processing.title')} text={t('plans.processing.text')}>
+      <Button variant="primary" onClick={() => setAsked(0)}>
+        {t('plans.processing.again')}
+      </Button>
+      <ButtonLink to="/subscription">{t('shell.title.subscription')}</ButtonLink>
+    </EmptyState>
+  );
+}

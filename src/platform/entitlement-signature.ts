@@ -1,0 +1,53 @@
+/** Whether we signed an entitlement: WebCrypto alone, so that it works without a network. */
+import { ENTITLEMENT_TOKEN, type EntitlementClaims, entitlementClaimsSchema } from '#domain/entitlement.ts';
+import type { PaymentSetup } from '#domain/payment-calls.ts';
+
+/** The token's claims; null for what none of these keys signed, for another kind of token, and for no token at all. */
+export async function verifyEntitlement(token: string, keys: PaymentSetup['keys']): Promise<EntitlementClaims | null> {
+  const parts = token.split('.');
+  const [head = '', body = '', signature = ''] = parts;
+  if (parts.length !== 3) return null;
+  const { alg, typ, kid } = Object(readJson(head));
+  const key = keys.find((each) => each.kid === kid);
+  if (alg !== ENTITLEMENT_TOKEN.algorithm || typ !== ENTITLEMENT_TOKEN.type || !key) return null;
+  const claims = entitlementClaimsSchema.safeParse(readJson(body));
+  const signed = readBytes(signature);
+  if (!claims.success || !signed) return null;
+  const isOurs = await isSigned(key, signed, new TextEncoder().encode(`${head}.${body}`));
+  return isOurs ? claims.data : null;
+}
+
+async function isSigned(
+  { kty, crv, x, y }: PaymentSetup['keys'][number],
+  signature: Uint8Array<ArrayBuffer>,
+  text: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  try {
+    const how = { name: 'ECDSA', namedCurve: crv };
+    const key = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, how, false, ['verify']);
+    return await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, signature, text);
+  } catch (error) {
+    // A point that is not on the curve.
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+function readJson(part: string): unknown {
+  const bytes = readBytes(part);
+  try {
+    return bytes && JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+function readBytes(part: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]+$/.test(part)) return null;
+  try {
+    const text = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(text, (char) => char.codePointAt(0) ?? 0);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+/** The payment functions and what they know of somebody, as requests. */
+import * as z from 'zod/mini';
+import { type SubscriptionRow, subscriptionRowSchema } from '#domain/membership.ts';
+import {
+  type PaymentAnswer,
+  type PaymentFunction,
+  type PaymentRequest,
+  type PaymentSetup,
+  paymentAnswers,
+  paymentSetupSchema,
+} from '#domain/payment-calls.ts';
+import { RemoteError } from './errors.ts';
+import { guardFetch } from './guarded-fetch.ts';
+import { createPersonSend, type PersonAccess } from './person-send.ts';
+import type { Sessions } from './sessions.ts';
+
+/** All reject with a `RemoteError`; a refusal's `reason` is the function's own code. */
+export interface PaymentRemote {
+  /** How to pay, and which signatures to trust. */
+  setup(): Promise<PaymentSetup>;
+  /** The newest first. */
+  subscriptions(userId: string): Promise<readonly SubscriptionRow[]>;
+  call<Name extends PaymentFunction>(
+    userId: string,
+    name: Name,
+    request: PaymentRequest<Name>,
+  ): Promise<PaymentAnswer<Name>>;
+}
+
+const COLUMNS = Object.keys(subscriptionRowSchema.shape).join(',');
+const MOST = 20;
+const rowsSchema = z.array(subscriptionRowSchema);
+
+export function createPaymentRemote(sessions: Pick<Sessions, 'tokenOf'>, access: PersonAccess): PaymentRemote {
+  const { send } = createPersonSend(sessions, access);
+  const guarded = guardFetch(access.fetch, { now: access.now });
+  return {
+    async setup() {
+      const answer = await guarded(`${access.url}/functions/v1/entitlement`, { headers: { apikey: access.key } });
+      if (!answer.ok)
+        throw new RemoteError('The payment setup can’t be read', { code: 'server', status: answer.status });
+      return believe(paymentSetupSchema, await answer.json());
+    },
+    async subscriptions(userId) {
+      const path = `/rest/v1/subscriptions?select=${COLUMNS}&order=created_at.desc&limit=${MOST}`;
+      const rows = believe(rowsSchema, await send(userId, 'GET', path, null, 'application/json'));
+      return rows;
+    },
+    async call(userId, name, request) {
+      const body = JSON.stringify(request);
+      const answer = await send(userId, 'POST', `/functions/v1/${name}`, body, 'application/json');
+      // The schema of this very name; the compiler does not follow the index.
+      return believe(paymentAnswers[name], answer) as PaymentAnswer<typeof name>;
+    },
+  };
+}
+
+function believe<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new RemoteError(`A payment function answered in another shape: ${z.prettifyError(parsed.error)}`, {
+    code: 'bad_answer',
+  });
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Membership } from '#domain/membership.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { PaymentRemote } from '#remote/payment-remote.ts';
+import {
+  publicKeys,
+  readEntitlementKeys,
+  signEntitlement,
+} from '../../../../supabase/functions/_shared/payments/entitlement-token.ts';
+import { loadEntitlementKeys } from '../../../../supabase/local/keys.ts';
+import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
+import { startMembership } from './membership-service.ts';
+
+const DAY = 86_400;
+const YEAR_MS = 365 * DAY * 1000;
+
+function memoryValues(): KeyValueStore {
+  const all = new Map<string, string>();
+  return {
+    get: async (key) => all.get(key) ?? null,
+    set: async (key, value) => void all.set(key, value),
+    delete: async (key) => void all.delete(key),
+  };
+}
+
+async function makeKeys() {
+  const folder = mkdtempSync(join(tmpdir(), 'rihla-keys-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return readEntitlementKeys(await loadEntitlementKeys(folder));
+}
+
+/** A phone of Amina's, whose server may be turned off; it gives Pro for `days` unless they are null. */
+async function phone() {
+  const keys = await makeKeys();
+  const clock = new ManualClock();
+  const values = memoryValues();
+  const server = {
+    isUp: true,
+    days: 30 as number | null,
+    renews: true,
+    keys,
+    now: () => Math.floor(clock.now() / 1000),
+  };
+  const answer = async <T>(value: T): Promise<T> => {
+    if (!server.isUp) throw new RemoteError('No network', { code: 'offline' });
+    return value;
+  };
+  const remote: PaymentRemote = {
+    setup: () => answer({ keys: publicKeys(server.keys), payments: null }),
+    subscriptions: () => answer([]),
+    call: async (userId, name) => {
+      if (name !== 'entitlement') throw new RemoteError('Not asked here', { code: 'refused' });
+      const now = server.now();
+      const { days, renews } = server;
+      const token =
+        days === null ? null : await signEntitlement(server.keys, { userId, proUntil: now + days * DAY, renews }, now);
+      // The answer of this very name.
+      return (await answer({ token, serverTime: now })) as never;
+    },
+  };
+  const open = () => {
+    const seen: (Membership | null)[] = [];
+    const service = startMembership({ remote, values, clock, onFatal: (error) => expect.unreachable(String(error)) });
+    onTestFinished(() => service.close());
+    void service.api.watchMembership((membership) => seen.push(membership));
+    return { ...service, says: () => seen.at(-1)?.entitlement };
+  };
+  return { clock, values, server, open };
+}
+
+test('a member stays Pro without a network, over reloads, a renewal and clocks that jump, for 60 days at most (U90)', async () => {
+  const { clock, server, open } = await phone();
+  await open().setUser('amina');
+  server.isUp = false;
+  const later = open();
+  await later.setUser('amina');
+  expect(later.says()).toBe('pro');
+  clock.advance(31 * DAY * 1000);
+  expect(later.says()).toBe('pro_unconfirmed');
+  clock.advance(30 * DAY * 1000);
+  expect(later.says()).toBe('free');
+  // A clock that is set back a year wins nothing, here or after a reload.
+  clock.advance(-YEAR_MS);
+  const again = open();
+  await again.setUser('amina');
+  expect(again.says()).toBe('free');
+  // The server knows what time it is.
+  server.isUp = true;
+  server.now = () => Math.floor(clock.now() / 1000);
+  expect(await again.refresh()).toBe(true);
+  expect(again.says()).toBe('pro');
+});
+
+test('what does not renew ends with its period; what a contact takes away is gone at once', async () => {
+  const { clock, server, open } = await phone();
+  server.renews = false;
+  const service = open();
+  await service.setUser('amina');
+  clock.advance(31 * DAY * 1000);
+  expect(service.says()).toBe('free');
+  server.days = 30;
+  await service.refresh();
+  expect(service.says()).toBe('pro');
+  // A refund, which the profile tells of.
+  server.days = null;
+  service.noteProfile('2099-01-01T00:00:00Z');
+  service.noteProfile(null);
+  await expect.poll(() => service.says()).toBe('free');
+});
+
+test('it is one person’s, and what nobody of ours signed gives nothing', async () => {
+  const { server, open } = await phone();
+  const service = open();
+  await service.setUser('amina');
+  server.isUp = false;
+  await service.setUser('bilal');
+  expect(service.says()).toBe('free');
+  server.isUp = true;
+  const strangers = await makeKeys();
+  const own = server.keys;
+  server.keys = strangers.map((key, n) => ({ ...key, kid: own[n]?.kid ?? '' }));
+  await service.setUser('amina');
+  expect(service.says()).toBe('pro');
+});

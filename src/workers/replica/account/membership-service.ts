@@ -1,0 +1,220 @@
+/**
+ * Somebody's Pro on this device (U90): the server's signed statement, stored, judged here without a network, and asked for
+ * anew at the start, when the network is back, every day, when the profile says something else, and after each change.
+ */
+import * as z from 'zod/mini';
+import { createEmitter } from '#domain/emitter.ts';
+import { type EntitlementClaims, judgeEntitlement } from '#domain/entitlement.ts';
+import { type Membership, type PaymentResult, subscriptionRowSchema } from '#domain/membership.ts';
+import { parseJsonAs } from '#domain/parse-json.ts';
+import {
+  type PaymentAnswer,
+  type PaymentFunction,
+  type PaymentRequest,
+  paymentSetupSchema,
+} from '#domain/payment-calls.ts';
+import { findPlan } from '#domain/plans.ts';
+import type { Clock } from '#platform/clock.ts';
+import { verifyEntitlement } from '#platform/entitlement-signature.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { PaymentRemote } from '#remote/payment-remote.ts';
+import { onChange } from '#workers/replica/on-change.ts';
+import type { MembershipApi } from './membership-api.ts';
+
+/** Under this name it is stored; it goes when nobody or somebody else is signed in. */
+const KEY = 'membership';
+/** The latest time that was ever seen, which outlives whoever is signed in. */
+const SEEN_KEY = 'latest-time';
+const DAY_MS = 86_400_000;
+/** How often the time is looked at: Pro ends by itself. */
+const TICK_MS = 60_000;
+
+const storedSchema = z.object({
+  userId: z.string(),
+  /** Epoch milliseconds by the device's clock. */
+  at: z.number(),
+  token: z.nullable(z.string()),
+  setup: paymentSetupSchema,
+  subscriptions: z.array(subscriptionRowSchema),
+});
+type Stored = z.infer<typeof storedSchema>;
+
+export interface MembershipService {
+  readonly api: MembershipApi;
+  setUser(userId: string | null): Promise<void>;
+  /** What the profile says of Pro; another word than before is a reason to ask. */
+  noteProfile(proUntil: string | null): void;
+  /** Asks unless there is no network; what failed is tried again with the next reason. */
+  refresh(): Promise<boolean>;
+  close(): void;
+}
+
+export interface MembershipOptions {
+  readonly remote: PaymentRemote;
+  readonly values: KeyValueStore;
+  readonly clock: Clock;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export function startMembership({ remote, values, clock, onFatal }: MembershipOptions): MembershipService {
+  let user: string | null = null;
+  let stored: Stored | null = null;
+  let claims: EntitlementClaims | null = null;
+  /** Whether the device was looked at for this person. */
+  let isRead = false;
+  /** Epoch seconds. */
+  let maxSeen = 0;
+  let profile: string | null | undefined;
+  let asking: Promise<boolean> | null = null;
+  const changes = createEmitter();
+  let stopTimer = clock.later(tick, TICK_MS);
+
+  function tick(): void {
+    stopTimer = clock.later(tick, TICK_MS);
+    void noteTime(Math.floor(clock.now() / 1000)).catch(onFatal);
+    changes.emit();
+    if (user !== null && stored && clock.now() - stored.at >= DAY_MS) void refresh().catch(onFatal);
+  }
+
+  async function noteTime(seconds: number): Promise<void> {
+    if (seconds <= maxSeen) return;
+    maxSeen = seconds;
+    await values.set(SEEN_KEY, String(seconds));
+  }
+
+  function view(): Membership | null {
+    if (user === null) return null;
+    const now = Math.floor(clock.now() / 1000);
+    const [newest] = stored?.subscriptions ?? [];
+    const payments = stored?.setup.payments;
+    return {
+      entitlement: judgeEntitlement(claims, { userId: user, now, maxSeen }),
+      subscription: newest ?? null,
+      plan: newest && payments ? (findPlan(newest.price_id, payments.priceIds) ?? null) : null,
+      hadTrial: stored ? stored.subscriptions.some(({ had_trial }) => had_trial) : null,
+      payments,
+      checkedAt: stored ? new Date(stored.at).toISOString() : null,
+    };
+  }
+
+  async function take(userId: string, next: Stored): Promise<void> {
+    const verified = next.token === null ? null : await verifyEntitlement(next.token, next.setup.keys);
+    if (user !== userId) return;
+    stored = next;
+    claims = verified;
+    changes.emit();
+  }
+
+  async function ask(userId: string): Promise<boolean> {
+    try {
+      const [setup, subscriptions, { token, serverTime }] = await Promise.all([
+        remote.setup(),
+        remote.subscriptions(userId),
+        remote.call(userId, 'entitlement', {}),
+      ]);
+      if (user !== userId) return false;
+      // The server knows what time it is, also where the device was ahead.
+      maxSeen = serverTime;
+      await values.set(SEEN_KEY, String(serverTime));
+      const next = { userId, at: clock.now(), token, setup, subscriptions: [...subscriptions] };
+      await values.set(KEY, JSON.stringify(next));
+      await take(userId, next);
+      return true;
+    } catch (error) {
+      // What is there stays, and is judged by its own dates.
+      if (!(error instanceof RemoteError)) throw error;
+      return false;
+    }
+  }
+
+  function refresh(): Promise<boolean> {
+    const userId = user;
+    if (userId === null) return Promise.resolve(false);
+    asking ??= ask(userId).finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
+  async function call<Name extends Exclude<PaymentFunction, 'entitlement'>>(
+    name: Name,
+    request: PaymentRequest<Name>,
+  ): Promise<PaymentResult<PaymentAnswer<Name>>> {
+    if (user === null) return { ok: false, code: 'signed_out' };
+    try {
+      return { ok: true, answer: await remote.call(user, name, request) };
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      if (error.reason !== null) return { ok: false, code: error.reason };
+      return { ok: false, code: error.code === 'offline' || error.code === 'signed_out' ? error.code : 'failed' };
+    }
+  }
+
+  /** A call after which the server knows something else. */
+  async function change(name: 'cancel-subscription' | 'resume-subscription') {
+    const result =
+      name === 'cancel-subscription' ? await call('cancel-subscription', {}) : await call('resume-subscription', {});
+    await asking;
+    await refresh();
+    return result;
+  }
+
+  const api: MembershipApi = {
+    async watchMembership(listener) {
+      const notifyIfChanged = onChange(listener);
+      const show = () => {
+        if (user === null || isRead) notifyIfChanged(view());
+      };
+      const stop = changes.listen(show);
+      show();
+      return stop;
+    },
+    refreshMembership: refresh,
+    async startCheckout(plan, origin) {
+      if (stored === null) await refresh();
+      const priceId = stored?.setup.payments?.priceIds[plan];
+      if (priceId === undefined) return { ok: false, code: stored ? 'payments_not_set_up' : 'offline' };
+      return call('create-checkout-session', {
+        priceId,
+        successUrl: `${origin}/subscription/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${origin}/subscription/cancelled`,
+      });
+    },
+    openPortal: (origin) => call('create-portal-session', { returnUrl: `${origin}/subscription` }),
+    cancelSubscription: () => change('cancel-subscription'),
+    resumeSubscription: () => change('resume-subscription'),
+  };
+
+  return {
+    api,
+    async setUser(userId) {
+      if (userId === user && userId !== null) return;
+      user = userId;
+      stored = null;
+      claims = null;
+      isRead = false;
+      profile = undefined;
+      asking = null;
+      if (userId === null) {
+        changes.emit();
+        return values.delete(KEY);
+      }
+      maxSeen = Math.max(maxSeen, Number((await values.get(SEEN_KEY)) ?? 0));
+      const found = parseJsonAs(storedSchema, await values.get(KEY));
+      if (found?.userId === userId) await take(userId, found);
+      if (user !== userId) return undefined;
+      isRead = true;
+      changes.emit();
+      await refresh();
+      return undefined;
+    },
+    noteProfile(proUntil) {
+      const isOther = profile !== undefined && profile !== proUntil;
+      profile = proUntil;
+      if (isOther) void refresh().catch(onFatal);
+    },
+    refresh,
+    close: () => stopTimer(),
+  };
+}

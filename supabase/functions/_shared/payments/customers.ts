@@ -1,0 +1,71 @@
+/** As which customer of the payment provider a person pays. */
+import { Stripe } from 'stripe';
+import { listSubscriptions } from './own-subscriptions.ts';
+import { type Payments, refusal } from './payment-function.ts';
+import type { PaymentAccount } from './payment-store.ts';
+import { isLive } from './subscription-facts.ts';
+
+export interface Customer {
+  readonly id: string;
+  /** Also ended ones, the newest first. */
+  readonly subscriptions: readonly Stripe.Subscription[];
+}
+
+/** The person's customer with its subscriptions; made where there is none, or none any more. */
+export async function openCustomer(payments: Payments, userId: string, account: PaymentAccount): Promise<Customer> {
+  const { stripe, store } = payments;
+  if (account.customer !== null) {
+    const known = await findCustomer(stripe, account.customer);
+    if (known) return known;
+  }
+  // The same answer for the same person, also where a call before broke off between its two steps.
+  const idempotencyKey = `customer-${userId}-${account.customer ?? 'first'}`;
+  const { id } = await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey });
+  const stored = await store.storeCustomer(userId, id, account.customer);
+  if (stored === null) throw refusal('bad_jwt');
+  if (account.email !== null && stored === id) await stripe.customers.update(id, { email: account.email });
+  return { id: stored, subscriptions: await listSubscriptions(stripe, stored) };
+}
+
+async function findCustomer(stripe: Stripe, id: string): Promise<Customer | null> {
+  return unlessMissing(async () => {
+    const customer = await stripe.customers.retrieve(id);
+    return customer.deleted ? null : { id, subscriptions: await listSubscriptions(stripe, id) };
+  });
+}
+
+/** Null for what the provider does not know (any more). */
+async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+/** Ends all that a customer could still pay for, and the customer. May be repeated. */
+export async function deleteCustomer(stripe: Stripe, id: string): Promise<void> {
+  const customer = await findCustomer(stripe, id);
+  if (!customer) return;
+  for (const session of await listOpenSessions(stripe, id)) await expireSession(stripe, session.id);
+  for (const subscription of customer.subscriptions) {
+    if (isLive(subscription)) await unlessMissing(() => stripe.subscriptions.cancel(subscription.id));
+  }
+  await unlessMissing(() => stripe.customers.del(id));
+}
+
+export async function listOpenSessions(stripe: Stripe, customer: string): Promise<readonly Stripe.Checkout.Session[]> {
+  return (await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })).data;
+}
+
+/** @returns whether nobody can pay with it any more; false if it was completed meanwhile */
+export async function expireSession(stripe: Stripe, id: string): Promise<boolean> {
+  try {
+    await stripe.checkout.sessions.expire(id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    return (await stripe.checkout.sessions.retrieve(id)).status === 'expired';
+  }
+}

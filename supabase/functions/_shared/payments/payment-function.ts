@@ -1,0 +1,113 @@
+/** What the payment functions have in common: who asks, what is asked, and what is said when it can't be done. */
+import { Stripe } from 'stripe';
+import {
+  PAYMENT_REFUSALS,
+  type PaymentAnswer,
+  type PaymentFunction,
+  type PaymentRefusalCode,
+  type PaymentRequest,
+  paymentRequests,
+} from '../../../../src/domain/payment-calls.ts';
+import type { Environment } from '../environment.ts';
+import { type CreateHandler, createHandler, FunctionError } from '../handler.ts';
+import { openPaymentProvider, type PaymentProvider } from './payment-provider.ts';
+import { openPaymentStore, type PaymentAccount, type PaymentStore, PaymentStoreError } from './payment-store.ts';
+
+export interface Payments extends PaymentProvider {
+  readonly store: PaymentStore;
+  readonly environment: Environment;
+}
+
+/** Null where no payments are set up. */
+export function openPayments(environment: Environment): Payments | null {
+  const provider = openPaymentProvider(environment);
+  return provider && { ...provider, store: openPaymentStore(environment), environment };
+}
+
+const SENTENCES: Readonly<Record<PaymentRefusalCode, string>> = {
+  bad_request: 'This request is not complete.',
+  price_not_offered: 'This plan is not offered.',
+  foreign_return_url: 'This address to return to is not ours.',
+  no_authorization: 'Please sign in to upgrade',
+  bad_jwt: 'This session is over. Sign in again.',
+  not_yours: 'This belongs to somebody else.',
+  no_subscription: 'No subscription found to manage',
+  method_not_allowed: 'This function is called with POST.',
+  already_subscribed: 'You have a subscription already.',
+  payments_not_set_up: 'Payments are not set up here.',
+  payments_unavailable: 'The payment provider does not answer. Please try again.',
+};
+
+/** @returns what the handler answers, when thrown */
+export function refusal(code: PaymentRefusalCode, message: string = SENTENCES[code], cause?: unknown): FunctionError {
+  return new FunctionError(PAYMENT_REFUSALS[code], code, message, { cause });
+}
+
+/** A request of a person to a payment function. */
+export interface PaymentCall<Name extends PaymentFunction> {
+  readonly request: PaymentRequest<Name>;
+  readonly userId: string;
+  readonly account: PaymentAccount;
+  readonly payments: Payments;
+}
+
+/** Makes the function `name`, `POST` with the person's token, of what answers a call that was let in. */
+export function createPaymentFunction<Name extends Exclude<PaymentFunction, 'entitlement'>>(
+  name: Name,
+  answer: (call: PaymentCall<Name>) => Promise<PaymentAnswer<Name>>,
+): CreateHandler {
+  return (environment) => {
+    const payments = openPayments(environment);
+    return createHandler(async (request) => {
+      if (request.method !== 'POST') throw refusal('method_not_allowed');
+      const userId = await findPerson(request, environment);
+      const parsed = await parseRequest(name, request);
+      if (!payments) throw refusal('payments_not_set_up');
+      return explainOutage(environment, name, async () => {
+        const account = await payments.store.account(userId);
+        if (!account) throw refusal('bad_jwt');
+        return Response.json(await answer({ request: parsed, userId, account, payments }), NOT_STORED);
+      });
+    });
+  };
+}
+
+export const NOT_STORED = { headers: { 'cache-control': 'no-store' } } as const;
+
+/** Whom the token stands for, as the auth server says. */
+export async function findPerson(request: Request, { supabaseUrl, publishableKey }: Environment): Promise<string> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  // supabase-js sends the key where nobody is signed in.
+  if (!token || token.split('.').length !== 3) throw refusal('no_authorization');
+  const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
+  const response = await fetch(`${supabaseUrl}/auth/v1/user`, { headers }).catch((cause: unknown) => {
+    throw refusal('payments_unavailable', undefined, cause);
+  });
+  const body = await response.text();
+  if (response.status >= 500) throw refusal('payments_unavailable');
+  if (!response.ok) throw refusal('bad_jwt');
+  const { id } = Object(JSON.parse(body));
+  if (typeof id !== 'string') throw new TypeError('a user has an id');
+  return id;
+}
+
+async function parseRequest<Name extends PaymentFunction>(name: Name, request: Request): Promise<PaymentRequest<Name>> {
+  const body: unknown = await request.json().catch(() => null);
+  const { success, data } = paymentRequests[name].safeParse(body);
+  if (!success) throw refusal('bad_request');
+  // The schema of this very name; the compiler does not follow the index.
+  return data as PaymentRequest<Name>;
+}
+
+/** Turns what the provider or the database could not do into `payments_unavailable`, and tells the operator why. */
+export async function explainOutage<T>({ report }: Environment, name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOutage = error instanceof PaymentStoreError || error instanceof Stripe.errors.StripeError;
+    if (!isOutage) throw error;
+    const why = error instanceof Stripe.errors.StripeError ? `${error.type} ${error.code ?? ''}` : error.message;
+    report(`${name} failed: ${why.trim()}`);
+    throw refusal('payments_unavailable', undefined, error);
+  }
+}

@@ -1,0 +1,248 @@
+/** The part of Stripe's API that our functions use, as the unmodified SDK speaks it. */
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import type { Stripe } from 'stripe';
+import { STRIPE_API_VERSION } from '../../functions/_shared/payments/payment-provider.ts';
+import { isSame } from '../auth/hashes.ts';
+import type { Billing } from './billing.ts';
+import { blank } from './blank.ts';
+import { type Form, parseForm, textOf, unknownField } from './wire.ts';
+import { newId, refOf, type World } from './world.ts';
+
+const DAY = 86_400;
+
+export interface ApiOptions {
+  readonly world: World;
+  readonly billing: Billing;
+  readonly prices: ReadonlyMap<string, Stripe.Price>;
+  /** The secret key that requests have to bring. */
+  readonly key: string;
+  readonly pages: () => string;
+  readonly emit: (type: string, object: object) => void;
+  /** How long each answer takes, in ms. */
+  readonly pace: { ms: number };
+}
+
+interface Variables {
+  readonly Variables: { form: Form };
+}
+type Ask = Context<Variables>;
+
+/** Below `/v1`. */
+export function stripeApi(options: ApiOptions): Hono<Variables> {
+  const api = new Hono<Variables>();
+  api.use(async (_, next) => {
+    if (options.pace.ms > 0) await new Promise((resolve) => setTimeout(resolve, options.pace.ms));
+    await next();
+  });
+  checkRequests(api, options.key);
+  customerRoutes(api, options);
+  sessionRoutes(api, options);
+  subscriptionRoutes(api, options);
+  paymentRoutes(api, options);
+  return api;
+}
+
+function checkRequests(api: Hono<Variables>, key: string): void {
+  const answered = new Map<string, { readonly hash: string; readonly status: number; readonly body: string }>();
+  api.use(async (c, next) => {
+    c.header('request-id', newId('req'));
+    c.header('stripe-version', STRIPE_API_VERSION);
+    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${key}`)) return fail(c, 401, 'Invalid API Key provided');
+    if (c.req.header('stripe-version') !== STRIPE_API_VERSION) return fail(c, 400, 'The version is not pinned');
+    const form = parseForm(c.req.method === 'GET' ? new URL(c.req.url).search.slice(1) : await c.req.text());
+    const path = c.req.path.replace(/^.*?(?=\/v1\/)/, '');
+    const unknown = unknownField(c.req.method, path, form);
+    if (unknown !== undefined) return fail(c, 400, `Received unknown parameter: ${unknown}`, 'parameter_unknown');
+    c.set('form', form);
+    const repeat = c.req.header('idempotency-key');
+    if (c.req.method !== 'POST' || !repeat) return next();
+    const hash = createHash('sha256')
+      .update(path + JSON.stringify(form))
+      .digest('hex');
+    const before = answered.get(repeat);
+    if (before && before.hash !== hash)
+      return fail(c, 400, 'This key was used with other parameters', 'idempotency_error');
+    if (before) {
+      const headers = { 'content-type': 'application/json', 'idempotent-replayed': 'true' };
+      return new Response(before.body, { status: before.status, headers });
+    }
+    await next();
+    answered.set(repeat, { hash, status: c.res.status, body: await c.res.clone().text() });
+    return undefined;
+  });
+}
+
+function fail(c: Ask, status: 400 | 401 | 404, message: string, code?: string) {
+  const type = code === 'idempotency_error' ? code : 'invalid_request_error';
+  return c.json({ error: { type, message, ...(code === undefined ? {} : { code }) } }, status);
+}
+
+function missing(c: Ask, kind: string) {
+  return fail(c, 404, `No such ${kind}`, 'resource_missing');
+}
+
+function list(c: Ask, data: readonly object[]) {
+  return c.json({ object: 'list', data, has_more: false, url: c.req.path });
+}
+
+function metadataOf(form: Form): Record<string, string> {
+  return { ...Object(form['metadata']) };
+}
+
+function customerRoutes(api: Hono<Variables>, { world, billing, emit }: ApiOptions): void {
+  api.post('/customers', (c) => {
+    const form = c.get('form');
+    const customer = blank('customer', {
+      id: newId('cus'),
+      created: billing.now(),
+      email: textOf(form, 'email') ?? null,
+      metadata: metadataOf(form),
+    });
+    world.customers[customer.id] = customer;
+    return c.json(customer);
+  });
+  api.get('/customers/:id', (c) => {
+    const customer = world.customers[c.req.param('id')];
+    return customer ? c.json(customer) : missing(c, 'customer');
+  });
+  api.post('/customers/:id', (c) => {
+    const customer = world.customers[c.req.param('id')];
+    if (!customer) return missing(c, 'customer');
+    customer.email = textOf(c.get('form'), 'email') ?? customer.email;
+    return c.json(customer);
+  });
+  api.delete('/customers/:id', (c) => {
+    const id = c.req.param('id');
+    const customer = world.customers[id];
+    if (!customer) return missing(c, 'customer');
+    for (const subscription of Object.values(world.subscriptions)) {
+      if (subscription.customer === id && subscription.status !== 'canceled') billing.end(subscription);
+    }
+    delete world.customers[id];
+    delete world.cards[id];
+    emit('customer.deleted', customer);
+    return c.json({ id, object: 'customer', deleted: true });
+  });
+}
+
+function sessionRoutes(api: Hono<Variables>, { world, billing, prices, pages }: ApiOptions): void {
+  api.post('/checkout/sessions', (c) => {
+    const form = c.get('form');
+    const customer = textOf(form, 'customer') ?? '';
+    if (!world.customers[customer]) return fail(c, 400, 'No such customer', 'resource_missing');
+    if (!prices.has(textOf(form, 'line_items', 0, 'price') ?? ''))
+      return fail(c, 400, 'No such price', 'resource_missing');
+    const session = blank('checkout.session', {
+      id: newId('cs_test'),
+      created: billing.now(),
+      expires_at: billing.now() + DAY,
+      mode: 'subscription',
+      status: 'open',
+      customer,
+      client_reference_id: textOf(form, 'client_reference_id') ?? null,
+      success_url: textOf(form, 'success_url') ?? null,
+      cancel_url: textOf(form, 'cancel_url') ?? null,
+      payment_status: 'unpaid',
+      metadata: metadataOf(form),
+      currency: 'usd',
+      allow_promotion_codes: textOf(form, 'allow_promotion_codes') === 'true',
+    });
+    session.url = `${besideApp(session.success_url, pages())}/c/pay/${session.id}`;
+    world.sessions[session.id] = { session, form };
+    return c.json(session);
+  });
+  api.get('/checkout/sessions', (c) => {
+    const [customer, status] = [textOf(c.get('form'), 'customer'), textOf(c.get('form'), 'status')];
+    const all = Object.values(world.sessions).map(({ session }) => session);
+    return list(
+      c,
+      all.filter((each) => each.customer === customer && (!status || each.status === status)).toReversed(),
+    );
+  });
+  api.get('/checkout/sessions/:id', (c) => {
+    const entry = world.sessions[c.req.param('id')];
+    return entry ? c.json(entry.session) : missing(c, 'checkout.session');
+  });
+  api.post('/checkout/sessions/:id/expire', (c) => {
+    const entry = world.sessions[c.req.param('id')];
+    if (!entry) return missing(c, 'checkout.session');
+    if (entry.session.status !== 'open') return fail(c, 400, 'Only sessions that are open can be expired');
+    billing.expire(entry.session);
+    return c.json(entry.session);
+  });
+  api.post('/billing_portal/sessions', (c) => {
+    const customer = textOf(c.get('form'), 'customer') ?? '';
+    if (!world.customers[customer]) return fail(c, 400, 'No such customer', 'resource_missing');
+    const portal = blank('billing_portal.session', {
+      id: newId('bps'),
+      created: billing.now(),
+      customer,
+      return_url: textOf(c.get('form'), 'return_url') ?? null,
+    });
+    portal.url = `${besideApp(portal.return_url, pages())}/p/session/${portal.id}`;
+    world.portals[portal.id] = portal;
+    return c.json(portal);
+  });
+}
+
+/**
+ * Where the pages are for whoever comes from the app: at the very origin that they go back to, since the pages' policy lets
+ * a form lead nowhere else, and this machine has two names.
+ */
+function besideApp(back: string | null, pages: string): string {
+  return back !== null && URL.canParse(back) ? new URL(back).origin + new URL(pages).pathname : pages;
+}
+
+function subscriptionRoutes(api: Hono<Variables>, { world, billing }: ApiOptions): void {
+  const shown = (subscription: Stripe.Subscription, form: Form) => {
+    const isExpanded = Object.values(Object(form['expand'])).includes('latest_invoice');
+    const invoice = world.invoices[refOf(subscription.latest_invoice)];
+    return isExpanded && invoice ? { ...subscription, latest_invoice: invoice } : subscription;
+  };
+  api.get('/subscriptions', (c) => {
+    const [customer, status] = [textOf(c.get('form'), 'customer'), textOf(c.get('form'), 'status')];
+    const all = Object.values(world.subscriptions)
+      .filter((each) => each.customer === customer)
+      .toReversed();
+    return list(c, status === 'all' ? all : all.filter((each) => each.status !== 'canceled'));
+  });
+  api.get('/subscriptions/:id', (c) => {
+    const subscription = world.subscriptions[c.req.param('id')];
+    return subscription ? c.json(shown(subscription, c.get('form'))) : missing(c, 'subscription');
+  });
+  api.post('/subscriptions/:id', (c) => {
+    const subscription = world.subscriptions[c.req.param('id')];
+    if (!subscription) return missing(c, 'subscription');
+    const form = c.get('form');
+    const [at, atPeriodEnd] = [textOf(form, 'cancel_at'), textOf(form, 'cancel_at_period_end')];
+    Object.assign(subscription.metadata, metadataOf(form));
+    if (at === undefined && atPeriodEnd === undefined) return c.json(subscription);
+    if (subscription.status === 'canceled') return fail(c, 400, 'A canceled subscription can only update its metadata');
+    if (at !== undefined && atPeriodEnd !== undefined) return fail(c, 400, 'Only one of the two may be given');
+    // Taking back the one leaves the other as it is.
+    const isClearing = at === '' || (atPeriodEnd === 'false' && subscription.cancel_at_period_end);
+    if (isClearing || atPeriodEnd === 'true') billing.setEnding(subscription, atPeriodEnd === 'true', false);
+    return c.json(subscription);
+  });
+  api.delete('/subscriptions/:id', (c) => {
+    const subscription = world.subscriptions[c.req.param('id')];
+    if (!subscription || subscription.status === 'canceled') return missing(c, 'subscription');
+    billing.end(subscription);
+    return c.json(subscription);
+  });
+}
+
+function paymentRoutes(api: Hono<Variables>, { world }: ApiOptions): void {
+  api.get('/invoices/:id', (c) => {
+    const invoice = world.invoices[c.req.param('id')];
+    return invoice ? c.json(invoice) : missing(c, 'invoice');
+  });
+  api.get('/invoice_payments', (c) => {
+    const payment = world.payments[textOf(c.get('form'), 'payment', 'payment_intent') ?? ''];
+    if (!payment) return list(c, []);
+    const { id, invoice, amount } = payment;
+    const how = { type: 'payment_intent', payment_intent: id };
+    return list(c, [{ id: `inpay_${id}`, object: 'invoice_payment', invoice, amount_paid: amount, payment: how }]);
+  });
+}

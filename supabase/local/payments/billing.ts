@@ -1,0 +1,231 @@
+/** What happens to subscriptions and invoices at Stripe, by itself as time goes on and when somebody acts. */
+import type { Stripe } from 'stripe';
+import { blank } from './blank.ts';
+import { cardKind } from './cards.ts';
+import { textOf } from './wire.ts';
+import { itemOf, moveBack, newId, refOf, type World } from './world.ts';
+
+const DAY = 86_400;
+const HOUR = 3600;
+/** Days after the first failure at which a charge is tried again; after the last the subscription ends. */
+const RETRY_DAYS = [3, 5, 7];
+
+export interface BillingOptions {
+  readonly world: World;
+  readonly prices: ReadonlyMap<string, Stripe.Price>;
+  /** Epoch seconds. */
+  readonly now: () => number;
+  /** Origin and path of the pages. */
+  readonly pages: () => string;
+  readonly emit: (type: string, object: object) => void;
+}
+
+export type Billing = ReturnType<typeof openBilling>;
+
+export function openBilling({ world, prices, now: realNow, pages, emit }: BillingOptions) {
+  /** Set while time is moved on. */
+  let at: number | undefined;
+  const now = () => at ?? realNow();
+
+  function change(subscription: Stripe.Subscription, values: Partial<Stripe.Subscription>): void {
+    Object.assign(subscription, values);
+    emit('customer.subscription.updated', subscription);
+  }
+
+  function end(subscription: Stripe.Subscription): void {
+    delete world.dunning[subscription.id];
+    Object.assign(subscription, {
+      status: 'canceled',
+      ended_at: now(),
+      canceled_at: subscription.canceled_at ?? now(),
+    });
+    emit('customer.subscription.deleted', subscription);
+  }
+
+  /** Ends it with its period, or no longer. @param isPortal with flexible billing the portal sets `cancel_at` alone */
+  function setEnding(subscription: Stripe.Subscription, isEnding: boolean, isPortal: boolean): void {
+    change(subscription, {
+      cancel_at_period_end: isEnding && !isPortal,
+      cancel_at: isEnding ? itemOf(subscription).current_period_end : null,
+      canceled_at: isEnding ? now() : null,
+    });
+  }
+
+  function invoice(
+    subscription: Stripe.Subscription,
+    reason: Stripe.Invoice.BillingReason,
+    full: number,
+  ): Stripe.Invoice {
+    const { current_period_start: start, current_period_end } = itemOf(subscription);
+    const percent = full === 0 ? 0 : (world.discounts[subscription.id] ?? 0);
+    if (full > 0) delete world.discounts[subscription.id];
+    const amount = Math.round(full * (1 - percent / 100));
+    const made = blank('invoice', {
+      id: newId('in'),
+      created: now(),
+      currency: 'usd',
+      customer: refOf(subscription.customer),
+      billing_reason: reason,
+      status: 'open',
+      amount_due: amount,
+      amount_remaining: amount,
+      subtotal: full,
+      total: amount,
+      number: `RIHLA-${String(Object.keys(world.invoices).length + 1).padStart(4, '0')}`,
+      // What is billed in advance stands on the lines.
+      period_start: start,
+      period_end: start,
+      parent: {
+        quote_details: null,
+        type: 'subscription_details',
+        subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      },
+    });
+    const period = { start, end: current_period_end };
+    const line = { id: newId('il'), amount: full, currency: 'usd', subscription: subscription.id, quantity: 1, period };
+    made.lines = { object: 'list', has_more: false, url: '', data: [blank('invoice_line', line)] };
+    made.hosted_invoice_url = `${pages()}/i/${made.id}`;
+    world.invoices[made.id] = made;
+    subscription.latest_invoice = made.id;
+    return made;
+  }
+
+  function settle(paid: Stripe.Invoice): void {
+    Object.assign(paid, {
+      status: 'paid',
+      amount_paid: paid.amount_due,
+      amount_remaining: 0,
+      attempted: true,
+      next_payment_attempt: null,
+    });
+    paid.status_transitions = { ...paid.status_transitions, finalized_at: paid.created, paid_at: now() };
+    if (paid.amount_due > 0) {
+      const id = newId('pi');
+      const customer = refOf(paid.customer);
+      const how = { invoice: paid.id, customer, amount: paid.amount_due, isGivenBack: false };
+      world.payments[id] = { id, charge: newId('ch'), ...how };
+    }
+    emit('invoice.paid', paid);
+  }
+
+  /** Tries to collect an open invoice. */
+  function charge(subscription: Stripe.Subscription, open: Stripe.Invoice): void {
+    open.attempted = true;
+    open.attempt_count++;
+    const kind = cardKind(world.cards[refOf(subscription.customer)]);
+    if (open.amount_due === 0 || kind === 'works') {
+      settle(open);
+      delete world.dunning[subscription.id];
+      if (subscription.status !== 'active') change(subscription, { status: 'active' });
+      return;
+    }
+    const tried = (world.dunning[subscription.id]?.tried ?? -1) + 1;
+    const days = RETRY_DAYS[tried];
+    emit('invoice.payment_failed', open);
+    if (kind === 'asks_bank') emit('invoice.payment_action_required', open);
+    if (days === undefined) {
+      open.status = 'uncollectible';
+      return end(subscription);
+    }
+    open.next_payment_attempt = open.created + days * DAY;
+    world.dunning[subscription.id] = { tried, next: open.next_payment_attempt };
+    change(subscription, { status: 'past_due' });
+  }
+
+  /** What the page of a checkout leads to once the card was accepted. */
+  function complete(id: string, discountPercent: number): void {
+    const entry = world.sessions[id];
+    const price = prices.get(textOf(entry?.form ?? {}, 'line_items', 0, 'price') ?? '');
+    if (!entry || !price) throw new Error(`${id} is no session`);
+    const { session, form } = entry;
+    const days = Number(textOf(form, 'subscription_data', 'trial_period_days') ?? 0);
+    const begin = now();
+    const periodEnd = days > 0 ? begin + days * DAY : periodAfter(begin, price);
+    const trial = days > 0 ? { trial_start: begin, trial_end: periodEnd } : {};
+    const subscription = blank('subscription', {
+      id: newId('sub'),
+      customer: refOf(session.customer),
+      created: begin,
+      start_date: begin,
+      billing_cycle_anchor: periodEnd,
+      currency: 'usd',
+      status: days > 0 ? 'trialing' : 'active',
+      metadata: { ...Object(Object(form['subscription_data']).metadata) },
+      ...trial,
+    });
+    const period = { current_period_start: begin, current_period_end: periodEnd };
+    const item = { id: newId('si'), created: begin, subscription: subscription.id, price, quantity: 1, ...period };
+    subscription.items = { object: 'list', has_more: false, url: '', data: [blank('subscription_item', item)] };
+    world.subscriptions[subscription.id] = subscription;
+    if (discountPercent > 0) world.discounts[subscription.id] = discountPercent;
+    emit('customer.subscription.created', subscription);
+    settle(invoice(subscription, 'subscription_create', days > 0 ? 0 : (price.unit_amount ?? 0)));
+    Object.assign(session, { status: 'complete', subscription: subscription.id, url: null });
+    session.payment_status = days > 0 ? 'no_payment_required' : 'paid';
+    emit('checkout.session.completed', session);
+  }
+
+  function renew(subscription: Stripe.Subscription): void {
+    if (subscription.cancel_at_period_end || subscription.cancel_at !== null) return end(subscription);
+    const { current_period_end: start, price } = itemOf(subscription);
+    const items = structuredClone(subscription.items);
+    for (const item of items.data) {
+      item.current_period_start = start;
+      item.current_period_end = periodAfter(start, price);
+    }
+    change(subscription, { items, ...(subscription.status === 'trialing' ? { status: 'active' } : {}) });
+    // Charged an hour later; the period has begun by then.
+    invoice(subscription, 'subscription_cycle', price.unit_amount ?? 0).status = 'draft';
+  }
+
+  function dueOf(subscription: Stripe.Subscription): { at: number; run: () => void }[] {
+    const open = world.invoices[refOf(subscription.latest_invoice)];
+    const retry = world.dunning[subscription.id];
+    const due = [{ at: itemOf(subscription).current_period_end, run: () => renew(subscription) }];
+    if (open && retry) due.push({ at: retry.next, run: () => charge(subscription, open) });
+    else if (open?.status === 'draft') {
+      const run = () => {
+        open.status = 'open';
+        charge(subscription, open);
+      };
+      due.push({ at: open.created + HOUR, run });
+    }
+    return due;
+  }
+
+  function expire(session: Stripe.Checkout.Session): void {
+    Object.assign(session, { status: 'expired', url: null });
+    emit('checkout.session.expired', session);
+  }
+
+  /** Does what falls due within so many seconds, and then moves all that is known into the past by as many. */
+  function advance(seconds: number): void {
+    const until = now() + seconds;
+    for (;;) {
+      const live = Object.values(world.subscriptions).filter(({ status }) => status !== 'canceled');
+      const sessions = Object.values(world.sessions).filter(({ session }) => session.status === 'open');
+      const due = [
+        ...live.flatMap(dueOf),
+        ...sessions.map(({ session }) => ({ at: session.expires_at, run: () => expire(session) })),
+      ];
+      const next = due.toSorted((a, b) => a.at - b.at).find((each) => each.at <= until);
+      if (!next) break;
+      at = Math.max(now(), next.at);
+      next.run();
+    }
+    at = undefined;
+    moveBack(world, seconds);
+    // Their dates are others now, which nothing of Stripe's would say.
+    for (const subscription of Object.values(world.subscriptions)) emit('customer.subscription.updated', subscription);
+  }
+
+  return { now, change, end, setEnding, charge, complete, expire, advance };
+}
+
+/** Epoch seconds at which a period that begins at `from` ends. */
+function periodAfter(from: number, { recurring }: Stripe.Price): number {
+  const date = new Date(from * 1000);
+  if (recurring?.interval === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1);
+  else date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.getTime() / 1000;
+}

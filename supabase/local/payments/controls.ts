@@ -1,0 +1,100 @@
+/**
+ * The controls of the stand-in, for whoever has the key of development mode: a page at `/__payments`, and the same as
+ * `POST /__payments/{advance {days}, mode {mode}, pace {ms}, flush, refund {payment}, dispute {payment}}` in JSON.
+ */
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { developersOnly } from '../development/development.ts';
+import type { Billing } from './billing.ts';
+import { TEST_CARDS } from './cards.ts';
+import { DELIVERY_MODES, type Deliveries } from './deliveries.ts';
+import { dayOf, dollars, standInPage } from './page.ts';
+import { itemOf, type Payment, type World } from './world.ts';
+
+type Html = ReturnType<typeof html>;
+
+const DAY = 86_400;
+const MOST_DAYS = 3700;
+const MOST_PACE_MS = 10_000;
+
+export interface ControlsOptions {
+  readonly world: World;
+  readonly billing: Billing;
+  readonly deliveries: Deliveries;
+  /** How long each answer of the API takes, in ms. */
+  readonly pace: { ms: number };
+  readonly key: string;
+}
+
+export function standInControls({ world, billing, deliveries, pace, key }: ControlsOptions): Hono {
+  const routes = new Hono();
+  routes.use(developersOnly(key));
+
+  function giveBack(payment: Payment, type: 'charge.refunded' | 'charge.dispute.created'): void {
+    payment.isGivenBack = true;
+    const { id, charge, amount, customer } = payment;
+    const refunded = { id: charge, object: 'charge', amount, amount_refunded: amount, refunded: true, customer };
+    const disputed = { id: `dp_${charge}`, object: 'dispute', amount, charge, status: 'needs_response' };
+    deliveries.emit(type, { ...(type === 'charge.refunded' ? refunded : disputed), payment_intent: id });
+  }
+
+  const actions: Readonly<Record<string, (given: Readonly<Record<string, unknown>>) => Promise<object>>> = {
+    async advance({ days }) {
+      const wanted = Number(days);
+      if (!(wanted > 0 && wanted <= MOST_DAYS)) throw new RangeError(`days is ${String(days)}`);
+      billing.advance(Math.round(wanted * DAY));
+      return {};
+    },
+    async mode({ mode }) {
+      deliveries.setMode(DELIVERY_MODES.find((each) => each === mode) ?? 'well');
+      return {};
+    },
+    async pace({ ms }) {
+      pace.ms = Math.min(Math.max(Number(ms) || 0, 0), MOST_PACE_MS);
+      return {};
+    },
+    flush: async () => ({ statuses: await deliveries.flush() }),
+    async refund({ payment }) {
+      const made = world.payments[String(payment)];
+      if (made) giveBack(made, 'charge.refunded');
+      return {};
+    },
+    async dispute({ payment }) {
+      const made = world.payments[String(payment)];
+      if (made) giveBack(made, 'charge.dispute.created');
+      return {};
+    },
+  };
+
+  for (const [name, run] of Object.entries(actions)) {
+    routes.post(`/${name}`, async (c) => {
+      const isForm = c.req.header('content-type')?.includes('form') === true;
+      const given: Record<string, unknown> = isForm ? await c.req.parseBody() : Object(await c.req.json());
+      const answer = await run(given);
+      return isForm ? c.redirect(`/__payments?key=${key}`, 303) : c.json({ ...answer, waiting: deliveries.waiting() });
+    });
+  }
+  routes.get('/state', (c) => c.json({ ...world, waiting: deliveries.waiting() }));
+  const form = (name: string, fields: Html | string, label: string) =>
+    html`<form method="post" action="/__payments/${name}?key=${key}"><p>${fields} <button>${label}</button></p></form>`;
+  routes.get('/', (c) => {
+    const days = html`<label>Days <input name="days" type="number" min="0.1" step="0.1" max="${MOST_DAYS}" value="8"></label>`;
+    const modes = html`<label>Events <select name="mode">${DELIVERY_MODES.map((mode) => html`<option>${mode}</option>`)}</select></label>`;
+    const subscriptions = Object.values(world.subscriptions).map(
+      (each) => html`<li>${each.id}: ${each.status} until ${dayOf(itemOf(each).current_period_end)}</li>`,
+    );
+    const payments = Object.values(world.payments).map(({ id, amount, isGivenBack }) => {
+      const field = html`<input type="hidden" name="payment" value="${id}">${id}: ${dollars(amount)}`;
+      if (isGivenBack) return html`<p>${id}: ${dollars(amount)}, given back</p>`;
+      return html`${form('refund', field, 'Refund')}${form('dispute', field, 'Dispute')}`;
+    });
+    const cards = TEST_CARDS.map(({ number, says }) => html`<li><code>${number}</code> ${says}</li>`);
+    const body = html`<p>${deliveries.waiting()} events wait to be delivered.</p>
+      ${form('flush', '', 'Deliver now')}${form('mode', modes, 'Set')}${form('advance', days, 'Move time on')}
+      <h2>Subscriptions</h2><ul>${subscriptions}</ul>
+      <h2>Payments</h2>${payments}
+      <h2>Cards</h2><ul>${cards}</ul>`;
+    return c.html(standInPage('Controls', body));
+  });
+  return routes;
+}

@@ -1,0 +1,168 @@
+/** The pages that Stripe hosts: checkout, the customer's portal and an invoice. Whoever knows an address may use it. */
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Stripe } from 'stripe';
+import type { Billing } from './billing.ts';
+import { type CardKind, cardKind, TEST_CARDS } from './cards.ts';
+import { dayOf, dollars, standInPage } from './page.ts';
+import { textOf } from './wire.ts';
+import { itemOf, refOf, type World } from './world.ts';
+
+/** The only promotion code, and how much it takes off the first charge. */
+const PROMOTION = { code: 'SALAM20', percent: 20 } as const;
+
+const REASONS: Readonly<Partial<Record<CardKind, string>>> = {
+  declined: 'Your card was declined.',
+  no_funds: 'Your card has insufficient funds.',
+  fails_later: 'Your card was declined.',
+};
+
+export interface PagesOptions {
+  readonly world: World;
+  readonly billing: Billing;
+  readonly prices: ReadonlyMap<string, Stripe.Price>;
+}
+
+export function stripePages(options: PagesOptions): Hono {
+  const pages = new Hono();
+  pages.use(async (c, next) => {
+    c.header('cache-control', 'no-store');
+    await next();
+  });
+  checkoutPage(pages, options);
+  portalPage(pages, options);
+  pages.get('/i/:id', (c) => {
+    const invoice = options.world.invoices[c.req.param('id')];
+    if (!invoice) return gone(c);
+    const body = html`<p>${dollars(invoice.amount_due)}, ${invoice.status}, ${dayOf(invoice.created)}</p>`;
+    return c.html(standInPage(`Invoice ${invoice.number ?? ''}`, body));
+  });
+  return pages;
+}
+
+/** The form's fields by name; '' for one that is not there. */
+async function readForm(c: Context): Promise<(name: string) => string> {
+  const body = await c.req.parseBody();
+  return (name) => {
+    const value = body[name];
+    return typeof value === 'string' ? value : '';
+  };
+}
+
+function gone(c: Context) {
+  return c.html(
+    standInPage('This page is no longer there', html`<p><a href="/subscription">Back to Rihla</a></p>`),
+    410,
+  );
+}
+
+function cardField(number: string) {
+  const options = TEST_CARDS.map((card) => html`<option value="${card.number}">${card.says}</option>`);
+  return html`<p><label>Card number<br><input name="card" value="${number}" inputmode="numeric" required list="cards"></label></p>
+    <datalist id="cards">${options}</datalist>`;
+}
+
+function checkoutPage(pages: Hono, { world, billing, prices }: PagesOptions): void {
+  const openSession = (id: string) => {
+    const entry = world.sessions[id];
+    const price = prices.get(textOf(entry?.form ?? {}, 'line_items', 0, 'price') ?? '');
+    if (entry?.session.status !== 'open' || !price) return undefined;
+    return { ...entry, price, trialDays: Number(textOf(entry.form, 'subscription_data', 'trial_period_days') ?? 0) };
+  };
+  type Open = NonNullable<ReturnType<typeof openSession>>;
+
+  const payPage = ({ session, price, trialDays }: Open, problem = '', card = '4242424242424242') => {
+    const each = `${dollars(price.unit_amount ?? 0)} each ${price.recurring?.interval ?? ''}`;
+    const first = trialDays > 0 ? `${trialDays} days free, then ${each}` : each;
+    return standInPage(
+      'Subscribe to Rihla Pro',
+      html`<p>${first}</p>
+        ${problem === '' ? '' : html`<p role="alert"><strong>${problem}</strong> Try another card.</p>`}
+        <form method="post">
+          ${cardField(card)}
+          <p><label>Promotion code<br><input name="promotion" placeholder="${PROMOTION.code}"></label></p>
+          <button>Subscribe</button>
+        </form>
+        <p><a href="${session.cancel_url ?? '/'}">Back</a></p>`,
+    );
+  };
+
+  pages.get('/c/pay/:id', (c) => {
+    const open = openSession(c.req.param('id'));
+    return open ? c.html(payPage(open)) : gone(c);
+  });
+  pages.post('/c/pay/:id', async (c) => {
+    const open = openSession(c.req.param('id'));
+    if (!open) return gone(c);
+    const { session, trialDays } = open;
+    const sent = await readForm(c);
+    const [card, promotion, bank] = [sent('card'), sent('promotion'), sent('bank')];
+    const kind = cardKind(card);
+    const isRefused = kind === 'declined' || kind === 'no_funds' || (kind === 'fails_later' && trialDays === 0);
+    if (isRefused) return c.html(payPage(open, REASONS[kind], card), 402);
+    if (kind === 'asks_bank' && bank === '') return c.html(bankPage(card, promotion));
+    if (bank === 'fail') return c.html(payPage(open, 'Your bank did not confirm the payment.', card), 402);
+    const code = promotion.trim().toUpperCase();
+    if (code !== '' && code !== PROMOTION.code) return c.html(payPage(open, 'This code is invalid.', card), 402);
+    world.cards[refOf(session.customer)] = card;
+    billing.complete(session.id, code === '' ? 0 : PROMOTION.percent);
+    return c.redirect((session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
+  });
+}
+
+function bankPage(card: string, promotion: string) {
+  return standInPage(
+    'Your bank asks',
+    html`<p>Did you ask for this payment? (3-D Secure)</p>
+      <form method="post">
+        <input type="hidden" name="card" value="${card}">
+        <input type="hidden" name="promotion" value="${promotion}">
+        <button name="bank" value="confirm">Confirm</button>
+        <button name="bank" value="fail">Do not confirm</button>
+      </form>`,
+  );
+}
+
+function portalPage(pages: Hono, { world, billing }: PagesOptions): void {
+  const ownSubscriptions = ({ customer }: Stripe.BillingPortal.Session) =>
+    Object.values(world.subscriptions).filter((each) => each.customer === customer && each.status !== 'canceled');
+
+  pages.get('/p/session/:id', (c) => {
+    const portal = world.portals[c.req.param('id')];
+    if (!portal) return gone(c);
+    const subscriptions = ownSubscriptions(portal).map((each) => {
+      const isEnding = each.cancel_at_period_end || each.cancel_at !== null;
+      const end = dayOf(itemOf(each).current_period_end);
+      return html`<p>Rihla Pro, ${each.status}, ${isEnding ? 'ends' : 'renews'} on ${end}</p>
+        <p>${isEnding ? html`<button name="do" value="resume">Do not cancel</button>` : html`<button name="do" value="cancel">Cancel plan</button>`}</p>`;
+    });
+    const invoices = Object.values(world.invoices)
+      .filter(({ customer }) => customer === portal.customer)
+      .map(
+        (each) =>
+          html`<li><a href="../../i/${each.id}">${each.number ?? each.id}</a>: ${dollars(each.amount_due)}, ${each.status}, ${dayOf(each.created)}</li>`,
+      );
+    const body = html`<form method="post">
+        ${subscriptions}
+        <h2>Card</h2>
+        ${cardField(world.cards[portal.customer ?? ''] ?? '4242424242424242')}
+        <button name="do" value="card">Change card</button>
+      </form>
+      <h2>Invoices</h2><ul>${invoices}</ul>
+      <p><a href="${portal.return_url ?? '/'}">Back to Rihla</a></p>`;
+    return c.html(standInPage('Your plan', body));
+  });
+  pages.post('/p/session/:id', async (c) => {
+    const portal = world.portals[c.req.param('id')];
+    if (!portal) return gone(c);
+    const sent = await readForm(c);
+    const [action, card] = [sent('do'), sent('card')];
+    if (action === 'card') world.cards[portal.customer ?? ''] = card;
+    for (const subscription of ownSubscriptions(portal)) {
+      const open = world.invoices[refOf(subscription.latest_invoice)];
+      if (action === 'card' && open && world.dunning[subscription.id]) billing.charge(subscription, open);
+      if (action === 'cancel' || action === 'resume') billing.setEnding(subscription, action === 'cancel', true);
+    }
+    return c.redirect(c.req.path, 303);
+  });
+}

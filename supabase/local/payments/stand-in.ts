@@ -1,0 +1,99 @@
+/**
+ * A stand-in for Stripe on this machine: it speaks Stripe's wire to the unmodified SDK, hosts checkout, portal and invoices,
+ * sends signed events, and moves time on when it is told to (`controls.ts`). It answers no other machine. Time moves by
+ * moving all that it knows into the past, so that everything else keeps the real clock.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import { PLAN_IDS, PRICES } from '../../../src/domain/plans.ts';
+import { newToken } from '../auth/hashes.ts';
+import { codeOf } from '../errors.ts';
+import { isLoopback } from '../gateway/loopback.ts';
+import { stripeApi } from './api.ts';
+import { openBilling } from './billing.ts';
+import { standInControls } from './controls.ts';
+import { type Deliveries, openDeliveries } from './deliveries.ts';
+import { stripePages } from './pages.ts';
+import { newWorld, priceOf, type World } from './world.ts';
+
+export interface PaymentsStandInOptions {
+  /** Origin under which this machine reaches the backend. */
+  readonly url: () => string;
+  /** Origin under which people reach the app, and its pages. */
+  readonly siteUrl: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** In [0, 1); for the order of shuffled events. */
+  readonly random: () => number;
+  /** Opens the controls as `?key=`. */
+  readonly key: string;
+  /** Where what it knows is stored. */
+  readonly file: string;
+}
+
+export interface PaymentsStandIn {
+  /** Below /__payments. */
+  readonly routes: Hono;
+  /** Settings of the payment functions that let them use it. */
+  readonly settings: () => Readonly<Record<string, string>>;
+  close(): void;
+}
+
+export const PAYMENTS_PATH = '/__payments';
+const priceIdOf = (plan: string) => `price_standin_${plan}`;
+
+export function openPaymentsStandIn(options: PaymentsStandInOptions): PaymentsStandIn {
+  const { url, siteUrl, now, random, key, file } = options;
+  const world = readWorld(file);
+  const secretKey = `sk_test_${newToken()}`;
+  const webhookSecret = `whsec_${newToken()}`;
+  const pages = () => siteUrl() + PAYMENTS_PATH;
+  const prices = new Map(
+    PLAN_IDS.map((plan) => {
+      const { amountCents, interval } = PRICES[plan];
+      return [priceIdOf(plan), priceOf({ id: priceIdOf(plan), amountCents, interval })];
+    }),
+  );
+  const send = async (init: RequestInit) => {
+    const response = await fetch(`${url()}/functions/v1/stripe-webhook`, init);
+    await response.body?.cancel();
+    return response.status;
+  };
+  const deliveries: Deliveries = openDeliveries({ secret: webhookSecret, send, now, random });
+  const emit = (type: string, object: object) => deliveries.emit(type, object);
+  const seconds = () => Math.floor(now() / 1000);
+  const billing = openBilling({ world, prices, now: seconds, pages, emit });
+
+  const pace = { ms: 0 };
+  const routes = new Hono();
+  routes.use(async (c, next) => {
+    if (!isLoopback(c)) return c.notFound();
+    await next();
+    if (c.req.method !== 'GET') writeFileSync(file, JSON.stringify(world), { mode: 0o600 });
+    return undefined;
+  });
+  routes.route('/v1', stripeApi({ world, billing, prices, key: secretKey, pages, emit, pace }));
+  routes.route('/', stripePages({ world, billing, prices }));
+  routes.route('/', standInControls({ world, billing, deliveries, pace, key }));
+  return {
+    routes,
+    settings: () => ({
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
+      STRIPE_PRICE_MONTHLY: priceIdOf('monthly'),
+      STRIPE_PRICE_YEARLY: priceIdOf('yearly'),
+      STRIPE_STAND_IN_URL: url() + PAYMENTS_PATH,
+    }),
+    close: () => deliveries.close(),
+  };
+}
+
+function readWorld(file: string): World {
+  try {
+    return { ...newWorld(), ...JSON.parse(readFileSync(file, 'utf8')) };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return newWorld();
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+/** All that the stand-in for Stripe knows: plain data that is stored as JSON, so that it outlives a restart. */
+import { randomBytes } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import { idOf } from '../../functions/_shared/payments/subscription-facts.ts';
+import { blank } from './blank.ts';
+import type { Form } from './wire.ts';
+
+/** A payment that was made. */
+export interface Payment {
+  readonly id: string;
+  readonly charge: string;
+  readonly invoice: string;
+  readonly customer: string;
+  readonly amount: number;
+  isGivenBack: boolean;
+}
+
+export interface World {
+  readonly customers: Record<string, Stripe.Customer>;
+  /** The card's number, by customer. */
+  readonly cards: Record<string, string>;
+  readonly subscriptions: Record<string, Stripe.Subscription>;
+  readonly invoices: Record<string, Stripe.Invoice>;
+  readonly sessions: Record<string, { readonly session: Stripe.Checkout.Session; readonly form: Form }>;
+  readonly portals: Record<string, Stripe.BillingPortal.Session>;
+  readonly payments: Record<string, Payment>;
+  /** When a failed charge is tried again, in epoch seconds, and how often it was; by subscription. */
+  readonly dunning: Record<string, { next: number; tried: number }>;
+  /** Percent off the next charge, by subscription. */
+  readonly discounts: Record<string, number>;
+}
+
+export function newWorld(): World {
+  return {
+    customers: {},
+    cards: {},
+    subscriptions: {},
+    invoices: {},
+    sessions: {},
+    portals: {},
+    payments: {},
+    dunning: {},
+    discounts: {},
+  };
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+/** Fields that are moments in epoch seconds. */
+const MOMENTS: ReadonlySet<string> = new Set([
+  'billing_cycle_anchor',
+  'cancel_at',
+  'canceled_at',
+  'created',
+  'current_period_end',
+  'current_period_start',
+  'end',
+  'ended_at',
+  'expires_at',
+  'finalized_at',
+  'next',
+  'next_payment_attempt',
+  'paid_at',
+  'period_end',
+  'period_start',
+  'start',
+  'start_date',
+  'trial_end',
+  'trial_start',
+]);
+
+/** Moves every moment that the world knows into the past: what then is due seconds away comes that much earlier. */
+export function moveBack(value: unknown, seconds: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, each] of Object.entries(value)) {
+    if (typeof each === 'number' && MOMENTS.has(name)) Reflect.set(value, name, each - seconds);
+    else moveBack(each, seconds);
+  }
+}
+
+export interface StandInPrice {
+  readonly id: string;
+  readonly amountCents: number;
+  readonly interval: 'month' | 'year';
+}
+
+export function priceOf({ id, amountCents, interval }: StandInPrice): Stripe.Price {
+  return blank('price', {
+    id,
+    active: true,
+    currency: 'usd',
+    product: 'prod_rihla_pro',
+    type: 'recurring',
+    unit_amount: amountCents,
+    recurring: { interval, interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
+  });
+}
+
+/** The only item that our subscriptions have. */
+export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data;
+  if (!item) throw new Error(`${id} has no item`);
+  return item;
+}
+
+/** The id of what may be expanded; '' for nothing. */
+export function refOf(value: string | { readonly id: string } | null): string {
+  return idOf(value) ?? '';
+}

@@ -1,0 +1,180 @@
+/** Events of the payment provider at our address: what is not the provider's changes nothing, what is always ends right. */
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STRIPE_API_VERSION } from '../../../supabase/functions/_shared/payments/payment-provider.ts';
+import { seededRandom } from '../../faults/seeds.ts';
+import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import {
+  buy,
+  callFunction,
+  control,
+  deliverAll,
+  FAILING_CARD,
+  GOOD_CARD,
+  standInState,
+  submit,
+} from '../../support/payments.ts';
+import { signUp } from '../../support/people.ts';
+
+const SECRET = 'whsec_of_this_test';
+const SEEDS = 10;
+/** Nothing listens there: whatever asks the provider hears nothing. */
+const NOWHERE = {
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: SECRET,
+  STRIPE_PRICE_MONTHLY: 'price_m',
+  STRIPE_PRICE_YEARLY: 'price_y',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+  STRIPE_STAND_IN_URL: 'http://127.0.0.1:9',
+};
+
+function eventOf(changes: object = {}): string {
+  const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;
+  const event = {
+    id,
+    object: 'event',
+    api_version: STRIPE_API_VERSION,
+    livemode: false,
+    type: 'ping',
+    data: { object: {} },
+  };
+  return JSON.stringify({ ...event, ...changes });
+}
+
+function signed(body: string, { secret = SECRET, at = Date.now() } = {}): string {
+  const seconds = Math.floor(at / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+test('what is forged, old, unsigned, oversized or of another mode is refused and reported; a copy is taken once', async () => {
+  const lines: string[] = [];
+  const backend = await startTestBackend({ database: 'pglite', settings: NOWHERE, log: (line) => lines.push(line) });
+  const post = async (body: string, signature?: string) => {
+    const headers: Record<string, string> = signature === undefined ? {} : { 'stripe-signature': signature };
+    const response = await fetch(`${backend.url}/functions/v1/stripe-webhook`, { method: 'POST', headers, body });
+    const { code, outcome } = await response.json();
+    return [response.status, code ?? outcome];
+  };
+  try {
+    const body = eventOf();
+    const refused = [
+      [await post(body), 'bad_signature'],
+      [await post(body, 't=1,v1=00'), 'bad_signature'],
+      [await post(body, signed(body, { secret: 'whsec_of_another_endpoint' })), 'bad_signature'],
+      [await post(body, signed(body, { at: Date.now() - 10 * 60_000 })), 'bad_signature'],
+      [await post(`${body} `, signed(body)), 'bad_signature'],
+      [await post('no event', signed('no event')), 'bad_event'],
+    ] as const;
+    for (const [answer, code] of refused) expect(answer).toEqual([400, code]);
+    const old = eventOf({ api_version: '2020-08-27' });
+    expect(await post(old, signed(old))).toEqual([400, 'wrong_version']);
+    const live = eventOf({ livemode: true });
+    expect(await post(live, signed(live))).toEqual([400, 'wrong_mode']);
+    const large = eventOf({ data: { object: { text: 'x'.repeat(300_000) } } });
+    expect(await post(large, signed(large))).toEqual([413, 'too_large']);
+    expect(lines.filter((line) => line.includes('a payment event was refused'))).toHaveLength(9);
+    expect(await backend.database.query('select 1 from billing.webhook_events')).toEqual([]);
+
+    expect(await post(body, signed(body))).toEqual([200, 'ignored']);
+    expect(await post(body, signed(body))).toEqual([200, 'duplicate']);
+    // The provider can't be asked: nothing is lost, the event comes again.
+    const change = eventOf({ type: 'customer.subscription.updated', data: { object: { id: 'sub_1' } } });
+    expect(await post(change, signed(change))).toEqual([503, 'not_now']);
+    expect((await backend.database.query('select 1 from billing.webhook_events')).length).toBe(1);
+    expect((await fetch(`${backend.url}/functions/v1/stripe-webhook`)).status).toBe(405);
+  } finally {
+    await backend.stop();
+  }
+});
+
+test('without payments set up nothing is sold, and events come again later', async () => {
+  const backend = await startTestBackend({ database: 'pglite', development: false });
+  try {
+    const setup = await (await fetch(`${backend.url}/functions/v1/entitlement`)).json();
+    expect([setup.payments, setup.keys.length]).toEqual([null, 2]);
+    const person = await signUp(backend);
+    const asked = await callFunction(backend, 'cancel-subscription', {}, person);
+    expect([asked.status, asked.body.code]).toEqual([503, 'payments_not_set_up']);
+    expect((await callFunction(backend, 'stripe-webhook', {})).status).toBe(503);
+    expect((await fetch(`${backend.url}/__payments/v1/customers`, { method: 'POST' })).status).toBe(404);
+  } finally {
+    await backend.stop();
+  }
+});
+
+describe.each(ENGINES)('lives of subscriptions, on %s', (database) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend({ database });
+  });
+  afterAll(() => backend.stop());
+
+  test(`${SEEDS} random lives with events shuffled, doubled and delayed end as the provider says (A11)`, async () => {
+    let events = 0;
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const random = seededRandom(seed);
+      await control(backend, 'mode', { mode: 'held' });
+      const person = await signUp(backend);
+      const { url } = await buyUndelivered(person);
+      const returnUrl = `${backend.url}/subscription`;
+      const portal = (await callFunction(backend, 'create-portal-session', { returnUrl }, person)).body.url;
+      expect(url).toContain('/c/pay/');
+      for (let step = 0; step < 8; step++) await act(random, person, portal);
+      await control(backend, 'mode', { mode: 'doubled' });
+      await deliverAll(backend);
+      const [row] = await backend.database.query<Record<string, unknown>>(
+        `select s.stripe_subscription_id as id, s.status, s.cancel_at_period_end as ending,
+           extract(epoch from s.current_period_end)::float8 as until from public.subscriptions s where s.user_id = $1`,
+        [person.id],
+      );
+      const { subscriptions } = await standInState(backend);
+      const there = subscriptions[String(row?.['id'])];
+      const until = there.items.data[0].current_period_end;
+      expect(row, `seed ${seed}`).toEqual({
+        id: there.id,
+        status: there.status,
+        ending: there.cancel_at_period_end || there.cancel_at !== null,
+        until,
+      });
+    }
+    const [count] = await backend.database.query<{ n: number }>(
+      'select count(*)::int as n from billing.webhook_events',
+    );
+    events = count?.n ?? 0;
+    expect(events).toBeGreaterThan(SEEDS * 10);
+  });
+
+  async function buyUndelivered(person: Awaited<ReturnType<typeof signUp>>) {
+    const { body } = await callFunction(
+      backend,
+      'create-checkout-session',
+      { priceId: 'price_standin_monthly', successUrl: backend.url, cancelUrl: backend.url },
+      person,
+    );
+    expect((await submit(body.url, { card: GOOD_CARD })).status).toBe(303);
+    return body;
+  }
+
+  async function act(random: () => number, person: Awaited<ReturnType<typeof signUp>>, portal: string): Promise<void> {
+    const actions = [
+      () => control(backend, 'advance', { days: 1 + Math.floor(random() * 20) }),
+      () => submit(portal, { do: 'card', card: random() < 0.5 ? GOOD_CARD : FAILING_CARD }),
+      () => submit(portal, { do: 'cancel' }),
+      () => submit(portal, { do: 'resume' }),
+      () => callFunction(backend, 'cancel-subscription', {}, person),
+      () => callFunction(backend, 'resume-subscription', {}, person),
+      // Some of what waits is heard in between.
+      () => control(backend, 'flush'),
+    ];
+    await actions[Math.floor(random() * actions.length)]?.();
+  }
+
+  test('whoever bought has Pro by themselves, without anybody asking for it', async () => {
+    await control(backend, 'mode', { mode: 'well' });
+    const person = await signUp(backend);
+    await buy(backend, person);
+    await expect
+      .poll(async () => (await person.client.from('users').select('is_pro').single()).data)
+      .toEqual({ is_pro: true });
+  });
+});
