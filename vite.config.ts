@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
         // A classic script: every browser that has service workers runs it.
         rollupFormat: 'iife',
         // What answers at `/` and for places before there is a service worker; that has the shell.
-        globIgnores: ['landing.html', 'place.html'],
+        globIgnores: ['landing.html', 'place.html', 'assets/canvas-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
@@ -61,10 +61,20 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        // MapLibre imports a module of this ending into its workers; it would evaluate any other, which the policy forbids.
+        entryFileNames: ({ facadeModuleId }) =>
+          `assets/[name]-[hash].${facadeModuleId?.includes('/workers/tiles/') ? 'mjs' : 'js'}`,
+      },
+    },
+  },
   server: {
     proxy: {
-      '^/(rest/v1|auth/v1|storage/v1|functions/v1|packs|healthz|__outbox(\\.json)?|__google)(/|$|\\?)': backend,
+      '^/(rest/v1|auth/v1|storage/v1|functions/v1|packs|healthz|__outbox(\\.json)?|__google|__payments)(/|$|\\?)':
+        backend,
       '/realtime': { target: backend, ws: true },
     },
   },

@@ -1,16 +1,16 @@
-import { IMAGE_CACHE } from '#platform/folders.ts';
+import { IMAGE_CACHE, MAP_CODE_CACHE, TILES_CACHE } from '#platform/folders.ts';
 
 /** The document that answers every navigation, so that an address never visited opens offline. */
 export const APP_SHELL = '/index.html';
 
 /** Paths that belong to the server, never to the app. */
 export const OWN_NAVIGATION = [
-  /^\/(?:rest|auth|storage|realtime|functions|packs|healthz)(?:\/|$)/,
+  /^\/(?:rest|auth|storage|realtime|functions|packs|tiles|healthz)(?:\/|$)/,
   /^\/__/,
   /^\/\.netlify\//,
 ];
 
-const KEPT = new Set([IMAGE_CACHE]);
+const KEPT = new Set([IMAGE_CACHE, MAP_CODE_CACHE, TILES_CACHE]);
 
 /** Deletes runtime caches of other versions of this app. Workbox looks after its own precache. */
 export async function dropForeignCaches(caches: CacheStorage): Promise<void> {

@@ -3,6 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { listenToBackgroundSync } from './background.ts';
 import { APP_SHELL, dropForeignCaches, OWN_NAVIGATION } from './caches.ts';
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
+import { MAP_CODE_ROUTE, mapCodeStrategy } from './map-files.ts';
 import { storeFiles } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -11,6 +12,7 @@ const precache = storeFiles(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL(APP_SHELL), { denylist: OWN_NAVIGATION }));
 registerRoute(IMAGE_ROUTE, imageStrategy());
+registerRoute(MAP_CODE_ROUTE, mapCodeStrategy());
 listenToBackgroundSync(self);
 
 self.addEventListener('message', ({ data }) => {

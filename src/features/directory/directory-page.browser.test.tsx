@@ -167,15 +167,15 @@ describe('the list', () => {
     expect(button(/whole world/).query()).toBeNull();
   });
 
-  test('list or grid, with or without the place of the map (S52)', async () => {
+  test('list or grid, with or without the map (S52)', async () => {
     await mountApp('/directory', fakeServices({ places: places() }));
     await button('List').click();
     await expect.element(button('List')).toHaveAttribute('aria-pressed', 'true');
     await button('Show Map').click();
-    await expect.element(page.getByRole('region', { name: 'Map' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Map of places' })).toBeVisible();
     expect(links()).toHaveLength(3);
     await button('Hide Map').click();
-    await expect.element(page.getByRole('region', { name: 'Map' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('region', { name: 'Map of places' })).not.toBeInTheDocument();
   });
 
   test('grows by pages of 20, and going back finds the same place in it (K2)', async () => {

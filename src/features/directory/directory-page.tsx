@@ -57,10 +57,12 @@ export function DirectoryPage() {
   useRevalidation('directory', { isOnReturn: false });
 
   const near = originOf(live, geolocation.located);
-  const [hasCards, setHasCards] = useState(false);
-  const { limit, extend, earlierRows } = useListPosition(JSON.stringify(live), layout, hasCards, grid);
-  const { answer, isPending, error, retry } = useSearch(toQuery(live, near, { limit, at, facets: true }));
-  if (hasCards !== Boolean(answer?.cards.length)) setHasCards(Boolean(answer?.cards.length));
+  const [cardCount, setCardCount] = useState(0);
+  const list = useListPosition(JSON.stringify(live), layout, cardCount, grid);
+  const { limit, unfolded } = list;
+  const question = toQuery(live, near, { limit, at, facets: true, unfolded });
+  const { answer, isPending, error, retry } = useSearch(question);
+  if (cardCount !== (answer?.cards.length ?? 0)) setCardCount(answer?.cards.length ?? 0);
   const wishes = answer?.wishes ?? [];
   const focusBox = useCallback(() => input.current?.focus(), []);
   const state = directoryState({ answer, hasFailed: error !== undefined, index, loadState, isPartial, criteria: live });
@@ -123,18 +125,17 @@ export function DirectoryPage() {
           layout={layout}
           grid={grid}
           index={index}
-          earlierRows={earlierRows}
+          list={list}
           highlighted={highlightedIn(params) ?? undefined}
           isPending={isPending}
           onAnyHours={live.openNow ? () => apply({ ...live, openNow: false }) : undefined}
           canClear={countFilters(live) > 0 || live.text !== ''}
-          onExtend={extend}
           onLeave={focusBox}
           onRetry={retry}
           onClear={() => apply({ ...withoutFilters(live), text: '' })}
         />
       </div>
-      {isMapShown ? <MapPane /> : null}
+      {isMapShown ? <MapPane query={question} center={geolocation.located.position} /> : null}
       {isSheetOpen ? (
         <Suspense>
           <FilterSheet

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#domain/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
-import { useDividers } from '#places/results/dividers.ts';
-import type { Layout, ListPosition } from '#places/results/list-position-store.ts';
-import { MoreResults } from '#places/results/more-results.tsx';
+import type { Layout } from '#places/results/list-position-store.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
-import { ResultGrid, type ResultGridHandle } from '#places/results/result-grid.tsx';
+import { ResultCards } from '#places/results/result-cards.tsx';
+import type { ResultGridHandle } from '#places/results/result-grid.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
+import type { ListPositionControl } from '#places/results/use-list-position.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
@@ -25,14 +25,13 @@ interface DirectoryResultsProps {
   readonly layout: Layout;
   readonly grid: RefObject<ResultGridHandle | null>;
   readonly index: IndexState | null;
-  readonly earlierRows: ListPosition['rows'] | undefined;
+  readonly list: ListPositionControl;
   /** Id of the place that the address points out. */
   readonly highlighted: string | undefined;
   readonly isPending: boolean;
   /** Takes the wish for what is open now away; absent where that is not asked for. */
   readonly onAnyHours: (() => void) | undefined;
   readonly canClear: boolean;
-  readonly onExtend: () => void;
   readonly onLeave: () => void;
   readonly onRetry: () => void;
   readonly onClear: () => void;
@@ -42,28 +41,24 @@ interface DirectoryResultsProps {
 export function DirectoryResults(props: DirectoryResultsProps) {
   const { state, layout, grid, highlighted } = props;
   const t = useT();
-  const dividers = useDividers(state.kind === 'places' ? state.answer : undefined);
   useSight(highlighted, state);
   if (state.kind === 'loading') {
     return <ResultList cards={undefined} layout={layout} skeletons={SKELETONS} label={t('search.results')} level={3} />;
   }
   if (state.kind !== 'places') return <Nothing {...props} />;
-  const { cards, total } = state.answer;
   return (
     <>
-      <WorldLine index={props.index} cards={cards} />
-      <ResultGrid
-        cards={cards}
+      <WorldLine index={props.index} cards={state.answer.cards} />
+      <ResultCards
+        answer={state.answer}
         layout={layout}
-        total={total}
+        list={props.list}
+        grid={grid}
         level={3}
-        dividers={dividers}
-        earlierRows={props.earlierRows}
-        handle={grid}
         highlighted={highlighted}
+        isPending={props.isPending}
         onLeave={props.onLeave}
       />
-      {cards.length < total ? <MoreResults isBusy={props.isPending} onExtend={props.onExtend} /> : null}
     </>
   );
 }

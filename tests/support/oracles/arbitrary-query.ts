@@ -109,6 +109,7 @@ export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
     sort: fc.constantFrom(...SORTS),
     offset: fc.constantFrom(0, 0, 0, 3, 20),
     limit: fc.constantFrom(5, 20, 100),
+    unfolded: maybe(fc.record({ unverified: fc.boolean(), far: fc.boolean() })),
     at: fc.constantFrom('2026-11-20T04:10:00Z', '2026-11-20T15:45:00Z', '2026-03-18T16:30:00Z').map(Date.parse),
   })
   .map((query) => {

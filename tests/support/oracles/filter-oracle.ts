@@ -5,6 +5,7 @@
 
 import * as fc from 'fast-check';
 import { fold } from '../../../src/catalogue/text/fold.ts';
+import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
 import type { SearchFilters } from '../../../src/domain/filters.ts';
 import { distanceM, type Position } from '../../../src/domain/geo.ts';
 import { certificateEnd, localDay, shownStatus } from '../../../src/domain/halal.ts';
@@ -36,7 +37,7 @@ export const FILTER_ORACLE: { readonly [Key in keyof SearchFilters]-?: FilterOra
   },
   cuisines: {
     values: fc.oneof(fc.constant([]), fc.subarray(['Thai', 'CAFE', 'Nowhere'])),
-    matches: (r, wanted) => r.cuisine_types.some((has) => wanted.some((each) => same(has, each))),
+    matches: (r, wanted) => cuisinesOf(r).some((has) => wanted.some((each) => same(has, each))),
   },
   priceLevels: {
     values: fc.oneof(fc.constant([]), fc.subarray([...PRICE_LEVELS])),

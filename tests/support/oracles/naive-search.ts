@@ -14,15 +14,24 @@ import {
   ratingScore,
   relevance,
 } from '../../../src/catalogue/ranking/relevance.ts';
-import { TEXT_WEIGHT, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
+import { RIDE_M, TEXT_WEIGHT, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import { toNamedPlace } from '../../../src/catalogue/text/named-place.ts';
 import type { Circle } from '../../../src/catalogue/text/where.ts';
+import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
 import { distanceM, isWithin, type Position } from '../../../src/domain/geo.ts';
 import { localDay, shownStatus } from '../../../src/domain/halal.ts';
 import { openState } from '../../../src/domain/opening-hours.ts';
 import type { Restaurant } from '../../../src/domain/restaurant.ts';
-import type { Card, FacetCount, Facets, NamedPlace, SearchQuery, Unmet } from '../../../src/domain/search.ts';
+import type {
+  Card,
+  FacetCount,
+  Facets,
+  ListParts,
+  NamedPlace,
+  SearchQuery,
+  Unmet,
+} from '../../../src/domain/search.ts';
 import type { UnderstoodWish } from '../../../src/domain/wishes.ts';
 import { isFeatured, metresFrom, ORACLE_KEYS, passesFilter } from './filter-oracle.ts';
 import { type Cities, naiveTextScores } from './naive-text.ts';
@@ -36,6 +45,7 @@ export interface NaiveAnswer {
   readonly place?: NamedPlace;
   readonly wishes?: readonly UnderstoodWish[];
   readonly wished?: number;
+  readonly parts?: ListParts;
 }
 
 type Facet = 'halalStatus' | 'cuisines' | 'priceLevels' | 'amenities' | 'city';
@@ -63,31 +73,32 @@ export function naiveSearch(
     const tier = intent.tierOf(r);
     // More than relevance comes to in reach.
     const text = (scores?.get(r.id) ?? 0) + ((tier ?? 0) * 3) / TEXT_WEIGHT;
-    return tier === undefined ? [] : [{ r, keys: sortKeys(r, query, text, center) }];
+    return tier === undefined ? [] : [{ r, tier, keys: sortKeys(r, query, text, center) }];
   });
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
+  const inParts = divide(sorted, query, place !== undefined);
+  const listed = inParts?.list ?? sorted;
+  const first = (inParts?.list ?? sorted.slice(0, query.offset + query.limit))[0]?.r;
   const isFar =
     intent.isTyped &&
     place === undefined &&
     query.near !== undefined &&
     query.sort === 'relevance' &&
-    !isInReach(query.near, sorted.slice(0, query.offset + query.limit)[0]?.r);
+    !isInReach(query.near, first);
   const unmet = unmetWords ?? (isFar ? 'near' : undefined);
   return {
     total: all.length,
     ...(unmet !== undefined && (all.length > 0 || read?.isNowhere === true) && { unmet }),
-    ...(place !== undefined && { place: namedPlace(place, sorted[0]?.r) }),
+    ...(place !== undefined && { place: namedPlace(place, listed[0]?.r) }),
     ...(intent.wishes && { wishes: intent.wishes }),
     ...(intent.isWished &&
       query.sort === 'relevance' &&
       query.limit > 0 && { wished: all.filter(({ r }) => intent.isWished?.(r)).length }),
-    cards: sorted.slice(query.offset, query.offset + query.limit).map(({ r }) => toCard(r, query)),
+    ...(inParts && { parts: inParts.parts }),
+    cards: listed.slice(query.offset, query.offset + query.limit).map(({ r }) => toCard(r, query)),
     facets: {
       halalStatus: tally(matching('halalStatus').map((r) => [statusOf(r, query)])),
-      cuisines: tally(
-        matching('cuisines').map((r) => r.cuisine_types),
-        (value) => value.toLowerCase(),
-      ),
+      cuisines: tally(matching('cuisines').map(cuisinesOf), (value) => value.toLowerCase()),
       priceLevels: tally(matching('priceLevels').map((r) => (r.price_level === null ? [] : [String(r.price_level)]))),
       amenities: tally(matching('amenities').map((r) => r.amenities)),
       cities: tally(
@@ -96,6 +107,46 @@ export function naiveSearch(
       ),
     },
   };
+}
+
+interface Found {
+  readonly r: Restaurant;
+  readonly tier: number;
+}
+
+/** The list in its parts, as far as they are open; undefined where nothing divides it. */
+function divide<T extends Found>(
+  sorted: readonly T[],
+  query: SearchQuery,
+  isElsewhere: boolean,
+): { readonly list: readonly T[]; readonly parts: ListParts } | undefined {
+  const { unfolded, near, sort } = query;
+  if (unfolded === undefined) return undefined;
+  const isAnywhere = !isElsewhere && ['countryCode', 'city', 'bounds', 'radiusKm'].every((key) => !(key in query));
+  const byDistance = isAnywhere && near !== undefined && (sort === 'relevance' || sort === 'distance');
+  const byStatus = query.halalStatus.length === 0;
+  if (!byDistance && !byStatus) return undefined;
+  const isFar = ({ r }: Found) => byDistance && metresFrom(near, r) > TODAY_M;
+  const isUnverified = ({ r }: Found) => byStatus && statusOf(r, query) === 'unverified';
+  const isAllFar = sorted.every(isFar);
+  const inReach = sorted.filter((found) => isAllFar || !isFar(found));
+  const beyond = sorted.filter((found) => !inReach.includes(found));
+  const [verified, unverified] = [inReach.filter((found) => !isUnverified(found)), inReach.filter(isUnverified)];
+  const isClose = ({ r }: Found) => isAllFar || !byDistance || metresFrom(near, r) <= RIDE_M;
+  const isUnverifiedOpen = unfolded.unverified || verified.filter(isClose).length < 5;
+  const inOrder = [...beyond.filter((found) => !isUnverified(found)), ...beyond.filter(isUnverified)];
+  const shownFar = unfolded.far ? inOrder : inOrder.slice(0, 3);
+  const list = [...verified, ...(isUnverifiedOpen ? unverified : []), ...shownFar];
+  const parts = {
+    verified: verified.length,
+    unverified: unverified.length,
+    far: beyond.length,
+    farCountries: tally(beyond.map(({ r }) => [r.country_code])),
+    wished: isAllFar ? 0 : verified.filter(({ tier }) => tier === 1).length,
+    isUnverifiedOpen,
+    listed: list.length,
+  };
+  return { list, parts };
 }
 
 function namedPlace(place: KnownPlace, first: Restaurant | undefined): NamedPlace {
@@ -160,7 +211,11 @@ function toCard(r: Restaurant, query: SearchQuery): Card {
     id: r.id,
     slug: r.slug,
     name: r.name,
-    cuisines: r.cuisine_types,
+    // The generator's English name is the last of the others.
+    englishName: r.names['en'] ?? null,
+    kind: r.place_kind,
+    cuisines: cuisinesOf(r),
+    areCuisinesInferred: r.inferred_cuisines.length > 0,
     // The generator makes 1 to 4.
     priceLevel: r.price_level as Card['priceLevel'],
     rating: r.average_rating,

@@ -16,7 +16,7 @@ import {
   writtenQuality,
 } from '../../../src/catalogue/ranking/relevance.ts';
 import { TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
-import { gather, isPlainArea } from '../../../src/catalogue/text/area-finder.ts';
+import { gather, isName, isPlainArea } from '../../../src/catalogue/text/area-finder.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
 import { loosen, withKitchens } from '../../../src/catalogue/text/loosen.ts';
 import { chooseCity, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
@@ -24,6 +24,7 @@ import { type Alternative, parseTextQuery, type Reading } from '../../../src/cat
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
 import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/where.ts';
 import { toWords } from '../../../src/catalogue/text/words.ts';
+import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
 import { distanceM, type Position } from '../../../src/domain/geo.ts';
 import type { Restaurant } from '../../../src/domain/restaurant.ts';
 import type { Unmet } from '../../../src/domain/search.ts';
@@ -198,7 +199,8 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
     plainArea: (words) => {
       const [whole, named] = [WHERE_FIELDS, TEXT_FIELDS.name].map((fields) => holdersOf(places, words, fields).length);
       const area = findAreaAmong(places, words);
-      return area?.circle !== undefined && isPlainArea(whole ?? 0, named ?? 0) ? area : null;
+      const isArea = isName(words) && isPlainArea(whole ?? 0, named ?? 0);
+      return area?.circle !== undefined && isArea ? area : null;
     },
     city: (phrase) => chooseCity(cities(phrase), isEmpty, near),
     isEmpty,
@@ -255,8 +257,8 @@ function wordsOf(r: Restaurant): Word[] {
   };
   add(r.name, TEXT_FIELDS.name);
   for (const name of r.alt_names) add(name, TEXT_FIELDS.altNames);
-  for (const cuisine of r.cuisine_types) add(cuisine, TEXT_FIELDS.cuisines);
+  for (const cuisine of cuisinesOf(r)) add(cuisine, TEXT_FIELDS.cuisines);
   add(r.city ?? '', TEXT_FIELDS.city);
-  add(r.address ?? '', TEXT_FIELDS.address);
+  add(`${r.address ?? ''} ${r.postal_code ?? ''}`, TEXT_FIELDS.address);
   return Array.from(fields, ([text, mask]) => ({ text, fields: mask }));
 }

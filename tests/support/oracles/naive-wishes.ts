@@ -7,6 +7,7 @@ import { WISH_PHRASES } from '../../../src/catalogue/data/wish-phrases.ts';
 import { readIntent } from '../../../src/catalogue/intent/read-wishes.ts';
 import { TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { toWords } from '../../../src/catalogue/text/words.ts';
+import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import { localDay, shownStatus } from '../../../src/domain/halal.ts';
 import { isOpenOn, type LocalTime, toLocalTime } from '../../../src/domain/opening-hours.ts';
@@ -149,7 +150,7 @@ function isOpen(r: Restaurant, kind: Wish['kind'], value: string | undefined, at
 }
 
 function holdsAny(r: Restaurant, phrases: string): boolean {
-  const fields = [r.name, ...r.alt_names, ...r.cuisine_types].flatMap((text) => toWords(text, true));
+  const fields = [r.name, ...r.alt_names, ...cuisinesOf(r)].flatMap((text) => toWords(text, true));
   return phrases.split(/[,\n]/).some((phrase) => {
     const words = toWords(phrase, false);
     return (

@@ -118,6 +118,9 @@ function ReasonFacts() {
       <Where has="validUntil">
         <li>{t('restaurant.validUntil', { day: slot('validUntil') })}</li>
       </Where>
+      <Where has="withdrawnOn">
+        <li className={styles.ended}>{t('restaurant.evidenceWithdrawn', { day: slot('withdrawnOn') })}</li>
+      </Where>
       <Where has="endedOn">
         <li className={styles.ended}>{t('restaurant.evidenceExpired', { day: slot('endedOn') })}</li>
       </Where>

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { OPEN_SENTENCES } from '#domain/open-sentence.ts';
-import { HALAL_STATUSES, PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES, PLACE_KINDS, PRICE_LEVELS } from '#domain/taxonomy.ts';
 import styles from '#features/restaurant/header/place-header.module.css';
 import { useT } from '#i18n/i18n.tsx';
 import { LabelledBadge } from '#places/cards/halal-badge.tsx';
@@ -81,8 +81,18 @@ function Facts() {
   const several = t('restaurant.reviewCount', { count: SEVERAL }).replace(String(SEVERAL), slot('severalReviews'));
   return (
     <p className={styles.facts}>
+      {PLACE_KINDS.map((kind) => (
+        <Where key={kind} has={`place-${kind}`}>
+          <span>{t(`places.kind.${kind}`)}</span>
+        </Where>
+      ))}
       <Where has="cuisines">
         <bdi>{slot('cuisines')}</bdi>
+      </Where>
+      <Where has="inferred">
+        <span>
+          <bdi>{slot('inferred')}</bdi> {t('restaurant.byItsName')}
+        </span>
       </Where>
       {PRICE_LEVELS.map((price) => (
         <Where key={price} has={`price-${price}`}>

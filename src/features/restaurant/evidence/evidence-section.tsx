@@ -1,5 +1,5 @@
 import { BadgeCheck, ExternalLink } from 'lucide-react';
-import { type EvidenceView, evidenceViews, type Validity } from '#domain/evidence-view.ts';
+import { type EvidenceView, evidenceViews, isOver, type Validity } from '#domain/evidence-view.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -32,7 +32,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
   const t = useT();
   const format = useFormat();
   const Icon = EVIDENCE_ICONS[reason.kind];
-  const isExpired = reason.validity.kind === 'expired';
+  const isExpired = isOver(reason);
   return (
     <li className={isExpired ? `${styles.reason} ${styles.expired}` : styles.reason}>
       <span className={styles.icon} aria-hidden="true">
@@ -94,6 +94,8 @@ function ValidityFact({ validity }: { readonly validity: Validity }) {
       return <li>{t('restaurant.expiryNotStated')}</li>;
     case 'valid':
       return <li>{t('restaurant.validUntil', { day: format.day(validity.until) })}</li>;
+    case 'ended':
+      return <li className={styles.ended}>{t('restaurant.evidenceWithdrawn', { day: format.day(validity.since) })}</li>;
     default:
       return <li className={styles.ended}>{t('restaurant.evidenceExpired', { day: format.day(validity.until) })}</li>;
   }

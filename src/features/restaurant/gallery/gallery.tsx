@@ -1,5 +1,6 @@
 import { Images } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { cuisinesOf } from '#domain/cuisines-of.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import type { Restaurant, RestaurantImage } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
@@ -90,7 +91,7 @@ export function GalleryRest({ place, isAsking }: { readonly place: PlaceOutline;
 function Motif({ place }: { readonly place: PlaceOutline }) {
   return (
     <div className={styles.motif} aria-hidden="true">
-      <CuisineMotif cuisine={place.cuisine_types[0]} name={place.name} />
+      <CuisineMotif cuisine={cuisinesOf(place)[0]} name={place.name} />
     </div>
   );
 }

@@ -30,7 +30,13 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
         </p>
       ) : null}
       <p className={styles.facts}>
+        {place.place_kind ? <span>{t(`places.kind.${place.place_kind}`)}</span> : null}
         {place.cuisine_types.length > 0 ? <bdi>{place.cuisine_types.join(', ')}</bdi> : null}
+        {place.cuisine_types.length === 0 && place.inferred_cuisines.length > 0 ? (
+          <span>
+            <bdi>{place.inferred_cuisines.join(', ')}</bdi> {t('restaurant.byItsName')}
+          </span>
+        ) : null}
         {price ? (
           <span>
             <span aria-hidden="true">{'$'.repeat(price)} </span>

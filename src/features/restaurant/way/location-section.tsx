@@ -6,6 +6,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { driverWords } from './driver-words.ts';
 import styles from './location-section.module.css';
+import { SpotMap } from './spot-map.tsx';
 import { useCopy } from './use-copy.ts';
 import { WayCard } from './way-card.tsx';
 
@@ -20,6 +21,7 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
   return (
     <Section id="location" title={t('restaurant.location')}>
       <WayCard place={place} />
+      <SpotMap place={place} />
       <ul className={styles.facts}>
         <li className={styles.fact}>
           <MapPin aria-hidden="true" />

@@ -1,0 +1,89 @@
+/**
+ * `npm run tiles`: makes the archives of the map.
+ *
+ *   --world              land and borders of the world, from the package world-atlas, into public/tiles
+ *   --sample             streets of central Singapore, from the open data of RIHLA_DATA, into public/tiles
+ *   --region ID ARCHIVE  streets of a region out of a PMTiles file or address, into DATA_DIR/tiles; with --dry-run
+ *                        only says how much that would be. --bounds=WEST,SOUTH,EAST,NORTH is for what is no region of the
+ *                        packs
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Bounds } from '#domain/geo.ts';
+import { manifestSchema } from '#domain/packs.ts';
+import { parseJsonAs } from '#domain/parse-json.ts';
+import { WORLD_ARCHIVE } from '#domain/tiles.ts';
+import { ArchiveError, openArchive } from './archive-reader.ts';
+import { cutRegion } from './region.ts';
+import { cutSample } from './sample.ts';
+import { type ArchiveNote, publishArchive } from './tiles-folder.ts';
+import { cutWorld } from './world.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PRODUCT = join(ROOT, 'public/tiles');
+const DATA_DIR = resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
+const OPEN_DATA = process.env['RIHLA_DATA'] ?? join(ROOT, '../shared/data');
+const USAGE = 'usage: npm run tiles -- --world | --sample | --region ID ARCHIVE [--bounds=W,S,E,N] [--dry-run]';
+const WORLD: ArchiveNote = {
+  id: WORLD_ARCHIVE,
+  minZoom: 0,
+  maxZoom: 5,
+  bounds: [-180, -85, 180, 85],
+  schema: 'protomaps',
+  attribution: 'Natural Earth',
+};
+
+async function main([task, ...rest]: readonly string[]): Promise<void> {
+  if (task === '--world') return publish(PRODUCT, WORLD, cutWorld());
+  if (task === '--sample') {
+    const { note, bytes } = cutSample(OPEN_DATA);
+    return publish(PRODUCT, note, bytes);
+  }
+  const [id, place] = rest.filter((word) => !word.startsWith('--'));
+  if (task !== '--region' || id === undefined || place === undefined) throw new ArchiveError(USAGE);
+  const { note, bytes, tiles } = await cutRegion(id, await openArchive(place), givenBounds(rest) ?? boundsOf(id));
+  console.log(`${id}: ${tiles} tiles, ${bytes.length} bytes`);
+  return rest.includes('--dry-run') ? undefined : publish(join(DATA_DIR, 'tiles'), note, bytes);
+}
+
+function publish(folder: string, note: ArchiveNote, content: Uint8Array): void {
+  const { path, bytes } = publishArchive(folder, note, content);
+  console.log(`${join(folder, path)}: ${bytes} bytes`);
+}
+
+function givenBounds(words: readonly string[]): Bounds | undefined {
+  const given = words.find((word) => word.startsWith('--bounds='));
+  if (given === undefined) return undefined;
+  const [west, south, east, north, ...more] = given.slice('--bounds='.length).split(',').map(Number);
+  const isRight = [west, south, east, north].every((degrees) => Number.isFinite(degrees)) && more.length === 0;
+  if (!isRight || west === undefined || south === undefined || east === undefined || north === undefined) {
+    throw new ArchiveError('--bounds wants four numbers of degrees: west, south, east, north.');
+  }
+  return { west, south, east, north };
+}
+
+/** Where the region's places lie, as its packs say. */
+function boundsOf(id: string): Bounds {
+  const path = join(DATA_DIR, 'packs/manifest.json');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new ArchiveError(`${path} can't be read: build the packs first, with npm run packs.`);
+  }
+  const regions = parseJsonAs(manifestSchema, text)?.regions ?? [];
+  const bounds = regions.find((region) => region.id === id)?.bounds;
+  if (bounds) return bounds;
+  throw new ArchiveError(
+    `There is no region ${id} with places; there are: ${regions.map((region) => region.id).join(', ')}.`,
+  );
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (reason) {
+  if (!(reason instanceof ArchiveError)) throw reason;
+  console.error(reason.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { PMTiles, zxyToTileId } from 'pmtiles';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openArchive } from './archive-reader.ts';
+import { writeArchive } from './archive-writer.ts';
+import { cutRegion } from './region.ts';
+import { publishArchive } from './tiles-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rihla-tiles-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Every tile of zooms 6 to 8, each with its own name in it. */
+const everywhere = new Map<number, Uint8Array>();
+for (let z = 6; z <= 8; z++) {
+  for (let x = 0; x < 2 ** z; x++)
+    for (let y = 0; y < 2 ** z; y++) everywhere.set(zxyToTileId(z, x, y), gzipSync(`${z}/${x}/${y}`));
+}
+const METADATA = {
+  vector_layers: [{ id: 'transportation' }],
+  attribution: '<a href="https://x.example">&copy; People</a>',
+};
+
+function write(
+  name: string,
+  change: (bytes: Buffer) => Buffer = (bytes) => bytes,
+  metadata: object = METADATA,
+): string {
+  const path = join(folder, name);
+  const facts = { metadata, minZoom: 6, maxZoom: 8, bounds: [-180, -85, 180, 85] } as const;
+  writeFileSync(path, change(Buffer.from(writeArchive(everywhere, facts))));
+  return path;
+}
+
+/** Changes a byte. */
+const poke = (at: number, value: number) => (bytes: Buffer) => {
+  bytes.writeUInt8(value, at);
+  return bytes;
+};
+
+test('a region on both sides of the antimeridian has all of its tiles, and none of the world between', async () => {
+  const source = await openArchive(write('world.pmtiles'));
+  const { note, bytes, tiles } = await cutRegion('fj/suva', source, { west: 178, east: -178, south: -18, north: -17 });
+  expect(note).toMatchObject({
+    id: 'fj-suva',
+    minZoom: 7,
+    maxZoom: 8,
+    schema: 'openmaptiles',
+    attribution: '© People',
+  });
+  const archive = new PMTiles({
+    getKey: () => 'cut',
+    getBytes: async (offset, length) => ({ data: Uint8Array.from(bytes.subarray(offset, offset + length)).buffer }),
+  });
+  const read = async (z: number, x: number, y: number) => {
+    const tile = await archive.getZxy(z, x, y);
+    return tile && Buffer.from(tile.data).toString();
+  };
+  expect(await read(8, 255, 140)).toBe('8/255/140');
+  expect(await read(8, 0, 140)).toBe('8/0/140');
+  expect(await read(7, 127, 70)).toBe('7/127/70');
+  expect(await read(8, 128, 140)).toBeUndefined();
+  expect(tiles).toBeLessThan(20);
+
+  const first = publishArchive(join(folder, 'site'), note, bytes);
+  const second = publishArchive(join(folder, 'site'), note, Buffer.concat([bytes, Buffer.from('more')]));
+  expect(readdirSync(join(folder, 'site/archives'))).toEqual([second.path.replace('archives/', '')]);
+  expect(first.path).not.toBe(second.path);
+  expect(JSON.parse(readFileSync(join(folder, 'site/tiles.json'), 'utf8')).archives).toEqual([
+    JSON.parse(JSON.stringify(second)),
+  ]);
+});
+
+describe('an archive that the map can’t draw is refused in a sentence', () => {
+  test.each([
+    ['no archive', () => Buffer.from('<h1>Log in</h1>'.repeat(50)), /can't be read as a PMTiles archive/],
+    ['an empty file', () => Buffer.alloc(0), /can't be read as a PMTiles archive/],
+    ['one that is cut short', (bytes: Buffer) => bytes.subarray(0, 150), /can't be read as a PMTiles archive/],
+    ['pictures', poke(99, 2), /has no vector tiles/],
+    ['Brotli', poke(98, 3), /convert it to gzip/],
+    ['another version', poke(7, 2), /version 2; 3 is needed|can't be read/],
+  ] as const)('%s', async (name, change, sentence) => {
+    await expect(openArchive(write(`${name}.pmtiles`, change))).rejects.toThrow(sentence);
+  });
+
+  test('unknown layers, a missing file, a region it has nothing of', async () => {
+    const strange = write('strange.pmtiles', undefined, { vector_layers: [{ id: 'stars' }] });
+    await expect(openArchive(strange)).rejects.toThrow('neither OpenMapTiles nor Protomaps');
+    await expect(openArchive(join(folder, 'none.pmtiles'))).rejects.toThrow("can't be opened");
+    const source = await openArchive(write('whole.pmtiles'));
+    const nothing = { ...source, read: async () => undefined };
+    await expect(cutRegion('sg', nothing, { west: 103, east: 104, south: 1, north: 2 })).rejects.toThrow(
+      'nothing of sg',
+    );
+  });
+
+  test('a tile that is damaged stops the cutting', async () => {
+    const place = write('damaged.pmtiles', (bytes) => bytes.fill(7, bytes.length - 1_000_000));
+    const source = await openArchive(place);
+    await expect(cutRegion('sg', source, { west: 150, east: 151, south: 70, north: 70.5 })).rejects.toThrow(
+      "can't be read",
+    );
+  });
+});

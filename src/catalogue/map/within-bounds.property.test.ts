@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { Segment } from '#catalogue/segments/segment.ts';
+import { quantise } from '#domain/geo.ts';
+import type { MapQuestion } from '#domain/map-view.ts';
+import { NO_FILTERS } from '#domain/search.ts';
+import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { naiveWithinBounds } from '../../../tests/support/oracles/naive-within-bounds.ts';
+import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
+import { withinBounds } from './within-bounds.ts';
+
+const AT = Date.UTC(2026, 10, 20, 4);
+/** Around the antimeridian, where a view may hold both of its sides. */
+const place = fc.record({
+  east: fc.integer({ min: -30_000, max: 30_000 }),
+  north: fc.integer({ min: -30_000, max: 30_000 }),
+  status: fc.constantFrom(...HALAL_STATUSES),
+  name: fc.constantFrom('Warung Leko', 'Kebab House', 'Noodle House'),
+});
+const view = fc.record({
+  west: fc.integer({ min: -40_000, max: 0 }),
+  south: fc.integer({ min: -40_000, max: 0 }),
+  width: fc.integer({ min: 1, max: 80_000 }),
+  height: fc.integer({ min: 1, max: 60_000 }),
+  zoom: fc.double({ min: 5, max: 17, noNaN: true }),
+});
+const filters = fc.record({
+  text: fc.constantFrom('', 'house', 'kebab'),
+  halalStatus: fc.subarray([...HALAL_STATUSES], { maxLength: 2 }),
+  radiusKm: fc.constantFrom(undefined, 12),
+});
+
+function turn(longitude: number): number {
+  return longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude;
+}
+
+function questionOf(
+  seen: typeof view extends fc.Arbitrary<infer T> ? T : never,
+  wanted: Partial<MapQuestion['query']>,
+): MapQuestion {
+  const [west, south] = [180 + seen.west / 1e5, seen.south / 1e5];
+  return {
+    query: {
+      ...NO_FILTERS,
+      sort: 'relevance',
+      offset: 0,
+      limit: 20,
+      at: AT,
+      near: { latitude: 0, longitude: 180 },
+      text: '',
+      ...wanted,
+    },
+    bounds: { west: turn(west), east: turn(west + seen.width / 1e5), south, north: south + seen.height / 1e5 },
+    zoom: seen.zoom,
+    hasNames: true,
+  };
+}
+
+function build(places: readonly (typeof place extends fc.Arbitrary<infer T> ? T : never)[], from = 0) {
+  return places.map((each, n) =>
+    restaurant({
+      id: idOf(from + n + 1),
+      name: each.name,
+      halal_status: each.status,
+      latitude: quantise(each.north / 1e5),
+      longitude: quantise(turn(180 + each.east / 1e5)),
+    }),
+  );
+}
+
+test('counts are exact, and what is shown adds up to them, whatever is asked and wherever one looks', () => {
+  fc.assert(
+    fc.property(
+      fc.array(place, { maxLength: 40 }),
+      fc.array(place, { maxLength: 300 }),
+      view,
+      filters,
+      (few, many, seen, wanted) => {
+        const [base, delta] = [build(many), build(few, many.length)];
+        const segments = [base, delta].map((rows) => new Segment(buildColumns(rows.map(toIndexRow))));
+        const { radiusKm, ...rest } = wanted;
+        const question = questionOf(seen, { ...rest, ...(radiusKm === undefined ? {} : { radiusKm }) });
+        const all = [...base, ...delta];
+        const answer = withinBounds(segments, question, []);
+        const expected = naiveWithinBounds(all, question);
+        expect(answer.total).toBe(expected.total);
+        // Whole squares are shown: all that is in view, and a little around it.
+        const shown = answer.points.ids.length + answer.cells.counts.reduce((sum, count) => sum + count, 0);
+        expect(shown).toBeGreaterThanOrEqual(expected.total);
+        if (answer.cells.counts.length === 0)
+          expect(answer.points.ids).toEqual(expect.arrayContaining([...expected.points.ids]));
+        for (const [n, id] of answer.points.ids.entries()) {
+          const found = all.find((each) => each.id === id);
+          expect(HALAL_STATUSES[answer.points.statuses[n] ?? -1]).toBe(found?.halal_status);
+          expect([answer.points.positions[2 * n], answer.points.positions[2 * n + 1]]).toEqual([
+            found?.longitude,
+            found?.latitude,
+          ]);
+          expect(answer.points.names[n]).toBe(found?.name);
+        }
+      },
+    ),
+    { seed: 41, numRuns: 300 },
+  );
+});
+
+test('a square keeps its id and its count while the map is moved within it', () => {
+  const places = build(
+    Array.from({ length: 400 }, (_, n) => ({
+      east: (n % 20) * 200,
+      north: n * 3,
+      status: 'certified' as const,
+      name: 'Kebab House' as const,
+    })),
+  );
+  const segments = [new Segment(buildColumns(places.map(toIndexRow)))];
+  const at = (shift: number) => {
+    const seen = { west: -2000 + shift, south: -2000 + shift, width: 6000, height: 6000, zoom: 12.5 };
+    const { cells, points } = withinBounds(segments, questionOf(seen, {}), []);
+    expect(points.ids.length + cells.counts.reduce((sum, count) => sum + count, 0)).toBe(400);
+    return new Map(Array.from(cells.ids, (id, n) => [id, cells.counts[n]]));
+  };
+  const before = at(0);
+  expect(before.size).toBeGreaterThan(3);
+  for (const shift of [1, 250, 700]) expect(at(shift)).toEqual(before);
+});
+
+test('places that a region has replaced or dropped are not on the map', () => {
+  const places = build([
+    { east: 0, north: 0, status: 'certified', name: 'Kebab House' },
+    { east: 10, north: 10, status: 'certified', name: 'Noodle House' },
+  ]);
+  const segment = new Segment(buildColumns(places.map(toIndexRow)));
+  segment.setHidden(segment.find(idOf(1)), 'dead', true);
+  const seen = { west: -100, south: -100, width: 300, height: 300, zoom: 15 };
+  const answer = withinBounds([segment], questionOf(seen, {}), []);
+  expect([answer.total, answer.points.names]).toEqual([1, ['Noodle House']]);
+});

@@ -1,0 +1,35 @@
+/** What a map asks of the index, and what it is told. Both cross a worker boundary: plain data only. */
+import type { Bounds } from './geo.ts';
+import type { SearchQuery } from './search.ts';
+
+export interface MapQuestion {
+  /** Which places: its text and filters count, its page and its order do not. */
+  readonly query: SearchQuery;
+  readonly bounds: Bounds;
+  /** Of tiles of 512 pixels, as MapLibre counts. */
+  readonly zoom: number;
+  /** Whether the names of single places are wanted. */
+  readonly hasNames: boolean;
+}
+
+/** Arrays hold one entry for each place or cell; positions two, longitude before latitude in degrees. */
+export interface MapAnswer {
+  /** Exact number of places within the bounds. */
+  readonly total: number;
+  readonly points: {
+    readonly ids: readonly string[];
+    readonly positions: Float64Array<ArrayBuffer>;
+    /** Places in HALAL_STATUSES. */
+    readonly statuses: Uint8Array<ArrayBuffer>;
+    /** Empty where no names were asked for. */
+    readonly names: readonly string[];
+  };
+  /** Squares of the world that hold several places each, shown where those lie on average. */
+  readonly cells: {
+    /** The same square has the same id wherever the map is moved. */
+    readonly ids: Float64Array<ArrayBuffer>;
+    readonly positions: Float64Array<ArrayBuffer>;
+    /** Exact, of the whole square, also beyond the bounds. */
+    readonly counts: Uint32Array<ArrayBuffer>;
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * The map below the places: one table of what is drawn, for both schemas of archives. Without `glyphs` MapLibre draws letters with
+ * the device's own fonts, so that no font is fetched and every script is there.
+ */
+import type { Polygon } from 'geojson';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SourceSpecification,
+} from 'maplibre-gl';
+import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
+import { countryNameIn, nameIn } from './label-text.ts';
+import type { MapColours } from './map-colours.ts';
+import { type Role, sourcesOf } from './schema-table.ts';
+import { TILE_SCHEME } from './tile-protocol.ts';
+
+export interface BaseStyle {
+  readonly sources: Readonly<Record<string, SourceSpecification>>;
+  /** Ground and lines. */
+  readonly ground: readonly LayerSpecification[];
+  readonly labels: readonly LayerSpecification[];
+}
+
+export interface StyleParts {
+  readonly archives: readonly TileArchive[];
+  readonly colours: MapColours;
+  /** BCP 47 tag of the reader's language. */
+  readonly language: string;
+}
+
+/** Streets begin here; the world's archive alone is drawn before. */
+const STREETS_ZOOM = 7;
+/** Read as families of CSS. The weight is taken from the first name, which no device has. */
+const FONT = ['system-ui'];
+const STRONG_FONT = ['ui Bold', 'system-ui'];
+
+/** The world at the bottom, then street archives, each on ground of its own; names above them all. */
+export function baseStyle({ archives, colours, language }: StyleParts): BaseStyle {
+  const world = archives.filter(({ id }) => id === WORLD_ARCHIVE);
+  const streets = archives.filter(({ id }) => id !== WORLD_ARCHIVE);
+  const sources: Record<string, SourceSpecification> = {};
+  const ground: LayerSpecification[] = [
+    { id: 'sea', type: 'background', paint: { 'background-color': world.length > 0 ? colours.water : colours.land } },
+  ];
+  const labels: LayerSpecification[] = [];
+  for (const archive of [...world, ...streets]) {
+    const isWorld = archive.id === WORLD_ARCHIVE;
+    const { id, path, maxZoom, bounds, attribution } = archive;
+    sources[id] = {
+      type: 'vector',
+      tiles: [`${TILE_SCHEME}://${path}/{z}/{x}/{y}`],
+      minzoom: isWorld ? archive.minZoom : Math.max(STREETS_ZOOM, archive.minZoom),
+      maxzoom: maxZoom,
+      bounds,
+      attribution,
+    };
+    if (!isWorld) {
+      // The world's coast is coarse: below streets lies what their archive leaves out, land or sea.
+      const color = archive.schema === 'protomaps' ? colours.water : colours.land;
+      sources[`${id}-ground`] = { type: 'geojson', data: rectangle(bounds) };
+      ground.push({
+        id: `${id}/ground`,
+        type: 'fill',
+        source: `${id}-ground`,
+        minzoom: STREETS_ZOOM,
+        paint: { 'fill-color': color, 'fill-antialias': false },
+      });
+    }
+    for (const layer of archiveLayers(archive, colours, language))
+      (layer.type === 'symbol' ? labels : ground).push(layer);
+  }
+  return { sources, ground, labels };
+}
+
+function rectangle([west, south, east, north]: TileArchive['bounds']): Polygon {
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [ring] };
+}
+
+function archiveLayers({ id, schema }: TileArchive, colours: MapColours, language: string): LayerSpecification[] {
+  const layers: LayerSpecification[] = [];
+  const add = (role: Role, look: object, name: string = role) => {
+    for (const [n, { layer, filter }] of sourcesOf(role, schema).entries()) {
+      const part = { id: `${id}/${name}${n || ''}`, source: id, 'source-layer': layer, ...look };
+      // A look is of one type, which the table below states.
+      layers.push((filter ? { ...part, filter: filter as FilterSpecification } : part) as LayerSpecification);
+    }
+  };
+  const label = labelLook(colours, language);
+  add('land', fill(colours.land));
+  add('green', fill(colours.green));
+  add('civic', fill(colours.civic, 11));
+  add('water', fill(colours.water));
+  add('stream', line(colours.water, [9, 0.6, 14, 1.6, 18, 6], 9));
+  add('building', fill(colours.building, 14));
+  add('path', line(colours.path, [14, 0.8, 18, 3], 14, [2, 1.5]));
+  add('minor', line(colours.casing, [12, 0.6, 14, 3, 18, 17], 13), 'minor-casing');
+  add('major', line(colours.casing, [9, 1.2, 14, 6, 18, 26], 10), 'major-casing');
+  add('highway', line(colours.casing, [6, 1.4, 14, 8, 18, 30], 7), 'highway-casing');
+  add('minor', line(colours.minor, [12, 0.4, 14, 2, 18, 14], 12));
+  add('major', line(colours.major, [7, 0.5, 14, 4.4, 18, 23], 7));
+  add('highway', line(colours.highway, [5, 0.6, 14, 6, 18, 27], 5));
+  add('rail', line(colours.rail, [10, 0.6, 16, 1.6], 10, [4, 2]));
+  add('boundary', line(colours.boundary, [2, 0.6, 10, 1.4], 0, [3, 2]));
+  add('roadName', label('text-soft', [12, 10, 18, 14], 13, { 'symbol-placement': 'line', 'symbol-spacing': 320 }));
+  add('waterName', label('text-water', [9, 12, 16, 14], 9));
+  add('worship', label('text', [14, 11, 18, 13], 14));
+  add('landmark', label('text-soft', [14, 11, 18, 12], 15, { 'text-padding': 12 }));
+  add('suburb', label('text-soft', [11, 10, 16, 14], 11, { 'text-padding': 10 }));
+  add('town', label('text', [5, 11, 12, 17], 4, { 'text-font': STRONG_FONT }));
+  add('country', label('text', [1, 10, 6, 15], 1, { 'text-font': STRONG_FONT, 'text-field': countryNameIn(language) }));
+  return layers;
+}
+
+function fill(color: string, minzoom = 0): object {
+  return { type: 'fill', minzoom, paint: { 'fill-color': color } };
+}
+
+function line(color: string, widths: readonly number[], minzoom: number, dashes?: readonly number[]): object {
+  return {
+    type: 'line',
+    minzoom,
+    layout: { 'line-cap': dashes ? 'butt' : 'round', 'line-join': 'round' },
+    paint: { 'line-color': color, 'line-width': byZoom(widths), ...(dashes ? { 'line-dasharray': dashes } : {}) },
+  };
+}
+
+function labelLook(colours: MapColours, language: string) {
+  const rank = ['coalesce', ['get', 'rank'], ['get', 'sort_key'], ['get', 'min_zoom'], 10];
+  return (
+    color: 'text' | 'text-soft' | 'text-water',
+    sizes: readonly number[],
+    minzoom: number,
+    layout = {},
+  ): object => ({
+    type: 'symbol',
+    minzoom,
+    layout: {
+      'text-field': nameIn(language),
+      'text-font': FONT,
+      'text-size': byZoom(sizes),
+      'text-max-width': 7,
+      'text-padding': 6,
+      'symbol-sort-key': rank,
+      ...layout,
+    },
+    paint: { 'text-color': colours[color], 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
+  });
+}
+
+/** @param stops zoom and value by turns */
+function byZoom(stops: readonly number[]): ExpressionSpecification {
+  return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as ExpressionSpecification;
+}

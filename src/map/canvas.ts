@@ -1,0 +1,267 @@
+/** The map itself: MapLibre with our style, our archives and our places. Loaded when a map is first shown, never before. */
+import {
+  addProtocol,
+  type GeoJSONSource,
+  importScriptInWorkers,
+  Map as LibreMap,
+  LngLatBounds,
+  type PointLike,
+  prewarm,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import libreWorkerPath from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { Bounds, Position } from '#domain/geo.ts';
+import type { TileArchive } from '#domain/tiles.ts';
+import { trustScript } from '#platform/script-address.ts';
+import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
+import { baseStyle } from './base-style.ts';
+import type { Camera, MapOptions, MapSight, PlaceMap } from './canvas-api.ts';
+import { readColours } from './map-colours.ts';
+import { IMAGE_RATIO, markerImages } from './marker-images.ts';
+import { placeFeatures } from './place-features.ts';
+import { PLACES_SOURCE, POSITION_SOURCE, PRESSED_LAYERS, placeLayers } from './place-layers.ts';
+import { positionFeatures } from './position-features.ts';
+import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
+
+/** From the middle of a finger that means a mark, in pixels: marks can be hit within 44 pixels. */
+const REACH_PX = 22;
+const MAX_ZOOM = 18;
+/** Pixels around what is to be seen whole. */
+const PADDING_PX = 56;
+/** A mark that is nearer to the edge is brought into view. */
+const EDGE_PX = 48;
+/** A single place is not looked at from nearer than this. */
+const FIT_ZOOM = 16;
+const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+let workers: Promise<void> | undefined;
+
+/** Resolves when MapLibre's workers can read our archives: tiles that are asked for before would be looked for in the network. */
+function prepareWorkers(): Promise<void> {
+  workers ??= startWorkers();
+  // What failed is tried again with the next map.
+  workers.catch(() => {
+    workers = undefined;
+  });
+  return workers;
+}
+
+async function startWorkers(): Promise<void> {
+  const trusted = trustScript(libreWorkerPath);
+  // MapLibre asks an address for its ending. Where there are Trusted Types it is an object, which gets what a text has.
+  if (typeof trusted !== 'string') {
+    Object.assign(trusted, {
+      endsWith: (end: string) => libreWorkerPath.endsWith(end),
+      split: (by: RegExp) => libreWorkerPath.split(by),
+    });
+  }
+  setWorkerUrl(trusted);
+  // Kept between maps: new ones would be asked for tiles before they have our script.
+  prewarm();
+  // During development workers have other addresses, which MapLibre would evaluate.
+  if (import.meta.env.DEV) addProtocol(TILE_SCHEME, createTileReader());
+  else await importScriptInWorkers(tilesWorkerPath);
+}
+
+/** @throws {Error} where the browser can't draw it; later problems are told to `onProblem` */
+export async function openMap(options: MapOptions, archives: readonly TileArchive[]): Promise<PlaceMap> {
+  const { container, language, onPress, onProblem } = options;
+  await prepareWorkers();
+  let places: GeoJSON.FeatureCollection = NOTHING;
+  let position: GeoJSON.FeatureCollection = NOTHING;
+  let selected: string | null = null;
+  const style = (): StyleSpecification => {
+    const colours = readColours(container);
+    const { sources, ground, labels } = baseStyle({ archives, colours, language });
+    return {
+      version: 8,
+      sources: {
+        ...sources,
+        [PLACES_SOURCE]: { type: 'geojson', data: places, maxzoom: MAX_ZOOM },
+        [POSITION_SOURCE]: { type: 'geojson', data: position, maxzoom: MAX_ZOOM },
+      },
+      layers: [...ground, ...labels, ...placeLayers(colours, selected)],
+    };
+  };
+  const map = new LibreMap({
+    container,
+    style: style(),
+    center: toLngLat(options.camera.center),
+    zoom: options.camera.zoom,
+    maxZoom: MAX_ZOOM,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: 0,
+    cooperativeGestures: options.gestures !== undefined,
+    locale: {
+      'Map.Title': options.label,
+      ...(options.gestures && {
+        'CooperativeGesturesHandler.WindowsHelpText': options.gestures.wheel,
+        'CooperativeGesturesHandler.MacHelpText': options.gestures.wheel,
+        'CooperativeGesturesHandler.MobileHelpText': options.gestures.touch,
+      }),
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  for (const { name, width, height, data } of markerImages()) {
+    map.addImage(name, { width, height, data }, { sdf: true, pixelRatio: IMAGE_RATIO });
+  }
+  listen(map, options, archives);
+  map.on('click', ({ point }) => {
+    const hit = hitAt(map, point);
+    const { count, id } = hit?.properties ?? {};
+    if (hit && count !== undefined) moveTo({ center: positionOf(hit.geometry), zoom: map.getZoom() + 2 });
+    else onPress(typeof id === 'string' ? { placeId: id } : null);
+  });
+  map.on('webglcontextlost', () => onProblem('lost'));
+  map.on('webglcontextrestored', () => options.onReady());
+  const stopWatching = watchTheme(() => map.setStyle(style()));
+
+  function moveTo({ center, zoom }: Partial<Camera>): void {
+    const to = { ...(center && { center: toLngLat(center) }), ...(zoom !== undefined && { zoom }) };
+    if (isStill()) map.jumpTo(to);
+    else map.easeTo({ ...to, duration: 350 });
+  }
+
+  return {
+    attribution() {
+      const seen = map.getBounds();
+      const inView = archives.filter(({ bounds: [west, south, east, north] }) =>
+        seen.intersects(new LngLatBounds([west, south], [east, north])),
+      );
+      return [...new Set(inView.map(({ attribution }) => attribution))];
+    },
+    sight: () => sightOf(map),
+    setPlaces(answer) {
+      places = placeFeatures(answer, options.formatCount);
+      setData(map, PLACES_SOURCE, places);
+    },
+    select(placeId) {
+      selected = placeId;
+      for (const layer of placeLayers(readColours(container), selected)) {
+        if ('filter' in layer && layer.source === PLACES_SOURCE && map.getLayer(layer.id))
+          map.setFilter(layer.id, layer.filter);
+      }
+    },
+    showPosition(shown) {
+      position = shown === null ? NOTHING : positionFeatures(shown);
+      setData(map, POSITION_SOURCE, position);
+    },
+    moveTo,
+    zoomBy: (levels) => moveTo({ zoom: map.getZoom() + levels }),
+    fit({ west, south, east, north }, bottomPx) {
+      const bounds = new LngLatBounds([west, south], [east < west ? east + 360 : east, north]);
+      const padding = { top: PADDING_PX, left: PADDING_PX, right: PADDING_PX, bottom: PADDING_PX + bottomPx };
+      map.fitBounds(bounds, { padding, maxZoom: FIT_ZOOM, animate: !isStill(), duration: 350 });
+    },
+    reveal(place, bottomPx) {
+      const { x, y } = map.project(toLngLat(place));
+      const { clientWidth, clientHeight } = container;
+      const across = beyond(x, EDGE_PX, clientWidth - EDGE_PX);
+      const down = beyond(y, EDGE_PX, clientHeight - bottomPx - EDGE_PX);
+      if (across !== 0 || down !== 0) map.panBy([across, down], { animate: !isStill(), duration: 250 });
+    },
+    project: (place) => map.project(toLngLat(place)),
+    close() {
+      stopWatching();
+      map.remove();
+    },
+  };
+}
+
+function listen(
+  map: LibreMap,
+  { onReady, onRest, onMove, onProblem }: MapOptions,
+  archives: readonly TileArchive[],
+): void {
+  let isByPerson = false;
+  let [loaded, failed] = [0, 0];
+  map.once('load', () => {
+    if (failed > 0 && loaded === 0) onProblem('failed');
+    else onReady();
+  });
+  map.on('movestart', ({ originalEvent }) => {
+    isByPerson = originalEvent !== undefined;
+  });
+  map.on('moveend', () => onRest(sightOf(map), isByPerson));
+  map.on('move', onMove);
+  const names = new Set(archives.map(({ id }) => id));
+  map.on('sourcedata', ({ sourceId, tile }) => {
+    if (tile && names.has(sourceId)) loaded++;
+  });
+  // A tile that can't be read is left out; MapLibre writes errors to the console where nobody listens.
+  map.on('error', () => failed++);
+}
+
+/** How far a number is from a span. */
+function beyond(number: number, from: number, to: number): number {
+  return number < from ? number - from : Math.max(0, number - to);
+}
+
+/** Whether the person prefers no motion. */
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Calls back when light becomes dark, by the device or by the person's choice. */
+function watchTheme(listener: () => void): () => void {
+  const query = matchMedia('(prefers-color-scheme: dark)');
+  query.addEventListener('change', listener);
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  return () => {
+    query.removeEventListener('change', listener);
+    observer.disconnect();
+  };
+}
+
+/** What is drawn nearest to a finger. */
+function hitAt(map: LibreMap, { x, y }: { x: number; y: number }) {
+  const box: [PointLike, PointLike] = [
+    [x - REACH_PX, y - REACH_PX],
+    [x + REACH_PX, y + REACH_PX],
+  ];
+  const far = (geometry: GeoJSON.Geometry) => {
+    const at = map.project(toLngLat(positionOf(geometry)));
+    return (at.x - x) ** 2 + (at.y - y) ** 2;
+  };
+  const layers = PRESSED_LAYERS.filter((id) => map.getLayer(id) !== undefined);
+  const [nearest] = map.queryRenderedFeatures(box, { layers }).toSorted((a, b) => far(a.geometry) - far(b.geometry));
+  return nearest;
+}
+
+function setData(map: LibreMap, source: string, data: GeoJSON.FeatureCollection): void {
+  // Only sources of this type have these names.
+  void map.getSource<GeoJSONSource>(source)?.setData(data);
+}
+
+function sightOf(map: LibreMap): MapSight {
+  const center = map.getCenter().wrap();
+  return { center: { latitude: center.lat, longitude: center.lng }, zoom: map.getZoom(), bounds: boundsOf(map) };
+}
+
+function boundsOf(map: LibreMap): Bounds {
+  const bounds = map.getBounds();
+  const [west, east] = [bounds.getWest(), bounds.getEast()];
+  const [south, north] = [Math.max(-90, bounds.getSouth()), Math.min(90, bounds.getNorth())];
+  if (east - west >= 360) return { south, north, west: -180, east: 180 };
+  return { south, north, west: turned(west), east: turned(east) };
+}
+
+/** Degrees between -180 and 180. */
+function turned(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+function toLngLat({ latitude, longitude }: Position): [number, number] {
+  return [longitude, latitude];
+}
+
+function positionOf(geometry: GeoJSON.Geometry): Position {
+  const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : [];
+  return { latitude, longitude };
+}

@@ -1,0 +1,29 @@
+import type { ExpressionSpecification } from 'maplibre-gl';
+
+/** Languages that are not written in Latin letters: a transcription would help nobody there. */
+const OTHER_SCRIPTS = new Set(['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'ru', 'ta', 'th', 'ur', 'zh']);
+
+/**
+ * The name in the reader's language, else in Latin letters where the reader's language is written so, else the local name.
+ */
+export function nameIn(language: string): ExpressionSpecification {
+  const [short = 'en'] = language.toLowerCase().split('-');
+  const inLatin = OTHER_SCRIPTS.has(short) ? [] : [['get', 'name:latin']];
+  const names = [['get', `name:${short}`], ['get', `name_${short}`], ...inLatin, ['get', 'name']];
+  return ['coalesce', ...names] as ExpressionSpecification;
+}
+
+/** A country's name in the reader's language, as the browser knows it by its code; else the archive's. */
+export function countryNameIn(language: string): ExpressionSpecification {
+  const names = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'none' });
+  const known: string[] = [];
+  for (let first = 65; first <= 90; first++) {
+    for (let second = 65; second <= 90; second++) {
+      const code = String.fromCharCode(first, second);
+      const name = names.of(code);
+      if (name !== undefined) known.push(code, name);
+    }
+  }
+  const named = ['match', ['get', 'iso'], ...known, ['get', 'iso']];
+  return ['case', ['has', 'iso'], named, nameIn(language)] as unknown as ExpressionSpecification;
+}

@@ -1,0 +1,26 @@
+import type { Feature, FeatureCollection, Point } from 'geojson';
+import type { MapAnswer } from '#domain/map-view.ts';
+import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+
+/** The answer as MapLibre draws it. @param label writes a count as short as it fits a circle */
+export function placeFeatures(
+  { points, cells }: MapAnswer,
+  label: (count: number) => string,
+): FeatureCollection<Point> {
+  const features: Feature<Point>[] = [];
+  for (const [n, id] of points.ids.entries()) {
+    const order = points.statuses[n] ?? 0;
+    const status = HALAL_STATUSES[order] ?? 'unverified';
+    // Drawn in this order: the first status is the best, and lies on top.
+    features.push(pointAt(points.positions, n, { id, status, order: -order, name: points.names[n] ?? '' }));
+  }
+  for (const [n, count] of cells.counts.entries()) {
+    features.push(pointAt(cells.positions, n, { id: `cell-${cells.ids[n]}`, count, label: label(count) }));
+  }
+  return { type: 'FeatureCollection', features };
+}
+
+function pointAt(positions: Float64Array, n: number, properties: Feature['properties']): Feature<Point> {
+  const coordinates = [positions[2 * n] ?? 0, positions[2 * n + 1] ?? 0];
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates } };
+}

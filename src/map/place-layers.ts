@@ -1,0 +1,112 @@
+/** Places over the map: one mark for each, or a count where there are too many of them. */
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { HALAL_STATUSES, type HalalStatus } from '#domain/taxonomy.ts';
+import type { MapColours } from './map-colours.ts';
+import { imageName } from './marker-images.ts';
+
+export const PLACES_SOURCE = 'places';
+export const POSITION_SOURCE = 'position';
+/** Layers that can be pressed. */
+export const PRESSED_LAYERS = ['places', 'selected', 'cells'];
+/** Names beside the marks from here on. */
+const NAMES_ZOOM = 15;
+
+const COLOUR_NAMES = {
+  certified: 'certified',
+  muslim_owned: 'muslim-owned',
+  halal_friendly: 'halal-friendly',
+  unverified: 'unverified',
+} as const satisfies Record<HalalStatus, keyof MapColours>;
+
+/** @param selected id of the place that is shown larger */
+export function placeLayers(colours: MapColours, selected: string | null): LayerSpecification[] {
+  const color = [
+    'match',
+    ['get', 'status'],
+    ...HALAL_STATUSES.flatMap((status) => [status, colours[COLOUR_NAMES[status]]]),
+    colours.unverified,
+  ] as unknown as ExpressionSpecification;
+  const image = [
+    'match',
+    ['get', 'status'],
+    ...HALAL_STATUSES.flatMap((status) => [status, imageName(status)]),
+    imageName('unverified'),
+  ] as unknown as ExpressionSpecification;
+  const edge = { 'icon-color': color, 'icon-halo-color': colours['marker-edge'], 'icon-halo-width': 1.8 };
+  return [
+    {
+      id: 'accuracy',
+      type: 'fill',
+      source: POSITION_SOURCE,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': colours.position, 'fill-opacity': 0.14 },
+    },
+    {
+      id: 'cells',
+      type: 'circle',
+      source: PLACES_SOURCE,
+      filter: ['has', 'count'],
+      paint: {
+        'circle-color': colours.cell,
+        'circle-opacity': 0.94,
+        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0.3, 14, 2, 20, 5, 30],
+        'circle-stroke-width': 2,
+        'circle-stroke-color': colours['marker-edge'],
+      },
+    },
+    {
+      id: 'cell-counts',
+      type: 'symbol',
+      source: PLACES_SOURCE,
+      filter: ['has', 'count'],
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': ['ui Bold', 'system-ui'],
+        'text-size': 13,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': colours['marker-edge'] },
+    },
+    {
+      id: 'places',
+      type: 'symbol',
+      source: PLACES_SOURCE,
+      filter: ['all', ['!', ['has', 'count']], ['!=', ['get', 'id'], selected ?? '']],
+      layout: {
+        'icon-image': image,
+        'icon-size': ['interpolate', ['linear'], ['zoom'], 9, 0.75, 15, 1],
+        // No place disappears behind another; the best status lies on top.
+        'icon-allow-overlap': true,
+        'symbol-sort-key': ['get', 'order'],
+        'text-field': ['step', ['zoom'], '', NAMES_ZOOM, ['get', 'name']],
+        'text-font': ['system-ui'],
+        'text-size': 12,
+        'text-anchor': 'top',
+        'text-offset': [0, 1.1],
+        'text-optional': true,
+        'text-max-width': 9,
+      },
+      paint: { ...edge, 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.6 },
+    },
+    {
+      id: 'selected',
+      type: 'symbol',
+      source: PLACES_SOURCE,
+      filter: ['==', ['get', 'id'], selected ?? ''],
+      layout: { 'icon-image': image, 'icon-size': 1.5, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      paint: { ...edge, 'icon-halo-color': colours.selected, 'icon-halo-width': 2.6 },
+    },
+    {
+      id: 'me',
+      type: 'circle',
+      source: POSITION_SOURCE,
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-color': colours.position,
+        'circle-radius': 8,
+        'circle-stroke-width': 3,
+        'circle-stroke-color': '#ffffff',
+      },
+    },
+  ];
+}

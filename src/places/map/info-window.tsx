@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { Position } from '#domain/geo.ts';
+import { useT } from '#i18n/i18n.tsx';
+import type { PlaceMap } from '#map/canvas-api.ts';
+import { IconButton } from '#ui/button.tsx';
+import styles from './places-map.module.css';
+
+interface InfoWindowProps {
+  readonly map: PlaceMap | null;
+  readonly position: Position | null;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The pressed place: above its mark, or at the lower edge of a phone's map. Escape closes it. */
+export function InfoWindow({ map, position, onClose, children }: InfoWindowProps) {
+  const t = useT();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, []);
+  const at = map && position ? map.project(position) : null;
+  return (
+    <div className={styles.info} style={at ? anchoredAt(at) : undefined}>
+      <IconButton className={styles.close} label={t('map.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
+      {children}
+    </div>
+  );
+}
+
+/** For the stylesheet, which knows whether the card stands above its mark. */
+function anchoredAt({ x, y }: { readonly x: number; readonly y: number }): CSSProperties {
+  const properties: Readonly<Record<string, string>> = { '--x': `${Math.round(x)}px`, '--y': `${Math.round(y)}px` };
+  return properties;
+}

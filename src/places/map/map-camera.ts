@@ -1,0 +1,37 @@
+import type { Bounds, Position } from '#domain/geo.ts';
+import { type Card, isFarAway } from '#domain/search.ts';
+import type { Camera } from '#map/canvas-api.ts';
+
+/** Where a map begins: streets around a person, or so near that places in reach can be told apart. */
+const AROUND_ZOOM = 13.5;
+
+export function around(center: Position): Camera {
+  return { center, zoom: AROUND_ZOOM };
+}
+
+/**
+ * The area of what is found: of what is in reach where there is any, with the person in it; else of the first places. Null where
+ * none has a position.
+ */
+export function areaOf(cards: readonly Card[], person: Position | null): Bounds | null {
+  const located = cards.flatMap((card) => (card.position ? [{ ...card, position: card.position }] : []));
+  const near = located.filter((card) => !isFarAway(card));
+  const shown = near.length > 0 ? near : located;
+  const positions = shown.map(({ position }) => position);
+  if (near.length > 0 && person !== null && near.some(({ distanceM }) => distanceM !== null)) positions.push(person);
+  const [first] = positions;
+  if (first === undefined) return null;
+  const latitudes = positions.map(({ latitude }) => latitude);
+  // Counted from the first, so that places on both sides of the antimeridian are near each other.
+  const offsets = positions.map(({ longitude }) => turn(longitude - first.longitude));
+  return {
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+    west: turn(first.longitude + Math.min(...offsets)),
+    east: turn(first.longitude + Math.max(...offsets)),
+  };
+}
+
+function turn(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
+}

@@ -1,0 +1,70 @@
+import { Star } from 'lucide-react';
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import type { Card } from '#domain/search.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { cardView } from '#places/cards/card-view.ts';
+import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
+import { HalalBadge } from '#places/cards/halal-badge.tsx';
+import { usePictureSources } from '#places/cards/use-picture-sources.ts';
+import { useServices } from '#services/services.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './map-card.module.css';
+
+/** CSS pixels. */
+const PICTURE_WIDTH = 96;
+
+interface MapCardProps {
+  readonly card: Card;
+  readonly ref?: Ref<HTMLElement>;
+}
+
+/** A place over the map (S66): what one decides by, and the way to its page. */
+export function MapCard({ card, ref }: MapCardProps) {
+  const t = useT();
+  const view = cardView(card, t, useFormat(), useServices().now());
+  const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
+  // U85: an installed app has no tabs.
+  const isInstalled = useMedia('(display-mode: standalone)');
+  return (
+    <article ref={ref} className={styles.card}>
+      <Picture
+        className={styles.picture}
+        sources={sources}
+        alt=""
+        ratio={1}
+        standIn={<CuisineMotif cuisine={card.cuisines[0]} name={card.name} />}
+      />
+      <div className={styles.body}>
+        <h3 className={styles.name}>
+          <bdi>{card.name}</bdi>
+        </h3>
+        <p className={styles.line}>
+          <bdi>{(view.cuisines.length > 0 ? view.cuisines : [view.where]).map((part) => part?.text).join(', ')}</bdi>
+        </p>
+        <p className={styles.facts}>
+          {view.rating ? (
+            <span className={styles.rating}>
+              <span aria-hidden="true">
+                <Star /> {view.rating.mean}
+              </span>
+              <VisuallyHidden>{view.rating.label}</VisuallyHidden>
+            </span>
+          ) : null}
+          {view.distance ? <span>{view.distance}</span> : null}
+          <HalalBadge status={card.halalStatus} certificateExpiredOn={card.certificateExpiredOn} />
+        </p>
+        <Link
+          className={styles.details}
+          to={view.href}
+          aria-label={t('map.detailsOf', { name: card.name })}
+          {...(isInstalled ? {} : { target: '_blank', rel: 'noopener' })}
+        >
+          {t('map.details')}
+        </Link>
+      </div>
+    </article>
+  );
+}

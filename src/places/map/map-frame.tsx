@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Position } from '#domain/geo.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { useMinute } from '#places/use-minute.ts';
+import { around } from './map-camera.ts';
+import type { PlacesMapProps } from './places-map.tsx';
+
+const PlacesMap = lazy(() => import('./places-map.tsx').then((module) => ({ default: module.PlacesMap })));
+
+interface MapFrameProps extends Pick<PlacesMapProps, 'className' | 'isInPage' | 'pinned'> {
+  /** Which places; all of them where nothing is asked. */
+  readonly query?: SearchQuery | undefined;
+  readonly center: Position;
+}
+
+/** A map in a page, with the code for it on its way. The pressed place shows its facts. */
+export function MapFrame({ query, center, ...rest }: MapFrameProps) {
+  const at = useMinute();
+  const [selected, setSelected] = useState<string | null>(null);
+  const all: SearchQuery = { ...NO_FILTERS, text: '', near: center, sort: 'distance', offset: 0, limit: 1, at };
+  return (
+    <Suspense fallback={<div className={rest.className} aria-busy="true" />}>
+      <PlacesMap
+        {...rest}
+        query={query ?? all}
+        camera={around(center)}
+        area={null}
+        selected={selected}
+        onSelect={setSelected}
+      />
+    </Suspense>
+  );
+}

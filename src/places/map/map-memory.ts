@@ -1,0 +1,24 @@
+import type { Bounds } from '#domain/geo.ts';
+import type { Camera } from '#map/canvas-api.ts';
+
+/** What a map looked like when its page was left. */
+export interface MapMemory {
+  readonly camera: Camera;
+  readonly selected: string | null;
+  /** The area that the list was narrowed to. */
+  readonly area: Bounds | null;
+}
+
+const MOST = 20;
+const memories = new Map<string, MapMemory>();
+
+/** Of this page load, by key of the history entry; never in an address, which a server would see. */
+export const mapMemories = {
+  read: (entry: string): MapMemory | undefined => memories.get(entry),
+  keep(entry: string, memory: MapMemory): void {
+    memories.delete(entry);
+    memories.set(entry, memory);
+    const [oldest] = memories.keys();
+    if (memories.size > MOST && oldest !== undefined) memories.delete(oldest);
+  },
+};

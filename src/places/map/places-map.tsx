@@ -1,0 +1,218 @@
+import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Bounds, Position } from '#domain/geo.ts';
+import type { SearchQuery } from '#domain/search.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import type { Camera, MapSight, PlaceMap } from '#map/canvas-api.ts';
+import { useKnownCards } from '#places/cards/use-known-cards.ts';
+import { useMinute } from '#places/use-minute.ts';
+import { useServices } from '#services/services.tsx';
+import { useGeolocation } from '#services/use-geolocation.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { InfoWindow } from './info-window.tsx';
+import { around } from './map-camera.ts';
+import { MapCard } from './map-card.tsx';
+import styles from './places-map.module.css';
+import { usePlaceMap } from './use-place-map.ts';
+import { usePlacesInView } from './use-places-in-view.ts';
+
+/** Pixels that the cards at the lower edge cover. */
+const STRIP_PX = 180;
+
+export interface PlacesMapProps {
+  /** Which places are on the map; null for none. */
+  readonly query: SearchQuery | null;
+  /** Where the map begins, and goes when that changes, unless the person has moved it. */
+  readonly camera: Camera;
+  /** Shown whole when it is first known and whenever it changes, unless the person has moved the map. */
+  readonly area: Bounds | null;
+  readonly selected: string | null;
+  readonly onSelect: (placeId: string | null) => void;
+  /** A place that is shown larger while none is selected: the one that the page is about. */
+  readonly pinned?: string;
+  /** The map has come to rest. */
+  readonly onSight?: (sight: MapSight, isByPerson: boolean) => void;
+  /** Offered once the person has moved the map. */
+  readonly onSearchArea?: ((bounds: Bounds) => void) | undefined;
+  /** What stands over the map's lower edge in the place of the pressed place's card; null for that. */
+  readonly strip?: ReactNode;
+  /** A single finger scrolls the page. */
+  readonly isInPage?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** The places of a question on a map (S65-S68). The list says the same to whoever can't see it. */
+export function PlacesMap(props: PlacesMapProps) {
+  const { query, area, selected, onSelect, onSearchArea, strip = null, isInPage = false } = props;
+  const t = useT();
+  const format = useFormat();
+  const { geolocator } = useServices();
+  const { located, isAsking } = useGeolocation();
+  const [sight, setSight] = useState<MapSight | null>(null);
+  const [isMoved, setMoved] = useState(false);
+  const wantsPosition = useRef(false);
+  const [, setFrame] = useState(0);
+  const { container, map, phase, retry } = usePlaceMap(
+    {
+      camera: props.camera,
+      language: document.documentElement.lang || 'en',
+      label: t('map.canvas'),
+      formatCount: (count) => format.compact(count),
+      ...(isInPage ? { gestures: { touch: t('map.touch'), wheel: t('map.wheel') } } : {}),
+    },
+    {
+      onRest: (next, isByPerson) => {
+        setSight(next);
+        if (isByPerson) setMoved(true);
+        props.onSight?.(next, isByPerson);
+      },
+      onPress: (press) => onSelect(press?.placeId ?? null),
+      onMove: () => (selected !== null && strip === null ? setFrame((frame) => frame + 1) : undefined),
+    },
+  );
+  // Until it has first come to rest, it looks where it began.
+  const answer = usePlacesInView(query, sight ?? map?.sight() ?? null);
+  useShown(map, { answer, selected: selected ?? props.pinned ?? null });
+  useCamera(map, props.camera, isMoved);
+  const bottomPx = strip === null ? 0 : STRIP_PX;
+  useFit(map, area, isMoved, bottomPx);
+  const person = located.source === 'fix' ? located.position : null;
+  usePerson(map, person);
+  useEffect(() => {
+    if (wantsPosition.current && person) map?.moveTo(around(person));
+    wantsPosition.current = false;
+  }, [person, map]);
+
+  const locate = () => {
+    setMoved(false);
+    if (person) map?.moveTo(around(person));
+    else {
+      wantsPosition.current = true;
+      geolocator.request();
+    }
+  };
+  const at = useMinute();
+  const known = useKnownCards(selected === null ? [] : [selected], query?.near ?? null, at);
+  const card = selected === null ? undefined : known.get(selected);
+  useSight(map, card?.position ?? null, bottomPx);
+
+  return (
+    <section className={classNames(styles.map, props.className)} aria-label={t('map.label')} data-phase={phase}>
+      <div ref={container} className={styles.canvas} />
+      {phase === 'loading' && map === null ? <p className={styles.waiting}>{t('map.loading')}</p> : null}
+      {phase === 'lost' || phase === 'failed' ? (
+        <div className={styles.problem}>
+          <EmptyState
+            icon={<MapPinOff />}
+            isError
+            level={3}
+            title={t(phase === 'lost' ? 'map.unavailable' : 'map.failed')}
+            text={t(phase === 'lost' ? 'map.unavailableText' : 'map.failedText')}
+          >
+            <Button variant="primary" onClick={retry}>
+              {t(phase === 'lost' ? 'map.refresh' : 'map.retry')}
+            </Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          {onSearchArea && isMoved && sight ? (
+            <Button
+              className={styles.area}
+              onClick={() => {
+                setMoved(false);
+                onSearchArea(sight.bounds);
+              }}
+            >
+              {t('map.searchArea')}
+            </Button>
+          ) : null}
+          <div className={styles.controls}>
+            <IconButton
+              className={styles.control}
+              label={t('map.myLocation')}
+              icon={<LocateFixed aria-hidden="true" />}
+              aria-busy={isAsking}
+              onClick={locate}
+            />
+            <IconButton
+              className={classNames(styles.control, styles.zoom)}
+              label={t('map.zoomIn')}
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => map?.zoomBy(1)}
+            />
+            <IconButton
+              className={classNames(styles.control, styles.zoom)}
+              label={t('map.zoomOut')}
+              icon={<Minus aria-hidden="true" />}
+              onClick={() => map?.zoomBy(-1)}
+            />
+          </div>
+          <div className={styles.foot}>
+            <p className={styles.credit}>{map?.attribution().join(' · ')}</p>
+            {strip}
+          </div>
+          {card && strip === null ? (
+            <InfoWindow map={map} position={card.position} onClose={() => onSelect(null)}>
+              <MapCard card={card} />
+            </InfoWindow>
+          ) : null}
+        </>
+      )}
+      <output className={styles.heard}>{answer ? t('map.inView', { count: answer.total }) : null}</output>
+    </section>
+  );
+}
+
+function useShown(
+  map: PlaceMap | null,
+  { answer, selected }: { answer: ReturnType<typeof usePlacesInView>; selected: string | null },
+): void {
+  useEffect(() => {
+    if (answer) map?.setPlaces(answer);
+  }, [map, answer]);
+  useEffect(() => map?.select(selected), [map, selected]);
+}
+
+function useCamera(map: PlaceMap | null, camera: Camera, isMoved: boolean): void {
+  const key = `${camera.center.latitude},${camera.center.longitude},${camera.zoom}`;
+  const shown = useRef(key);
+  useEffect(() => {
+    if (!map || shown.current === key) return;
+    if (!isMoved) map.moveTo(camera);
+    shown.current = key;
+    // `key` stands for the camera.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [map, key, isMoved]);
+}
+
+/** No jump once the person has moved the map. */
+function useFit(map: PlaceMap | null, area: Bounds | null, isMoved: boolean, bottomPx: number): void {
+  const key = area ? Object.values(area).join() : '';
+  const fitted = useRef('');
+  useEffect(() => {
+    if (!map || !area || fitted.current === key) return;
+    if (!isMoved) map.fit(area, bottomPx);
+    fitted.current = key;
+    // `key` stands for the area.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [map, key, isMoved]);
+}
+
+/** A place that was chosen beside the map is brought into view. */
+function useSight(map: PlaceMap | null, position: Position | null, bottomPx: number): void {
+  const { latitude, longitude } = position ?? {};
+  useEffect(() => {
+    if (latitude !== undefined && longitude !== undefined) map?.reveal({ latitude, longitude }, bottomPx);
+  }, [map, latitude, longitude, bottomPx]);
+}
+
+function usePerson(map: PlaceMap | null, person: Position | null): void {
+  const { latitude, longitude } = person ?? {};
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined) map?.showPosition(null);
+    else map?.showPosition({ position: { latitude, longitude }, accuracyM: 0 });
+  }, [map, latitude, longitude]);
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { Bounds, Position } from '#domain/geo.ts';
+import type { Card, SearchQuery } from '#domain/search.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { RemovableChip } from '#ui/chip.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import { areaOf, around } from './map-camera.ts';
+import { MapCards } from './map-cards.tsx';
+import { PlacesMap } from './places-map.tsx';
+import styles from './results-map.module.css';
+import type { useMapView } from './use-map-view.ts';
+
+interface ResultsMapProps {
+  /** The question of the list; null where nothing is asked. */
+  readonly query: SearchQuery | null;
+  readonly cards: readonly Card[] | undefined;
+  /** Where the person is, or what stands for it. */
+  readonly center: Position;
+  readonly view: ReturnType<typeof useMapView>;
+  /** The list, where there is room for it beside the map. */
+  readonly children: ReactNode;
+}
+
+const NO_CARDS: readonly Card[] = [];
+/** Cards to swipe through over the map. */
+const MOST_CARDS = 20;
+
+/** The map of a list of results: beside it where there is room, else with the first results as cards to swipe through. */
+export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: ResultsMapProps) {
+  const t = useT();
+  const isWide = useMedia('(width >= 64rem)');
+  const { area, setArea, earlier, remember } = view;
+  const [selected, setSelected] = useState(earlier?.selected ?? null);
+  const [camera] = useState(() => earlier?.camera ?? around(center));
+  const seen = useRef(camera);
+  useEffect(() => remember({ camera: seen.current, selected }), [remember, selected]);
+  // The area that was asked for is in view already, and so is what an earlier visit left.
+  const [isRestored, setRestored] = useState(earlier !== undefined);
+  const question = JSON.stringify(query && { ...query, at: 0, limit: 0 });
+  const [asked] = useState(question);
+  if (isRestored && question !== asked) setRestored(false);
+  const found = useMemo(() => areaOf(cards.slice(0, MOST_CARDS), query?.near ?? null), [cards, query?.near]);
+  const everywhere = useMemo(() => query && withoutBounds(query), [query]);
+  const strip = !isWide && cards.some(({ id }) => id === selected || selected === null);
+  return (
+    <div
+      className={styles.pane}
+      onPointerOver={isWide ? selectHovered : undefined}
+      onFocus={isWide ? selectHovered : undefined}
+    >
+      {isWide ? <div className={styles.list}>{children}</div> : null}
+      <div className={styles.stage}>
+        <PlacesMap
+          className={styles.map}
+          query={everywhere}
+          camera={camera}
+          area={isRestored || area ? null : found}
+          selected={selected}
+          onSelect={setSelected}
+          onSight={(sight) => {
+            seen.current = { center: sight.center, zoom: sight.zoom };
+            remember({ camera: seen.current, selected });
+          }}
+          onSearchArea={query === null ? undefined : (bounds: Bounds) => setArea(bounds)}
+          strip={
+            strip && cards.length > 0 ? (
+              <MapCards cards={cards.slice(0, MOST_CARDS)} selected={selected} onSelect={({ id }) => setSelected(id)} />
+            ) : null
+          }
+        />
+        {area ? (
+          <span className={styles.narrowed}>
+            <RemovableChip removeLabel={t('map.anyArea')} onClick={() => setArea(null)}>
+              {t('map.thisArea')}
+            </RemovableChip>
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+
+  /** Hover and focus of a card in the list show its place on the map. */
+  function selectHovered({ target }: { readonly target: EventTarget }): void {
+    const item = target instanceof Element ? target.closest('li[data-card]') : null;
+    const card = item ? cards[Number(item.getAttribute('data-card'))] : undefined;
+    if (card) setSelected(card.id);
+  }
+}
+
+function withoutBounds(query: SearchQuery): SearchQuery {
+  const { bounds: _, ...rest } = query;
+  return rest;
+}

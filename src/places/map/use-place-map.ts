@@ -1,0 +1,84 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import type { MapOptions, MapProblem, PlaceMap } from '#map/canvas-api.ts';
+
+type MapPhase = 'loading' | 'ready' | MapProblem;
+
+type Listeners = Pick<MapOptions, 'onRest' | 'onPress' | 'onMove'>;
+
+interface PlaceMapUse {
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly map: PlaceMap | null;
+  readonly phase: MapPhase;
+  /** Opens the map anew. */
+  readonly retry: () => void;
+}
+
+/**
+ * A map in an element, whose code is fetched with the first one. Both may fail; the page goes on without.
+ * @param begin those of the first drawing count: a map is moved by its methods
+ */
+export function usePlaceMap(
+  begin: Omit<MapOptions, 'container' | 'onReady' | 'onProblem' | keyof Listeners>,
+  listeners: Listeners,
+): PlaceMapUse {
+  const container = useRef<HTMLDivElement>(null);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const [opened, setOpened] = useState<{ readonly map: PlaceMap; readonly attempt: number } | null>(null);
+  const [known, setKnown] = useState<{ readonly phase: MapPhase; readonly attempt: number } | null>(null);
+  const [first] = useState(begin);
+  const onRest = useEffectEvent(listeners.onRest);
+  const onPress = useEffectEvent(listeners.onPress);
+  const onMove = useEffectEvent(listeners.onMove);
+
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return undefined;
+    let map: PlaceMap | undefined;
+    let isCurrent = true;
+    const tell = (phase: MapPhase) => isCurrent && setKnown({ phase, attempt });
+    const open = async () => {
+      if (!canDraw()) return tell('lost');
+      try {
+        const [{ openMap }, { browserAccess, keepWorld, readArchives }] = await Promise.all([
+          import('#map/canvas.ts'),
+          import('#map/archives.ts'),
+        ]);
+        const archives = await readArchives(browserAccess);
+        if (!isCurrent) return undefined;
+        const onReady = () => {
+          tell('ready');
+          void keepWorld(archives, browserAccess);
+        };
+        const options = { ...first, container: element, onReady, onProblem: tell, onRest, onPress, onMove };
+        const drawn = await openMap(options, archives);
+        if (!isCurrent) return drawn.close();
+        map = drawn;
+        setOpened({ map, attempt });
+      } catch {
+        // Whatever kept the map from being drawn: the person is told, and the list has the same places.
+        tell('failed');
+      }
+      return undefined;
+    };
+    void open();
+    return () => {
+      isCurrent = false;
+      map?.close();
+      setOpened(null);
+    };
+  }, [attempt, first]);
+
+  return {
+    container,
+    map: opened?.attempt === attempt ? opened.map : null,
+    phase: known?.attempt === attempt ? known.phase : 'loading',
+    retry: useCallback(() => retry(), []),
+  };
+}
+
+/** Whether the browser has WebGL 2, which the map needs. */
+function canDraw(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}

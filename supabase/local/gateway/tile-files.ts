@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { parseJsonAs } from '../../../src/domain/parse-json.ts';
+import { TILES_MANIFEST, type TileArchive, tilesManifestSchema } from '../../../src/domain/tiles.ts';
+import { codeOf } from '../errors.ts';
+import { resolveInside, serveFile } from './static-files.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * The archives of the map: those that the operator made, and those that come with the app. The name of each changes with its
+ * content.
+ * @param folders of which an earlier one wins
+ */
+export function tileFiles(folders: readonly string[]): Hono {
+  const app = new Hono();
+  app.get(`/tiles/${TILES_MANIFEST}`, async (c) => {
+    const manifests = await Promise.all(folders.map(readArchives));
+    return c.json({ format: 1, archives: choose(manifests.flat()) }, 200, { 'cache-control': 'no-cache' });
+  });
+  app.get('/tiles/archives/*', async (c) => {
+    for (const folder of folders) {
+      const path = resolveInside(join(folder, 'archives'), c.req.path.slice('/tiles/archives/'.length));
+      const headers = { 'cache-control': IMMUTABLE, 'content-type': 'application/octet-stream' };
+      const found = path && (await serveFile(path, c.req.raw, headers));
+      if (found) return found;
+    }
+    return c.text('There is no such archive.', 404);
+  });
+  return app;
+}
+
+/** One of each id; a region's own archive replaces one of a part of it, such as the sample's. */
+function choose(archives: readonly TileArchive[]): TileArchive[] {
+  const first = archives.filter(({ id }, at) => archives.findIndex((other) => other.id === id) === at);
+  return first.filter(({ id }) => !first.some((whole) => id.startsWith(`${whole.id}-`)));
+}
+
+/** None where there is no manifest, or none that this version can read. */
+async function readArchives(folder: string): Promise<readonly TileArchive[]> {
+  try {
+    return parseJsonAs(tilesManifestSchema, await readFile(join(folder, TILES_MANIFEST), 'utf8'))?.archives ?? [];
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isMapCode } from './map-code.ts';
+
+test('the map’s code is told from all other files by its name', () => {
+  for (const pathname of [
+    '/assets/canvas-QqV5kamr.js',
+    '/assets/maplibre-gl-worker-CZtFQQIV.mjs',
+    '/assets/worker-Bi7oQIEP.mjs',
+  ]) {
+    expect(isMapCode({ pathname })).toBe(true);
+  }
+  for (const pathname of [
+    '/assets/index-QqV5kamr.js',
+    '/canvas-QqV5kamr.js',
+    '/assets/x/canvas-QqV5kamr.js',
+    '/tiles/archives/a.mjs.pmtiles',
+  ]) {
+    expect(isMapCode({ pathname })).toBe(false);
+  }
+});

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const mapOf = (page: Page): Locator => page.getByRole('region', { name: 'Map of places' });
+
+/** Resolves once everything on the map is drawn. */
+export async function whenDrawn(page: Page): Promise<void> {
+  await expect(mapOf(page)).toHaveAttribute('data-phase', 'ready', { timeout: 60_000 });
+  await expect(mapOf(page).locator('output')).not.toBeEmpty();
+  // Marks are drawn a moment after they are known: until two pictures are alike.
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const after = (await mapOf(page).screenshot()).toString('base64');
+        const isSame = after === before;
+        before = after;
+        return isSame;
+      },
+      { intervals: [400], timeout: 30_000 },
+    )
+    .toBe(true);
+}
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** How many of a picture's pixels are of a colour, by what it is called. */
+export async function countColours<Name extends string>(
+  page: Page,
+  colours: Readonly<Record<Name, Colour>>,
+): Promise<Record<Name, number>> {
+  const picture = (await mapOf(page).screenshot()).toString('base64');
+  // Another page, whose policy lets a picture be read: a test's own.
+  const reader = await page.context().newPage();
+  const counts = await reader.evaluate(
+    async ([base64, wanted]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      pen?.drawImage(bitmap, 0, 0);
+      const { data } = pen?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: new Uint8ClampedArray() };
+      const count = ([red, green, blue]: Colour) => {
+        let found = 0;
+        for (let n = 0; n < data.length; n += 4) {
+          const isAlike = [red, green, blue].every((part, at) => Math.abs(part - (data[n + at] ?? 0)) < 6);
+          found += Number(isAlike);
+        }
+        return found;
+      };
+      return Object.fromEntries(wanted.map(([name, colour]) => [name, count(colour)]));
+    },
+    [picture, Object.entries<Colour>(colours)] as const,
+  );
+  await reader.close();
+  // Of each name that was asked for.
+  return counts as Record<Name, number>;
+}

@@ -1,0 +1,146 @@
+import { expect, readingTest as test } from '../fixtures.ts';
+import { countColours, mapOf, whenDrawn } from './map-view.ts';
+
+/** Where the sample archive has streets, and samples stand. */
+const CENTRE = { latitude: 1.3005, longitude: 103.8555 };
+
+/** Of src/ui/tokens.css and places-map.module.css, by day and by night. */
+const DAY = {
+  certified: [21, 105, 47],
+  muslimOwned: [27, 83, 166],
+  friendly: [148, 67, 10],
+  street: [255, 255, 255],
+  land: [246, 243, 234],
+} as const;
+const NIGHT = { certified: [127, 212, 146], street: [54, 61, 57] } as const;
+
+test.use({ geolocation: CENTRE, permissions: ['geolocation'] });
+
+test('results on a map: streets, marks in the colours of their status, cards to swipe; the address says so (S39, S65, F12)', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => void (/canvas-|maplibre/.test(request.url()) && scripts.push(request.url())));
+  await page.goto('/search?radius=10');
+  await expect(page.getByText(/^Found \d+ restaurants?$/)).toBeVisible({ timeout: 30_000 });
+  expect(scripts).toEqual([]);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(page).toHaveURL('/search?radius=10&view=map');
+  await whenDrawn(page);
+  expect(scripts.length).toBeGreaterThan(0);
+  const day = await countColours(page, DAY);
+  expect(day.certified).toBeGreaterThan(100);
+  expect(day.muslimOwned).toBeGreaterThan(60);
+  expect(day.friendly).toBeGreaterThan(60);
+  expect(day.street).toBeGreaterThan(100);
+
+  const strip = mapOf(page).getByRole('list', { name: 'Places on the map' });
+  await strip.evaluate((list) => list.scrollTo({ left: 400 }));
+  await expect(strip.locator('li[data-selected]')).toHaveCount(1);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await whenDrawn(page);
+  const night = await countColours(page, NIGHT);
+  expect(night.certified).toBeGreaterThan(100);
+  expect(night.street).toBeGreaterThan(40);
+  expect((await countColours(page, DAY)).land).toBeLessThan(day.land / 100);
+});
+
+test('a pressed place says what it is; My Location leads back, and no fix moves a map that was moved (S66, S67, U85)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto('/search?halal=certified,muslim_owned&view=map');
+  await whenDrawn(page);
+  const list = page.locator('li[data-card]');
+  // From the list: what is hovered stands out on the map, with its facts.
+  await list.first().hover();
+  const details = mapOf(page).getByRole('link', { name: /^View Details of / });
+  await expect(details).toBeVisible();
+  await expect(details).toHaveAttribute('target', '_blank');
+  const card = mapOf(page).locator('article');
+  await expect(card.getByRole('heading')).toHaveText((await list.first().getByRole('heading').innerText()).trim());
+  await expect(card).toContainText(/km/);
+  await expect(card).toContainText(/Certified|Muslim|Friendly|Unverified/);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  const box = await mapOf(page).boundingBox();
+  if (!box) throw new Error('There is no map.');
+  const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.mouse.move(...middle);
+  await page.mouse.down();
+  await page.mouse.move(middle[0] - 300, middle[1] - 120, { steps: 6 });
+  await page.mouse.up();
+  const again = mapOf(page).getByRole('button', { name: 'Search this area' });
+  await expect(again).toBeVisible();
+  await whenDrawn(page);
+  const seen = await mapOf(page).locator('output').innerText();
+  await page.context().setGeolocation({ latitude: CENTRE.latitude + 0.02, longitude: CENTRE.longitude });
+  await page.waitForTimeout(1500);
+  expect(await mapOf(page).locator('output').innerText()).toBe(seen);
+  await again.click();
+  await expect(page.getByRole('button', { name: 'Search everywhere again' })).toBeVisible();
+  const [, count] = /(\d+)/.exec(await mapOf(page).locator('output').innerText()) ?? [];
+  await expect(page.getByText(new RegExp(`^Found ${count} restaurants?$`))).toBeVisible();
+  await mapOf(page).getByRole('button', { name: 'My Location' }).click();
+  await expect(mapOf(page).locator('output')).not.toHaveText(seen);
+});
+
+test('the directory on a phone loads its map when asked; a place shows where it is (S59, S80)', async ({ page }) => {
+  const archives: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/tiles/') && archives.push(request.url())));
+  await page.goto('/directory');
+  await page.getByRole('button', { name: 'Show Map' }).click();
+  await expect(page.getByRole('button', { name: 'Enable Map' })).toBeVisible();
+  expect(archives).toEqual([]);
+  await page.getByRole('button', { name: 'Enable Map' }).click();
+  await whenDrawn(page);
+  expect((await countColours(page, DAY)).certified).toBeGreaterThan(60);
+
+  await page.locator('main li[data-card] a').first().click();
+  await page.getByRole('heading', { name: 'Location & Contact' }).scrollIntoViewIfNeeded();
+  await whenDrawn(page);
+});
+
+test('without the map’s files the list stays, and Retry draws it once they can be had (S68)', async ({ page }) => {
+  await page.route('**/tiles/**', (route) => route.abort());
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.goto('/search?radius=5&view=map');
+  await expect(mapOf(page).getByRole('heading', { name: 'Failed to load map' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('li[data-card]').first()).toBeVisible();
+  await page.unroute('**/tiles/**');
+  // The list of archives, and none of them.
+  await page.route('**/tiles/archives/**', (route) => route.abort());
+  await mapOf(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(mapOf(page)).toHaveAttribute('data-phase', 'failed');
+  await page.unroute('**/tiles/archives/**');
+  await mapOf(page).getByRole('button', { name: 'Retry' }).click();
+  await whenDrawn(page);
+  expect((await countColours(page, DAY)).street).toBeGreaterThan(100);
+});
+
+test('a device that can’t draw it says so; a lost graphics card comes back with Refresh (S58)', async ({ page }) => {
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on the canvas that it is asked of
+    const get = HTMLCanvasElement.prototype.getContext;
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        if (kind === 'webgl2' && !Object.hasOwn(window, 'hasCard')) return null;
+        return Reflect.apply(get, this, [kind, ...rest]);
+      },
+    });
+  });
+  await page.goto('/search?radius=5&view=map');
+  await expect(mapOf(page).getByRole('heading', { name: 'Map Unavailable' })).toBeVisible({ timeout: 30_000 });
+  await page.evaluate(() => Object.assign(window, { hasCard: true }));
+  await mapOf(page).getByRole('button', { name: 'Refresh' }).click();
+  await whenDrawn(page);
+  await page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('canvas.maplibregl-canvas');
+    canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await expect(mapOf(page).getByRole('heading', { name: 'Map Unavailable' })).toBeVisible();
+  await mapOf(page).getByRole('button', { name: 'Refresh' }).click();
+  await whenDrawn(page);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from '../fixtures.ts';
+import { whenInstalled } from '../screen.ts';
+import { countColours, mapOf, whenDrawn } from './map-view.ts';
+
+const WATER = { water: [185, 217, 228] } as const;
+
+test.use({ geolocation: { latitude: 1.3005, longitude: 103.8555 }, permissions: ['geolocation'] });
+
+test('who has seen the map has the world and the places on it without a server', async ({ page, backend }) => {
+  await page.goto('/search?halal=certified&view=map');
+  await whenDrawn(page);
+  await whenInstalled(page);
+  // Once more, with the service worker, which keeps the map's code; the copy of the world comes by itself.
+  await page.goto('/search?halal=certified&view=map');
+  await whenDrawn(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('tiles-v1')).keys()).length), { timeout: 30_000 })
+    .toBe(2);
+  const seen = await mapOf(page).locator('output').innerText();
+  await backend.kill();
+  await page.goto('/search?halal=certified&view=map');
+  await whenDrawn(page);
+  await expect(mapOf(page).locator('output')).toHaveText(seen);
+  // Farther out, where no tile was asked for before.
+  await mapOf(page).locator('canvas').focus();
+  for (let press = 0; press < 5; press++) {
+    await page.keyboard.press('Minus');
+    await page.waitForTimeout(500);
+  }
+  await whenDrawn(page);
+  expect((await countColours(page, WATER)).water).toBeGreaterThan(5000);
+});

@@ -1,0 +1,21 @@
+/** What a map shows of some places, each as itself: read off the naive search. */
+import type { MapAnswer, MapQuestion } from '../../../src/domain/map-view.ts';
+import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import { HALAL_STATUSES } from '../../../src/domain/taxonomy.ts';
+import { naiveSearch } from './naive-search.ts';
+
+export function naiveWithinBounds(places: readonly Restaurant[], { query, bounds, hasNames }: MapQuestion): MapAnswer {
+  const { cards, total } = naiveSearch(places, { ...query, bounds, offset: 0, limit: places.length });
+  return {
+    total,
+    points: {
+      ids: cards.map(({ id }) => id),
+      positions: Float64Array.from(
+        cards.flatMap(({ position }) => [position?.longitude ?? 0, position?.latitude ?? 0]),
+      ),
+      statuses: Uint8Array.from(cards, ({ halalStatus }) => HALAL_STATUSES.indexOf(halalStatus)),
+      names: hasNames ? cards.map(({ name }) => name) : [],
+    },
+    cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
+  };
+}
