@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const toBrotli = promisify(brotliCompress);
-const TEXTS = /\.(?:css|html|js|json|svg|webmanifest)$/;
+const TEXTS = /\.(?:css|html|m?js|json|svg|webmanifest)$/;
 /** Less than this travels in one packet as it is. */
 const WORTH_BYTES = 1024;
 

@@ -8,6 +8,7 @@ test('pages may talk to the project and to nobody else', () => {
   expect(files['_headers']?.split('\n').filter((line) => !line.startsWith(' ') && line)).toEqual([
     '/*',
     '/assets/*',
+    '/tiles/archives/*',
     '/healthz',
   ]);
 });

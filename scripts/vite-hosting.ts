@@ -28,6 +28,7 @@ export function hostingFiles({ origin, host }: URL, placePages?: string): Readon
       'cache-control': 'no-cache',
     },
     '/assets/*': { 'cache-control': 'public, max-age=31536000, immutable' },
+    '/tiles/archives/*': { 'cache-control': 'public, max-age=31536000, immutable' },
     '/healthz': { 'content-type': 'application/json', 'cache-control': 'no-store' },
   };
   const headers = Object.entries(rules).map(([path, values]) =>

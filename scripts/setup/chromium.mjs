@@ -8,6 +8,9 @@ export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
+  // Maps are drawn without a graphics card.
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -173,7 +173,7 @@ test('home follows the index: a place that is gone leaves the list without a rel
 test('the toggle shows the map’s place, and the list stays (S14)', async () => {
   await open('/', member());
   await userEvent.click(page.getByRole('button', { name: 'Map' }));
-  await expect.element(page.getByText('The map comes later')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Map of places' })).toBeVisible();
   await expect.element(page.getByRole('article').first()).toBeVisible();
 });
 

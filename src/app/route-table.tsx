@@ -32,6 +32,10 @@ const LegalPage = lazyPage('LegalPage', () => import('#features/legal/legal-page
 const OfflinePage = lazyPage('OfflinePage', () => import('#features/offline/offline-page.tsx'));
 const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
 const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
+const PricingPage = lazyPage('PricingPage', () => import('#features/subscription/pricing-page.tsx'));
+const SubscriptionPage = lazyPage('SubscriptionPage', () => import('#features/subscription/subscription-page.tsx'));
+const SuccessPage = lazyPage('SuccessPage', () => import('#features/subscription/success-page.tsx'));
+const CancelledPage = lazyPage('CancelledPage', () => import('#features/subscription/cancelled-page.tsx'));
 const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page.tsx'));
 /** Not part of hosted builds: the condition is settled while building (U60). */
 const DataCheckPage = import.meta.env['VITE_HOSTED']
@@ -53,7 +57,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/auth/login', guard: 'everyone', page: <LoginAlias /> },
   { path: '/terms', guard: 'everyone', page: <LegalPage of="terms" /> },
   { path: '/privacy', guard: 'everyone', page: <LegalPage of="privacy" /> },
-  { path: '/pricing', guard: 'everyone', page: <LaterPage /> },
+  { path: '/pricing', guard: 'everyone', page: <PricingPage /> },
   { path: '/share', guard: 'everyone', page: <LaterPage /> },
   { path: '/test-restaurant/:slug', guard: 'everyone', page: <LaterPage /> },
   { path: '/seeder', guard: 'everyone', page: <LaterPage /> },
@@ -63,9 +67,9 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/outbox', guard: 'session', page: <OutboxPage /> },
   { path: '/settings', guard: 'session', page: <DeviceSettings /> },
   { path: '/saved', guard: 'session', page: <SavedPage />, preload: SavedPage.preload },
-  { path: '/subscription', guard: 'session', page: <LaterPage /> },
-  { path: '/subscription/success', guard: 'session', page: <LaterPage /> },
-  { path: '/subscription/cancelled', guard: 'session', page: <LaterPage /> },
+  { path: '/subscription', guard: 'session', page: <SubscriptionPage /> },
+  { path: '/subscription/success', guard: 'session', page: <SuccessPage /> },
+  { path: '/subscription/cancelled', guard: 'session', page: <CancelledPage /> },
 ];
 
 /** On a phone these pages are the only way to the outbox and to sign out. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
 import { useT } from '#i18n/i18n.tsx';
@@ -67,7 +67,10 @@ export function TopBar() {
               ))
             : null}
           {session ? (
-            <SmallMember session={session} isDashboard={isPlace || pathname === '/directory'} />
+            <>
+              <OwnBadge />
+              <SmallMember session={session} isDashboard={isPlace || pathname === '/directory'} />
+            </>
           ) : session === null && pathname !== '/login' ? (
             <ButtonLink variant="quiet" to="/login">
               {t('shell.nav.signIn')}
@@ -111,6 +114,7 @@ function MemberLinks({ session }: { readonly session: Session }) {
         <MyPicture name={session.name} />
         <bdi>{session.name}</bdi>
       </NavLink>
+      <OwnBadge />
       <SignOutButton variant="quiet" label={t('shell.nav.signOut')} to="/" />
     </>
   );
@@ -127,6 +131,17 @@ function SmallMember({ session, isDashboard }: { readonly session: Session; read
     >
       <MyPicture name={session.name} />
     </Link>
+  );
+}
+
+/** S4, A4. Not in the first script: a visitor never sees it. */
+const ProBadge = lazy(() => import('./pro-badge.tsx').then((module) => ({ default: module.ProBadge })));
+
+function OwnBadge() {
+  return (
+    <Suspense fallback={null}>
+      <ProBadge />
+    </Suspense>
   );
 }
 

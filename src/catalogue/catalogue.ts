@@ -13,6 +13,7 @@ import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { PackError } from '#catalogue/format/pack-error.ts';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { searchIntent } from '#catalogue/intent/search-intent.ts';
+import { withinBounds } from '#catalogue/map/within-bounds.ts';
 import { DELTA_LIMITS, type DeltaLimits, RegionIndex, type SavedDelta } from '#catalogue/segments/region-index.ts';
 import { type Hit, Segment } from '#catalogue/segments/segment.ts';
 import { shadowIds, shadowWorld } from '#catalogue/segments/shadows.ts';
@@ -20,6 +21,7 @@ import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { prepareTables } from '#catalogue/text/query-units.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Changes } from '#domain/index-feed.ts';
+import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import { runSteps, type Steps } from './steps.ts';
@@ -99,6 +101,11 @@ export class Catalogue {
     const highlight = text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(text);
     const cards = packCards(hits, query, moment, highlight);
     return { ...found, cards, regions: regionsOf(hits) };
+  }
+
+  /** What a map shows of an area. */
+  withinBounds(question: MapQuestion): MapAnswer {
+    return withinBounds(this.#segments(), question, this.#prayerSpaces, this.#gazetteer);
   }
 
   /** What may be meant by a beginning. */

@@ -5,7 +5,7 @@
 import type { SearchFilters } from './filters.ts';
 import type { Bounds, Position } from './geo.ts';
 import type { OpenState } from './opening-hours.ts';
-import type { HalalStatus, PriceLevel } from './taxonomy.ts';
+import type { HalalStatus, PlaceKind, PriceLevel } from './taxonomy.ts';
 import type { UnderstoodWish } from './wishes.ts';
 
 export const SORTS = ['relevance', 'distance', 'rating', 'quality', 'newest'] as const;
@@ -26,6 +26,13 @@ export interface SearchQuery extends SearchFilters {
   readonly at: number;
   /** Whether facet counts are wanted too. */
   readonly facets?: boolean;
+  /** Divides the list into parts; which of those that are folded at first are open. Absent for a list that is whole. */
+  readonly unfolded?: UnfoldedParts;
+}
+
+export interface UnfoldedParts {
+  readonly unverified: boolean;
+  readonly far: boolean;
 }
 
 export const NO_FILTERS: SearchFilters = { halalStatus: [], cuisines: [], priceLevels: [], amenities: [] };
@@ -35,7 +42,12 @@ export interface Card {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
+  /** Its name in English, where that is another than `name`. */
+  readonly englishName: string | null;
+  readonly kind: PlaceKind | null;
   readonly cuisines: readonly string[];
+  /** No source states the cuisines: the name tells them. */
+  readonly areCuisinesInferred: boolean;
   readonly priceLevel: PriceLevel | null;
   readonly rating: number | null;
   readonly reviewCount: number;
@@ -72,6 +84,29 @@ export const FAR_AWAY_M = 60_000;
 
 export function isFarAway({ distanceM }: Pick<Card, 'distanceM'>): boolean {
   return distanceM !== null && distanceM > FAR_AWAY_M;
+}
+
+/** Places that nobody verified are shown unasked where fewer than this have evidence within a ride, see `RIDE_M`. */
+export const FEW_VERIFIED = 5;
+/** So many of the places out of reach are shown while they are folded. */
+export const FOLDED_FAR = 3;
+
+/** What a divided list is made of, in its order: numbers of places, together the total. */
+export interface ListParts {
+  /** In reach, with evidence. */
+  readonly verified: number;
+  /** In reach, verified by nobody. */
+  readonly unverified: number;
+  /** Out of reach. None where all are: the list is then divided by evidence alone. */
+  readonly far: number;
+  /** ISO 3166-1 alpha-2 of those out of reach; most first. */
+  readonly farCountries: readonly FacetCount[];
+  /** So many of the first part stand before the others: they meet every wish that any place in reach meets, or are called so. */
+  readonly wished: number;
+  /** Asked for, or since so few have evidence. */
+  readonly isUnverifiedOpen: boolean;
+  /** Number of cards that there are without opening more. */
+  readonly listed: number;
 }
 
 export interface FacetCount {
@@ -115,6 +150,8 @@ export interface SearchAnswer {
   /** So many of the first cards, of all pages, are known to meet every wish that any place in reach meets. */
   readonly wished?: number;
   readonly facets?: Facets;
+  /** Of a list that was asked for in parts, unless nothing divides it. */
+  readonly parts?: ListParts;
   /** ISO 8601 instant at which the oldest searched region was last known to equal the server; null if never. */
   readonly asOf: string | null;
 }

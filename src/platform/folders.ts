@@ -9,3 +9,9 @@ export const INDEX_LOCK = 'rihla:index-files';
 
 /** The folder of what has come of packs that are on their way. */
 export const PACK_PIECES = 'rihla-pack-pieces';
+
+/** The cache of the map's code, written by the service worker. */
+export const MAP_CODE_CACHE = 'map-code-v1';
+
+/** The cache of the manifest of the map's archives, and of archives that are kept whole. */
+export const TILES_CACHE = 'tiles-v1';

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { checkScriptPath } from './script-address.ts';
 
 describe('a script that the page may start', () => {
-  test.each(['/assets/worker-DdKGOPJ8.js', '/assets/worker-a_b-c_d-.js', '/sw.js'])('%s', (path) => {
+  test.each([
+    '/assets/worker-DdKGOPJ8.js',
+    '/assets/worker-a_b-c_d-.js',
+    '/assets/maplibre-gl-worker-CZtFQQIV.mjs',
+    '/sw.js',
+  ])('%s', (path) => {
     expect(checkScriptPath(path)).toBe(path);
   });
 
@@ -18,6 +23,8 @@ describe('a script that the page may start', () => {
     '/assets/../storage/v1/object/public/avatars/worker-DdKGOPJ8.js',
     '/assets/worker-DdKGOPJ8.js/../../packs/x.js',
     '/assets/index-DdKGOPJ8.js',
+    '/assets/worker-DdKGOPJ8.mjs',
+    '/assets/x-maplibre-gl-worker-CZtFQQIV.mjs',
     '/packs/worker-DdKGOPJ8.js',
     '/storage/v1/object/public/avatars/assets/worker-DdKGOPJ8.js',
     'data:text/javascript,alert(1)',

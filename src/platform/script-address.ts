@@ -4,8 +4,8 @@
  * nothing else, even if a fault in the app takes text for a script's address.
  */
 
-/** As the build names a worker's file. */
-const BUILT = /^\/(?:assets\/worker-[\w-]{8}|sw)\.js$/;
+/** As the build names the file of a worker, of ours or of the map's library. */
+const BUILT = /^\/(?:assets\/worker-[\w-]{8}\.js|assets\/maplibre-gl-worker-[\w-]{8}\.mjs|sw\.js)$/;
 
 interface Policy {
   createScriptURL(path: string): string;

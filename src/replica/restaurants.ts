@@ -5,7 +5,7 @@ import { combineLatest } from 'rxjs';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Replica } from './database.ts';
 import { inStorage, inStorageIfSpace } from './errors.ts';
-import type { VisitedDocument } from './schema.ts';
+import { completed, type VisitedDocument } from './schema.ts';
 import { upsert } from './upsert.ts';
 
 /** So many visited places are remembered; those opened longest ago go first. */
@@ -23,7 +23,7 @@ export async function findRestaurantBySlug(
   slug: string,
 ): Promise<LocalRestaurant | undefined> {
   const stored = await collections.restaurants.findOne({ selector: { slug } }).exec();
-  if (stored) return { restaurant: stored.toMutableJSON(), visitedSyncedAt: null };
+  if (stored) return { restaurant: completed(stored.toMutableJSON()), visitedSyncedAt: null };
   const visited = await collections.visited_restaurants.findOne({ selector: { slug } }).exec();
   if (!visited) return undefined;
   const document = visited.toMutableJSON();
@@ -33,7 +33,7 @@ export async function findRestaurantBySlug(
 /** The place of this id from a kept region, else from those visited. */
 export async function findRestaurantById({ collections }: Replica, id: string): Promise<Restaurant | undefined> {
   const stored = await collections.restaurants.findOne(id).exec();
-  if (stored) return stored.toMutableJSON();
+  if (stored) return completed(stored.toMutableJSON());
   const visited = await collections.visited_restaurants.findOne(id).exec();
   return visited ? toRestaurant(visited.toMutableJSON()) : undefined;
 }
@@ -48,7 +48,7 @@ export function watchRestaurantBySlug(
     collections.restaurants.findOne({ selector: { slug } }).$,
     collections.visited_restaurants.findOne({ selector: { slug } }).$,
   ]).subscribe(([stored, visited]) => {
-    if (stored) listener(stored.toMutableJSON());
+    if (stored) listener(completed(stored.toMutableJSON()));
     else listener(visited ? toRestaurant(visited.toMutableJSON()) : undefined);
   });
   return () => watch.unsubscribe();
@@ -71,7 +71,7 @@ export function watchRestaurantsById(
       found.set(id, { restaurant: toRestaurant(local), visitedSyncedAt: local.synced_at });
     }
     for (const [id, document] of stored) {
-      found.set(id, { restaurant: document.toMutableJSON(), visitedSyncedAt: null });
+      found.set(id, { restaurant: completed(document.toMutableJSON()), visitedSyncedAt: null });
     }
     listener(found);
   });
@@ -164,12 +164,12 @@ export async function* documentsOfRegion(
       .exec();
     const last = found.at(-1);
     if (!last) return;
-    yield found.map((document) => document.toMutableJSON());
+    yield found.map((document) => completed(document.toMutableJSON()));
     if (found.length < size) return;
     after = last.id;
   }
 }
 
 function toRestaurant({ opened_at: _opened, synced_at: _synced, ...restaurant }: VisitedDocument): Restaurant {
-  return restaurant;
+  return completed(restaurant);
 }

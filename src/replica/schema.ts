@@ -4,7 +4,7 @@
  */
 import type { RxJsonSchema } from 'rxdb';
 import { type Checkpoint } from '#domain/packs.ts';
-import { type Restaurant, restaurantSchema } from '#domain/restaurant.ts';
+import { NOTHING_MORE, type Restaurant } from '#domain/restaurant.ts';
 
 /** A place that was opened though its region is not kept. */
 export interface VisitedDocument extends Restaurant {
@@ -37,26 +37,49 @@ export interface RegionStateDocument {
   readonly synced_at: string | null;
   readonly phase: RegionPhase;
   readonly error_code: string | null;
+  /** The `DOCUMENT_SHAPE` that the region was loaded in; absent for regions of before there were several. */
+  readonly shape?: number;
 }
+
+/** Grows when documents get fields: a region that was loaded in an earlier shape is loaded anew over what is here. */
+export const DOCUMENT_SHAPE = 1;
 
 const id = { type: 'string', maxLength: 100 } as const;
 const text = { type: 'string' } as const;
 
-/** All fields of a restaurant by name; those that an index needs say how long they are. */
+/**
+ * The fields that documents had when this schema was stored first. RxDB stores others beside them, and opens no database whose
+ * schema names other fields than before: naming them would throw away every region of a traveller who is offline. Fields that
+ * came later are in NOTHING_MORE, and `completed` adds them to documents of before.
+ */
+const FIRST_FIELDS =
+  `id slug name alt_names description latitude longitude address postal_code city country_code country region
+  phone website cuisine_types price_level operating_hours hours_text special_hours time_zone halal_status evidence
+  status_history checked_on amenities images primary_image_url is_featured featured_until average_rating review_count
+  image_quality_score image_quality_tier is_sample source source_id source_url created_at updated_at stamp`.split(
+    /\s+/,
+  );
+
+/** A document with all fields, whichever version of the app stored it. */
+export function completed<Document extends Restaurant>(document: Document): Document {
+  return { ...NOTHING_MORE, ...document };
+}
+
+/** Fields by name; those that an index needs say how long they are. */
 const restaurantProperties = {
-  ...Object.fromEntries(Object.keys(restaurantSchema.shape).map((field) => [field, {}])),
+  ...Object.fromEntries(FIRST_FIELDS.map((field) => [field, {}])),
   id: { type: 'string', maxLength: 36 },
   region: { type: 'string', maxLength: 100 },
   slug: { type: 'string', maxLength: 200 },
 } as const;
 
-// The fields come from the zod schema by name, which TypeScript can't follow into RxDB's mapped type.
+// The fields come from a list of names, which TypeScript can't follow into RxDB's mapped type.
 export const restaurants = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
   properties: restaurantProperties,
-  required: Object.keys(restaurantSchema.shape),
+  required: FIRST_FIELDS,
   additionalProperties: false,
   indexes: [['region', 'id'], 'slug'],
 } as unknown as RxJsonSchema<Restaurant>;
@@ -67,7 +90,7 @@ export const visitedRestaurants = {
   primaryKey: 'id',
   type: 'object',
   properties: { ...restaurantProperties, opened_at: { type: 'number' }, synced_at: text },
-  required: [...Object.keys(restaurantSchema.shape), 'opened_at', 'synced_at'],
+  required: [...FIRST_FIELDS, 'opened_at', 'synced_at'],
   additionalProperties: false,
   indexes: ['slug'],
 } as unknown as RxJsonSchema<VisitedDocument>;
@@ -81,7 +104,8 @@ export const keptRegions: RxJsonSchema<KeptRegionDocument> = {
   additionalProperties: false,
 };
 
-export const regionStates: RxJsonSchema<RegionStateDocument> = {
+// Without `shape`, for the same reason as the fields that came later.
+export const regionStates: RxJsonSchema<Omit<RegionStateDocument, 'shape'>> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',

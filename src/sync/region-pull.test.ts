@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { purgeRegion } from '#replica/purge.ts';
-import { deleteRegionState, findRegionState } from '#replica/regions.ts';
+import { deleteRegionState, findRegionState, saveRegionState } from '#replica/regions.ts';
 import { countRegion, findRestaurantBySlug, listRegionIds } from '#replica/restaurants.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
 import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
@@ -72,6 +72,34 @@ beforeEach(async () => {
 afterEach(async () => {
   await replicaWriter.stop();
   await replica.close();
+});
+
+test('a region that was loaded in an earlier shape of documents is loaded anew over what is here', async () => {
+  write(place(1), place(2));
+  server.buildPacks();
+  let loads = 0;
+  const counted = puller((region) => {
+    loads++;
+    return server.readDetails(region);
+  });
+  await counted.pull('sg', signal);
+  await counted.pull('sg', signal);
+  expect(loads).toBe(1);
+  // As an earlier version of the app left it.
+  const { shape: _, ...state } = (await findRegionState(replica, 'sg')) ?? { shape: 0 };
+  await deleteRegionState(replica, 'sg');
+  await saveRegionState(replica, 'sg', state);
+  expect(await countRegion(replica, 'sg')).toBe(2);
+  await counted.pull('sg', signal);
+  await counted.pull('sg', signal);
+  expect(loads).toBe(2);
+});
+
+test('a document of before there were fields is read with nothing in them', async () => {
+  const { names: _, place_kind: __, inferred_cuisines: ___, ...earlier } = place(1);
+  await replica.collections.restaurants.insert(earlier as Restaurant);
+  const found = await findRestaurantBySlug(replica, 'place-1');
+  expect(found?.restaurant).toMatchObject({ names: {}, place_kind: null, inferred_cuisines: [] });
 });
 
 describe('the first pull of a region (Y3)', () => {

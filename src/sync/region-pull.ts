@@ -1,7 +1,7 @@
 /**
  * Brings one region of the replica up to date:
  *
- *     no checkpoint, or PT410 ── load the whole region: details pack, else all pages ──┐
+ *     no checkpoint, an earlier shape of documents, or PT410 ── load the whole region: details pack, else all pages ──┐
  *     checkpoint ── page, page, … until the server has no more ◄───────────────────────┘ ── confirmed
  *
  * Every page is told to the index, then stored, then the checkpoint is written, each step only after the one before:
@@ -14,6 +14,7 @@ import type { RestaurantPage } from '#remote/pull-answer.ts';
 import type { Replica } from '#replica/database.ts';
 import { findRegionState, saveRegionState } from '#replica/regions.ts';
 import { countRegion, documentsOfRegion, listRegionIds } from '#replica/restaurants.ts';
+import { DOCUMENT_SHAPE } from '#replica/schema.ts';
 import { SyncError, toSyncError } from './errors.ts';
 import type { IndexLink } from './index-link.ts';
 import { type PulledPage, planPage } from './plan-page.ts';
@@ -22,6 +23,9 @@ import type { Serial } from './serial.ts';
 
 /** Rows that one pull asks for: the fastest of the sizes that were measured. */
 const PAGE_ROWS = 2500;
+
+/** In place of a generation: nothing that stands at it is as new as the server. */
+const EARLIER_SHAPE = 'earlier-shape';
 
 /** A region's details pack: its documents, and the checkpoint that they stand at. */
 export interface RegionDetails {
@@ -128,7 +132,8 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
       const stale = (await listRegionIds(replica, region)).filter((id) => !seen.has(id));
       await replicaWriter.store([], stale);
       const documents = await countRegion(replica, region);
-      await saveRegionState(replica, region, { checkpoint: reached, changed_at: reached, documents });
+      const shape = DOCUMENT_SHAPE;
+      await saveRegionState(replica, region, { checkpoint: reached, changed_at: reached, documents, shape });
     });
     return reached;
   }
@@ -155,10 +160,13 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
   async function align(region: string, onlyIfMissing: boolean): Promise<void> {
     await serial(async () => {
       const state = await findRegionState(replica, region);
-      const checkpoint = state?.changed_at ?? state?.checkpoint;
-      if (!checkpoint) return;
+      const reached = state?.changed_at ?? state?.checkpoint;
+      if (!reached) return;
+      // An index of documents that lack fields must not be taken for one that has them.
+      const isComplete = state?.shape === DOCUMENT_SHAPE;
+      const checkpoint = isComplete ? reached : { ...reached, generation: EARLIER_SHAPE };
       const documents = (size: number) => documentsOfRegion(replica, region, size);
-      await index.align({ region, checkpoint, documents, onlyIfMissing });
+      await index.align({ region, checkpoint, documents, onlyIfMissing: onlyIfMissing || !isComplete });
     });
   }
 
@@ -167,7 +175,7 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
     let checkpoint = state?.checkpoint ?? null;
     // A database that was lost alone must not be taken for an empty region.
     const isLost = state && state.documents > 0 && (await countRegion(replica, region)) === 0;
-    if (isLost) checkpoint = null;
+    if (isLost || state?.shape !== DOCUMENT_SHAPE) checkpoint = null;
     let refused: string | null = null;
     // Twice refused: once for what is here, once for the pack that was built before the database was restored.
     for (let attempt = 0; ; attempt++) {

@@ -25,9 +25,10 @@ import { openPlacePages } from './gateway/place-pages.ts';
 import { refusalOf, refuse } from './gateway/refusal.ts';
 import { readExposedNames, requestLog } from './gateway/request-log.ts';
 import { isHttpsSite, securityHeaders } from './gateway/security-headers.ts';
+import { tileFiles } from './gateway/tile-files.ts';
 import { createGatekeeper } from './gateway/tokens.ts';
 import { readTrustedProxies, setVisitorAddress } from './gateway/visitor-address.ts';
-import { loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
+import { loadEntitlementKeys, loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
 import { guardedAdmin } from './operator/admin.ts';
 import { startUpkeep } from './operator/upkeep.ts';
 import { makePrivate, openPrivateFolder } from './private-files.ts';
@@ -61,7 +62,9 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     let url = '';
     const siteUrl = () => options.siteUrl ?? options.devServerUrl ?? url;
     const now = options.now ?? Date.now;
-    const development = openDevelopment({ ...options, now, url: () => url });
+    const development = openDevelopment({ ...options, now, url: () => url, site: siteUrl, dataDir });
+    undo.push(() => development.close());
+    const entitlementKeys = await loadEntitlementKeys(dataDir);
     log('opening the database');
     const disk = watchDisk({ folder: dataDir, read: options.readFreeBytes, report: log });
     const mayWrite = () => !disk.isLow();
@@ -86,9 +89,19 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const stored = { ...secrets, database, dataDir, mayWrite, gatekeeper, admission, uploads };
     const { routes, storage } = await openStorage(stored);
     const settings = options.settings ?? {};
-    const standInKey = development.key;
     const environment = () =>
-      localEnvironment({ url, publishableKey: PUBLISHABLE_KEY, ...secrets, standInKey, settings, now, report: log });
+      localEnvironment({
+        url,
+        site: siteUrl(),
+        publishableKey: PUBLISHABLE_KEY,
+        ...secrets,
+        standInKey: development.key,
+        paymentSettings: development.paymentSettings(),
+        entitlementKeys,
+        settings,
+        now,
+        report: log,
+      });
     const functions = functionRoutes({ admission: createAdmission(limits.functions), gatekeeper, environment });
     const auth = await openAuth({
       ...secrets,
@@ -127,6 +140,8 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     app.route('/', functions);
     app.route('/', routes);
     app.route('/', packFiles(packsDir));
+    const tilesOfApp = options.appDir === undefined ? [] : [join(options.appDir, 'tiles')];
+    app.route('/', tileFiles([join(dataDir, 'tiles'), ...tilesOfApp]));
     app.route('/__admin', guardedAdmin(secrets.secretKey, { database, dataDir }));
     app.route('/', development.routes);
     app.all('/_system/*', (c) => c.notFound());

@@ -5,6 +5,8 @@ import { becomeMember } from './member.ts';
 export interface Shown {
   readonly total: number;
   readonly links: readonly string[];
+  /** Number of cards that the list comes to, without what is folded. */
+  readonly listed: number;
 }
 
 /** Reads a settled search screen: its result line and its first twenty cards. */
@@ -15,17 +17,18 @@ async function readSearch(page: Page): Promise<Shown> {
   const links = await page
     .locator('main article h2 a, main article h3 a')
     .evaluateAll((anchors) => anchors.slice(0, 20).map((anchor) => anchor.getAttribute('href') ?? ''));
-  return { total, links };
+  const size = await page.locator('main li[data-card]').first().getAttribute('aria-setsize');
+  return { total, links, listed: Number(size) };
 }
 
 /** Waits until a search has the total and shows its whole first page, whose rows come a few at a time, then reads it. */
 export async function waitForSearch(page: Page, isRight: (shown: Shown) => boolean): Promise<Shown> {
-  let shown: Shown = { total: -1, links: [] };
+  let shown: Shown = { total: -1, links: [], listed: 0 };
   await expect
     .poll(
       async () => {
         shown = await readSearch(page);
-        return isRight(shown) && shown.links.length >= Math.min(shown.total, 20);
+        return isRight(shown) && shown.links.length >= Math.min(shown.listed, 20);
       },
       { timeout: 30_000 },
     )

@@ -97,7 +97,7 @@ test('all files of the app are kept on the device, asked for six at a time', asy
 });
 
 test('what is not built yet says so honestly', async ({ page }) => {
-  const paths = ['pricing', 'share', 'seeder'];
+  const paths = ['share', 'seeder'];
   for (const path of paths) {
     await page.goto(`/${path}`);
     await expect(page.getByText('Not here yet')).toBeVisible();

@@ -44,7 +44,16 @@ async function collect(rows: AsyncIterable<ReadRow>, rules: Rules, places: Map<s
 
 /** What the database makes of a staged row, as far as search looks at it. */
 function toRestaurant(id: string, data: PlaceData): Restaurant {
-  const { slug_base, amenities, halal_status_reason: _, evidence, alt_names, cuisine_types, ...columns } = data;
+  const {
+    slug_base,
+    amenities,
+    halal_status_reason: _,
+    evidence,
+    alt_names,
+    cuisine_types,
+    inferred_cuisines,
+    ...columns
+  } = data;
   return {
     ...restaurant(),
     address: null,
@@ -57,6 +66,8 @@ function toRestaurant(id: string, data: PlaceData): Restaurant {
     slug: slug_base,
     alt_names: [...alt_names],
     cuisine_types: [...(cuisine_types ?? [])],
+    inferred_cuisines: [...inferred_cuisines],
+    names: { ...data.names },
     evidence: [...(evidence ?? [])],
     region: data.country_code.toLowerCase(),
     amenities: AMENITIES.filter((amenity) => amenities?.[amenity] === true),

@@ -1,7 +1,7 @@
 /** Restaurants for tests: one to change by hand, and arbitrary ones. */
 import * as fc from 'fast-check';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { NOTHING_MORE, type Restaurant } from '#domain/restaurant.ts';
+import { AMENITIES, HALAL_STATUSES, PLACE_KINDS } from '#domain/taxonomy.ts';
 
 export const CHECKPOINT = { xid: '1000', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', generation: 'g1' };
 
@@ -11,6 +11,7 @@ export function restaurant(changes: Partial<Restaurant> = {}): Restaurant {
     id: '00000000-0000-4000-8000-000000000001',
     slug: 'warung-amanah',
     name: 'Warung Amanah',
+    ...NOTHING_MORE,
     alt_names: [],
     description: null,
     latitude: 1.3,
@@ -133,6 +134,10 @@ export const arbitraryRestaurant: fc.Arbitrary<Restaurant> = fc
     alt_names: fc.array(words, { maxLength: 2 }),
     address: fc.option(words),
     cuisine_types: fc.uniqueArray(fc.constantFrom('Malaysian', 'Thai', 'thai', 'Indian', 'Cafe'), { maxLength: 3 }),
+    inferred: fc.subarray(['Japanese', 'Thai']),
+    place_kind: fc.option(fc.constantFrom(...PLACE_KINDS)),
+    postal_code: fc.option(fc.constantFrom('188034', '199444')),
+    english: fc.option(words),
     price_level: fc.option(fc.integer({ min: 1, max: 4 })),
     operating_hours: fc.option(weekly),
     special_hours: fc.array(special, { maxLength: 1 }),
@@ -150,8 +155,10 @@ export const arbitraryRestaurant: fc.Arbitrary<Restaurant> = fc
     is_sample: fc.boolean(),
     stamp: fc.constantFrom(1, 7, 2 ** 32 + 5, 2 ** 40),
   })
-  .map(({ n, place, located, dLat, dLon, ...fields }) => ({
+  .map(({ n, place, located, dLat, dLon, inferred, english, ...fields }) => ({
     ...restaurant(fields),
+    ...(english !== null && { alt_names: [...fields.alt_names, english], names: { en: english } }),
+    inferred_cuisines: fields.cuisine_types.length > 0 ? [] : inferred,
     id: idOf(n),
     slug: `place-${n}`,
     source_id: String(n),

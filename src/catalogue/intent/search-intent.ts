@@ -24,6 +24,12 @@ export interface FoundIntent extends FoundRows {
   readonly wished?: number;
 }
 
+/** Told of every row that matches. A question may be asked anew without wishes that nobody meets: what was told before is void. */
+export interface MatchWatch {
+  readonly begin: () => void;
+  readonly match: (segment: Segment, row: number) => void;
+}
+
 /**
  * @param prayerSpaces all that are known, for the filter and the wish that ask for one nearby
  * @param gazetteer of the world, for questions that name a city
@@ -33,9 +39,12 @@ export function searchIntent(
   query: SearchQuery,
   prayerSpaces: readonly Position[] = NO_SPACES,
   gazetteer?: WorldGazetteer,
+  watch?: MatchWatch,
 ): FoundIntent {
-  const ask = (asked: SearchQuery, preference?: Preference) =>
-    searchSegments(segments, asked, prayerSpaces, { preference, gazetteer });
+  const ask = (asked: SearchQuery, preference?: Preference) => {
+    watch?.begin();
+    return searchSegments(segments, asked, prayerSpaces, { preference, gazetteer, onMatch: watch?.match });
+  };
   const words = toWords(query.text, false);
   const intent = words.length === 0 ? undefined : readIntent(query.text);
   if (intent === undefined || (intent.wishes.length === 0 && intent.rest !== '')) {

@@ -15,7 +15,7 @@ import { type RowRange, rangesAround, rangesWithin } from '#catalogue/geo/row-ra
 import { rankMatches } from '#catalogue/ranking/rank-matches.ts';
 import { createRanking, type TextRanking } from '#catalogue/ranking/ranking.ts';
 import { staticScoresOn } from '#catalogue/ranking/static-score.ts';
-import { TopList } from '#catalogue/ranking/top-list.ts';
+import { type CompareTies, type Ranked, TopList } from '#catalogue/ranking/top-list.ts';
 import { TEXT_WEIGHT, TODAY_M } from '#catalogue/ranking/weights.ts';
 import { toNamedPlace } from '#catalogue/text/named-place.ts';
 import { createPlaceFinder } from '#catalogue/text/place-finder.ts';
@@ -24,6 +24,7 @@ import type { TextMatches } from '#catalogue/text/text-matches.ts';
 import { parseTextQuery } from '#catalogue/text/text-query.ts';
 import { isWithin, type Position } from '#domain/geo.ts';
 import type { NamedPlace, SearchQuery } from '#domain/search.ts';
+import { DividedList, divisionOf } from './divided-list.ts';
 import type { FoundRows, Hit, Segment } from './segment.ts';
 
 const NO_SPACES: readonly Position[] = [];
@@ -43,6 +44,8 @@ export interface SearchKnowledge {
   readonly preference?: Preference | undefined;
   /** Of the world, for questions that name a city. */
   readonly gazetteer?: WorldGazetteer | undefined;
+  /** Told of every row that matches, in no order: for who wants more of them than a page. */
+  readonly onMatch?: ((segment: Segment, row: number) => void) | undefined;
 }
 
 /** More than all parts of relevance are worth in reach. */
@@ -53,13 +56,15 @@ export function searchSegments(
   segments: readonly Segment[],
   query: SearchQuery,
   prayerSpaces: readonly Position[] = NO_SPACES,
-  { preference, gazetteer }: SearchKnowledge = {},
+  knowledge: SearchKnowledge = {},
 ): FoundRows {
+  const { preference, onMatch } = knowledge;
   const tiers = segments.map((segment) => preference?.tiersOf(segment));
   // Whether all that was typed for is far is not looked at in a circle, and can't be in a small one.
   const isPlain = preference === undefined || ((query.radiusKm ?? 0) * 1000 <= TODAY_M && tiers.every((each) => !each));
-  if (isPlain && isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
-  return searchRows(segments, query, prayerSpaces, preference && tiers, gazetteer);
+  const isWhole = onMatch === undefined && divisionOf(query, false) === undefined;
+  if (isPlain && isWhole && isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
+  return searchRows(segments, query, prayerSpaces, preference && tiers, knowledge);
 }
 
 function searchRows(
@@ -67,16 +72,19 @@ function searchRows(
   query: SearchQuery,
   prayerSpaces: readonly Position[],
   tiersOf: ReadonlyArray<Tiers | undefined> | undefined,
-  gazetteer: WorldGazetteer | undefined,
+  { gazetteer, onMatch }: SearchKnowledge,
 ): FoundRows {
   const answer = query.text === '' ? undefined : answerText(segments, query, gazetteer);
   const moment = createMoment(query.at);
   const facets = query.facets === true ? new FacetCounter() : undefined;
-  const top = new TopList(query.offset + query.limit, (segmentA, rowA, segmentB, rowB) => {
+  const compareTies: CompareTies = (segmentA, rowA, segmentB, rowB) => {
     const [left, right] = [segments[segmentA], segments[segmentB]];
     if (left === undefined || right === undefined) return 0;
     return compareIdsAt(left.columns.ids, rowA, right.columns.ids, rowB);
-  });
+  };
+  const division = divisionOf(query, answer?.place !== undefined);
+  const divided = division && new DividedList(query, division, compareTies);
+  const top = new TopList(query.offset + query.limit, compareTies);
   let total = 0;
   for (let number = 0; number < segments.length; number++) {
     const segment = segments[number];
@@ -92,25 +100,35 @@ function searchRows(
     const question: RowQuestion = { columns, filters: query, moment, prayerM };
     const text = answer?.matches[number];
     const tiers = tiersOf?.[number];
+    const listOf = divided?.sorter(columns, moment.today);
     const createFilter = counting === undefined ? createRowFilter : createCountingFilter;
     const scan: Scan = {
       fails: createFilter(question),
       count: counting && ((row, fails) => counting.count(row, fails)),
       tiers,
-      onMatch: (row, score, tier) => rank(row, score + (tier * TIER_SCORE) / TEXT_WEIGHT, top, number),
+      isLookedAt: onMatch !== undefined || listOf !== undefined,
+      onMatch: (row, score, tier) => {
+        onMatch?.(segment, row);
+        const list = listOf === undefined ? top : listOf(row, tier === 1);
+        rank(row, score + (tier * TIER_SCORE) / TEXT_WEIGHT, list, number);
+      },
       top,
     };
     if (text === undefined || known === undefined) total += scanRanges(segment, query, scan);
     else total += scanText(segment, query, text, known, scan);
     counting?.end();
   }
-  const best = top.take(0, query.offset + query.limit).map(({ segment, row }) => hitAt(segments, segment, row));
-  const named = answer?.place && namePlace(answer.place, best);
+  const toHit = ({ segment, row }: Ranked): Hit => hitAt(segments, segment, row);
+  const inParts = divided?.take();
+  const best = top.take(0, query.offset + query.limit);
+  const [first] = [inParts === undefined ? best[0] : inParts.first].map((ranked) => ranked && toHit(ranked));
+  const named = answer?.place && namePlace(answer.place, first);
   const isTyped = answer !== undefined || tiersOf !== undefined;
-  const unmet = answer?.unmet ?? (isTyped && !named ? unmetNear(query, best[0]) : undefined);
+  const unmet = answer?.unmet ?? (isTyped && !named ? unmetNear(query, first) : undefined);
   return {
     total,
-    hits: best.slice(query.offset),
+    hits: (inParts?.rows ?? best.slice(query.offset)).map(toHit),
+    ...(inParts && { parts: inParts.parts }),
     ...(unmet !== undefined && (total > 0 || answer?.isNowhere === true) && { unmet }),
     ...(named && { place: named }),
     ...(facets && { facets: facets.finish() }),
@@ -134,7 +152,7 @@ function answerText(
   return readings === undefined ? undefined : matchText(segments, readings, near);
 }
 
-function namePlace(place: KnownPlace, [first]: readonly Hit[]): NamedPlace {
+function namePlace(place: KnownPlace, first: Hit | undefined): NamedPlace {
   return toNamedPlace(
     place,
     first && {
@@ -167,6 +185,8 @@ interface Scan {
   readonly count: ((row: number, fails: number) => void) | undefined;
   /** Undefined where nothing is preferred. */
   readonly tiers: Tiers | undefined;
+  /** Each match has to be looked at: to tell which part of the list it is in, or somebody of it. */
+  readonly isLookedAt: boolean;
   /** Told of matching rows with their text score and their tier; 0 where there is none. */
   readonly onMatch: (row: number, score: number, tier: number) => void;
   readonly top: TopList;
@@ -195,7 +215,7 @@ function scanText(segment: Segment, query: SearchQuery, text: TextMatches, known
   }
   const matches = createRowPredicate(segment, query, scan);
   // Who wants counts alone, as the dialog of filters does, asks for no cards.
-  const isShown = query.limit > 0;
+  const isShown = query.limit > 0 || scan.isLookedAt;
   let total = 0;
   text.forEach((row, match) => {
     if (!matches(row)) return;
@@ -237,8 +257,8 @@ function createAreaCheck(columns: Columns, { near, radiusKm, bounds }: SearchQue
   };
 }
 
-/** Whether a row that a text found may be left out, or has to be looked at for facets. */
-function isNarrowed({ near, radiusKm, bounds }: SearchQuery, { fails, count, tiers }: Scan): boolean {
+/** Whether a row that a text found may be left out, or has to be looked at. */
+function isNarrowed({ near, radiusKm, bounds }: SearchQuery, { fails, count, tiers, isLookedAt }: Scan): boolean {
   const hasArea = bounds !== undefined || (near !== undefined && radiusKm !== undefined);
-  return hasArea || fails !== undefined || count !== undefined || tiers !== undefined;
+  return isLookedAt || hasArea || fails !== undefined || count !== undefined || tiers !== undefined;
 }

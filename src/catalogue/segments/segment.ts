@@ -7,7 +7,7 @@ import type { StaticScores } from '#catalogue/ranking/static-score.ts';
 import { runSteps, type Steps } from '#catalogue/steps.ts';
 import { type TextIndex, textSteps } from '#catalogue/text/text-index.ts';
 import type { Position } from '#domain/geo.ts';
-import type { Facets, NamedPlace, Unmet } from '#domain/search.ts';
+import type { Facets, ListParts, NamedPlace, Unmet } from '#domain/search.ts';
 
 /** Less work for each than for a row. */
 const IDS_A_STEP = 2048;
@@ -123,6 +123,7 @@ export interface FoundRows {
   readonly hits: readonly Hit[];
   readonly facets?: Facets;
   readonly unmet?: Unmet;
+  readonly parts?: ListParts;
   readonly place?: NamedPlace;
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DashboardView } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
@@ -31,7 +31,21 @@ test('greets by the first name, with a switch to the map and two tiles (S12, S14
   await expect.element(page.getByRole('link', { name: 'Search', exact: true })).toHaveAttribute('href', '/search');
   await expect.element(page.getByRole('link', { name: 'Saved', exact: true })).toHaveAttribute('href', '/saved');
   await page.getByRole('button', { name: 'Map' }).click();
-  await expect.element(page.getByText('The map comes later')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Map of places' })).toBeVisible();
+});
+
+test('the map is 300 pixels high and looks at the places around the person (S26)', async () => {
+  const fakes = fakeServices();
+  const asked = vi.spyOn(fakes.services.search, 'withinBounds');
+  fakes.locate({ latitude: 1.2841, longitude: 103.8515 });
+  await render(<HomePage />, { services: fakes.services });
+  await page.getByRole('button', { name: 'Map' }).click();
+  const map = page.getByRole('region', { name: 'Map of places' });
+  await expect.poll(() => map.query()?.getBoundingClientRect().height).toBe(300);
+  await expect.poll(() => asked.mock.lastCall?.[0].bounds, { timeout: 30_000 }).toBeDefined();
+  const bounds = asked.mock.lastCall?.[0].bounds ?? { south: 0, north: 0, west: 0, east: 0 };
+  expect((bounds.south + bounds.north) / 2).toBeCloseTo(1.2841, 2);
+  expect((bounds.west + bounds.east) / 2).toBeCloseTo(103.8515, 2);
 });
 
 test('the Pro card says what Pro holds, and is for those without it only (S24, S25, A4)', async () => {

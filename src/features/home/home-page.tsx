@@ -29,14 +29,19 @@ export function HomePage() {
         <h1>{first ? t('home.greetingName', { first }) : t('home.greeting')}</h1>
         <p className={styles.lead}>{t('home.lead')}</p>
       </header>
-      <div className={styles.side}>
-        <LocationCard geolocation={located} nearest={nearest} />
+      <div className={styles.tiles}>
         <Tiles />
       </div>
       <div className={styles.main}>
-        <Places state={places} view={view} onView={setView} />
+        <Places
+          state={places}
+          view={view}
+          onView={setView}
+          center={located.located.position}
+          location={<LocationCard geolocation={located} nearest={nearest} />}
+        />
       </div>
-      <div className={styles.side2}>
+      <div className={styles.side}>
         <CategoryGrid categories={categories} />
         {isPro === false ? <ProCard /> : null}
       </div>

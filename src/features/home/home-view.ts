@@ -48,7 +48,7 @@ export function placesState({
   return near === undefined || featured === undefined ? { kind: 'loading' } : { kind: 'empty' };
 }
 
-/** S17. */
+/** The first seven are those of S17. */
 const EMOJI: Readonly<Record<string, string>> = {
   malaysian: '🍛',
   chinese: '🥡',
@@ -57,6 +57,41 @@ const EMOJI: Readonly<Record<string, string>> = {
   'fast food': '🍔',
   desserts: '🍰',
   cafe: '☕',
+  american: '🌭',
+  arabic: '🧆',
+  asian: '🥢',
+  bakery: '🥐',
+  barbecue: '🍖',
+  breakfast: '🍳',
+  burgers: '🍔',
+  chicken: '🍗',
+  coffee: '☕',
+  egyptian: '🫘',
+  grill: '🍖',
+  'ice cream': '🍨',
+  indonesian: '🍚',
+  italian: '🍝',
+  japanese: '🍱',
+  juice: '🥤',
+  kebab: '🥙',
+  korean: '🍲',
+  lebanese: '🧆',
+  mediterranean: '🫒',
+  mexican: '🌮',
+  moroccan: '🫕',
+  noodles: '🍜',
+  pakistani: '🍛',
+  pizza: '🍕',
+  ramen: '🍜',
+  sandwiches: '🥪',
+  seafood: '🦐',
+  steak: '🥩',
+  sushi: '🍣',
+  thai: '🌶️',
+  turkish: '🍢',
+  vegetarian: '🥗',
+  vietnamese: '🍜',
+  western: '🍽️',
 };
 
 export interface Category {

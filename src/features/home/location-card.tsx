@@ -33,7 +33,6 @@ export function LocationCard({ geolocation, nearest }: LocationCardProps) {
         </div>
         {isExplaining ? null : (
           <IconButton
-            isOutlined
             className={isAsking ? styles.asking : undefined}
             label={t('home.location.locate')}
             icon={<LocateFixed aria-hidden="true" />}

@@ -1,14 +1,8 @@
-import { Map as MapIcon } from 'lucide-react';
-import { useT } from '#i18n/i18n.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import type { Position } from '#domain/geo.ts';
+import { MapFrame } from '#places/map/map-frame.tsx';
 import styles from './map-pane.module.css';
 
-/** Keeps the map's place until there is one (S26). */
-export function MapPane() {
-  const t = useT();
-  return (
-    <div className={styles.pane}>
-      <EmptyState icon={<MapIcon />} title={t('home.map.title')} text={t('home.map.text')} />
-    </div>
-  );
+/** The places around the person on a map (S26). */
+export function MapPane({ center }: { readonly center: Position }) {
+  return <MapFrame className={styles.pane} center={center} isInPage />;
 }

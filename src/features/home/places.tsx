@@ -1,5 +1,7 @@
 import { LocateFixed, UtensilsCrossed } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Position } from '#domain/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
@@ -19,10 +21,14 @@ interface PlacesProps {
   readonly state: PlacesState;
   readonly view: View;
   readonly onView: (view: View) => void;
+  /** Where the person is, or what stands for it. */
+  readonly center: Position;
+  /** What is said of that. */
+  readonly location: ReactNode;
 }
 
 /** Up to five nearby places, else the featured ones, or why there are none (S19-S23, S26). */
-export function Places({ state, view, onView }: PlacesProps) {
+export function Places({ state, view, onView, center, location }: PlacesProps) {
   const t = useT();
   const isNear = state.kind === 'places' && state.title === 'near';
   const title = t(isNear ? 'home.places.near' : 'home.places.featured');
@@ -32,7 +38,8 @@ export function Places({ state, view, onView }: PlacesProps) {
         <h2 id="home-places">{title}</h2>
         <ViewSwitch view={view} onView={onView} />
       </header>
-      {view === 'map' ? <MapPane /> : null}
+      {location}
+      {view === 'map' ? <MapPane center={center} /> : null}
       {state.kind === 'places' || state.kind === 'loading' ? (
         <ResultList
           cards={state.kind === 'places' ? state.answer.cards : undefined}

@@ -3,24 +3,21 @@ import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './tiles.module.css';
 
-/** The two ways on (S15). */
+/** The two ways on (S15): what looks like a search field and leads to it, and what was saved. */
 export function Tiles() {
   const t = useT();
   return (
     <div className={styles.tiles}>
-      <Link className={styles.tile} to="/search">
+      <Link className={styles.search} to="/search">
         <Search aria-hidden="true" />
-        <span>
-          <span className={styles.name}>{t('home.tile.search')}</span>
-          <span className={styles.text}>{t('home.tile.searchText')}</span>
+        <span className={styles.name}>{t('home.tile.search')}</span>
+        <span className={styles.text} aria-hidden="true">
+          {t('home.tile.searchText')}
         </span>
       </Link>
-      <Link className={styles.tile} to="/saved">
+      <Link className={styles.saved} to="/saved">
         <Heart aria-hidden="true" />
-        <span>
-          <span className={styles.name}>{t('home.tile.saved')}</span>
-          <span className={styles.text}>{t('home.tile.savedText')}</span>
-        </span>
+        <span className={styles.name}>{t('home.tile.saved')}</span>
       </Link>
     </div>
   );

@@ -7,9 +7,6 @@ interface LaterText {
 
 /** What the pages to come will hold. A trailing '/' stands for all paths below. */
 const PAGES: readonly (readonly [path: string, page: LaterText])[] = [
-  ['/subscription/', { title: 'later.checkout.title', text: 'later.checkout.text' }],
-  ['/subscription', { title: 'later.subscription.title', text: 'later.subscription.text' }],
-  ['/pricing', { title: 'later.pricing.title', text: 'later.pricing.text' }],
   ['/share', { title: 'later.share.title', text: 'later.share.text' }],
 ];
 

@@ -1,11 +1,20 @@
-import { Map as MapIcon, MapPinOff } from 'lucide-react';
+import { MapPinOff } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Where the map will be. It needs a position, and says so without one (S41). */
-export function MapPane({ isLocated, onLocate }: { readonly isLocated: boolean; readonly onLocate: () => void }) {
+const ResultsMap = lazy(() => import('#places/map/results-map.tsx').then((module) => ({ default: module.ResultsMap })));
+
+interface MapPaneProps extends ComponentProps<typeof ResultsMap> {
+  readonly isLocated: boolean;
+  readonly onLocate: () => void;
+}
+
+/** The list, or the results on a map. That needs a position, and says so without one (S41). */
+export function MapPane({ isLocated, onLocate, ...rest }: MapPaneProps) {
   const t = useT();
+  if (rest.view.view === 'list') return rest.children;
   if (!isLocated) {
     return (
       <EmptyState icon={<MapPinOff />} title={t('search.enableLocationForMap')}>
@@ -15,5 +24,9 @@ export function MapPane({ isLocated, onLocate }: { readonly isLocated: boolean; 
       </EmptyState>
     );
   }
-  return <EmptyState icon={<MapIcon />} title={t('search.mapLater')} text={t('search.mapLaterText')} />;
+  return (
+    <Suspense>
+      <ResultsMap {...rest} />
+    </Suspense>
+  );
 }

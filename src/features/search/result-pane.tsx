@@ -2,13 +2,13 @@ import { Compass, LocateFixed, SearchX, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { SearchAnswer } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { useDividers } from '#places/results/dividers.ts';
-import type { Layout, ListPosition } from '#places/results/list-position-store.ts';
+import type { Layout } from '#places/results/list-position-store.ts';
 import type { LoadState } from '#places/results/load-state.ts';
-import { MoreResults } from '#places/results/more-results.tsx';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
-import { ResultGrid, type ResultGridHandle } from '#places/results/result-grid.tsx';
+import { ResultCards } from '#places/results/result-cards.tsx';
+import type { ResultGridHandle } from '#places/results/result-grid.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
+import type { ListPositionControl } from '#places/results/use-list-position.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -29,9 +29,8 @@ interface ResultPaneProps {
   /** A kept region is on its way to the index. */
   readonly isPartial: boolean;
   readonly layout: Layout;
-  readonly earlierRows: ListPosition['rows'] | undefined;
+  readonly list: ListPositionControl;
   readonly grid: RefObject<ResultGridHandle | null>;
-  readonly onExtend: () => void;
   readonly onLeave: () => void;
   readonly onNearMe: () => void;
   /** Takes the wish for what is open now away; absent where that is not asked for. */
@@ -43,9 +42,8 @@ interface ResultPaneProps {
 
 /** What stands below the result line: idle, resting shapes, nothing found, or the cards (S47-S49). */
 export function ResultPane(props: ResultPaneProps) {
-  const { isIdle, answer, error, index, loadState, layout, grid, onExtend } = props;
+  const { isIdle, answer, error, index, loadState, layout, list, grid } = props;
   const t = useT();
-  const dividers = useDividers(answer);
   const connectionStatus = useConnectionStatus();
   if (isIdle) {
     return (
@@ -107,17 +105,14 @@ export function ResultPane(props: ResultPaneProps) {
     );
   }
   return (
-    <>
-      <ResultGrid
-        cards={answer.cards}
-        layout={layout}
-        total={answer.total}
-        dividers={dividers}
-        earlierRows={props.earlierRows}
-        handle={grid}
-        onLeave={props.onLeave}
-      />
-      {answer.cards.length < answer.total ? <MoreResults isBusy={props.isPending} onExtend={onExtend} /> : null}
-    </>
+    <ResultCards
+      answer={answer}
+      layout={layout}
+      list={list}
+      grid={grid}
+      level={2}
+      isPending={props.isPending}
+      onLeave={props.onLeave}
+    />
   );
 }

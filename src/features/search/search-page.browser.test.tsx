@@ -303,12 +303,12 @@ describe('nothing found', () => {
     const inTokyo = { latitude: 35.66, longitude: 139.7, city: 'Tokyo', country_code: 'JP' };
     const near = [1, 2].map((n) => fakeRestaurant({ slug: `ramen-${n}`, name: `Ramen Corner ${n}` }));
     const fake = fakeServices({ places: [fakeRestaurant({ slug: 'far', name: 'Ramen', ...inTokyo }), ...near] });
-    const divider = page.getByText('Further away', { exact: true });
+    const divider = page.getByRole('heading', { name: 'Further away · 1' });
     await mountApp('/search?q=ramen', fake);
     await expect.element(line()).toHaveTextContent('Found 3 restaurants');
     await expect.element(divider).toBeVisible();
     expect(links().map((link) => link.textContent)).toEqual(['Ramen Corner 1', 'Ramen Corner 2', 'Ramen']);
-    expect(divider.element().closest('li')?.querySelector('h2')?.textContent).toBe('Ramen');
+    expect(divider.element().closest('li')?.nextElementSibling?.querySelector('h2')?.textContent).toBe('Ramen');
     fake.locate({ latitude: 51.5, longitude: -0.12 });
     await expect.element(line()).toHaveTextContent('None near you, 3 restaurants further away');
     await expect.element(divider).not.toBeInTheDocument();

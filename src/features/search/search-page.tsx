@@ -11,8 +11,10 @@ import { useCriteria } from '#places/criteria/use-criteria.ts';
 import { useLocatedWish } from '#places/criteria/use-located-wish.ts';
 import { useSlashKey } from '#places/criteria/use-slash-key.ts';
 import { WishLines } from '#places/criteria/wish-chips.tsx';
+import { useMapView } from '#places/map/use-map-view.ts';
 import { searchStore } from '#places/results/list-position-store.ts';
 import { useLoadState } from '#places/results/load-state.ts';
+import { listedOf } from '#places/results/result-cards.tsx';
 import type { ResultGridHandle } from '#places/results/result-grid.tsx';
 import { useIndexState } from '#places/results/use-index-state.ts';
 import { useListPosition } from '#places/results/use-list-position.ts';
@@ -28,7 +30,7 @@ import { recentSearches } from './recent-searches.ts';
 import { ResultPane } from './result-pane.tsx';
 import { SearchBar } from './search-bar.tsx';
 import styles from './search-page.module.css';
-import { Toolbar, type View } from './toolbar.tsx';
+import { Toolbar } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
 const ProviderRows = lazy(() =>
@@ -42,7 +44,7 @@ const NO_WISHES: readonly UnderstoodWish[] = [];
 const ADDRESS = { parse: parseCriteria, format: formatCriteria };
 
 /** Only below the last card does anything stand: nobody runs after what the next page pushes away. */
-const isWhole = ({ cards, total }: SearchAnswer): boolean => cards.length >= total;
+const isWhole = (answer: SearchAnswer): boolean => answer.cards.length >= listedOf(answer);
 
 /** /search: the box, the filters and the answer from the phone's own index (S27-S49). */
 export function SearchPage() {
@@ -53,7 +55,8 @@ export function SearchPage() {
   const index = useIndexState(search);
   const at = useMinute();
   const layout = useStore(searchStore(), (state) => state.layout);
-  const [view, setView] = useState<View>('list');
+  const mapView = useMapView();
+  const { view, setView } = mapView;
   const [isFiltering, setIsFiltering] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const grid = useRef<ResultGridHandle>(null);
@@ -64,11 +67,13 @@ export function SearchPage() {
   const near = originOf(live, located);
   const question = JSON.stringify(live);
   // Only a list can be extended or left; the answer that fills it is asked for first, with the visit's limit.
-  const [hasCards, setHasCards] = useState(false);
-  const { limit, extend, earlierRows } = useListPosition(question, layout, hasCards, grid);
-  const { answer, isPending, error, retry } = useSearch(isIdle ? null : toQuery(live, near, { limit, at }));
+  const [cardCount, setCardCount] = useState(0);
+  const list = useListPosition(question, layout, cardCount, grid);
+  const { limit, unfolded } = list;
+  const query = isIdle ? null : mapView.narrow(toQuery(live, near, { limit, at, unfolded }));
+  const { answer, isPending, error, retry } = useSearch(query);
   const shown = isIdle ? undefined : answer;
-  if (hasCards !== Boolean(shown?.cards.length)) setHasCards(Boolean(shown?.cards.length));
+  if (cardCount !== (shown?.cards.length ?? 0)) setCardCount(shown?.cards.length ?? 0);
 
   const wishes = shown?.wishes ?? NO_WISHES;
   useLocatedWish(wishes, located.source !== 'default', geolocator);
@@ -143,9 +148,14 @@ export function SearchPage() {
       {shown ? <WishLines answer={shown} /> : null}
       {isIdle || view === 'map' ? null : <WorldLine index={index} cards={shown?.cards} />}
       <div onClickCapture={leaveBox} className={styles.results}>
-        {view === 'map' ? (
-          <MapPane isLocated={located.source !== 'default'} onLocate={() => geolocator.request()} />
-        ) : (
+        <MapPane
+          isLocated={located.source !== 'default'}
+          onLocate={() => geolocator.request()}
+          query={query ?? toQuery(live, near, { limit, at })}
+          cards={shown?.cards}
+          center={located.position}
+          view={mapView}
+        >
           <ResultPane
             isIdle={isIdle}
             loadState={loadState}
@@ -154,10 +164,9 @@ export function SearchPage() {
             error={error}
             onRetry={retry}
             index={index}
-            layout={layout}
-            earlierRows={earlierRows}
+            layout={view === 'map' ? 'list' : layout}
+            list={list}
             grid={grid}
-            onExtend={extend}
             isPending={isPending}
             onLeave={focusBox}
             onNearMe={findNearMe}
@@ -165,7 +174,7 @@ export function SearchPage() {
             hasFilters={countFilters(live) > 0}
             onClearFilters={() => apply(withoutFilters(live))}
           />
-        )}
+        </MapPane>
         {shown &&
         isWhole(shown) &&
         line.kind !== 'searching' &&

@@ -3,12 +3,11 @@ import type { NamedPlace } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness.tsx';
+import type { View } from '#places/map/use-map-view.ts';
 import type { Layout } from '#places/results/list-position-store.ts';
 import { Switch } from '#ui/switch.tsx';
 import type { ResultLine } from './result-line.ts';
 import styles from './toolbar.module.css';
-
-export type View = 'list' | 'map';
 
 interface ToolbarProps {
   readonly line: ResultLine;

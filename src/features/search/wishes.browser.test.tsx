@@ -10,9 +10,9 @@ const chip = (wish: string) => page.getByRole('button', { name: `Take “${wish}
 const names = () => [...document.querySelectorAll('li[data-card] :is(h2, h3)')].map((name) => name.textContent);
 /** The texts that stand between cards, each with the name of the card below it. */
 const dividers = () =>
-  [...document.querySelectorAll('li[data-card] > p:first-child')].map((line) => [
+  [...document.querySelectorAll('main li:not([data-card]) > h2')].map((line) => [
     line.textContent,
-    line.closest('li')?.querySelector('h2, h3')?.textContent,
+    line.closest('li')?.nextElementSibling?.querySelector('h2')?.textContent,
   ]);
 
 beforeEach(() => page.viewport(390, 844));

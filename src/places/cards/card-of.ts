@@ -1,3 +1,4 @@
+import { cuisinesOf } from '#domain/cuisines-of.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import { localDay, shownStatus } from '#domain/halal.ts';
 import { openState } from '#domain/opening-hours.ts';
@@ -14,7 +15,10 @@ export function cardOf(place: Restaurant, near: Position | null, at: number): Ca
     id: place.id,
     slug: place.slug,
     name: place.name,
-    cuisines: place.cuisine_types,
+    englishName: place.names['en'] === place.name ? null : (place.names['en'] ?? null),
+    kind: place.place_kind,
+    cuisines: cuisinesOf(place),
+    areCuisinesInferred: place.cuisine_types.length === 0 && place.inferred_cuisines.length > 0,
     priceLevel: PRICE_LEVELS.find((level) => level === place.price_level) ?? null,
     rating: place.average_rating,
     reviewCount: place.review_count,

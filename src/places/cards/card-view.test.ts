@@ -9,15 +9,27 @@ import { openText } from './open-text.ts';
 
 const { t } = await loadTranslator('en');
 const format = createFormat('en', 'just now');
-const subtitleOf = (values: Partial<Card>) => viewOf(values).subtitle.map(({ text }) => text);
-const viewOf = (values: Partial<Card>) => cardView({ ...fakeCard(fakeRestaurant()), ...values }, t, format);
+const NOW = Date.parse('2026-11-20T04:00:00Z');
+const viewOf = (values: Partial<Card>) => cardView({ ...fakeCard(fakeRestaurant()), ...values }, t, format, NOW);
+const whereOf = (values: Partial<Card>) => viewOf(values).where?.text;
 
 describe('a card', () => {
-  test('shows the first two cuisines, else where it is', () => {
-    expect(subtitleOf({ cuisines: ['Thai', 'Seafood', 'Cafe'] })).toEqual(['Thai', 'Seafood']);
-    expect(subtitleOf({ cuisines: [], address: '1 Arab Street' })).toEqual(['1 Arab Street']);
-    expect(subtitleOf({ cuisines: [], address: null, city: 'Penang' })).toEqual(['Penang']);
-    expect(subtitleOf({ cuisines: [], address: null, city: null, countryCode: 'MY' })).toEqual(['Malaysia']);
+  test('shows the first two cuisines, and where it is: the street of what is near, the country of what is far', () => {
+    const { cuisines } = viewOf({ cuisines: ['Thai', 'Seafood', 'Cafe'] });
+    expect(cuisines.map(({ text }) => text)).toEqual(['Thai', 'Seafood']);
+    const kindOf = (kind: Card['kind']) => viewOf({ cuisines: [], kind }).cuisines.map(({ text }) => text);
+    expect(kindOf('central_kitchen')).toEqual(['Central kitchen']);
+    expect(kindOf('restaurant')).toEqual([]);
+    const both = (kind: Card['kind']) => viewOf({ cuisines: ['Thai', 'Cafe'], kind }).cuisines.map(({ text }) => text);
+    expect(both('canteen')).toEqual(['Canteen', 'Thai']);
+    expect(both('stall')).toEqual(['Thai', 'Cafe']);
+    const place = { address: '1 Arab Street', city: 'Penang', countryCode: 'MY' };
+    expect(whereOf({ ...place, distanceM: 60_000 })).toBe('1 Arab Street');
+    expect(whereOf({ ...place, distanceM: 60_001 })).toBe('Penang, Malaysia');
+    expect(whereOf({ ...place, city: null, distanceM: 60_001 })).toBe('Malaysia');
+    expect(whereOf({ ...place, address: null, distanceM: 900 })).toBe('Penang');
+    expect(whereOf({ ...place, address: null, city: null, distanceM: 900 })).toBeUndefined();
+    expect(whereOf({ ...place, address: null, city: null, distanceM: null })).toBe('Malaysia');
   });
 
   test('shows the price as dollar signs with their meaning, and nothing when it is unknown (K12, U57)', () => {
@@ -50,9 +62,10 @@ describe('a card', () => {
     expect(viewOf({ distanceM: null }).distance).toBeNull();
   });
 
-  test('an expired certificate speaks for itself: no date of a check beside it (U31)', () => {
-    expect(viewOf({ checkedOn: '2026-08-21', certificateExpiredOn: null }).checked).toBe('Checked 21 Aug 2026');
-    expect(viewOf({ checkedOn: '2026-08-21', certificateExpiredOn: '2026-10-31' }).checked).toBeNull();
+  test('says when it was checked once that is a year ago; an expired certificate speaks for itself (U31)', () => {
+    expect(viewOf({ checkedOn: '2025-11-20', certificateExpiredOn: null }).checked).toBe('Checked 20 Nov 2025');
+    expect(viewOf({ checkedOn: '2025-11-21', certificateExpiredOn: null }).checked).toBeNull();
+    expect(viewOf({ checkedOn: '2025-08-21', certificateExpiredOn: '2025-10-31' }).checked).toBeNull();
   });
 
   test('calls the number as written, without its spaces, and leads to the coordinate or else the address', () => {

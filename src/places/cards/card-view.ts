@@ -1,5 +1,6 @@
 import { directionsUrl } from '#domain/directions.ts';
-import type { Card, Mark } from '#domain/search.ts';
+import { type Card, isFarAway, type Mark } from '#domain/search.ts';
+import type { PlaceKind } from '#domain/taxonomy.ts';
 import type { Format } from '#i18n/format.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 import { imageQualityLabel } from './image-quality.ts';
@@ -7,19 +8,23 @@ import { imageQualityLabel } from './image-quality.ts';
 /** What a card says, ready to be laid out. */
 export interface CardView {
   readonly href: string;
-  /** The first two cuisines (S61), else where it is: a line is never empty for want of a tag. */
-  readonly subtitle: readonly MarkedPart[];
-  readonly isSubtitlePlace: boolean;
+  /** The first two (S61), else what kind of place it is. */
+  readonly cuisines: readonly MarkedPart[];
+  /** The street or the city of what is in reach; the city and the country of what is not. Null where only the country is known of what is near. */
+  readonly where: MarkedPart | null;
   /** Dollar signs (K12) with their meaning in words. */
   readonly price: { readonly signs: string; readonly label: string } | null;
   readonly rating: { readonly mean: string; readonly count: string; readonly label: string } | null;
   readonly distance: string | null;
-  /** 'Checked 21 Aug 2026', where a date is known and no expiry says more (U31). */
+  /** 'Checked 21 Aug 2024', where that is long ago and no expiry says more (U31). */
   readonly checked: string | null;
   readonly imageQuality: string | null;
   readonly callUrl: string | null;
   readonly directionsUrl: string;
 }
+
+/** Who goes there may find that nobody is served: that is said first. */
+const NOT_FOR_EVERYONE: readonly PlaceKind[] = ['caterer', 'canteen', 'central_kitchen'];
 
 const PRICE_LABELS: Record<number, MessageId> = {
   1: 'places.price.1',
@@ -29,7 +34,7 @@ const PRICE_LABELS: Record<number, MessageId> = {
 };
 
 /** A text with the parts that answer what was asked for. */
-interface MarkedPart {
+export interface MarkedPart {
   readonly text: string;
   readonly marks?: readonly Mark[] | undefined;
 }
@@ -39,32 +44,46 @@ export function restaurantPath(slug: string): string {
   return `/restaurant/${encodeURIComponent(slug)}`;
 }
 
-export function cardView(card: Card, t: Translate, format: Format): CardView {
-  const cuisines = card.cuisines.slice(0, 2);
+/** @param at epoch milliseconds */
+export function cardView(card: Card, t: Translate, format: Format, at: number): CardView {
   const quality = card.imageUrl === null ? undefined : imageQualityLabel(card.imageQualityScore);
   return {
     href: restaurantPath(card.slug),
-    subtitle: cuisines.length > 0 ? cuisineParts(card, cuisines) : [placePart(card, format)],
-    isSubtitlePlace: cuisines.length === 0,
+    cuisines: whatParts(card, t),
+    where: placePart(card, format),
     price: priceView(card, t),
     rating: ratingView(card, t, format),
     distance: card.distanceM === null ? null : format.distance(card.distanceM),
-    checked:
-      card.checkedOn === null || card.certificateExpiredOn !== null
-        ? null
-        : t('places.card.checked', { date: format.day(card.checkedOn) }),
+    checked: checkedText(card, t, format, at),
     imageQuality: quality ? t(quality) : null,
     callUrl: card.phone === null ? null : `tel:${card.phone.replace(/[^\d+]/g, '')}`,
     directionsUrl: directionsUrl(card),
   };
 }
 
-function cuisineParts({ marks }: Card, cuisines: readonly string[]): readonly MarkedPart[] {
-  return cuisines.map((text, n) => ({ text, marks: marks?.cuisines[n] }));
+/** That it is a restaurant is no news; that it may not serve everybody stands first. */
+function whatParts({ cuisines, kind, marks }: Card, t: Translate): readonly MarkedPart[] {
+  const foods = cuisines.slice(0, 2).map((text, n) => ({ text, marks: marks?.cuisines[n] }));
+  if (kind === null || kind === 'restaurant') return foods;
+  if (foods.length > 0 && !NOT_FOR_EVERYONE.includes(kind)) return foods;
+  return [{ text: t(`places.kind.${kind}`) }, ...foods.slice(0, 1)];
 }
 
-function placePart({ address, city, countryCode, marks }: Card, format: Format): MarkedPart {
-  return address ? { text: address, marks: marks?.address } : { text: city || format.country(countryCode) };
+function placePart(card: Card, format: Format): MarkedPart | null {
+  const { address, city, countryCode, distanceM, marks } = card;
+  if (isFarAway(card)) return { text: [city, format.country(countryCode)].filter(Boolean).join(', ') };
+  if (address) return { text: address, marks: marks?.address };
+  if (city) return { text: city };
+  return distanceM === null ? { text: format.country(countryCode) } : null;
+}
+
+/** How old the knowledge is stands on the place's own page; in a list only that it is old. */
+const LONG_AGO_MS = 365 * 24 * 3600 * 1000;
+
+function checkedText(card: Card, t: Translate, format: Format, at: number): string | null {
+  const { checkedOn, certificateExpiredOn } = card;
+  if (checkedOn === null || certificateExpiredOn !== null || at - Date.parse(checkedOn) < LONG_AGO_MS) return null;
+  return t('places.card.checked', { date: format.day(checkedOn) });
 }
 
 function priceView({ priceLevel }: Card, t: Translate): CardView['price'] {

@@ -124,7 +124,7 @@ test('a picture is asked for as small as a card shows it, and as it is where nob
   onTestFinished(() => observer.disconnect());
   await render(<RestaurantCard card={{ ...fakeCard(place), imageUrl: stored }} layout="list" isFirst />);
   await expect.poll(() => sources).toHaveLength(2);
-  expect(sources[0]).toMatch(/\/render\/image\/public\/places\/plate\.jpg\?width=[24]00&quality=[58]0$/);
+  expect(sources[0]).toMatch(/\/render\/image\/public\/places\/plate\.jpg\?width=[12]00&quality=[58]0$/);
   expect(sources[1]).toBe(stored);
 });
 

@@ -1,17 +1,17 @@
-import { Navigation, Phone, Sparkles, Star } from 'lucide-react';
-import { Fragment, memo } from 'react';
+import { Sparkles } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { IconAnchor } from '#ui/button.tsx';
+import { useServices } from '#services/services.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { type CardView, cardView } from './card-view.ts';
+import { CardActions, Facts, MarkedList, Price } from './card-parts.tsx';
+import { cardView } from './card-view.ts';
 import { CuisineMotif } from './cuisine-motif.tsx';
 import { HalalBadge } from './halal-badge.tsx';
 import { MarkedText } from './marked-text.tsx';
-import { OpenLine } from './open-line.tsx';
+import { PlaceRow } from './place-row.tsx';
 import styles from './restaurant-card.module.css';
 import { SaveButton } from './save-button.tsx';
 import { usePictureSources } from './use-picture-sources.ts';
@@ -19,7 +19,7 @@ import { usePictureSources } from './use-picture-sources.ts';
 export type CardLayout = 'list' | 'grid';
 
 /** CSS pixels that the picture of a card is wide at most. */
-const PICTURE_WIDTH: Readonly<Record<CardLayout, number>> = { list: 200, grid: 400 };
+const PICTURE_WIDTH = 400;
 
 interface RestaurantCardProps {
   readonly card: Card;
@@ -36,18 +36,26 @@ interface RestaurantCardProps {
  */
 export const RestaurantCard = memo(function RestaurantCard(props: RestaurantCardProps) {
   const { card, layout, level = 3, isFirst = false } = props;
+  return layout === 'list' ? (
+    <PlaceRow card={card} level={level} isFirst={isFirst} />
+  ) : (
+    <PictureCard card={card} level={level} isFirst={isFirst} />
+  );
+});
+
+function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps, 'layout'>>) {
   const t = useT();
-  const view = cardView(card, t, useFormat());
-  const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH[layout]);
+  const view = cardView(card, t, useFormat(), useServices().now());
+  const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
   const Name = `h${level}` as const;
   return (
-    <article className={classNames(styles.card, styles[layout])}>
+    <article className={styles.card}>
       <div className={styles.media}>
         <Picture
           className={styles.picture}
           sources={sources}
           alt=""
-          ratio={layout === 'grid' ? 3 / 2 : 1}
+          ratio={3 / 2}
           standIn={<CuisineMotif cuisine={card.cuisines[0]} name={card.name} />}
           isFirst={isFirst}
         />
@@ -75,85 +83,24 @@ export const RestaurantCard = memo(function RestaurantCard(props: RestaurantCard
           </Name>
           <SaveButton className={styles.heart} placeId={card.id} name={card.name} />
         </div>
+        <p className={styles.subtitle}>
+          <span className={view.cuisines.length > 0 ? styles.words : styles.address}>
+            <MarkedList parts={view.cuisines.length > 0 || !view.where ? view.cuisines : [view.where]} />
+          </span>
+          <Price price={view.price} />
+          {card.isSample ? <span title={t('places.card.sampleTitle')}>{t('places.card.sample')}</span> : null}
+        </p>
         <Facts card={card} view={view} />
         <div className={classNames(styles.foot, card.certificateExpiredOn !== null && styles.expired)}>
           <span className={styles.badge}>
             <HalalBadge status={card.halalStatus} certificateExpiredOn={card.certificateExpiredOn} />
           </span>
           {view.checked ? <span className={styles.checked}>{view.checked}</span> : null}
-          <Actions name={card.name} view={view} />
+          <span className={styles.actions}>
+            <CardActions name={card.name} view={view} />
+          </span>
         </div>
       </div>
     </article>
-  );
-});
-
-/** What is known, and nothing where it is not: that hours are missing is said on the place's own page. */
-function Facts({ card, view }: { readonly card: Card; readonly view: CardView }) {
-  const t = useT();
-  const hasFacts = view.rating !== null || view.distance !== null || card.openState.kind !== 'unknown';
-  return (
-    <>
-      <p className={styles.subtitle}>
-        <span className={view.isSubtitlePlace ? styles.address : styles.words}>
-          <bdi>
-            {view.subtitle.map(({ text, marks }, n) => (
-              <Fragment key={text}>
-                {n > 0 ? ', ' : null}
-                <MarkedText text={text} marks={marks} />
-              </Fragment>
-            ))}
-          </bdi>
-        </span>
-        {view.price ? (
-          <span title={view.price.label}>
-            <span aria-hidden="true">{view.price.signs}</span>
-            <VisuallyHidden>{view.price.label}</VisuallyHidden>
-          </span>
-        ) : null}
-        {card.isSample ? <span title={t('places.card.sampleTitle')}>{t('places.card.sample')}</span> : null}
-      </p>
-      {hasFacts ? (
-        <div className={styles.clip}>
-          <p className={styles.facts}>
-            {view.rating ? (
-              <span className={styles.rating}>
-                <span aria-hidden="true">
-                  <Star />
-                  {view.rating.mean} <span className={styles.count}>({view.rating.count})</span>
-                </span>
-                <VisuallyHidden>{view.rating.label}</VisuallyHidden>
-              </span>
-            ) : null}
-            {view.distance ? <span>{view.distance}</span> : null}
-            {card.openState.kind === 'unknown' ? null : <OpenLine state={card.openState} />}
-          </p>
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-function Actions({ name, view }: { readonly name: string; readonly view: CardView }) {
-  const t = useT();
-  return (
-    <span className={styles.actions}>
-      {view.callUrl ? (
-        <IconAnchor
-          className={styles.action}
-          label={t('places.card.call', { name })}
-          icon={<Phone aria-hidden="true" />}
-          href={view.callUrl}
-        />
-      ) : null}
-      <IconAnchor
-        className={styles.action}
-        label={t('places.card.directions', { name })}
-        icon={<Navigation aria-hidden="true" />}
-        href={view.directionsUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-      />
-    </span>
   );
 }

@@ -1,4 +1,6 @@
 import { Heart } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { SavedPlace } from '#domain/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
@@ -31,12 +33,23 @@ export function SaveButton({ placeId, name, className }: SaveButtonProps) {
   const { replica } = useServices();
   const toasts = useToasts();
   const saved = useSaved(placeId);
+  const navigate = useNavigate();
+  const wasPressed = useRef(false);
+  const isOverLimit = saved?.code === 'save_limit';
+  useEffect(() => {
+    if (!isOverLimit || !wasPressed.current) return;
+    wasPressed.current = false;
+    // Where it bites (U2, U96): what happened, what is safe, and what would help.
+    const run = () => void navigate('/subscription');
+    toasts.show('notice', t('places.save.limitToast'), { label: t('places.save.limitUpgrade'), run });
+  }, [isOverLimit, navigate, toasts, t]);
   // Until it is known what is saved, a member's heart has its room: a name beside it would be broken anew.
   if (!saved) return wasMember() ? <span className={classNames(styles.room, className)} /> : null;
 
   const write = (what: 'save_restaurant' | 'unsave_restaurant') =>
     replica.mutate({ name: what, args: { restaurant_id: placeId } });
   const press = async () => {
+    wasPressed.current = true;
     const result = await write(saved.isSaved ? 'unsave_restaurant' : 'save_restaurant');
     if (!result.ok) toasts.show('error', t(result.code === 'storage_full' ? 'places.save.full' : 'places.save.failed'));
     else if (saved.isSaved) {
@@ -47,7 +60,7 @@ export function SaveButton({ placeId, name, className }: SaveButtonProps) {
   return (
     <IconButton
       className={classNames(styles.heart, styles[saved.mark], className)}
-      label={t(saved.code === 'save_limit' ? 'places.save.limit' : LABELS[saved.mark], { name })}
+      label={t(isOverLimit ? 'places.save.limit' : LABELS[saved.mark], { name })}
       icon={<Heart aria-hidden="true" />}
       aria-pressed={saved.isSaved}
       onClick={() => void press()}

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/geo.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { SearchQuery, UnfoldedParts } from '#domain/search.ts';
 import type { LocatedPosition } from '#platform/geolocation.ts';
 import { type Criteria, sortOf } from './criteria.ts';
 
@@ -16,11 +16,12 @@ export function originOf(criteria: Criteria, located: LocatedPosition): Position
  * The question to the index.
  * @param page.limit number of cards, 0 for counts alone
  * @param page.at epoch milliseconds
+ * @param page.unfolded divides the list, see `SearchQuery`
  */
 export function toQuery(
   criteria: Criteria,
   near: Position | undefined,
-  page: { readonly limit: number; readonly at: number; readonly facets?: boolean },
+  page: { readonly limit: number; readonly at: number; readonly facets?: boolean; readonly unfolded?: UnfoldedParts },
 ): SearchQuery {
   const { text, sort: _, radiusKm, ...filters } = criteria;
   const wanted = sortOf(criteria);
@@ -34,5 +35,6 @@ export function toQuery(
     limit: page.limit,
     at: page.at,
     ...(page.facets ? { facets: true } : {}),
+    ...(page.unfolded ? { unfolded: page.unfolded } : {}),
   };
 }

@@ -1,19 +1,25 @@
 import { useMemo } from 'react';
-import { isFarAway, type SearchAnswer } from '#domain/search.ts';
+import { isFarAway, type ListParts, type SearchAnswer, type UnfoldedParts } from '#domain/search.ts';
 import type { UnderstoodWish, WishKind } from '#domain/wishes.ts';
 import type { Format } from '#i18n/format.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { wishText } from '#places/criteria/wish-text.ts';
 
-/** A line between two cards of a list. */
+/** What stands between two cards of a list, or below the last. */
 export interface Divider {
   /** The number of the card above which it stands. */
   readonly at: number;
   readonly text: string;
+  /** What that means, in a sentence. */
+  readonly note?: string;
+  /** Opens what is folded below it. */
+  readonly action?: { readonly label: string; readonly part: keyof UnfoldedParts };
 }
 
 const HOURS: ReadonlySet<WishKind> = new Set(['openNow', 'openLate', 'openTomorrow', 'openAt']);
+/** So many countries are named. */
+const NAMED_COUNTRIES = 4;
 
 /** Of an answer; the same as long as it is. */
 export function useDividers(answer: SearchAnswer | undefined): readonly Divider[] {
@@ -24,19 +30,60 @@ export function useDividers(answer: SearchAnswer | undefined): readonly Divider[
 
 /** Where a list goes on with places of which less is known, and with those out of reach; in the order of the list. */
 function dividersOf(answer: SearchAnswer, t: Translate, format: Format): Divider[] {
-  const far = farFrom(answer);
-  const { wished = 0, wishes = [], cards } = answer;
+  const { parts, wishes = [], cards } = answer;
+  const wished = parts?.wished ?? answer.wished ?? 0;
+  const end = parts === undefined ? (farFrom(answer) ?? cards.length) : parts.verified;
   const met = wishes.filter(({ kind, isMet }) => isMet && kind !== 'nearMe');
-  const isDivided = wished > 0 && wished < cards.length && wished !== far;
+  const isDivided = met.length > 0 && wished > 0 && wished < end;
   return [
     ...(isDivided ? [{ at: wished, text: unknownText(met, t, format) }] : []),
-    ...(far === undefined ? [] : [{ at: far, text: t('search.farAway') }]),
+    ...(parts === undefined ? farDivider(answer, t) : partDividers(parts, t, format)),
   ];
 }
 
 function unknownText(met: readonly UnderstoodWish[], t: Translate, format: Format): string {
   if (met.every(({ kind }) => HOURS.has(kind))) return t('search.hoursUnknown');
   return t('search.wishUnknown', { wishes: format.list(met.map((wish) => wishText(wish, t, format))) });
+}
+
+function partDividers(parts: ListParts, t: Translate, format: Format): Divider[] {
+  const { verified, unverified, far, isUnverifiedOpen, listed } = parts;
+  const farAt = verified + (isUnverifiedOpen ? unverified : 0);
+  const isFarFolded = listed < farAt + far;
+  return [
+    ...(unverified === 0
+      ? []
+      : [
+          {
+            at: verified,
+            text: t('search.unverified', { count: unverified }),
+            note: t('search.unverifiedNote'),
+            ...(isUnverifiedOpen
+              ? {}
+              : { action: { label: t('search.unverifiedShow', { count: unverified }), part: 'unverified' as const } }),
+          },
+        ]),
+    ...(far === 0
+      ? []
+      : [{ at: farAt, text: t('search.farAwayCount', { count: far }), note: countriesText(parts, format) }]),
+    ...(isFarFolded
+      ? [{ at: listed, text: '', action: { label: t('search.farShow', { count: far }), part: 'far' as const } }]
+      : []),
+  ];
+}
+
+/** "Malaysia 2,301 · Japan 540 · …". */
+function countriesText({ farCountries }: ListParts, format: Format): string {
+  const named = farCountries
+    .slice(0, NAMED_COUNTRIES)
+    .map(({ value, count }) => `${format.country(value)} ${format.number(count)}`);
+  return [...named, ...(farCountries.length > NAMED_COUNTRIES ? ['…'] : [])].join(' · ');
+}
+
+/** Of a list that is whole. */
+function farDivider(answer: SearchAnswer, t: Translate): Divider[] {
+  const far = farFrom(answer);
+  return far === undefined ? [] : [{ at: far, text: t('search.farAway') }];
 }
 
 /** Where all are out of reach, the line above the list says it. */

@@ -8,6 +8,8 @@ export type Layout = 'list' | 'grid';
 export interface ListPosition {
   /** How many results the list had grown to. */
   readonly limit: number;
+  /** The places out of reach had been opened. */
+  readonly isFarOpen: boolean;
   /** Number of the card that had the focus, such as the one that was opened. */
   readonly focused: number | null;
   readonly layout: Layout;
@@ -17,9 +19,12 @@ export interface ListPosition {
 
 export interface SearchState {
   readonly layout: Layout;
+  /** Places that nobody verified are shown in every list from now on, as long as the page lives. */
+  readonly isUnverifiedOpen: boolean;
   /** By key of the history entry; the latest of them only. */
   readonly listPositions: ReadonlyMap<string, ListPosition>;
   readonly setLayout: (layout: Layout) => void;
+  readonly openUnverified: () => void;
   readonly remember: (entry: string, position: ListPosition) => void;
 }
 
@@ -32,11 +37,13 @@ const MAX_POSITIONS = 20;
  * What the search screen is doing beyond its address: the layout, kept on the device, and places in earlier lists.
  * @param memory null where the browser refuses storage; the layout then lasts as long as the page.
  */
-function createSearchStore(memory: LayoutMemory | null, fallback: Layout): StoreApi<SearchState> {
+function createSearchStore(memory: LayoutMemory | null): StoreApi<SearchState> {
   const saved = memory?.getItem(LAYOUT_KEY);
   return createStore<SearchState>((set) => ({
-    layout: saved === 'list' || saved === 'grid' ? saved : fallback,
+    layout: saved === 'list' || saved === 'grid' ? saved : 'list',
+    isUnverifiedOpen: false,
     listPositions: new Map(),
+    openUnverified: () => set({ isUnverifiedOpen: true }),
     setLayout: (layout) => {
       set({ layout });
       keep(memory, layout);
@@ -62,6 +69,6 @@ let shared: StoreApi<SearchState> | undefined;
 
 /** The store of this page load; made when /search is first opened, so that going back finds it again. */
 export function searchStore(): StoreApi<SearchState> {
-  shared ??= createSearchStore(deviceStorage(), window.matchMedia('(width >= 64rem)').matches ? 'grid' : 'list');
+  shared ??= createSearchStore(deviceStorage());
   return shared;
 }

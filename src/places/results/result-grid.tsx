@@ -1,11 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import type { Card } from '#domain/search.ts';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Card, UnfoldedParts } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { keyTarget } from '#places/criteria/key-target.ts';
+import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Divider } from './dividers.ts';
+import { gridRows, rowOf } from './grid-rows.ts';
 import type { Layout, ListPosition } from './list-position-store.ts';
 import styles from './result-grid.module.css';
 import { GAP, useGridGeometry } from './use-grid-geometry.ts';
@@ -17,7 +19,7 @@ const OVERSCAN_ROWS = 6;
 /** How long a card that was scrolled to may take to be drawn before it gets the focus. */
 const PATIENCE_FRAMES = 10;
 /** Pixels; only until a row was measured. */
-const ESTIMATED_ROW = { list: 160, grid: 360 } as const;
+const ESTIMATED_ROW = { list: 86, grid: 360, divider: 72 } as const;
 
 export interface ResultGridHandle {
   /** Moves the focus to a card by its number in the whole list. */
@@ -30,6 +32,7 @@ export interface ResultGridHandle {
 interface ResultGridProps {
   readonly cards: readonly Card[];
   readonly layout: Layout;
+  /** How many cards the list comes to in the end. */
   readonly total: number;
   /** Level of the cards' names in the page's outline. */
   readonly level?: 2 | 3;
@@ -40,6 +43,7 @@ interface ResultGridProps {
   readonly highlighted?: string | undefined;
   /** What stands between cards, in the order of the list. */
   readonly dividers: readonly Divider[];
+  readonly onUnfold: (part: keyof UnfoldedParts) => void;
   /** Escape, and the key up from the first row, lead back to the search box. */
   readonly onLeave: () => void;
 }
@@ -49,18 +53,21 @@ interface ResultGridProps {
  * for its own sake only, not with every key in the box above it.
  */
 export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
-  const { cards, layout, total, level = 2, earlierRows, handle, highlighted, dividers, onLeave } = props;
+  const { cards, layout, total, level = 2, earlierRows, handle, highlighted, dividers, onUnfold, onLeave } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useGridGeometry(list, layout);
-  const rowCount = Math.ceil(cards.length / columns);
-  const isWhole = cards.length <= WHOLE_UP_TO;
-  const overscan = useGrowingRows(cards, isWhole ? rowCount : OVERSCAN_ROWS, earlierRows !== undefined);
+  const gridded = useMemo(
+    () => gridRows(cards.length, columns, dividers, cards.length >= total),
+    [cards.length, columns, dividers, total],
+  );
+  const isInPage = cards.length <= WHOLE_UP_TO;
+  const overscan = useGrowingRows(cards, isInPage ? gridded.length : OVERSCAN_ROWS, earlierRows !== undefined);
   // Its functions change with every render, and everything here that uses them is made anew with them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
-    count: rowCount,
-    estimateSize: () => ESTIMATED_ROW[layout],
+    count: gridded.length,
+    estimateSize: (row) => ESTIMATED_ROW[gridded[row]?.kind === 'divider' ? 'divider' : layout],
     overscan,
     // Known from the beginning: rows drawn only once the window was measured would be drawn without a pause.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -80,11 +87,11 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
         return Boolean(link);
       };
       if (!focus(0)) {
-        virtualizer.scrollToIndex(Math.floor(index / columns));
+        virtualizer.scrollToIndex(rowOf(gridded, index));
         focus(PATIENCE_FRAMES);
       }
     },
-    [virtualizer, columns],
+    [virtualizer, gridded],
   );
 
   useLayoutEffect(() => {
@@ -121,41 +128,66 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
       className={styles[layout]}
       style={{
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        gap: GAP[layout],
+        rowGap: GAP[layout],
         paddingBlock: `${before}px ${Math.max(0, after)}px`,
       }}
       aria-label={t('search.results')}
       onKeyDown={moveByKey}
     >
-      {rows.flatMap((row) =>
-        cards.slice(row.index * columns, (row.index + 1) * columns).map((card, column) => {
-          const index = row.index * columns + column;
+      {rows.flatMap((virtual) => {
+        const row = gridded[virtual.index];
+        if (row === undefined) return [];
+        if (row.kind === 'divider') {
+          const { divider } = row;
+          return [
+            <li
+              key={`${divider.at} ${divider.text}`}
+              ref={virtualizer.measureElement}
+              data-index={virtual.index}
+              className={styles.divider}
+            >
+              <DividerRow divider={divider} level={level} onUnfold={onUnfold} />
+            </li>,
+          ];
+        }
+        return cards.slice(row.from, row.to).map((card, column) => {
+          const index = row.from + column;
           return (
             <li
               key={card.id}
               ref={column === 0 ? virtualizer.measureElement : undefined}
-              data-index={row.index}
+              data-index={virtual.index}
               data-card={index}
               data-highlighted={card.id === highlighted || undefined}
               aria-setsize={total}
               aria-posinset={index + 1}
             >
-              {dividers
-                .filter(({ at }) => at === index)
-                .map(({ text }) => (
-                  <p key={text} className={styles.divider}>
-                    {text}
-                  </p>
-                ))}
               {card.id === highlighted ? <VisuallyHidden>{t('search.highlighted')}</VisuallyHidden> : null}
               <RestaurantCard card={card} layout={layout} level={level} isFirst={index < 3} />
             </li>
           );
-        }),
-      )}
+        });
+      })}
     </ul>
   );
 });
+
+interface DividerRowProps {
+  readonly divider: Divider;
+  readonly level: 2 | 3;
+  readonly onUnfold: (part: keyof UnfoldedParts) => void;
+}
+
+function DividerRow({ divider: { text, note, action }, level, onUnfold }: DividerRowProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <>
+      {text === '' ? null : <Heading className={styles.dividerText}>{text}</Heading>}
+      {note === undefined ? null : <p className={styles.dividerNote}>{note}</p>}
+      {action === undefined ? null : <Button onClick={() => onUnfold(action.part)}>{action.label}</Button>}
+    </>
+  );
+}
 
 /** The number of the card that an element is in. */
 function numberOf(element: Element | null): number | null {

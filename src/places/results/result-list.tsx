@@ -39,7 +39,7 @@ export function ResultList({ cards, layout, skeletons, label, level = 3 }: Resul
 function CardSkeleton({ layout }: { readonly layout: CardLayout }) {
   return (
     <div className={classNames(styles.skeleton, layout === 'list' && styles.skeletonList)} data-skeleton="card">
-      <Skeleton height={layout === 'list' ? '100%' : '10rem'} radius="0" />
+      {layout === 'list' ? null : <Skeleton height="10rem" radius="0" />}
       <div className={styles.skeletonLines}>
         <Skeleton width="70%" height="1.1rem" />
         <Skeleton width="45%" height="0.8rem" />

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Layout } from './list-position-store.ts';
 
 /** Pixels between cards. */
-export const GAP = { list: 12, grid: 16 } as const;
+export const GAP = { list: 0, grid: 16 } as const;
 /** Pixels that a card needs at least in the grid, and that make a second column of list rows readable. */
 const NARROWEST = { list: 520, grid: 250 } as const;
 

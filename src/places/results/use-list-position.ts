@@ -1,53 +1,70 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
+import type { UnfoldedParts } from '#domain/search.ts';
 import { PAGE_SIZE } from '#domain/taxonomy.ts';
 import { type Layout, type ListPosition, searchStore } from './list-position-store.ts';
 import type { ResultGridHandle } from './result-grid.tsx';
 
-interface ListPositionControl {
+export interface ListPositionControl {
   /** How many results the list shows; grows by pages of 20 (K2). */
   readonly limit: number;
   readonly extend: () => void;
+  /** Which folded parts of the list are open. */
+  readonly unfolded: UnfoldedParts;
+  readonly unfold: (part: keyof UnfoldedParts) => void;
+  /** Moves the focus to a card by its number in the list, which grows until it holds that card. */
+  readonly goTo: (index: number) => void;
   /** Measured rows of the same history entry, when it was left in the same layout. */
   readonly earlierRows: ListPosition['rows'] | undefined;
 }
 
 /**
- * How far down the list one is. Another question starts at page 1 (S49); coming back to a history entry
- * finds the length, the heights and the focus that it was left with. The shell scrolls: the list only has to be as tall
+ * How far down the list one is, and what of it is open. Another question starts at page 1 (S49); coming back to a history
+ * entry finds the length, the heights and the focus that it was left with. The shell scrolls: the list only has to be as tall
  * as it was.
  * @param question a text that changes with the criteria
- * @param hasCards the list stands in the page
+ * @param cardCount how many cards stand in the page
  */
 export function useListPosition(
   question: string,
   layout: Layout,
-  hasCards: boolean,
+  cardCount: number,
   grid: RefObject<ResultGridHandle | null>,
 ): ListPositionControl {
   const { key } = useLocation();
+  const isUnverifiedOpen = useStore(searchStore(), (state) => state.isUnverifiedOpen);
   const [earlier] = useState(() => searchStore().getState().listPositions.get(key));
-  const [pages, setPages] = useState({ question, limit: earlier?.limit ?? PAGE_SIZE });
-  const limit = pages.question === question ? pages.limit : PAGE_SIZE;
+  const [list, setList] = useState({
+    question,
+    limit: earlier?.limit ?? PAGE_SIZE,
+    isFarOpen: earlier?.isFarOpen ?? false,
+  });
+  const { limit, isFarOpen } = list.question === question ? list : { limit: PAGE_SIZE, isFarOpen: false };
 
   // The page puts the focus on its heading when it arrives; the cards come later and take it back.
-  const isRestored = useRef(earlier?.focused == null);
+  const left = useRef(earlier?.focused ?? null);
+  const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (isRestored.current || !hasCards || earlier?.focused == null) return;
-    isRestored.current = true;
-    grid.current?.focus(earlier.focused);
-  }, [hasCards, earlier, grid]);
+    if (cardCount === 0) return;
+    const index = left.current ?? wanted.current;
+    left.current = null;
+    if (index === null || index >= cardCount) return;
+    wanted.current = null;
+    grid.current?.focus(index);
+  }, [cardCount, left, wanted, grid]);
 
   const shownQuestion = useRef(question);
   useLayoutEffect(() => {
     if (shownQuestion.current === question) return;
     shownQuestion.current = question;
+    wanted.current = null;
     window.scrollTo(0, 0);
-  }, [question]);
+  }, [question, wanted]);
 
-  const present = useRef({ key, limit, layout });
+  const present = useRef({ key, limit, isFarOpen, layout });
   useLayoutEffect(() => {
-    present.current = { key, limit, layout };
+    present.current = { key, limit, isFarOpen, layout };
   });
   useLayoutEffect(
     () => () => {
@@ -59,9 +76,25 @@ export function useListPosition(
     [grid],
   );
 
+  const unfold = useCallback(
+    (part: keyof UnfoldedParts) => {
+      if (part === 'far') setList({ question, limit, isFarOpen: true });
+      else searchStore().getState().openUnverified();
+    },
+    [question, limit],
+  );
   return {
     limit,
-    extend: () => setPages({ question, limit: limit + PAGE_SIZE }),
+    extend: () => setList({ question, limit: limit + PAGE_SIZE, isFarOpen }),
+    unfolded: useMemo(() => ({ unverified: isUnverifiedOpen, far: isFarOpen }), [isUnverifiedOpen, isFarOpen]),
+    unfold,
+    goTo: (index) => {
+      if (index < cardCount) grid.current?.focus(index);
+      else {
+        wanted.current = index;
+        setList({ question, limit: (Math.ceil((index + 1) / PAGE_SIZE) + 1) * PAGE_SIZE, isFarOpen });
+      }
+    },
     earlierRows: earlier?.layout === layout ? earlier.rows : undefined,
   };
 }

@@ -2,6 +2,7 @@
  * What the search worker does for others. Types only: this file is shared by both sides of the boundary.
  */
 import type { Position } from '#domain/geo.ts';
+import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
 import type { WiredAnswer } from './answer-wire.ts';
@@ -28,6 +29,7 @@ export interface SearchApi {
   /** Loads what is saved on the device. Answers can be had as soon as it returns. */
   open(options: SearchOptions): Promise<IndexState>;
   suggest(query: SuggestQuery): Promise<Suggestions>;
+  withinBounds(question: MapQuestion): Promise<MapAnswer>;
   outline(slug: string): Promise<FoundOutline | null>;
   cards(query: KnownQuery): Promise<readonly Card[]>;
   anticipate(position: Position | null): Promise<void>;
@@ -63,6 +65,8 @@ export interface SearchClient {
   search(query: SearchQuery, options?: { signal?: AbortSignal }): Promise<SearchAnswer>;
   /** What may be meant by a beginning; never from the network. Rejects like `search` when the worker is gone. */
   suggest(query: SuggestQuery): Promise<Suggestions>;
+  /** What a map shows of an area; never from the network. Rejects like `search` when the worker is gone. */
+  withinBounds(question: MapQuestion): Promise<MapAnswer>;
   /** What the index knows of a place by its slug, or null; rejects like `search` when the worker is gone. */
   outline(slug: string): Promise<FoundOutline | null>;
   /** What the index knows of places by their ids, in no order; rejects like `search` when the worker is gone. */

@@ -138,6 +138,10 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
       if (remote === undefined) throw new SearchError('worker_crashed');
       return remote.suggest(query);
     },
+    async withinBounds(question) {
+      if (remote === undefined) throw new SearchError('worker_crashed');
+      return remote.withinBounds(question);
+    },
     async outline(slug) {
       if (remote === undefined) throw new SearchError('worker_crashed');
       return remote.outline(slug);

@@ -13,6 +13,7 @@ import type { WorldCities } from '#catalogue/data/world-gazetteer.ts';
 import { PackError } from '#catalogue/format/pack.ts';
 import type { Position } from '#domain/geo.ts';
 import type { IndexFeed } from '#domain/index-feed.ts';
+import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import { regionsFor } from '#domain/regions.ts';
 import type { Card, KnownQuery, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
@@ -142,6 +143,11 @@ export class SearchService implements IndexFeed {
     const showsWorld = regionIds.length === 0 || shown.some((region) => !regionIds.includes(region));
     if (showsWorld) ages.push(this.#extras.worldAsOf);
     return { ...answer, asOf: ages.reduce(older, ages[0] ?? null) };
+  }
+
+  withinBounds(question: MapQuestion): MapAnswer {
+    this.#saver.noteQuestion();
+    return this.#unlessDamaged(() => this.#catalogue.withinBounds(question));
   }
 
   suggest(query: SuggestQuery): Suggestions {

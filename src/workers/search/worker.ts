@@ -33,6 +33,15 @@ const api: SearchApi = {
   async suggest(query) {
     return (await opened).suggest(query);
   },
+  async withinBounds(question) {
+    const found = (await opened).withinBounds(question);
+    const { points, cells } = found;
+    const arrays = [points.positions, points.statuses, cells.ids, cells.positions, cells.counts];
+    return Comlink.transfer(
+      found,
+      arrays.map(({ buffer }) => buffer),
+    );
+  },
   async outline(slug) {
     return (await opened).outline(slug);
   },

@@ -34,6 +34,7 @@ function fillOurs(places: readonly Restaurant[]): Ask {
       cards,
       unmet,
       place,
+      parts,
       wishes = [],
     } = catalogue.search({
       ...NO_FILTERS,
@@ -43,9 +44,11 @@ function fillOurs(places: readonly Restaurant[]): Ask {
       offset: 0,
       limit: JUDGED_ANSWERS,
       at: instantOf(question, places),
+      // As the screens ask.
+      unfolded: { unverified: false, far: false },
     });
     // What is out of reach stands under a heading of its own.
-    const end = near && place === undefined && unmet === undefined ? cards.findIndex(isFarAway) : -1;
+    const end = parts !== undefined && parts.far > 0 ? cards.findIndex(isFarAway) : -1;
     const found = cards.slice(0, end < 0 ? cards.length : end).flatMap(({ id }) => byId.get(id) ?? []);
     const filters = wishes.map(({ kind, value }) => judgedName(kind, value));
     return { places: found.map(toJudged), place: place?.name, filters, isApart: unmet !== undefined };

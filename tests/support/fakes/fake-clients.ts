@@ -7,6 +7,7 @@ import type { AuthDone } from '#domain/account.ts';
 import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
 import type { Position } from '#domain/geo.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+import type { Membership, PaymentPage, PaymentResult } from '#domain/membership.ts';
 import type { Mutation } from '#domain/mutations.ts';
 import { type OwnLists, ownLists } from '#domain/own-lists.ts';
 import type { ChangeReport } from '#domain/own-view.ts';
@@ -32,6 +33,7 @@ import type {
 } from '../../../src/workers/replica/api.ts';
 import type { IndexState } from '../../../src/workers/search/api.ts';
 import { naiveSearch } from '../oracles/naive-search.ts';
+import { naiveWithinBounds } from '../oracles/naive-within-bounds.ts';
 import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
 import { NO_DOCUMENTS } from './no-documents.ts';
@@ -71,6 +73,12 @@ interface AccountAnswers {
   deletion: AccountResult;
 }
 
+/** May be changed at any time. */
+interface PaymentAnswers {
+  page: PaymentResult<PaymentPage>;
+  change: PaymentResult<{ readonly cancelAtPeriodEnd: boolean; readonly currentPeriodEnd: string }>;
+}
+
 export interface FakeServices {
   readonly services: Services;
   /** Every question that the index was asked, in order. */
@@ -103,6 +111,9 @@ export interface FakeServices {
   readonly setChanges: (reports: readonly ChangeReport[] | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
   readonly setDashboard: (view: DashboardView | null) => void;
+  readonly setMembership: (membership: Membership | null) => void;
+  /** What the payment functions answer. */
+  readonly paymentAnswers: PaymentAnswers;
   readonly setRegions: (regions: readonly OfflineRegion[] | null) => void;
   /** What the server answers to what the settings ask. */
   readonly accountAnswers: AccountAnswers;
@@ -160,6 +171,11 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   let cached: CachedReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
+  const membership = observable<Membership | null>(null);
+  const paymentAnswers: PaymentAnswers = {
+    page: { ok: true, answer: { url: 'https://checkout.test/' } },
+    change: { ok: true, answer: { cancelAtPeriodEnd: true, currentPeriodEnd: new Date(FAKE_NOW).toISOString() } },
+  };
   const offline = observable<readonly OfflineRegion[] | null>(null);
   const accountAnswers: AccountAnswers = {
     avatar: { ok: true },
@@ -190,6 +206,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return { ...answer, ...(query.facets ? { facets } : {}), asOf };
       },
       suggest: async (query) => suggestions.get(query.text.trim()) ?? NO_SUGGESTIONS,
+      withinBounds: async (question) => naiveWithinBounds(places.get(), question),
       outline: async (slug) => outlines.get(slug) ?? null,
       cards: async ({ ids }) => indexed.filter(({ id }) => ids.includes(id)),
       anticipate: async () => undefined,
@@ -331,6 +348,24 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         return accountAnswers.deletion;
       },
       writeDataFile: async () => '{"format":"rihla-data"}\n',
+      watchMembership: (listener) => membership.watchNow(listener),
+      refreshMembership: async () => connectionStatus.get() !== 'offline',
+      async startCheckout(plan) {
+        noted.push(['checkout', plan]);
+        return paymentAnswers.page;
+      },
+      async openPortal() {
+        noted.push(['portal']);
+        return paymentAnswers.page;
+      },
+      async cancelSubscription() {
+        noted.push(['cancel']);
+        return paymentAnswers.change;
+      },
+      async resumeSubscription() {
+        noted.push(['resume']);
+        return paymentAnswers.change;
+      },
       onRestart: () => () => undefined,
       close: () => undefined,
     },
@@ -376,6 +411,8 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       google = next;
     },
     setDashboard: dashboard.set,
+    setMembership: membership.set,
+    paymentAnswers,
     setRegions: offline.set,
     accountAnswers,
     drafts,

@@ -4,7 +4,14 @@
  */
 import { distanceM, type Position } from '../../../src/domain/geo.ts';
 import type { OpenState } from '../../../src/domain/opening-hours.ts';
-import type { Evidence, HoursSpan, Restaurant, RestaurantImage, WeeklyHours } from '../../../src/domain/restaurant.ts';
+import {
+  type Evidence,
+  type HoursSpan,
+  NOTHING_MORE,
+  type Restaurant,
+  type RestaurantImage,
+  type WeeklyHours,
+} from '../../../src/domain/restaurant.ts';
 import type { Card } from '../../../src/domain/search.ts';
 import { PRICE_LEVELS } from '../../../src/domain/taxonomy.ts';
 
@@ -67,6 +74,7 @@ export function fakeRestaurant(values: Partial<Restaurant> = {}): Restaurant {
     id: `00000000-0000-4000-8000-${serial}`,
     slug: `warung-melati-${made}`,
     name: 'Warung Melati',
+    ...NOTHING_MORE,
     alt_names: [],
     description: 'A family kitchen for rendang, sayur lodeh and long Sunday lunches.',
     latitude: 1.28712,
@@ -254,7 +262,10 @@ export function fakeCard(place: Restaurant, near: Position | null = RAFFLES_PLAC
     id: place.id,
     slug: place.slug,
     name: place.name,
+    englishName: null,
+    kind: place.place_kind,
     cuisines: place.cuisine_types,
+    areCuisinesInferred: false,
     priceLevel: PRICE_LEVELS.find((level) => level === place.price_level) ?? null,
     rating: place.average_rating,
     reviewCount: place.review_count,

@@ -1,5 +1,5 @@
 /** A made-up world of places: the n-th one is always the same, whatever was made before it. */
-import type { Evidence, Restaurant, WeeklyHours } from '#domain/restaurant.ts';
+import { type Evidence, NOTHING_MORE, type Restaurant, type WeeklyHours } from '#domain/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/taxonomy.ts';
 import { toSlug } from '../../../../scripts/import/slug.ts';
 import { CITIES, type City } from './cities.ts';
@@ -60,6 +60,7 @@ export function placeAt(n: number, given?: City): Restaurant {
     slug: slugOf(name, id),
     name,
     alt_names: city.script !== 'latin' && random.next() < 0.2 ? [makeName(city, random, false)] : [],
+    ...NOTHING_MORE,
     description: null,
     latitude,
     longitude,

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { packCards } from '#catalogue/cards/card.ts';
+import { unpackCards } from '#catalogue/cards/card-wire.ts';
+import { createMoment } from '#catalogue/filters/moment.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { searchIntent } from '#catalogue/intent/search-intent.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
+import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
+import { Segment } from './segment.ts';
+
+const NEAR = { latitude: 1.3, longitude: 103.8 };
+
+/** Half of them in reach of `NEAR`, some of them at its edge; the others as far as a flight. */
+const place = fc
+  .tuple(
+    arbitraryRestaurant,
+    fc.constantFrom(130_000, 134_496, 134_498, 160_000, 183_900, 184_100, 630_000, 1_000_000),
+    fc.boolean(),
+  )
+  .map(([restaurant, north, isPlaced]) =>
+    isPlaced ? { ...restaurant, latitude: north / 1e5, longitude: 103.8 } : restaurant,
+  );
+const catalogue = fc.uniqueArray(place, { selector: ({ id }) => id, minLength: 10, maxLength: 50, size: 'max' });
+
+const question: fc.Arbitrary<SearchQuery> = fc
+  .record({
+    text: fc.constantFrom('', 'nasi', 'kebab', 'open now', 'halal', 'halal burger', 'certified nasi'),
+    hasPosition: fc.boolean(),
+    isChosen: fc.boolean(),
+    sort: fc.constantFrom('relevance', 'distance', 'rating'),
+    offset: fc.constantFrom(0, 0, 4),
+    limit: fc.constantFrom(5, 40),
+    unfolded: fc.record({ unverified: fc.boolean(), far: fc.boolean() }),
+  })
+  .map(({ hasPosition, isChosen, ...rest }) => ({
+    ...NO_FILTERS,
+    ...(isChosen ? { halalStatus: ['certified', 'unverified'] } : {}),
+    ...(hasPosition ? { near: NEAR } : {}),
+    ...rest,
+    at: Date.parse('2026-11-20T04:10:00Z'),
+  }));
+
+function ask(restaurants: readonly Restaurant[], query: SearchQuery) {
+  const rows = restaurants.map(toIndexRow);
+  const segments = [rows.slice(0, 7), rows.slice(7)].map((part) => new Segment(buildColumns(part)));
+  const { hits, ...found } = searchIntent(segments, query);
+  return { ...found, cards: unpackCards(packCards(hits, query, createMoment(query.at))) };
+}
+
+test('a divided list is that of somebody who sorts its parts by hand', () => {
+  const seen = { folded: 0, opened: 0, far: 0, wished: 0 };
+  fc.assert(
+    fc.property(catalogue, fc.array(question, { minLength: 6, maxLength: 6 }), (restaurants, queries) => {
+      for (const query of queries) {
+        const { facets: _, ...expected } = naiveSearch(restaurants, query);
+        expect(ask(restaurants, query)).toEqual(expected);
+        const { verified = 0, unverified = 0, isUnverifiedOpen, far = 0, wished = 0 } = expected.parts ?? {};
+        seen.folded += Number(unverified > 0 && isUnverifiedOpen === false);
+        seen.opened += Number(unverified > 0 && isUnverifiedOpen === true && verified < 5);
+        seen.far += Number(far > 3);
+        seen.wished += Number(wished > 0);
+      }
+    }),
+    { seed: 41, numRuns: 60 },
+  );
+  expect(Object.values(seen).every((count) => count > 10)).toBe(true);
+});

@@ -1,0 +1,97 @@
+/** A list in its parts, as a person sees it. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { searchStore } from '#places/results/list-position-store.ts';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
+
+const many = (count: number, name: string, values: Parameters<typeof fakeRestaurant>[0]) =>
+  Array.from({ length: count }, (_, n) =>
+    fakeRestaurant({ slug: `${name}-${n}`, name: `${name} ${n + 1}`, ...values }),
+  );
+const tokyo = { latitude: 35.66, longitude: 139.7, city: 'Tokyo', country_code: 'JP' };
+const seoul = { latitude: 37.56, longitude: 126.98, city: 'Seoul', country_code: 'KR' };
+const certified = { halal_status: 'certified' } as const;
+const unverified = { halal_status: 'unverified' } as const;
+
+const names = () => [...document.querySelectorAll('li[data-card] h2')].map((name) => name.textContent);
+/** The texts between cards, each with the number of cards above it. */
+const dividers = () =>
+  [...document.querySelectorAll('main li:not([data-card]) > h2')].map((line) => {
+    const above = [...document.querySelectorAll('li[data-card]')].filter(
+      (card) => card.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    return [line.textContent, above.length];
+  });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(() => {
+  unmountApp();
+  searchStore().setState({ isUnverifiedOpen: false, listPositions: new Map() });
+});
+
+const places = [
+  ...many(6, 'Laksa Certified', certified),
+  ...many(3, 'Laksa Unknown', unverified),
+  ...many(4, 'Laksa Tokyo', { ...certified, ...tokyo }),
+  ...many(1, 'Laksa Seoul', { ...unverified, ...seoul }),
+];
+
+test('what nobody verified is folded below what has evidence; a press opens it, here and in the next list', async () => {
+  const fake = fakeServices({ places });
+  await mountApp('/search?q=laksa', fake);
+  await expect.poll(() => names().length).toBe(9);
+  await expect.element(page.getByText('Found 14 restaurants')).toBeVisible();
+  expect(dividers()).toEqual([
+    ['Not verified · 3', 6],
+    ['Further away · 5', 6],
+  ]);
+  await expect.element(page.getByText(/^Nobody has confirmed that these places are halal/)).toBeVisible();
+  await press('Show 3 unverified places');
+  await expect.poll(() => names().length).toBe(12);
+  expect(dividers()).toEqual([
+    ['Not verified · 3', 6],
+    ['Further away · 5', 9],
+  ]);
+  unmountApp();
+  await mountApp('/search?q=laksa+unknown', fake);
+  await expect.poll(names).toEqual(['Laksa Unknown 1', 'Laksa Unknown 2', 'Laksa Unknown 3']);
+});
+
+test('three of what is far are shown, with a count by country; a press shows all, in another question three again', async () => {
+  await mountApp('/search?q=laksa', fakeServices({ places }));
+  await expect.element(page.getByText('Japan 4 · South Korea 1')).toBeVisible();
+  await expect.poll(() => names().slice(6).length).toBe(3);
+  await press('Show all 5 further away');
+  await expect.poll(() => names().length).toBe(11);
+  expect(names().at(-1)).toBe('Laksa Seoul 1');
+  await page.getByRole('combobox').fill('laks');
+  await expect.element(page.getByRole('button', { name: 'Show all 5 further away' })).toBeVisible();
+});
+
+test('a line on top leads to each part, and opens it', async () => {
+  await mountApp('/search?q=laksa', fakeServices({ places: [...many(45, 'Laksa More', certified), ...places] }));
+  await expect.element(page.getByText('51 with evidence')).toBeVisible();
+  await press('3 not verified');
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Laksa Unknown/);
+  await press('5 further away');
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Laksa Tokyo/);
+});
+
+test('where fewer than five have evidence, the others are shown unasked, below their line', async () => {
+  await mountApp(
+    '/search?q=laksa',
+    fakeServices({ places: [...many(4, 'Laksa Certified', certified), ...many(2, 'Laksa Unknown', unverified)] }),
+  );
+  await expect.poll(() => names().length).toBe(6);
+  expect(dividers()).toEqual([['Not verified · 2', 4]]);
+  expect(page.getByRole('button', { name: /^Show .* unverified/ }).elements()).toHaveLength(0);
+});
+
+test('a status that was chosen is shown as a whole', async () => {
+  await mountApp('/search?q=laksa&halal=certified&halal=unverified', fakeServices({ places: places.slice(0, 9) }));
+  await expect.poll(() => names().length).toBe(9);
+  expect(dividers()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { Navigation, Phone, Star } from 'lucide-react';
+import { Fragment } from 'react';
+import type { Card } from '#domain/search.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { IconAnchor } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './card-parts.module.css';
+import type { CardView, MarkedPart } from './card-view.ts';
+import { MarkedText } from './marked-text.tsx';
+import { OpenLine } from './open-line.tsx';
+
+/** Texts beside each other, with what answers the question marked. */
+export function MarkedList({ parts }: { readonly parts: readonly MarkedPart[] }) {
+  return (
+    <bdi>
+      {parts.map(({ text, marks }, n) => (
+        <Fragment key={text}>
+          {n > 0 ? ', ' : null}
+          <MarkedText text={text} marks={marks} />
+        </Fragment>
+      ))}
+    </bdi>
+  );
+}
+
+/** Dollar signs with their meaning. */
+export function Price({ price }: { readonly price: CardView['price'] }) {
+  if (price === null) return null;
+  return (
+    <span title={price.label}>
+      <span aria-hidden="true">{price.signs}</span>
+      <VisuallyHidden>{price.label}</VisuallyHidden>
+    </span>
+  );
+}
+
+export function Rating({ rating }: { readonly rating: CardView['rating'] }) {
+  if (rating === null) return null;
+  return (
+    <span className={styles.rating}>
+      <span aria-hidden="true">
+        <Star />
+        {rating.mean} <span className={styles.count}>({rating.count})</span>
+      </span>
+      <VisuallyHidden>{rating.label}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Distance, hours and rating, as far as they are known: that hours are missing is said on the place's own page. */
+export function Facts({ card, view }: { readonly card: Card; readonly view: CardView }) {
+  const hasFacts = view.rating !== null || view.distance !== null || card.openState.kind !== 'unknown';
+  if (!hasFacts) return null;
+  return (
+    <div className={styles.clip}>
+      <p className={styles.facts}>
+        {view.distance ? <span>{view.distance}</span> : null}
+        {card.openState.kind === 'unknown' ? null : <OpenLine state={card.openState} />}
+        <Rating rating={view.rating} />
+      </p>
+    </div>
+  );
+}
+
+/** The ways to a place: by phone, and by foot or car. */
+export function CardActions({ name, view }: { readonly name: string; readonly view: CardView }) {
+  const t = useT();
+  return (
+    <span className={styles.actions}>
+      {view.callUrl ? (
+        <IconAnchor
+          className={styles.action}
+          label={t('places.card.call', { name })}
+          icon={<Phone aria-hidden="true" />}
+          href={view.callUrl}
+        />
+      ) : null}
+      <IconAnchor
+        className={styles.action}
+        label={t('places.card.directions', { name })}
+        icon={<Navigation aria-hidden="true" />}
+        href={view.directionsUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+      />
+    </span>
+  );
+}

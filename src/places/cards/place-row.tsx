@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom';
+import type { Card } from '#domain/search.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useServices } from '#services/services.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { CardActions, MarkedList, Price, Rating } from './card-parts.tsx';
+import { cardView } from './card-view.ts';
+import { HalalBadge } from './halal-badge.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { OpenLine } from './open-line.tsx';
+import styles from './place-row.module.css';
+import { SaveButton } from './save-button.tsx';
+import { usePictureSources } from './use-picture-sources.ts';
+
+/** CSS pixels. */
+const PICTURE_WIDTH = 64;
+
+interface PlaceRowProps {
+  readonly card: Card;
+  readonly level: 2 | 3;
+  readonly isFirst: boolean;
+}
+
+/** A place in a list of rows: six of them on a phone's screen. A picture only where there is one. */
+export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
+  const t = useT();
+  const view = cardView(card, t, useFormat(), useServices().now());
+  const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
+  const Name = `h${level}` as const;
+  return (
+    <article className={styles.row}>
+      {sources.length > 0 ? (
+        <div className={styles.media}>
+          <Picture className={styles.picture} sources={sources} alt="" ratio={1} isFirst={isFirst} />
+          {view.imageQuality ? (
+            // Of no use to who hears it.
+            <span className={styles.quality} title={t('places.image.title')} aria-hidden="true">
+              {view.imageQuality}
+            </span>
+          ) : null}
+        </div>
+      ) : null}
+      <div className={styles.body}>
+        <Name className={styles.name}>
+          <Link className={styles.link} to={view.href}>
+            <bdi>
+              <MarkedText text={card.name} marks={card.marks?.name} />
+            </bdi>
+          </Link>
+        </Name>
+        <p className={styles.line}>
+          {view.cuisines.length > 0 ? (
+            <span className={styles.words}>
+              <MarkedList parts={view.cuisines} />
+            </span>
+          ) : null}
+          <Price price={view.price} />
+          {view.distance ? <span>{view.distance}</span> : null}
+          {view.where ? (
+            <span className={styles.where}>
+              <MarkedList parts={[view.where]} />
+            </span>
+          ) : null}
+        </p>
+        <div className={styles.status}>
+          <HalalBadge status={card.halalStatus} certificateExpiredOn={card.certificateExpiredOn} />
+          {card.openState.kind === 'unknown' ? null : <OpenLine state={card.openState} />}
+          <Rating rating={view.rating} />
+          {view.checked ? <span className={styles.faint}>{view.checked}</span> : null}
+          {card.isFeatured ? <span className={styles.featured}>{t('places.card.featured')}</span> : null}
+          {card.isSample ? (
+            <span className={styles.faint} title={t('places.card.sampleTitle')}>
+              {t('places.card.sample')}
+            </span>
+          ) : null}
+        </div>
+      </div>
+      <div className={styles.side}>
+        <SaveButton placeId={card.id} name={card.name} />
+        <CardActions name={card.name} view={view} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ListParts } from '#domain/search.ts';
+import { useT } from '#i18n/i18n.tsx';
+import styles from './parts-line.module.css';
+import type { ListPositionControl } from './use-list-position.ts';
+
+interface PartsLineProps {
+  readonly parts: ListParts | undefined;
+  readonly list: Pick<ListPositionControl, 'goTo' | 'unfold'>;
+}
+
+/** What a list is made of, with a way to each of its parts: one may stand below a thousand rows. Nothing where there is but one. */
+export function PartsLine({ parts, list }: PartsLineProps) {
+  const t = useT();
+  if (parts === undefined) return null;
+  const { verified, unverified, far, isUnverifiedOpen } = parts;
+  if ([verified, unverified, far].filter((count) => count > 0).length < 2) return null;
+  const showUnverified = () => {
+    if (!isUnverifiedOpen) list.unfold('unverified');
+    list.goTo(verified);
+  };
+  return (
+    <p className={styles.parts}>
+      {verified > 0 ? <span>{t('search.partVerified', { count: verified })}</span> : null}
+      {unverified > 0 ? (
+        <button type="button" className={styles.part} onClick={showUnverified}>
+          {t('search.partUnverified', { count: unverified })}
+        </button>
+      ) : null}
+      {far > 0 ? (
+        <button
+          type="button"
+          className={styles.part}
+          onClick={() => list.goTo(verified + (isUnverifiedOpen ? unverified : 0))}
+        >
+          {t('search.partFar', { count: far })}
+        </button>
+      ) : null}
+    </p>
+  );
+}
