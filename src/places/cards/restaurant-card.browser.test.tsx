@@ -85,7 +85,7 @@ test("a member's heart comes late and moves nothing: its room was there, which a
   const card = fakeCard(fakeRestaurant({ name: 'Warung Nasi Lemak '.repeat(6) }));
   const fakes = fakeServices();
   rememberMember(true);
-  const member = await render(<RestaurantCard card={card} layout="list" />, { services: fakes.services });
+  const member = await render(<RestaurantCard card={card} layout="grid" />, { services: fakes.services });
   await expect.poll(() => widthOf(member)).toBeGreaterThan(0);
   const before = widthOf(member);
   fakes.setSaved(new Map());
@@ -93,7 +93,7 @@ test("a member's heart comes late and moves nothing: its room was there, which a
   expect(widthOf(member)).toBe(before);
 
   rememberMember(false);
-  const visitor = await render(<RestaurantCard card={card} layout="list" />);
+  const visitor = await render(<RestaurantCard card={card} layout="grid" />);
   await expect.poll(() => widthOf(visitor)).toBeGreaterThan(before ?? 0);
 });
 
