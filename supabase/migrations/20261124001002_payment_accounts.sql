@@ -33,7 +33,7 @@ $$;
 -- {email, customer, had_trial, pro_until, renews, subscriptions}: ids of the subscriptions, the newest first; `pro_until` in
 -- ISO 8601, null without Pro, `renews` of the subscription that lasts longest. Null for somebody who is not there.
 create function public.payment_account(user_uuid uuid) returns jsonb
-language sql stable security definer set search_path = '' as
+language sql stable set search_path = '' as
 $$
   select jsonb_build_object('email', u.email, 'customer', u.stripe_customer_id,
     'had_trial', exists (select from public.subscriptions s where s.user_id = u.id and s.had_trial),
@@ -51,7 +51,7 @@ $$;
 
 -- Stores as which customer a person pays, unless `replaced` is no longer the one that is stored. Answers the stored one.
 create function public.store_payment_customer(user_uuid uuid, customer text, replaced text default null) returns text
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   update public.users u set stripe_customer_id = store_payment_customer.customer
