@@ -198,7 +198,7 @@ test('a page whose code has not come waits for the network, and reloads then by 
     </ServicesProvider>,
   );
   await expect.element(page.getByRole('heading', { name: "You're offline", level: 2 })).toBeVisible();
-  await expect.element(page.getByText(/^This part of the app is not on this device yet/)).toBeVisible();
+  await expect.element(page.getByText(/^This page isn’t on your device yet/)).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
   expect(reload).not.toHaveBeenCalled();
   fakes.setConnectionStatus('online');

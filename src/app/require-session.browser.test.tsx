@@ -111,7 +111,7 @@ describe('pages of one’s own', () => {
   );
 
   test.each([
-    ['/profile', 'You are signed out'],
+    ['/profile', 'You’re signed out'],
     ['/saved', 'Sign In to Save Restaurants'],
   ])(
     'a session that ends while one is at %s leaves one there, with a way back in (U51, S100, V9)',

@@ -42,23 +42,23 @@ test('a first visit, and every one after it, says nothing and keeps the mark', a
   fake.setSession(null);
   fake.setOutbox({ items: [], waitsFor: null });
   expect(readMark(MARK_PLACES)).toEqual({ birth: 'aa', unsent: 1 });
-  expect(page.getByText(/deleted what Rihla kept/).query()).toBeNull();
+  expect(page.getByText(/deleted Rihla’s data/).query()).toBeNull();
 });
 
 test('another database than before: says what is lost, how to get it back, and goes when it was read', async () => {
   writeMark(MARK_PLACES, { birth: 'aa', unsent: 2 });
   await open('bb22');
-  await expect.element(page.getByText(/deleted what Rihla kept.*with 2 changes that were not sent/)).toBeVisible();
+  await expect.element(page.getByText(/deleted Rihla’s data.*with 2 unsent changes/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Read the file' })).toHaveAttribute('href', '/outbox');
   expect(readMark(MARK_PLACES)).toEqual({ birth: 'aa', unsent: 2 });
   await page.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => readMark(MARK_PLACES)).toEqual({ birth: 'bb', unsent: 0 });
-  expect(page.getByText(/deleted what Rihla kept/).query()).toBeNull();
+  expect(page.getByText(/deleted Rihla’s data/).query()).toBeNull();
 });
 
 test('what came back from the private file system is not called lost', async () => {
   writeMark(MARK_PLACES, { birth: 'aa', unsent: 2 });
   await open('bb22', 2);
-  await expect.element(page.getByText(/nothing that waited to be sent is missing/)).toBeVisible();
+  await expect.element(page.getByText(/nothing unsent was lost/)).toBeVisible();
   expect(page.getByRole('link', { name: 'Read the file' }).query()).toBeNull();
 });

@@ -10,15 +10,15 @@ const DAY = 86_400 * SECOND;
 test.each([
   [0, 'just now'],
   [59 * SECOND, 'just now'],
-  [60 * SECOND, '1 min ago'],
-  [59 * 60 * SECOND, '59 min ago'],
-  [3600 * SECOND, '1 hr ago'],
+  [60 * SECOND, '1 minute ago'],
+  [59 * 60 * SECOND, '59 minutes ago'],
+  [3600 * SECOND, '1 hour ago'],
   [DAY, 'yesterday'],
   [6 * DAY, '6 days ago'],
-  [7 * DAY, 'last wk'],
-  [21 * DAY, '3 wk ago'],
-  [61 * DAY, '2 mo ago'],
-  [800 * DAY, '2 yr ago'],
+  [7 * DAY, 'last week'],
+  [21 * DAY, '3 weeks ago'],
+  [61 * DAY, '2 months ago'],
+  [800 * DAY, '2 years ago'],
 ])('what was %d ms ago is said to be so by its largest unit: %s (F25)', (elapsed, text) => {
   expect(format.ago(1_000_000, 1_000_000 + elapsed)).toBe(text);
 });

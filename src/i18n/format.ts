@@ -20,7 +20,7 @@ export interface Format {
   day(isoDay: string): string;
   /** A place's wall-clock 'HH:MM' on a 24-hour clock, in the reader's digits; '24:00' stays as it is. */
   time(hhmm: string): string;
-  /** The largest fitting unit (F25): '3 min ago', 'just now' below one minute. */
+  /** The largest fitting unit (F25): '3 minutes ago', 'just now' below one minute. */
   ago(from: number, now: number): string;
   /** A day so many days from today: 'tomorrow', 'in 3 days'. */
   dayFromToday(days: number): string;
@@ -96,7 +96,7 @@ export function createFormat(language: Locale, justNow: string): Format {
               }),
           ).format(new Date(`1970-01-01T${hhmm}:00Z`)),
     ago: (from, now) => {
-      const relative = once('ago', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
+      const relative = once('ago', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
       const elapsed = Math.max(0, now - from);
       const step = STEPS.find(([, size]) => elapsed >= size);
       return step ? relative.format(-Math.floor(elapsed / step[1]), step[0]) : justNow;

@@ -26,7 +26,7 @@ test('a place saved offline stays saved through a reload, and is in Postgres onc
 
   await page.locator('main article').first().getByRole('link').first().click();
   await expect(page.getByRole('button', { name: /^Save .* not sent yet$/ })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: '1 change waits to be sent' }).click();
+  await page.getByRole('link', { name: '1 change waiting to send' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')).toContainText('Waiting');
 

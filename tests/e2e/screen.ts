@@ -116,7 +116,7 @@ export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf')
   await page.getByLabel('Confirm password').fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
   // The address changes first, and the page of signing up has fields of the same names.
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

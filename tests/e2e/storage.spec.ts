@@ -29,7 +29,7 @@ test('a browser that deleted everything: the person is told, and a saved file br
   const storageTypes = 'indexeddb,cache_storage,file_systems,service_workers,websql';
   await cdp.send('Storage.clearDataForOrigin', { origin: backend.url, storageTypes });
   await page.goto('/');
-  await expect(page.getByText(/deleted what Rihla kept on this device, with 2 changes/)).toBeVisible();
+  await expect(page.getByText(/deleted Rihla’s data on this device, with 2 unsent changes/)).toBeVisible();
   await page.getByRole('link', { name: 'Read the file' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('correct horse');
@@ -46,7 +46,7 @@ test('a browser that deleted everything: the person is told, and a saved file br
   await page.getByRole('button', { name: 'OK' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
-  await expect(page.getByText(/deleted what Rihla kept/)).toHaveCount(0);
+  await expect(page.getByText(/deleted Rihla’s data/)).toHaveCount(0);
 });
 
 /** Puts pictures where the app keeps those of places: 64 kB each. */
@@ -109,7 +109,7 @@ test('a full device: pictures make room for what one does, and without any one i
   await allow(5_000_000);
   await fill(page);
   await hearts(page).nth(1).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'This device has no room left to save it' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'No room left on this device to save it' })).toBeVisible();
   await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
   await expect(hearts(page).nth(0)).toHaveAttribute('aria-pressed', 'true');

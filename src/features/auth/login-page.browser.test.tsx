@@ -150,10 +150,10 @@ describe('signing up by e-mail', () => {
       signInWithMailCode: () => (answers.shift() ?? signedIn)(),
     });
     await fillIn('');
-    await field('6-digit code from the mail').fill('12');
+    await field('6-digit code from the email').fill('12');
     await button('Confirm with the code').click();
     await expect.element(said('OTP must be 6 digits')).toBeVisible();
-    await field('6-digit code from the mail').fill('١٢٣ ٤٥٦');
+    await field('6-digit code from the email').fill('١٢٣ ٤٥٦');
     await button('Confirm with the code').click();
     await expect.element(said('Invalid verification code')).toBeVisible();
     await button('Confirm with the code').click();
@@ -165,7 +165,7 @@ describe('signing up by e-mail', () => {
   test('without a mail on its way no code is asked for', async () => {
     await openAuth('/login');
     await expect.element(button('Sign in')).toBeVisible();
-    expect(field('6-digit code from the mail').elements()).toEqual([]);
+    expect(field('6-digit code from the email').elements()).toEqual([]);
   });
 
   test('leads to signing in, which knows the address and what was sent to it (M6, U45)', async () => {
@@ -174,9 +174,13 @@ describe('signing up by e-mail', () => {
       signIn: signedIn,
     });
     await fillIn('12');
-    await expect.element(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expect
-      .element(page.getByText('We sent a mail to amina@example.org. Open its link, or enter its code below.'))
+      .element(
+        page.getByText(
+          'We’ve emailed a link to amina@example.org. Open it to confirm your address, or enter its code below.',
+        ),
+      )
       .toBeVisible();
     await expect.element(field('Email')).toHaveValue('amina@example.org');
     await field('Password').fill('correct horse');
@@ -203,7 +207,7 @@ describe('signing up by e-mail', () => {
 
   test.each([
     ['\u202eA\u202c', 'Name must be at least 2 characters'],
-    ['x'.repeat(10_000), 'A name has at most 120 characters'],
+    ['x'.repeat(10_000), 'A name can have up to 120 characters'],
   ])('the name %.20j is refused in its field: %s (V16, V21)', async (name, sentence) => {
     const { asked } = await openAuth('/signup', { signUp: signedIn });
     await fillIn('', name);
@@ -240,7 +244,7 @@ describe('Google', () => {
     expect(asked).toEqual([['startGoogle', { origin: location.origin, next: '/saved', isRemembered: false }]]);
     const offline = await openAuth('/signup', { startGoogle: refused('unknown') }, { connectionStatus: 'offline' });
     await button('Continue with Google').click();
-    await expect.element(page.getByText(/^The server can't be reached/)).toBeVisible();
+    await expect.element(page.getByText(/^We can’t reach the server/)).toBeVisible();
     expect(offline.asked).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ describe('/forgot-password', () => {
 
   test.each([
     ['unknown', 'Failed to send reset email'],
-    ['offline', "The server can't be reached. Signing in needs a connection; searching does not."],
+    ['offline', 'We can’t reach the server. You need a connection to sign in, but not to search.'],
   ])('%s: %s (M28)', async (code, text) => {
     await open('/forgot-password', { sendPasswordReset: refused(code) });
     await field('Email').fill('amina@example.org');
@@ -86,7 +86,7 @@ test('the code of the mail opens what its link opens', async () => {
   });
   await field('Email').fill('amina@example.org');
   await button('Send reset link').click();
-  await field('6-digit code from the mail').fill('123456');
+  await field('6-digit code from the email').fill('123456');
   await button('Use the code').click();
   await expect.element(field('New password')).toBeVisible();
   expect(presented).toEqual([['amina@example.org', '123456']]);
@@ -127,7 +127,7 @@ describe('/reset-password', () => {
       openRecovery: () => (answers.shift() ?? opened)(),
       resetPassword: refused('unknown'),
     });
-    await expect.element(heading("Your link can't be opened now")).toBeVisible();
+    await expect.element(heading('We can’t open your link right now')).toBeVisible();
     await button('Try Again').click();
     for (const name of ['New password', 'Confirm password']) await field(name).fill('battery staple');
     await button('Update password').click();
@@ -176,7 +176,7 @@ describe('/auth/callback', () => {
   test.each([
     ['email', 'confirmed', 'Your address is confirmed'],
     ['email', 'other_person', 'Your address is confirmed'],
-    ['email_change', 'first_of_two', 'One of two is done'],
+    ['email_change', 'first_of_two', 'One more step'],
     ['email_change', 'confirmed', 'Your address has changed'],
   ] as const)('a mailed link of type %s that was %s: %s', async (type, did, title) => {
     await open(`/auth/callback?token_hash=t&type=${type}`, { acceptMailLink: async () => ({ ok: true, did }) });
@@ -200,11 +200,8 @@ describe('a change of password', () => {
   });
 
   test.each([
-    ['wrong_password', 'The current password is not right'],
-    [
-      'reauthentication_needed',
-      'It has been a while since you signed in. Give your current password or a code that we send you.',
-    ],
+    ['wrong_password', 'That isn’t your current password'],
+    ['reauthentication_needed', 'You signed in a while ago. Enter your current password, or a code we send you.'],
     ['unknown', 'Failed to update password'],
   ])('%s: %s (M29)', async (code, text) => {
     await open('/settings', { changePassword: refused(code) });

@@ -35,11 +35,11 @@ test('signs out at once where all is sent, and says so (M8)', async () => {
 });
 
 test.each([
-  ['Sign out and keep for my return', false],
-  ['Sign out and forget', true],
+  ['Sign out and keep', false],
+  ['Sign out and delete', true],
 ])('asks how much is unsent; “%s” forgets: %s (Y39)', async (choice, isOutboxForgotten) => {
   await open(2);
-  await expect.element(page.getByRole('heading', { name: '2 changes are not sent yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '2 changes aren’t sent yet' })).toBeVisible();
   expect(asked).toEqual([]);
   await button(choice).click();
   await expect.poll(() => asked).toEqual([{ isOutboxForgotten }]);
@@ -48,7 +48,7 @@ test.each([
 
 test('Cancel changes nothing', async () => {
   await open(1);
-  await expect.element(page.getByRole('heading', { name: '1 change is not sent yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '1 change isn’t sent yet' })).toBeVisible();
   await button('Cancel').click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(asked).toEqual([]);

@@ -68,9 +68,7 @@ describe('the profile page', () => {
 
   test('says that the address waits for its confirmation, until it is confirmed (U104)', async () => {
     const fake = await open(VIEW);
-    const note = page.getByText(
-      /^Your e-mail address is not confirmed yet\. .* mail to amina@example\.org, we can't take/,
-    );
+    const note = page.getByText(/^Confirm your email address to send reviews.* we emailed to amina@example\.org\./);
     await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();
     expect(note.query()).toBeNull();
     fake.setSession(UNCONFIRMED);
@@ -82,13 +80,13 @@ describe('the profile page', () => {
   test('sends the link that confirms the address again (U104)', async () => {
     const fake = await open(VIEW, { session: UNCONFIRMED });
     await page.getByRole('button', { name: 'Send the link again' }).click();
-    await expect.element(toast(/^We sent a link to amina@example\.org\./)).toBeVisible();
+    await expect.element(toast(/^We’ve emailed a link to amina@example\.org\./)).toBeVisible();
     expect(fake.done).toEqual([['resend confirmation', 'amina@example.org']]);
   });
 
   test.each([
-    ['offline', '', 'The link can only be sent with a connection. What you write is kept.'],
-    ['unknown', '', 'The link could not be sent. Please try again in a minute.'],
+    ['offline', '', 'Connect to send the link. What you write is kept.'],
+    ['unknown', '', 'We couldn’t send the link. Please try again in a minute.'],
     ['over_email_send_rate_limit', 'Please wait 40 seconds.', 'Please wait 40 seconds.'],
   ])('a link that is not sent for %s %s says so', async (code, message, said) => {
     const resendConfirmation = async () => ({ ok: false, code, message }) as const;
@@ -141,8 +139,8 @@ describe('the profile page', () => {
     await expect.element(page.getByRole('heading', { name: '2 of 7 earned' })).toBeVisible();
     await expect.element(badge('Explorer').getByRole('meter')).toHaveAttribute('aria-valuetext', '2 of 3');
     await expect.element(badge('Explorer')).toHaveTextContent('Rare');
-    await expect.element(badge('Globe-trotter')).toHaveTextContent(/Legendary.*Earned 1 hr ago/);
-    await expect.element(page.getByText('Updated 1 min ago')).toBeVisible();
+    await expect.element(badge('Globe-trotter')).toHaveTextContent(/Legendary.*Earned 1 hour ago/);
+    await expect.element(page.getByText('Updated 1 minute ago')).toBeVisible();
     const sparkles = page.getByTestId('sparkle').elements();
     expect(sparkles).toHaveLength(1);
     expect(badge('Globe-trotter').getByTestId('sparkle').elements()).toHaveLength(1);
@@ -164,10 +162,10 @@ describe('the profile page', () => {
   test('activity is a line of time, newest first, with how long ago (S120)', async () => {
     await open(VIEW, { path: '/profile?tab=activity' });
     const items = page.getByRole('listitem');
-    await expect.element(items.first()).toHaveTextContent('Earned the badge Globe-trotter1 hr ago');
-    await expect.element(items.nth(1)).toHaveTextContent('Reviewed Zam ZamSingapore · 4 of 5 stars · 2 hr ago');
+    await expect.element(items.first()).toHaveTextContent('Earned the badge Globe-trotter1 hours ago');
+    await expect.element(items.nth(1)).toHaveTextContent('Reviewed Zam ZamSingapore · 4 of 5 stars · 2 hours ago');
     await expect.element(items.nth(1).getByRole('link')).toHaveAttribute('href', '/restaurant/zam-zam');
-    await expect.element(items.nth(3)).toHaveTextContent('Saved a place that is gone2 days ago');
+    await expect.element(items.nth(3)).toHaveTextContent('Saved a place that’s gone2 days ago');
   });
 
   test('how long ago is told in minutes, hours and days (F26)', async () => {
@@ -179,12 +177,12 @@ describe('the profile page', () => {
       timestamp: ago(minutes),
     }));
     await open({ ...VIEW, dashboard: { ...dashboard, activities } }, { path: '/profile?tab=activity' });
-    await expect.element(page.getByRole('listitem').first()).toHaveTextContent(/59 min ago$/);
+    await expect.element(page.getByRole('listitem').first()).toHaveTextContent(/59 minutes ago$/);
     const times = page.getByRole('listitem').elements();
     expect(times.map((item) => item.querySelector('time')?.textContent)).toEqual([
-      '59 min ago',
-      '1 hr ago',
-      '23 hr ago',
+      '59 minutes ago',
+      '1 hour ago',
+      '23 hours ago',
       '6 days ago',
     ]);
   });
@@ -221,7 +219,7 @@ describe('without all of it', () => {
   test('a server that fails is told at once, with the way out; the profile takes its place when it comes (S111)', async () => {
     const fake = await open({ ...VIEW, card: null });
     fake.setOutbox({ items: [], waitsFor: 'server', syncedAt: null });
-    await expect.element(page.getByRole('alert'), SOON).toHaveTextContent('The server has not sent it yet.');
+    await expect.element(page.getByRole('alert'), SOON).toHaveTextContent('The server hasn’t sent it yet.');
     await expect.element(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     fake.setDashboard(VIEW);
     await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();
@@ -239,7 +237,7 @@ describe('without all of it', () => {
     await open({ ...VIEW, dashboard: null, dashboardAt: null }, { isOffline: true });
     await expect.element(page.getByText('not known yet')).toBeInTheDocument();
     await tab('Badges').click();
-    await expect.element(page.getByText('Your badges come once there is a connection.')).toBeVisible();
+    await expect.element(page.getByText('Connect to see your badges.')).toBeVisible();
     expect(page.getByText('Example', { exact: true }).query()).toBeNull();
   });
 });

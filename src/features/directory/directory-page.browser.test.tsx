@@ -153,7 +153,7 @@ describe('the list', () => {
 
   test('a country that the phone has nothing of says so, and the world can be loaded from there', async () => {
     await mountApp('/directory?country=egypt', fakeServices({ places: places() }));
-    await expect.element(page.getByRole('heading', { name: 'This country is not on your phone yet' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'This country isn’t on your phone yet' })).toBeVisible();
     await button('Search the whole world (2.3 MB)').click();
     await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
   });
@@ -162,8 +162,8 @@ describe('the list', () => {
     const fake = fakeServices({ places: places() });
     fake.setConnectionStatus('offline');
     await mountApp('/directory?country=egypt', fake);
-    await expect.element(page.getByRole('heading', { name: 'This country is not on your phone yet' })).toBeVisible();
-    await expect.element(page.getByText('Its places come with a connection.')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'This country isn’t on your phone yet' })).toBeVisible();
+    await expect.element(page.getByText('Connect to load its places.')).toBeVisible();
     expect(button(/whole world/).query()).toBeNull();
   });
 
@@ -207,7 +207,7 @@ describe('the position', () => {
   test('opened by its address it explains and does not ask; opened from within it asks a moment later (S60, U53)', async () => {
     const first = fakeServices({ position: null, places: places() });
     await mountApp('/directory', first);
-    await expect.element(page.getByText('With your location, the nearest places come first.')).toBeVisible();
+    await expect.element(page.getByText('Use your location to see the nearest places first.')).toBeVisible();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(first.requests()).toBe(0);
     await button('Use my location').click();
@@ -223,7 +223,7 @@ describe('the position', () => {
   test('what is near, without a position, says what it is counted from (V10)', async () => {
     await mountApp('/directory', fakeServices({ position: null, places: places() }));
     await button('Only near me').click();
-    await expect.element(page.getByText(/^Location is required/)).toBeVisible();
+    await expect.element(page.getByText('Location is required', { exact: true })).toBeVisible();
     expect(address().get('radius')).toBe('10');
   });
 });

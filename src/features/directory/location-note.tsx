@@ -23,7 +23,13 @@ export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
   if (located.source !== 'default' || (!isNeeded && !canAsk)) return null;
   return (
     <div className={styles.note}>
-      <p aria-live="polite">{t(isNeeded ? 'directory.locationRequired' : 'directory.locationExplainer')}</p>
+      {isNeeded ? (
+        <p aria-live="polite">
+          <strong>{t('directory.locationRequired')}</strong> <span>{t('directory.locationFallback')}</span>
+        </p>
+      ) : (
+        <p>{t('directory.locationExplainer')}</p>
+      )}
       {canAsk ? (
         <Button icon={<LocateFixed aria-hidden="true" />} onClick={() => geolocator.request()}>
           {t('home.location.allow')}

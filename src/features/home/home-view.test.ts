@@ -101,7 +101,7 @@ describe('the location card (S13, U54)', () => {
 
   test('says how old an earlier fix is', () => {
     expect(label({ located: { ...fix, source: 'last-fix', at: now - 3 * 3_600_000 } }).detail).toBe(
-      'Where you were 3 hr ago',
+      'Where you were 3 hours ago',
     );
   });
 });

@@ -5,7 +5,7 @@ import { LegalPage } from './legal-page.tsx';
 
 test.each([
   ['terms', 'Terms', 'Rihla certifies nothing.', 8],
-  ['privacy', 'Privacy', 'Your exact position stays on your device.', 7],
+  ['privacy', 'Privacy', 'Your exact location stays on your device.', 7],
 ] as const)('/%s says what the software does, in parts with headings (U58)', async (of, title, sentence, parts) => {
   await render(<LegalPage of={of} />);
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -41,21 +41,21 @@ test('a region says what it costs before it is downloaded, how far it is, pauses
   await expect.element(page.getByRole('meter', { name: 'Download of Penang' })).toHaveAttribute('value', '500000');
   await button('Pause the download of Penang').click();
   fakes.setRegions([{ ...loadState(1_000_000), state: 'paused' }]);
-  await expect.element(page.getByText('Paused. What has come stays.')).toBeVisible();
+  await expect.element(page.getByText('Paused. What has arrived stays.')).toBeVisible();
   await button('Resume the download of Penang').click();
   fakes.setRegions([region('Penang', { state: 'kept' })]);
   await button('Delete Penang from this phone').click();
   const dialog = page.getByRole('dialog', { name: 'Delete Penang from this phone?' });
-  await expect.element(dialog).toHaveTextContent('To have it again costs 2.1 MB.');
+  await expect.element(dialog).toHaveTextContent('Downloading it again takes 2.1 MB.');
   expect(fakes.done.map(String)).toEqual(['keep,penang', 'pause,penang', 'resume,penang']);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => fakes.done.map(String)).toContain('drop,penang');
 });
 
 test.each([
-  ['storage_full', 'There is not enough room on this device.'],
-  ['pack_damaged', 'It did not arrive whole, so none of it is used.'],
-  ['server', 'It could not be downloaded. Try again later.'],
+  ['storage_full', 'Not enough room on this device.'],
+  ['pack_damaged', 'The download was damaged, so nothing of it is used.'],
+  ['server', 'The download failed. Try again later.'],
 ])('a download that failed says why (%s), and can be tried again', async (errorCode, text) => {
   const fakes = await open([region('Penang', { state: 'failed', errorCode })]);
   await expect.element(page.getByText(text)).toBeVisible();
@@ -71,8 +71,8 @@ test('warns where there is less room than a region takes, and only there', async
   const services = { ...fakes.services, replica: { ...replica, measureStorage: async () => ({ ...use, ...parts }) } };
   fakes.setRegions([region('Large'), region('Small', { bytes: 900_000 })]);
   await render(<OfflinePage />, { services });
-  await expect.element(page.getByText('1 MB of room is left for it on this device.')).toBeVisible();
-  expect(page.getByText('This device may not have enough room for it.').elements()).toHaveLength(1);
+  await expect.element(page.getByText('1 MB free')).toBeVisible();
+  expect(page.getByText('This device may not have enough room.').elements()).toHaveLength(1);
 });
 
 test('of many regions one is found by a part of its name, and one that is not there is said not to be', async () => {
@@ -81,14 +81,14 @@ test('of many regions one is found by a part of its name, and one that is not th
   await expect.element(page.getByRole('heading', { level: 3 })).toHaveTextContent('Jakarta');
   expect(page.getByRole('listitem').elements()).toHaveLength(1);
   await page.getByLabelText('Find a country or city').fill('Atlantis');
-  await expect.element(page.getByText('No region of that name')).toBeVisible();
+  await expect.element(page.getByText('No country or city with that name')).toBeVisible();
 });
 
 test('before a first list has come it says so, and that it needs a connection', async () => {
   const fakes = await open(null);
-  await expect.element(page.getByRole('heading', { name: 'The list of regions has not come yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The list of countries isn’t here yet' })).toBeVisible();
   fakes.setConnectionStatus('offline');
-  await expect.element(page.getByText('There is no connection now.')).toBeVisible();
+  await expect.element(page.getByText('You’re offline.')).toBeVisible();
   fakes.setRegions([region('Singapore', { state: 'kept' })]);
   await expect.element(page.getByRole('heading', { name: 'Singapore' })).toBeVisible();
 });

@@ -51,9 +51,9 @@ describe('the outbox', () => {
     await expect.element(items().nth(1)).toHaveTextContent('Waiting');
     await expect.element(items().nth(2)).toHaveTextContent('Report a change at Warung Melati');
     await expect.element(items().nth(2)).toHaveTextContent('Two doors on.');
-    const summary = page.getByText('2 changes wait to be sent');
+    const summary = page.getByText('2 changes waiting to send');
     await expect.element(summary).toBeVisible();
-    await expect.element(page.getByText('This happens by itself once there is a connection.')).toBeVisible();
+    await expect.element(page.getByText('Sends by itself when you’re online.')).toBeVisible();
     await button('Try again: Save Warung Melati').click();
     expect(fake.done).toEqual([['retry', 1]]);
   });
@@ -78,8 +78,8 @@ describe('the outbox', () => {
       waitsFor: null,
     });
     await render(<OutboxPage />, { services: fake.services });
-    await expect.element(items().nth(0)).toHaveTextContent('You can send the report without it');
-    await expect.element(items().nth(1)).toHaveTextContent('This is not allowed for your account.');
+    await expect.element(items().nth(0)).toHaveTextContent('Send the report without it');
+    await expect.element(items().nth(1)).toHaveTextContent('Your account can’t do this.');
     await expect
       .element(
         items()
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     await userEvent.upload(input, new File(['{"format":"rihla-outbox-1"}'], 'rihla-outbox.json'));
     await expect.element(toast('1 change was put back')).toBeVisible();
     await userEvent.upload(input, new File([''], 'other.json'));
-    await expect.element(toast('not a file that was saved from the outbox')).toBeVisible();
+    await expect.element(toast('This file isn’t from the outbox')).toBeVisible();
     expect(fake.done).toEqual([
       ['read file', '{"format":"rihla-outbox-1"}'],
       ['read file', ''],

@@ -69,7 +69,7 @@ test('they stand below ours, attributed, and count into the sum by their number 
   await expect
     .element(first.getByRole('link', { name: 'Visitor 2' }))
     .toHaveAttribute('href', 'https://maps.example/visitor-2');
-  await expect.element(section().getByText(/Reviews, rating and names from Google Maps/)).toBeVisible();
+  await expect.element(section().getByText(/Reviews, ratings and names are from Google Maps/)).toBeVisible();
   await expect
     .element(section().getByRole('link', { name: 'All reviews on Google Maps' }))
     .toHaveAttribute('href', 'https://maps.example/place');
@@ -136,7 +136,7 @@ test('fetched anew by hand, it says how many, and ours are fetched, too (M48, F5
 test.each([
   ['quota', 'Rate limit exceeded. Please try again later.'],
   ['failed', 'Failed to fetch Google reviews'],
-  ['unknown', 'Google Maps knows no place of this name here.'],
+  ['unknown', 'Google Maps has no place with this name here.'],
 ] as const)('state %s: said where they would stand, and ours stay as they are (M46, M47)', async (state, words) => {
   const fake = await open({ state, data: NO_GOOGLE_REVIEWS });
   await expect.element(section().getByText(words)).toBeVisible();
@@ -144,14 +144,14 @@ test.each([
   await expect.element(page.getByText('Rated 4.0 of 5 by 10 people')).toBeVisible();
   if (state === 'unknown') return;
   fake.setGoogle(TOLD);
-  await button('Ask Google again').click();
+  await button('Try Google again').click();
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
 });
 
 test('what the server still had is shown beside the reason', async () => {
   await open({ ...TOLD, state: 'failed' });
   await expect.element(section().getByText('Failed to fetch Google reviews')).toBeVisible();
-  await expect.element(section().getByText(/Shown is what the server still had/)).toBeVisible();
+  await expect.element(section().getByText(/These are Google’s earlier reviews/)).toBeVisible();
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
 });
 
@@ -162,7 +162,7 @@ test('without a network they are not asked for, which it says; with one they com
   fake.setConnectionStatus('online');
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
   fake.setConnectionStatus('offline');
-  await expect.element(section().getByText(/What this page has fetched of them stays/)).toBeVisible();
+  await expect.element(section().getByText(/Those already on this page stay/)).toBeVisible();
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
 });
 
@@ -171,7 +171,7 @@ test('while Google does not answer, everything else is there', async () => {
     Object.assign(services.replica, { fetchGoogleReviews: () => new Promise(() => {}) });
   });
   await expect.element(page.getByText('Ours to read without a network.')).toBeVisible();
-  await expect.element(page.getByRole('status', { name: 'Asking Google for reviews' })).toBeInTheDocument();
+  await expect.element(page.getByRole('status', { name: 'Getting Google’s reviews' })).toBeInTheDocument();
 });
 
 test('where the server does not ask there, there is no choice to make', async () => {

@@ -106,7 +106,7 @@ test('the summary is of all who rated, the breakdown of the reviews held, which 
 });
 
 test('a sample says that its figures are invented, until somebody wrote a review (S78)', async () => {
-  const note = page.getByText('Invented, like all of this sample place.');
+  const note = page.getByText('Made up, like this sample place.');
   await open((fake) => fake.setOthers([]), { ...PLACE, is_sample: true });
   await expect.element(page.getByText('Rated 4.3 of 5 by 30 people')).toBeVisible();
   await expect.element(note).toBeVisible();
@@ -166,7 +166,7 @@ test('below one’s own only review, sent or not, nothing says that there is non
 test('nothing could be loaded: says why, and tries again (S86, U75)', async () => {
   const fake = await open((each) => each.setOthers('failed'));
   await expect.element(page.getByRole('heading', { name: 'Failed to load reviews' })).toBeVisible();
-  await expect.element(page.getByText(/^The server did not answer/)).toBeVisible();
+  await expect.element(page.getByText(/^The server isn’t answering/)).toBeVisible();
   fake.setOthers(many(2));
   await button('Try again').click();
   await expect.poll(() => titles()).toHaveLength(2);
@@ -182,7 +182,7 @@ test('without a network: what the device holds, how old that is, and that it is 
     fake.setOthers('offline');
   });
   await expect.poll(() => titles()).toHaveLength(3);
-  await expect.element(page.getByText('Updated 2 hr ago')).toBeVisible();
+  await expect.element(page.getByText('Updated 2 hours ago')).toBeVisible();
   await expect.element(page.getByText(/^These reviews are from this device/)).toBeVisible();
 });
 
@@ -246,11 +246,11 @@ test('a report asks for a reason, keeps it for the moderators, and is for member
   await expect.element(dialog.getByText('Choose a reason')).toBeVisible();
   expect(fake.done).toEqual([]);
   await dialog.getByRole('radio', { name: 'It is advertising' }).click();
-  await dialog.getByLabelText(/^What should a moderator know/).fill(' Sells watches. ');
+  await dialog.getByLabelText(/^Anything a moderator should know/).fill(' Sells watches. ');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await button('Report the review by Guest 1').click();
-  await expect.element(dialog.getByLabelText(/^What should a moderator know/)).toHaveValue(' Sells watches. ');
+  await expect.element(dialog.getByLabelText(/^Anything a moderator should know/)).toHaveValue(' Sells watches. ');
   await expect.element(dialog.getByRole('radio', { name: 'It is advertising' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -276,7 +276,7 @@ test('pictures in a review load as they come into sight and open large, with the
   await expect.element(lightbox.getByRole('img', { name: 'Photo 1 of 2 by Guest 1' })).toBeVisible();
   expect(fake.done.at(-1)).toEqual(['review photo', images[0], true]);
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(lightbox.getByText(/^This photo is not on this device/)).toBeVisible();
+  await expect.element(lightbox.getByText(/^This photo isn’t on this device/)).toBeVisible();
   fake.reviewPhotos.set(images[1] ?? '', onePixel());
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Open photo 1 of 2 by Guest 1')).toHaveFocus();

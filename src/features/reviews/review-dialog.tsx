@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { REVIEW_LIMITS, reviewProblems } from '#domain/review.ts';
-import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { UnconfirmedNote } from '#places/unconfirmed-note.tsx';
@@ -130,6 +130,7 @@ function Fields({ place, view, form, onPreparing }: FieldsProps) {
         draftKey={draftKeyOf(place.id)}
         use="review"
         legend={t('reviews.form.photos')}
+        caption={t('reviews.form.photosCaption')}
         hint={t('reviews.form.photosHint')}
         altOf={(index) => t('reviews.photo', { index })}
         tooManyOf={(name) => t('reviews.form.photoTooMany', { name })}
@@ -166,15 +167,14 @@ function Fields({ place, view, form, onPreparing }: FieldsProps) {
   );
 }
 
-/** What is missing, in one sentence (V1, V2). */
+/** What is missing, in the specification's sentences, a line each (V1, V2, U76). */
 function Needs({ id, draft }: { readonly id: string; readonly draft: ReviewDraft }) {
   const t = useT();
-  const format = useFormat();
-  const problems = reviewProblems(draft);
-  const what = format.list(problems.map((problem) => t(`reviews.form.needs.${problem}`)));
   return (
-    <output id={id} className={styles.quiet}>
-      {problems.length > 0 ? t('reviews.form.needs', { what }) : null}
+    <output id={id} className={styles.needs}>
+      {reviewProblems(draft).map((problem) => (
+        <span key={problem}>{t(`reviews.form.needs.${problem}`)}</span>
+      ))}
     </output>
   );
 }

@@ -69,7 +69,7 @@ describe('the reviews of a place', () => {
   test('the form says before anything is written that the address has to be confirmed (U104)', async () => {
     const fake = await open(NOTHING, (before) => before.setSession({ ...session, isUnconfirmed: true }));
     await button('Write Review').click();
-    const note = dialog().getByText(/^Your e-mail address is not confirmed yet\./);
+    const note = dialog().getByText(/^Confirm your email address to send reviews/);
     await expect.element(note).toBeVisible();
     fake.setSession(session);
     await expect.element(note).not.toBeInTheDocument();
@@ -79,7 +79,9 @@ describe('the reviews of a place', () => {
     const fake = await open(NOTHING);
     await button('Write Review').click();
     await expect.element(button('Submit Review')).toBeDisabled();
-    await expect.element(dialog()).toHaveTextContent('To send it, choose a rating and write at least 10 characters.');
+    await expect.element(dialog().getByText('Please select a rating', { exact: true })).toBeVisible();
+    const short = dialog().getByText('Please write at least 10 characters in your review', { exact: true });
+    await expect.element(short).toBeVisible();
     const stars = page.getByRole('radio', { name: '3 stars, Good' });
     (stars.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight} ');
@@ -134,10 +136,10 @@ describe('the reviews of a place', () => {
     Object.assign(fake.services.replica, { findRestaurant: () => answer.promise });
     fake.setOthers([]);
     fake.setConnectionStatus('online');
-    await expect.element(page.getByText(/are on their way\.$/)).toBeInTheDocument();
+    await expect.element(page.getByText(/Loading the rest…$/)).toBeInTheDocument();
     expect(field.element()).toBe(typed);
     if (PLACE) answer.resolve({ kind: 'found', restaurant: PLACE, syncedAt: null });
-    await expect.element(page.getByText(/are on their way\.$/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/Loading the rest…$/)).not.toBeInTheDocument();
     expect(field.element()).toBe(typed);
     expect(document.body.textContent).toContain('No reviews available yet');
     await page.getByRole('radio', { name: '5 stars, Excellent' }).click({ force: true });
@@ -156,9 +158,11 @@ describe('the reviews of a place', () => {
     await button('Write Review').click();
     await page.getByRole('radio', { name: '5 stars, Excellent' }).click({ force: true });
     await dialog().getByLabelText('Your review').fill(TEXT);
-    await expect.element(dialog().getByText('This device has no room left to keep your draft.')).toBeVisible();
+    await expect.element(dialog().getByText('No room left on this device to keep your draft.')).toBeVisible();
     await button('Submit Review').click();
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent('no room left to keep your review');
+    await expect
+      .element(dialog().getByRole('alert'))
+      .toHaveTextContent('No room left on this device to keep your review');
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
   });
 
@@ -173,7 +177,7 @@ describe('the reviews of a place', () => {
     await expect.element(dialog().getByText('Potential SQL injection in Your review')).toBeVisible();
     await expect
       .element(dialog().getByLabelText('Your review'))
-      .toHaveAccessibleDescription(/Potential SQL injection in Your review\. You can send it all the same/);
+      .toHaveAccessibleDescription(/Potential SQL injection in Your review\. You can still send it/);
     await button('Submit Review').click();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(fake.done).toMatchObject([{ mutations: [{ args: { title: '<script>x</script>', content: text } }] }]);
@@ -207,7 +211,7 @@ describe('the reviews of a place', () => {
         replaces: [],
       }),
     );
-    await button('Go on with your review').click();
+    await button('Continue your review').click();
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue('Half a thought');
     await button('Discard draft').click();
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue('');
@@ -223,8 +227,8 @@ describe('the reviews of a place', () => {
     const fake = await open({ ...NOTHING, refused }, undefined, `${PATH}?review=7`);
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
     await userEvent.keyboard('{Escape}');
-    const panel = page.getByRole('region', { name: 'Your text was not accepted' });
-    await expect.element(panel).toHaveTextContent('Confirm your e-mail address first.');
+    const panel = page.getByRole('region', { name: 'Your text wasn’t accepted' });
+    await expect.element(panel).toHaveTextContent('Confirm your email address first.');
     await expect.element(panel).toHaveTextContent(TEXT);
     await panel.getByRole('button').click();
     await button('Submit Review').click();
@@ -236,7 +240,7 @@ describe('the reviews of a place', () => {
     const created_at = new Date(FAKE_NOW - 3_600_000).toISOString();
     const review = { ...written, mark: 'synced' as const, secondTexts: [{ ...other, created_at }] };
     const fake = await open({ ...NOTHING, review });
-    const both = page.getByRole('region', { name: 'There are two texts of your review' });
+    const both = page.getByRole('region', { name: 'Your review has two texts' });
     await expect.element(both).toHaveTextContent(TEXT);
     await expect.element(both).toHaveTextContent('From the tablet, much colder.');
     await button('Keep this text: The text on the server').click();
@@ -253,20 +257,20 @@ describe('the reviews of a place', () => {
     const { mutateAll } = fake.services.replica;
     fake.services.replica.mutateAll = async () => ({ ok: false, code: 'storage_full' });
     await button(/^Keep this text: The text from another device/).click();
-    await expect.element(toast('That did not work. Both texts are still there.')).toBeVisible();
+    await expect.element(toast('That didn’t work. You still have both texts.')).toBeVisible();
     fake.services.replica.mutateAll = mutateAll;
     fake.services.replica.discardEntry = async () => false;
     await button(/^Keep this text: The text from another device/).click();
     expect(fake.done).toMatchObject([{ mutations: [{ args: { draft_id: 'd' } }] }]);
     await button('Undo').click();
-    await expect.element(toast('It was already sent')).toBeVisible();
+    await expect.element(toast('Too late: it’s already sent')).toBeVisible();
   });
 
   test('photos that were not accepted say so, reason by reason; others do not (Y34, Y51)', async () => {
     const fake = await open({ ...NOTHING, review: written, photos: [photo('a', 'waiting')] });
     const card = page.getByRole('article', { name: 'Your review' });
     await expect.element(card).toHaveTextContent('Not sent yet');
-    expect(card.getByText(/not accepted/).query()).toBeNull();
+    expect(card.getByText(/accepted/).query()).toBeNull();
     const refused = [photo('b', 'refused', 'photo_refused'), photo('c', 'refused', 'too_many')];
     fake.setReview({
       ...NOTHING,
@@ -276,11 +280,11 @@ describe('the reviews of a place', () => {
     await expect
       .element(card)
       .toHaveTextContent(
-        'A photo was not accepted: only this device has it. The server does not take this photo. Choose another one.',
+        'A photo wasn’t accepted. Only this device has it. The server can’t use this photo. Choose another one.',
       );
     await expect
       .element(card)
-      .toHaveTextContent('2 photos were not accepted: only this device has them. A review holds at most 5 photos.');
+      .toHaveTextContent('2 photos weren’t accepted. Only this device has them. A review can have up to 5 photos.');
   });
 
   test('a deletion has a way back that writes the review again', async () => {

@@ -73,7 +73,7 @@ describe('saved places', () => {
     await expect.element(page.getByRole('heading', { name: 'Unable to Load Saved Restaurants' })).toBeVisible();
     fake.setConnectionStatus('offline');
     await expect
-      .element(page.getByRole('heading', { name: 'Your saved places are not on this device yet' }))
+      .element(page.getByRole('heading', { name: 'Your saved places aren’t on this device yet' }))
       .toBeVisible();
     fake.setOutbox({ items: [], waitsFor: null, syncedAt: '2026-11-20T03:00:00.000Z' });
     await expect.element(none).toBeVisible();
@@ -82,9 +82,9 @@ describe('saved places', () => {
   test('say which are not on this device, and which the plan has no room for (U96)', async () => {
     const absent = '00000000-0000-4000-8000-00000000ffff';
     await open(savedAs(first?.id, { mark: 'refused', code: 'save_limit' }), savedAs(absent));
-    await expect.element(page.getByText(/1 saved place is not on this device yet/)).toBeVisible();
+    await expect.element(page.getByText(/1 saved place isn’t on this device yet/)).toBeVisible();
     await expect.element(page.getByText(/1 place is kept on this device only: the free plan holds ten/)).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'See what was not sent' })).toHaveAttribute('href', '/outbox');
+    await expect.element(page.getByRole('link', { name: 'See what wasn’t sent' })).toHaveAttribute('href', '/outbox');
   });
 
   test('show what the index knows of a place whose document is not here, in its order; it can be noted on (S97)', async () => {
@@ -154,7 +154,7 @@ describe('private lists', () => {
     const fake = await open(savedAs(first?.id), savedAs(second?.id));
     fake.setConnectionStatus('offline');
     await makeList('Friday');
-    await expect.element(page.getByText(/Nothing is on this list yet/)).toBeVisible();
+    await expect.element(page.getByText(/This list is empty/)).toBeVisible();
     await expect.element(page.getByText('Not sent yet')).toBeVisible();
     await button(/^All/).click();
     await pressList(second?.name, 'Friday');
@@ -184,7 +184,7 @@ describe('private lists', () => {
     await expect.element(page.getByLabelText('Name of the list')).toHaveFocus();
     await page.getByLabelText('Name of the list').fill(' Friday ');
     await button('Make list').click();
-    await expect.element(page.getByText('You have a list of this name')).toBeVisible();
+    await expect.element(page.getByText('You already have a list with this name')).toBeVisible();
   });
 
   test('renamed, deleted, and brought back with its places', async () => {
@@ -260,7 +260,7 @@ describe('private notes', () => {
     await userEvent.keyboard('{Escape}');
     await add().click();
     await expect.element(field()).toHaveValue('Half a thou');
-    await expect.element(dialog().getByText(/This is what you had begun to write/)).toBeVisible();
+    await expect.element(dialog().getByText(/This is what you began to write/)).toBeVisible();
     expect(
       page
         .getByText('Half a thou')
@@ -275,7 +275,7 @@ describe('private notes', () => {
     await add().click();
     await field().fill('Precious words.');
     await button('Save note').click();
-    await expect.element(page.getByText(/This device has no room left to keep that/).first()).toBeVisible();
+    await expect.element(page.getByText(/No room left on this device/).first()).toBeVisible();
     await expect.element(field()).toHaveValue('Precious words.');
   });
 });

@@ -101,7 +101,7 @@ test('an empty box offers what was searched for, takes it, and forgets it on req
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(box()).toHaveValue('mal');
   await userEvent.clear(box());
-  await page.getByRole('option', { name: 'Forget recent searches' }).click();
+  await page.getByRole('option', { name: 'Clear recent searches' }).click();
   await userEvent.click(box());
   await expect.element(list()).not.toBeInTheDocument();
 });

@@ -237,7 +237,7 @@ describe('the list', () => {
   });
 
   test('says without a network what places beyond the kept regions lack', async () => {
-    const lacking = page.getByText(/street and phone come with a network/);
+    const lacking = page.getByText(/connect for street and phone/);
     const fakes = fakeServices({ places: [fakeRestaurant({ name: 'Place of Seoul', region: 'kr' })] });
     await mountApp(results, fakes);
     await expect.poll(() => links()).toHaveLength(1);
@@ -255,8 +255,8 @@ describe('nothing found', () => {
     await mountApp('/search?q=hours&open=1&radius=5', fakeServices({ places: [place] }));
     await expect.element(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
     await expect.element(page.getByText('Try adjusting your search terms or filters')).toBeVisible();
-    await expect.element(page.getByText('Places that don’t state their hours are left out.')).toBeVisible();
-    await button('Show all, whatever their hours').click();
+    await expect.element(page.getByText('Places that don’t give their hours are hidden.')).toBeVisible();
+    await button('Show places with any hours').click();
     await expect.element(page.getByRole('link', { name: 'No Hours', exact: true })).toBeVisible();
     expect(Object.fromEntries(address())).toEqual({ q: 'hours', radius: '5' });
   });
@@ -277,7 +277,7 @@ describe('nothing found', () => {
     await expect.element(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
     await expect.element(offer()).toBeVisible();
     fake.setConnectionStatus('offline');
-    await expect.element(page.getByText('only the places on this phone are searched')).toBeVisible();
+    await expect.element(page.getByText('we searched only the places on this phone')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Places on this phone' })).toHaveAttribute('href', '/offline');
     expect(offer().elements()).toHaveLength(0);
   });
@@ -319,7 +319,7 @@ describe('nothing found', () => {
     fake.setIndex({ phase: 'empty', regions: [] });
     fake.setConnectionStatus('offline');
     await mountApp('/search?q=nasi', fake);
-    await expect.element(page.getByRole('heading', { name: 'Nothing is kept on this device yet' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'No places on this device yet' })).toBeVisible();
     await expect.element(line()).toHaveTextContent('No restaurants found');
   });
 });

@@ -6,7 +6,7 @@ import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
 const box = () => page.getByRole('combobox');
-const chip = (wish: string) => page.getByRole('button', { name: `Take “${wish}” out of the search` });
+const chip = (wish: string) => page.getByRole('button', { name: `Remove “${wish}” from the search` });
 const names = () => [...document.querySelectorAll('li[data-card] :is(h2, h3)')].map((name) => name.textContent);
 /** The texts that stand between cards, each with the name of the card below it. */
 const dividers = () =>
@@ -48,13 +48,13 @@ test('of hours it says what is not known', async () => {
   ];
   await mountApp('/search?q=open+at+1pm+laksa', fakeServices({ places }));
   await expect.poll(() => document.querySelectorAll('li[data-card]').length).toBe(2);
-  expect(dividers()).toEqual([['Hours not known', 'Laksa Silent']]);
+  expect(dividers()).toEqual([['Hours unknown', 'Laksa Silent']]);
   await expect.element(page.getByRole('button', { name: /^Take “Open at 1/ })).toBeVisible();
 });
 
 test('a wish that nothing near meets is said, and changes nothing', async () => {
   await mountApp('/search?q=laksa+with+parking', fakeServices({ places: [fakeRestaurant({ name: 'Laksa House' })] }));
-  await expect.element(page.getByText('Not known of any place near you: Parking.')).toBeVisible();
+  await expect.element(page.getByText('We don’t know any place near you for this: Parking.')).toBeVisible();
   await expect.element(chip('Parking')).toBeVisible();
   expect(names()).toEqual(['Laksa House']);
   expect(dividers()).toEqual([]);

@@ -22,7 +22,7 @@ describe('the form of the account', () => {
     await expect.element(field('Phone Number')).toHaveValue('+99');
     await expect
       .element(field('Phone Number'))
-      .toHaveAccessibleDescription('Not accepted: The server does not accept what it says.');
+      .toHaveAccessibleDescription('Not accepted: The server couldn’t accept this.');
   });
 
   test('keeps what is typed, judges it, and sends each changed field by itself (S124, V16, M1, Y27)', async () => {
@@ -60,7 +60,7 @@ describe('the form of the account', () => {
     await expect.poll(() => fake.drafts.get('profile')).toBeUndefined();
     await expect.element(button('Update Profile')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(toast('Nothing has changed since it was saved.')).toBeInTheDocument();
+    await expect.element(toast('Nothing has changed since you last saved.')).toBeInTheDocument();
     expect(fake.done).toHaveLength(1);
   });
 
@@ -87,8 +87,8 @@ describe('the form of the account', () => {
     ['Phone Number', 'call me', 'Invalid phone number'],
     ['Phone Number', '1'.repeat(10_000), 'Invalid phone number'],
     ['Full Name', '\u202eA\u202c', 'Name must be at least 2 characters'],
-    ['Full Name', 'x'.repeat(10_000), 'A name has at most 120 characters'],
-    ['City', 'x'.repeat(10_000), 'The name of a city has at most 120 characters'],
+    ['Full Name', 'x'.repeat(10_000), 'A name can have up to 120 characters'],
+    ['City', 'x'.repeat(10_000), 'The name of a city can have up to 120 characters'],
   ])('%s %.20s is refused in its field: %s (V16, V17, V19)', async (name, typed, sentence) => {
     const fake = await openSettings();
     await field(name).fill(typed);
@@ -141,13 +141,11 @@ describe('the form of the account', () => {
     expect(fake.done).toEqual([]);
     await field('Email').fill('amina@example.net');
     await button('Update Profile').click();
-    await expect
-      .element(toast('Your address can only be changed with a connection. What you typed is kept.'))
-      .toBeInTheDocument();
+    await expect.element(toast('Connect to change your address. What you typed is kept.')).toBeInTheDocument();
     await expect.element(field('Email')).toHaveValue('amina@example.net');
     fake.accountAnswers.email = { ok: true };
     await button('Update Profile').click();
-    await expect.element(toast('We sent a link to amina@example.net.')).toBeInTheDocument();
+    await expect.element(toast('We’ve emailed a link to amina@example.net')).toBeInTheDocument();
     await expect.element(field('Email')).toHaveValue('amina@example.org');
     expect(fake.done).toEqual([
       ['email', 'amina@example.net'],

@@ -49,9 +49,7 @@ describe('one’s picture', () => {
     });
     await choosePicture(await picture('image/webp'));
     await expect.element(said('Failed to update avatar. Please try again.')).toBeInTheDocument();
-    await expect
-      .element(page.getByText('A picture can only be changed with a connection. The one before is still there.'))
-      .toBeVisible();
+    await expect.element(page.getByText('Connect to change your picture. The current one stays.')).toBeVisible();
     expect(shown()).toBeNull();
   });
 
@@ -61,7 +59,7 @@ describe('one’s picture', () => {
     });
     await choosePicture(await picture('image/webp'));
     await expect
-      .element(page.getByText(/confirm your e-mail address or number first, then choose it again\.$/))
+      .element(page.getByText(/first confirm your email address or number\. Then choose it again\.$/))
       .toBeVisible();
     expect(said('Failed to update avatar. Please try again.').elements(), 'trying again would not help').toHaveLength(
       0,
@@ -83,7 +81,7 @@ describe('one’s picture', () => {
     [
       'a PNG of 50,000 by 50,000',
       () => new File([bomb()], 'me.png', { type: 'image/png' }),
-      "This picture can't be read. Please choose another one.",
+      'We can’t open this picture. Please choose another one.',
     ],
     [
       'ten megabytes',

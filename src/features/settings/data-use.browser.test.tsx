@@ -5,7 +5,7 @@ import { render } from '../../../tests/support/screens/render.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const wifiOnly = () => page.getByRole('switch', { name: 'Load only over Wi-Fi' });
-const sparing = () => page.getByText('Data is being spared now.');
+const sparing = () => page.getByText('Saving data right now.');
 
 /** A network as Chromium on a phone tells of it. */
 function stubNetwork(facts: { readonly type?: string; readonly saveData?: boolean }): void {
@@ -55,12 +55,12 @@ test('on Wi-Fi it spares nothing, and says nothing of a network that is known', 
   await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
   await expect.element(wifiOnly()).toBeChecked();
   expect(sparing().query()).toBeNull();
-  expect(page.getByText(/does not say which network/).query()).toBeNull();
+  expect(page.getByText(/doesn’t say which network/).query()).toBeNull();
 });
 
 test('a browser that does not name its network says so, and its data saver is followed', async () => {
   stubNetwork({ saveData: true });
   await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
-  await expect.element(page.getByText(/does not say which network it is on/)).toBeVisible();
+  await expect.element(page.getByText(/doesn’t say which network it’s on/)).toBeVisible();
   await expect.element(sparing()).toBeVisible();
 });

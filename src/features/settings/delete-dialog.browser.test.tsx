@@ -6,7 +6,7 @@ import { button, openSettings, type Setting, said, toast } from '../../../tests/
 const AMINA: Session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
 const SITI: Session = { userId: 'siti', email: null, phone: '+6591234567', name: 'Siti' };
 const DELETED = ['delete account'];
-const NO_CONNECTION = 'An account can only be deleted with a connection. Nothing was deleted.';
+const NO_CONNECTION = 'Connect to delete your account. Nothing was deleted.';
 
 const phrase = () => page.getByRole('textbox', { name: 'Type DELETE MY ACCOUNT to confirm' });
 const password = () => page.getByLabelText('Password', { exact: true });
@@ -87,7 +87,7 @@ test.each([
   ['offline', NO_CONNECTION],
   [
     'unfinished',
-    'Deleting has begun, and the server goes on with it by itself. You can try again to see whether it is done.',
+    'We’re deleting your account, and the server will finish by itself. Try again to see whether it’s done.',
   ],
   ['failed', 'Failed to delete account. Please try again.'],
 ])('%s is told, and the dialog stays (M21, U20)', async (why, sentence) => {
@@ -106,7 +106,7 @@ test('without a connection it says so before anything is typed (U20)', async () 
 
 test('who has only a number shows who they are by a code to it (U20, S132)', async () => {
   const { fake, asked } = await askTooLate(SITI, { '012345': SITI });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the code that we sent to 659***567');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the code we sent to 659***567');
   await expect.element(code()).toHaveFocus();
   await expect.element(toast('Deleting your account...')).not.toBeInTheDocument();
   for (const [typed, sentence] of [
@@ -132,7 +132,7 @@ test('a code that opens another account deletes neither (U20)', async () => {
   const { fake } = await askTooLate(SITI, { '012345': { ...SITI, userId: 'another' } });
   await code().fill('012345');
   await confirm();
-  await expect.element(page.getByText('Your session is over. Sign in again to delete your account.')).toBeVisible();
+  await expect.element(page.getByText('You’re signed out. Sign in again to delete your account.')).toBeVisible();
   expect(fake.done).toEqual([DELETED]);
 });
 

@@ -40,7 +40,7 @@ describe('the settings', () => {
     document.documentElement.style.fontSize = '200%';
     onTestFinished(() => document.documentElement.removeAttribute('style'));
     await openSettings({ at: 'privacy' });
-    const label = page.getByText('Share roughly where I am', { exact: true });
+    const label = page.getByText('Share my approximate location', { exact: true });
     await expect.element(label).toBeVisible();
     expect(label.element().getBoundingClientRect().width).toBeGreaterThan(180);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
@@ -65,7 +65,7 @@ describe('a profile that is not on the device', () => {
     });
     await expect.element(said('Loading your profile...')).toBeVisible();
     fake.setOutbox({ items: [], waitsFor: 'server', syncedAt: null });
-    await expect.element(page.getByRole('alert'), SOON).toHaveTextContent('The server has not sent it yet.');
+    await expect.element(page.getByRole('alert'), SOON).toHaveTextContent('The server hasn’t sent it yet.');
     await button('Refresh').click();
     expect(asked).toEqual(['refresh']);
     // It is tried again, of which nothing is known yet.
@@ -109,9 +109,9 @@ describe('the account', () => {
     await expect.element(said('Failed to update dietary preferences. Please try again.')).toBeInTheDocument();
     await expect.element(page.getByRole('checkbox', { name: 'Keto' })).not.toBeChecked();
     await tab('Privacy').click();
-    await page.getByRole('switch', { name: 'Others see my name and picture' }).click();
+    await page.getByRole('switch', { name: 'Show others my name and picture' }).click();
     await expect.element(said('Failed to update preferences. Please try again.')).toBeInTheDocument();
-    await expect.element(page.getByRole('switch', { name: 'Others see my name and picture' })).toBeChecked();
+    await expect.element(page.getByRole('switch', { name: 'Show others my name and picture' })).toBeChecked();
   });
 
   test('the telephone number is masked, and the language can be chosen (S126, U42)', async () => {
@@ -156,7 +156,7 @@ describe('preferences and privacy', () => {
     await expect.element(group.getByRole('switch').nth(2)).toBeVisible();
     expect(group.getByRole('switch').elements()).toHaveLength(3);
     await expect.element(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
-    await page.getByRole('switch', { name: 'Others see my name and picture' }).click();
+    await page.getByRole('switch', { name: 'Show others my name and picture' }).click();
     expect(fake.done).toEqual([
       { mutations: [{ name: 'update_preferences', args: { privacy: { profileVisible: false } } }] },
     ]);
@@ -179,11 +179,11 @@ describe('preferences and privacy', () => {
     });
     const list = page.getByRole('region', { name: 'Where you are signed in' });
     await expect.element(list).toHaveTextContent('This device');
-    await expect.element(list).toHaveTextContent('Chrome on AndroidLast used 2 hr ago');
+    await expect.element(list).toHaveTextContent('Chrome on AndroidLast used 2 hours ago');
     fake.accountAnswers.sessions = { ok: false, code: 'offline' };
     await button('Sign out Chrome on Android').click();
     await expect.element(toast('That device is signed out')).toBeInTheDocument();
-    await expect.element(list).toHaveTextContent('Your other devices can only be seen with a connection.');
+    await expect.element(list).toHaveTextContent('Connect to see your other devices.');
     expect(fake.done).toEqual([['end session', 's1']]);
     await expect.element(page.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
   });
@@ -193,7 +193,7 @@ describe('help', () => {
   test('questions, letters and the version (S131, K51, U94)', async () => {
     await openSettings({ at: 'help' });
     await page.getByText('Who sees where I am?').click();
-    await expect.element(page.getByText(/^Nobody, as long as you do not press 'Look on Google Maps'/)).toBeVisible();
+    await expect.element(page.getByText(/^Nobody, unless you press 'Look on Google Maps'/)).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Contact Support' }))
       .toHaveAttribute('href', expect.stringMatching(/^mailto:support@/));

@@ -9,10 +9,10 @@ const toast = (hasText: string) => page.getByRole('listitem').filter({ hasText }
 test('says what takes how much, and deletes what comes again', async () => {
   const fake = fakeServices();
   await render(<StorageSection />, { services: fake.services });
-  await expect.element(page.getByText('Rihla takes 14.2 MB of 5 GB that the browser allows.')).toBeVisible();
+  await expect.element(page.getByText('Rihla uses 14.2 MB of the 5 GB your browser allows.')).toBeVisible();
   const parts = page.getByRole('region', { name: 'Storage on this device' });
   await expect.element(parts).toHaveTextContent('Places9.7 MB');
-  await expect.element(parts).toHaveTextContent('What you did and saved4 kB');
+  await expect.element(parts).toHaveTextContent('Your own data4 kB');
   await page.getByRole('button', { name: 'Delete pictures and visited places' }).click();
   await expect.element(toast('Pictures and visited places are deleted')).toBeVisible();
   expect(fake.done).toEqual([['drop fetched']]);
@@ -26,7 +26,7 @@ test('a browser that does not tell, and one that fails', async () => {
     dropFetched: () => Promise.reject(new Error('failed')),
   };
   await render(<StorageSection />, { services: { ...fake.services, replica } });
-  await expect.element(page.getByText('This browser does not tell how much is kept.')).toBeVisible();
+  await expect.element(page.getByText('This browser doesn’t say how much is kept.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete pictures and visited places' }).click();
-  await expect.element(toast('That did not work. Nothing of yours was deleted.')).toBeVisible();
+  await expect.element(toast('That didn’t work. Nothing of yours was deleted.')).toBeVisible();
 });

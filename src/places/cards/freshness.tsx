@@ -2,7 +2,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import styles from './freshness.module.css';
 
-/** How old the knowledge on screen is (U71): 'Updated 3 min ago'; nothing where it is not known. */
+/** How old the knowledge on screen is (U71): 'Updated 3 minutes ago'; nothing where it is not known. */
 export function Freshness({ asOf }: { readonly asOf: string | null }) {
   const t = useT();
   const format = useFormat();

@@ -63,10 +63,10 @@ test('a date that is still being typed stays in its field, filters nothing, and 
   await expect.element(field).toHaveValue('0202-12-01');
   await expect.poll(() => fakes.queries.at(-1)?.certificateOn).toBeUndefined();
   await userEvent.click(page.getByLabelText('Open at', { exact: true }));
-  await expect.element(page.getByText('Give a whole date, or clear the field.')).toBeVisible();
+  await expect.element(page.getByText('Enter a full date, or clear the field.')).toBeVisible();
   await field.fill('2027-01-01');
   await expect.poll(() => fakes.queries.at(-1)?.certificateOn).toBe('2027-01-01');
-  await expect.element(page.getByText('Give a whole date, or clear the field.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Enter a full date, or clear the field.')).not.toBeInTheDocument();
 });
 
 test('without Pro the plan is offered, not set; what a link brought is in force and can be taken away (S25)', async () => {

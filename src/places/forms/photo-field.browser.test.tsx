@@ -32,7 +32,7 @@ test('a picture that will show poorly is taken, and said to be so; others are ta
   );
   const files = [await pictureOf('strip.png', 640, 80), await pictureOf('plate.png', 1200, 900)];
   await userEvent.upload(page.getByLabelText('Add photos').last(), files);
-  await expect.element(page.getByText('“strip.png” was added, but it is very small')).toBeVisible();
+  await expect.element(page.getByText('“strip.png” is added, but it’s very small')).toBeVisible();
   expect(onAdd).toHaveBeenCalledTimes(2);
   expect(document.body.textContent).not.toContain('plate.png');
   expect(onBusy.mock.calls).toEqual([[true], [false]]);

@@ -25,6 +25,8 @@ interface PhotoFieldProps {
   /** How many more may be chosen. */
   readonly room: number;
   readonly legend: string;
+  /** What kinds of files, where that stands on a line of its own. */
+  readonly caption?: string;
   readonly hint: string;
   /** What a picture shows, by its number from 1. */
   readonly altOf: (index: number) => string;
@@ -40,7 +42,7 @@ interface PhotoFieldProps {
 
 /** Pictures for a review or a report (S94): made ready one by one in a worker, kept on the device, shown at once. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { photos, room, legend, hint, altOf, onRemove } = props;
+  const { photos, room, legend, caption, hint, altOf, onRemove } = props;
   const t = useT();
   const addButton = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -83,7 +85,8 @@ export function PhotoField(props: PhotoFieldProps) {
         />
       </div>
       <p className={styles.hint} id={hintId}>
-        {hint}
+        {caption ? <span>{caption}</span> : null}
+        <span>{hint}</span>
       </p>
       <ul className={styles.problems} aria-live="polite">
         {problems.map((problem) => (

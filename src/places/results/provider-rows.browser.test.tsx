@@ -36,7 +36,7 @@ beforeEach(() => page.viewport(390, 844));
 test('nothing goes to Google before the press; then rows come, unverified and attributed (U37, U100, D54, K14)', async () => {
   const fake = await open({ state: 'answered', rows: [row(1), row(2)] });
   expect(fake.done).toEqual([]);
-  await expect.element(page.getByText(/rated 3.5 or better, within 5 km/)).toBeVisible();
+  await expect.element(page.getByText(/rated 3.5 or better within 5 km/)).toBeVisible();
   await ask().click();
   await expect.element(page.getByText('1 more restaurant from Google Maps, unverified')).toBeVisible();
   expect(fake.done).toEqual([['provider', { text: 'laksa', near: NEAR }]]);
@@ -49,10 +49,10 @@ test('nothing goes to Google before the press; then rows come, unverified and at
 });
 
 test.each([
-  ['answered', 'Google Maps knows nothing more here.'],
-  ['absent', 'This server does not ask Google Maps.'],
+  ['answered', 'Google Maps has no more places here.'],
+  ['absent', 'This server isn’t connected to Google Maps.'],
   ['quota', 'Rate limit exceeded. Please try again later.'],
-  ['failed', /could not be asked/],
+  ['failed', /couldn’t reach Google Maps/],
   ['offline', /needs a connection/],
 ] as const)('state %s is said, and can be tried again where that may help (M46, M62)', async (state, words) => {
   await open({ state, rows: [] });
@@ -68,7 +68,7 @@ test('whoever does not share where they are is not offered to, and is told why (
   const preferences = { ...profile.preferences, privacy: { locationSharing: false } };
   fake.setProfile({ ...FAKE_PROFILE, profile: { ...profile, preferences } });
   await expect.element(ask()).not.toBeInTheDocument();
-  await expect.element(page.getByText(/which your settings do not allow/)).toBeVisible();
+  await expect.element(page.getByText(/your settings don’t allow that/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Privacy settings' }))
     .toHaveAttribute('href', '/settings?tab=privacy');

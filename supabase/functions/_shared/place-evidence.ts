@@ -28,16 +28,18 @@ export function reasonsOf(evidence: PlaceFacts['evidence'], today: string): Reas
 }
 
 function reasonValues(reason: EvidenceView): TemplateValues {
+  const isOnRegister = reason.verified && reason.authority !== null && !isOver(reason);
   return {
     [`kind-${reason.kind}`]: true,
     authority: lineOf(reason.authority, LINE),
     statedBy: lineOf(reason.stated_by, LINE),
     statement: lineOf(reason.statement, STATEMENT),
     checkedOn: reason.checked_on === null ? null : writeDay(reason.checked_on),
+    onRegister: isOnRegister && reason.checked_on !== null,
+    checkedElsewhere: !isOnRegister && reason.checked_on !== null,
     neverChecked: reason.checked_on === null,
     ...validityValues(reason.validity),
     certificateNumber: lineOf(reason.certificate_number, LINE),
-    verified: reason.verified && !isOver(reason),
     source: reason.url,
   };
 }

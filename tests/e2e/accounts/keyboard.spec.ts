@@ -70,8 +70,10 @@ test('by keyboard alone, at 320 pixels: up, confirmed, in, the profile (S105, S1
   await expect(
     notice(page, 'Account created successfully! Please check your email to verify your account.'),
   ).toBeVisible();
-  await expect(heading(page)).toHaveText('Check your mail');
-  await expect(page.getByText(`We sent a mail to ${email}. Open its link, or enter its code below.`)).toBeVisible();
+  await expect(heading(page)).toHaveText('Check your email');
+  await expect(
+    page.getByText(`We’ve emailed a link to ${email}. Open it to confirm your address, or enter its code below.`),
+  ).toBeVisible();
   await look(page);
   await press(page, page.getByRole('main').getByRole('link', { name: 'Forgot password?' }));
   await expect(heading(page)).toHaveText('Forgot your password?');
@@ -120,9 +122,9 @@ test('by keyboard alone, at 320 pixels: another address and password, the settin
   const renamed = 'amina.new@example.com';
   await typeInto(page, 'Email', renamed);
   await page.keyboard.press('Enter');
-  await expect(notice(page, `We sent a link to ${renamed}.`)).toBeVisible();
+  await expect(notice(page, `We’ve emailed a link to ${renamed} and`)).toBeVisible();
   for (const [to, said] of [
-    [email, 'One of two is done'],
+    [email, 'One more step'],
     [renamed, 'Your address has changed'],
   ] as const) {
     const mailed = await newestTo(backend.url, to);

@@ -20,7 +20,7 @@ test('before a person is asked: Kuala Lumpur, what a position is for, featured p
 }) => {
   await openHome(page);
   await expect(location(page)).toContainText('Kuala Lumpur, Malaysia');
-  await expect(location(page)).toContainText('Your location is not known yet');
+  await expect(location(page)).toContainText('We don’t know where you are yet');
   await expect(location(page).getByRole('button', { name: 'Use my location' })).toBeVisible();
   await expect(places(page, 'Featured Restaurants')).toHaveCount(5);
 });

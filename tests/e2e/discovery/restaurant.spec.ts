@@ -19,11 +19,11 @@ test('the evidence says what it is, who says so, when it was checked and how lon
   const evidence = section(page, 'Why it counts as halal').first();
   await expect(evidence).toContainText('Halal certificate · MUIS');
   await expect(evidence).toContainText('According to Sample register');
-  await expect(evidence).toContainText('Checked 14 Sep');
+  await expect(evidence).toContainText('On the MUIS register, 14 Sep');
   await expect(evidence).toContainText('Valid until 31 Aug 2027');
   await expect(evidence).toContainText('SAMPLE-SG-0001');
   await page.goto('/restaurant/warung-sinar-pagi');
-  await expect(evidence).toContainText('Expiry not stated');
+  await expect(evidence).toContainText('No expiry date given');
 });
 
 test('an expired certificate is grey and says when it ended, on the page and on the card (U31)', async ({ page }) => {

@@ -66,7 +66,7 @@ test('one writes, another reads, finds it helpful and reads it again, and report
   await expect(entry).toContainText('Closed on Mondays now.');
   await other.goBack();
   await comeBack(page, backend);
-  await expect(reported).toContainText('Waiting for someone to look', { timeout: 30_000 });
+  await expect(reported).toContainText('Awaiting review', { timeout: 30_000 });
   const { data } = await backend.operator.from('change_reports').select('kind, note, state').throwOnError();
   expect(data).toEqual([{ kind: 'hours', note: 'Closed on Mondays now.', state: 'open' }]);
 

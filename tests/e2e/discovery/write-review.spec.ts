@@ -106,7 +106,7 @@ test('a review with photos written offline shows at once, and is in Postgres onc
   expect(hasExif(files[0]?.buffer ?? new Uint8Array())).toBe(true);
   expect(uploads.filter((method) => method === 'POST').length).toBeLessThanOrEqual(2);
   await page.goto(PLACE);
-  await expect(mine(page).getByText('A moderator looks at it first')).toHaveCount(2);
+  await expect(mine(page).getByText('Awaiting review')).toHaveCount(2);
 });
 
 test('a draft outlives a reload with its photo; what is missing is said; closing keeps it', async ({
@@ -115,7 +115,7 @@ test('a draft outlives a reload with its photo; what is missing is said; closing
 }) => {
   await arrive(page, backend.url);
   await write(page, '5 stars, Excellent', 'Too short');
-  await expect(dialog(page).getByText('To send it, write at least 10 characters.')).toBeVisible();
+  await expect(dialog(page).getByText('Please write at least 10 characters in your review')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Submit Review' })).toBeDisabled();
   const picture = await takePicture(page, '#7c9a6d');
   await dialog(page)
@@ -124,7 +124,7 @@ test('a draft outlives a reload with its photo; what is missing is said; closing
       { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: picture },
       { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 not a picture') },
     ]);
-  await expect(dialog(page).getByText('“menu.pdf” is neither a JPG nor a PNG.')).toBeVisible();
+  await expect(dialog(page).getByText('“menu.pdf” isn’t a JPG or PNG.')).toBeVisible();
   await expect(dialog(page).getByRole('img', { name: 'Photo 1 of your review' })).toBeVisible();
   await expect(dialog(page).getByText('Your draft is kept on this device as you type.')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
@@ -133,7 +133,7 @@ test('a draft outlives a reload with its photo; what is missing is said; closing
   await expect(dialog(page).getByRole('radio', { name: '5 stars, Excellent' })).toBeChecked();
   await expect(dialog(page).getByRole('img', { name: 'Photo 1 of your review' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Go on with your review' }).click();
+  await page.getByRole('button', { name: 'Continue your review' }).click();
   await dialog(page).getByLabel('Your review').fill(TEXT);
   await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
   await expect(mine(page)).toContainText(TEXT);
@@ -187,7 +187,7 @@ test('two texts of one review stand side by side until one is chosen (U27, Y26)'
   await other.close();
 
   await page.context().setOffline(false);
-  const both = page.getByRole('region', { name: 'There are two texts of your review' });
+  const both = page.getByRole('region', { name: 'Your review has two texts' });
   await expect(both).toBeVisible({ timeout: 60_000 });
   await expect(both).toContainText('From the tablet.');
   await expect(both).toContainText('From the phone.');

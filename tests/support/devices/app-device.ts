@@ -41,7 +41,7 @@ export async function openAppDevice(
     await go(`/restaurant/${slug}`);
     // Either is there once one's own was read.
     await page
-      .getByRole('button', { name: /^(Write Review|Edit|Go on with your review)$/ })
+      .getByRole('button', { name: /^(Write Review|Edit|Continue your review)$/ })
       .first()
       .waitFor();
   };

@@ -39,11 +39,11 @@ test('a change is reported with a kind and a sentence; what is missing is asked 
   const fake = await open([]);
   await button('Report a change').click();
   await dialog().getByRole('button', { name: 'Send report' }).click();
-  await expect.element(dialog().getByText('Choose what is different')).toBeVisible();
+  await expect.element(dialog().getByText('Choose what’s wrong')).toBeVisible();
   await expect.element(radio('It is closed for good')).toHaveFocus();
   await radio('Something else').click();
   await dialog().getByRole('button', { name: 'Send report' }).click();
-  await expect.element(dialog().getByText('Say in a sentence what is different')).toBeVisible();
+  await expect.element(dialog().getByText('Tell us in a sentence what’s wrong')).toBeVisible();
   await expect.element(note()).toHaveFocus();
   await note().fill('A new name over the door');
   await dialog().getByRole('button', { name: 'Send report' }).click();
@@ -90,7 +90,7 @@ test('a photo goes with a report: made ready here, kept with the draft, taken ou
 test('what was begun is there after the form was closed, and after a reload (Y50)', async () => {
   const fake = await open([]);
   await button('Report a change').click();
-  await radio('It is somewhere else').click();
+  await radio('It has moved').click();
   await note().fill('Two doors on.');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ test('what was begun is there after the form was closed, and after a reload (Y50
   await expect.element(note()).toHaveValue('Two doors on.');
   await mountApp(`${PATH}${window.location.search}`, fake);
   await expect.element(note()).toHaveValue('Two doors on.');
-  await expect.element(radio('It is somewhere else')).toBeChecked();
+  await expect.element(radio('It has moved')).toBeChecked();
 });
 
 test('what was reported is on the page with what became of it, and is not reported twice', async () => {
@@ -110,8 +110,8 @@ test('what was reported is on the page with what became of it, and is not report
   await expect.element(reported().nth(0)).toHaveTextContent('You reported that it is closed for good');
   await expect.element(reported().nth(0)).toHaveTextContent('Shutters are down.');
   await expect.element(reported().nth(0)).toHaveTextContent('Not sent yet');
-  await expect.element(reported().nth(1)).toHaveTextContent('Waiting for someone to look1 hr ago');
-  await expect.element(reported().nth(2)).toHaveTextContent('Not accepted. 50 of your reports wait for a moderator.');
+  await expect.element(reported().nth(1)).toHaveTextContent('Awaiting review1 hour ago');
+  await expect.element(reported().nth(2)).toHaveTextContent('Not accepted. You have 50 reports awaiting review.');
   await expect.element(reported().nth(2).getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');
   // What one reports says nothing of the place.
   await expect.element(page.getByRole('region', { name: 'Why it counts as halal' })).toBeVisible();

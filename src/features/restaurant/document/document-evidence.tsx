@@ -1,4 +1,4 @@
-import { BadgeCheck, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { EVIDENCE_KINDS } from '#domain/restaurant.ts';
 import { EVIDENCE_ICONS } from '#features/restaurant/evidence/evidence-icons.ts';
 import styles from '#features/restaurant/evidence/evidence-section.module.css';
@@ -85,12 +85,6 @@ function Reason() {
           </Where>
         </p>
         <ReasonFacts />
-        <Where has="verified">
-          <p className={styles.verified}>
-            <BadgeCheck aria-hidden="true" />
-            {t('restaurant.verified')}
-          </p>
-        </Where>
         <Where has="source">
           <a className={styles.link} href={slot('source')} target="_blank" rel="noopener noreferrer">
             {t('restaurant.evidenceSource')}
@@ -106,7 +100,10 @@ function ReasonFacts() {
   const t = useT();
   return (
     <ul className={styles.facts}>
-      <Where has="checkedOn">
+      <Where has="onRegister">
+        <li>{t('restaurant.onRegister', { authority: slot('authority'), day: slot('checkedOn') })}</li>
+      </Where>
+      <Where has="checkedElsewhere">
         <li>{t('restaurant.checkedOn', { day: slot('checkedOn') })}</li>
       </Where>
       <Where has="neverChecked">

@@ -1,4 +1,4 @@
-import { BadgeCheck, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { type EvidenceView, evidenceViews, isOver, type Validity } from '#domain/evidence-view.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { Section } from '#features/restaurant/section.tsx';
@@ -55,11 +55,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
           ) : null}
         </p>
         <ul className={styles.facts}>
-          <li>
-            {reason.checked_on
-              ? t('restaurant.checkedOn', { day: format.day(reason.checked_on) })
-              : t('restaurant.neverChecked')}
-          </li>
+          <CheckFact reason={reason} isExpired={isExpired} />
           <ValidityFact validity={reason.validity} />
           {reason.certificate_number ? (
             <li>
@@ -67,12 +63,6 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
             </li>
           ) : null}
         </ul>
-        {reason.verified && !isExpired ? (
-          <p className={styles.verified}>
-            <BadgeCheck aria-hidden="true" />
-            {t('restaurant.verified')}
-          </p>
-        ) : null}
         {reason.url ? (
           <a className={styles.link} href={reason.url} target="_blank" rel="noopener noreferrer">
             {t('restaurant.evidenceSource')}
@@ -81,6 +71,20 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** Which register names the place and when that was read, else when somebody checked. */
+function CheckFact({ reason, isExpired }: { readonly reason: EvidenceView; readonly isExpired: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const { authority, checked_on: checkedOn } = reason;
+  if (checkedOn === null) return <li>{t('restaurant.neverChecked')}</li>;
+  const day = format.day(checkedOn);
+  return reason.verified && authority !== null && !isExpired ? (
+    <li>{t('restaurant.onRegister', { authority, day })}</li>
+  ) : (
+    <li>{t('restaurant.checkedOn', { day })}</li>
   );
 }
 

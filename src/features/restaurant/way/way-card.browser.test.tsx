@@ -53,7 +53,7 @@ test('from the default position it says so, recommends nothing, and asks where t
 
 test('without a coordinate it says that, and the driver still gets an address', async () => {
   await open({}, { ...PLACE, latitude: null, longitude: null });
-  await expect.element(location()).toHaveTextContent('The exact spot is not known');
+  await expect.element(location()).toHaveTextContent('We don’t know the exact spot');
   await button('Show to a driver').click();
   await expect.element(page.getByRole('dialog', { name: 'For the driver' })).toHaveTextContent('18 Market Street');
 });
