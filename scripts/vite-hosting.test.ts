@@ -7,6 +7,7 @@ test('pages may talk to the project and to nobody else', () => {
   expect(files['_headers']).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");
   expect(files['_headers']?.split('\n').filter((line) => !line.startsWith(' ') && line)).toEqual([
     '/*',
+    '/subscription/checkout',
     '/assets/*',
     '/tiles/archives/*',
     '/healthz',

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { pageHeaders } from '../supabase/local/gateway/security-headers.ts';
+import { CHECKOUT_PATH } from '../src/domain/checkout-page.ts';
+import { checkoutHeaders, pageHeaders } from '../supabase/local/gateway/security-headers.ts';
 
 /**
  * For a build that talks to hosted Supabase: what a static host needs to serve it as the embedded backend would. The files
@@ -21,12 +22,12 @@ export function hosting(supabaseUrl: string | undefined, placePages: string | un
 
 /** The files by name. `healthz` answers whether the network is there, as the embedded backend's route of that name does. */
 export function hostingFiles({ origin, host }: URL, placePages?: string): Readonly<Record<string, string>> {
+  // Static hosts answer by https only.
+  const site = { connect: [origin, `wss://${host}`], pictures: [origin], isHttps: true };
+  const { 'content-security-policy': checkoutPolicy = '' } = checkoutHeaders(site);
   const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    '/*': {
-      // Static hosts answer by https only.
-      ...pageHeaders({ connect: [origin, `wss://${host}`], pictures: [origin], isHttps: true }),
-      'cache-control': 'no-cache',
-    },
+    '/*': { ...pageHeaders(site), 'cache-control': 'no-cache' },
+    [CHECKOUT_PATH]: { 'content-security-policy': checkoutPolicy },
     '/assets/*': { 'cache-control': 'public, max-age=31536000, immutable' },
     '/tiles/archives/*': { 'cache-control': 'public, max-age=31536000, immutable' },
     '/healthz': { 'content-type': 'application/json', 'cache-control': 'no-store' },

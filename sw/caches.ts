@@ -1,3 +1,4 @@
+import { CHECKOUT_PATH } from '#domain/checkout-page.ts';
 import { IMAGE_CACHE, MAP_CODE_CACHE, TILES_CACHE } from '#platform/folders.ts';
 
 /** The document that answers every navigation, so that an address never visited opens offline. */
@@ -9,6 +10,9 @@ export const OWN_NAVIGATION = [
   /^\/__/,
   /^\/\.netlify\//,
 ];
+
+/** The one document that comes from the network while there is one. */
+export const CHECKOUT = [new RegExp(`^${CHECKOUT_PATH}(?:\\?|$)`)];
 
 const KEPT = new Set([IMAGE_CACHE, MAP_CODE_CACHE, TILES_CACHE]);
 

@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { listenToBackgroundSync } from './background.ts';
-import { APP_SHELL, dropForeignCaches, OWN_NAVIGATION } from './caches.ts';
+import { APP_SHELL, CHECKOUT, dropForeignCaches, OWN_NAVIGATION } from './caches.ts';
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
 import { MAP_CODE_ROUTE, mapCodeStrategy } from './map-files.ts';
 import { storeFiles } from './precache.ts';
@@ -10,7 +10,12 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 const precache = storeFiles(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(precache.createHandlerBoundToURL(APP_SHELL), { denylist: OWN_NAVIGATION }));
+const shell = precache.createHandlerBoundToURL(APP_SHELL);
+// Its headers admit the payment provider's script, which those of the shell refuse. Without a network the shell says so.
+registerRoute(
+  new NavigationRoute((options) => fetch(options.request).catch(() => shell(options)), { allowlist: CHECKOUT }),
+);
+registerRoute(new NavigationRoute(shell, { denylist: OWN_NAVIGATION }));
 registerRoute(IMAGE_ROUTE, imageStrategy());
 registerRoute(MAP_CODE_ROUTE, mapCodeStrategy());
 listenToBackgroundSync(self);

@@ -34,6 +34,7 @@ const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-
 const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
 const PricingPage = lazyPage('PricingPage', () => import('#features/subscription/pricing-page.tsx'));
 const SubscriptionPage = lazyPage('SubscriptionPage', () => import('#features/subscription/subscription-page.tsx'));
+const CheckoutPage = lazyPage('CheckoutPage', () => import('#features/subscription/checkout-page.tsx'));
 const SuccessPage = lazyPage('SuccessPage', () => import('#features/subscription/success-page.tsx'));
 const CancelledPage = lazyPage('CancelledPage', () => import('#features/subscription/cancelled-page.tsx'));
 const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page.tsx'));
@@ -68,6 +69,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/settings', guard: 'session', page: <DeviceSettings /> },
   { path: '/saved', guard: 'session', page: <SavedPage />, preload: SavedPage.preload },
   { path: '/subscription', guard: 'session', page: <SubscriptionPage /> },
+  { path: '/subscription/checkout', guard: 'session', page: <CheckoutPage /> },
   { path: '/subscription/success', guard: 'session', page: <SuccessPage /> },
   { path: '/subscription/cancelled', guard: 'session', page: <CancelledPage /> },
 ];

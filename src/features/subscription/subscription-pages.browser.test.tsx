@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Membership, SubscriptionRow } from '#domain/membership.ts';
+import { forgetTab } from '#platform/tab-memory.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
+import { CheckoutPage } from './checkout-page.tsx';
+import { notePress, takePress } from './checkout-press.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 import { SuccessPage } from './success-page.tsx';
 
@@ -40,7 +43,7 @@ async function open(value: Membership | null) {
   return fake;
 }
 
-test('each failure has its own words, and refusals say what is not there (M33, M34, M35, M36, M37)', async () => {
+test('each failure has its own words, and refusals say what is not there (M34, M35, M36, M37)', async () => {
   const fake = await open(membership({}));
   for (const [code, text] of [
     ['failed', 'Failed to open subscription management'],
@@ -71,12 +74,56 @@ test('each failure has its own words, and refusals say what is not there (M33, M
     await says(text);
   }
   fake.setMembership(membership({ status: 'canceled', current_period_end: iso(-1) }, 'free'));
-  fake.paymentAnswers.page = { ok: false, code: 'failed' };
   await button('Renew Now').click();
   await says('Please sign in to upgrade');
-  fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
-  await button('Renew Now').click();
+});
+
+/** The page that pays, in a browser that goes nowhere. */
+async function openCheckout(value: Membership | null) {
+  const fake = fakeServices();
+  fake.setMembership(value);
+  const stripe = { isThere: true, keys: [] as string[], left: [] as string[] };
+  const browser = {
+    leave: (url: string) => void stripe.left.push(url),
+    openStripe: async (key: string) => {
+      stripe.keys.push(key);
+      return stripe.isThere;
+    },
+  };
+  const view = <CheckoutPage browser={browser} />;
+  await render(view, { services: fake.services, path: '/subscription/checkout?plan=yearly' });
+  return { fake, stripe };
+}
+
+test('the provider’s script is asked for by a press alone; where it is blocked, that is said and nothing is paid (M33, M38)', async () => {
+  forgetTab('rihla:checkout-press');
+  const { fake, stripe } = await openCheckout(membership(null, 'free'));
+  await expect.element(page.getByRole('heading', { name: 'Rihla Pro: US$39.99 per year' })).toBeInTheDocument();
+  expect(stripe.keys).toEqual([]);
+  stripe.isThere = false;
+  await button('Continue to payment').click();
+  await says('Stripe failed to load');
+  await expect.element(page.getByText('Nothing was charged.')).toBeInTheDocument();
+  stripe.isThere = true;
+  fake.paymentAnswers.page = { ok: false, code: 'failed' };
+  await button('Continue to payment').click();
   await says('Failed to start checkout');
+  expect(stripe.left).toEqual([]);
+  fake.paymentAnswers.page = { ok: true, answer: { url: 'https://checkout.stripe.com/c/pay/1' } };
+  await button('Continue to payment').click();
+  await expect.poll(() => stripe.left).toEqual(['https://checkout.stripe.com/c/pay/1']);
+  expect(stripe.keys).toEqual(['pk', 'pk', 'pk']);
+});
+
+test('a press on the plans goes on by itself, once and for its own plan', async () => {
+  notePress('monthly');
+  const other = await openCheckout(membership(null, 'free'));
+  await expect.element(button('Continue to payment')).toBeEnabled();
+  expect(other.stripe.keys).toEqual([]);
+  notePress('yearly');
+  const { stripe } = await openCheckout(membership(null, 'free'));
+  await expect.poll(() => stripe.left).toHaveLength(1);
+  expect(takePress('yearly')).toBe(false);
 });
 
 test('a plan that can’t be read says so, and is asked for again (M32)', async () => {

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentPage, PaymentResult } from '#domain/membership.ts';
+import type { PaymentSetup } from '#domain/payment-calls.ts';
 import type { PlanId } from '#domain/plans.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { type OpenStripe, openStripe } from '#platform/stripe.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
 import { useToasts } from '#ui/toast.tsx';
+import { checkoutAddress, notePress } from './checkout-press.ts';
 
 type PaymentAction = 'checkout' | 'portal' | 'cancel' | 'resume';
 
@@ -30,26 +33,41 @@ const CODES: Readonly<Record<string, MessageId>> = {
   bad_jwt: 'plans.signIn',
   already_subscribed: 'plans.already',
   payments_not_set_up: 'plans.notSetUp',
+  stripe_not_loaded: 'plans.failed.stripe',
 };
 
 interface Payments {
   /** What is under way; nothing else can be begun meanwhile. */
   readonly busy: PaymentAction | null;
+  /** Whether the provider's script could not be had at the last try. */
+  readonly isBlocked: boolean;
+  /** Goes to the page that pays (`checkout-page.tsx`): a document of its own, since it alone may load the provider's script. */
   checkout(plan: PlanId): Promise<void>;
+  /** Loads the provider's script, asks for the page on which to pay, and goes there. */
+  pay(plan: PlanId, setup: NonNullable<PaymentSetup['payments']>): Promise<void>;
   portal(): Promise<void>;
   /** Answers whether it was done. */
   cancel(): Promise<boolean>;
   resume(): Promise<void>;
 }
 
-/** What the buttons of the plan do. @param leave goes to a page of the payment provider */
-export function usePayments(leave: (url: string) => void = (url) => window.location.assign(url)): Payments {
+interface PaymentsBrowser {
+  /** Goes to another document. */
+  readonly leave: (url: string) => void;
+  readonly openStripe: OpenStripe;
+}
+
+const BROWSER: PaymentsBrowser = { leave: (url) => window.location.assign(url), openStripe };
+
+/** What the buttons of the plan do. */
+export function usePayments({ leave, openStripe: load }: PaymentsBrowser = BROWSER): Payments {
   const t = useT();
   const { replica } = useServices();
   const session = useSession();
   const toasts = useToasts();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<PaymentAction | null>(null);
+  const [isBlocked, setBlocked] = useState(false);
 
   const fail = (action: PaymentAction, code: string) =>
     toasts.show('error', t(code === 'no_subscription' ? NONE[action] : (CODES[code] ?? FAILED[action])));
@@ -58,6 +76,7 @@ export function usePayments(leave: (url: string) => void = (url) => window.locat
     setBusy(action);
     const result = await ask();
     if (!result.ok) fail(action, result.code);
+    setBlocked(!result.ok && result.code === 'stripe_not_loaded');
     setBusy(null);
     // Another tab or device has done it meanwhile: the page shows what is.
     if (!result.ok && result.code === 'already_subscribed') await replica.refreshMembership();
@@ -69,13 +88,25 @@ export function usePayments(leave: (url: string) => void = (url) => window.locat
 
   return {
     busy,
+    isBlocked,
     async checkout(plan) {
       if (session === null) {
         toasts.show('error', t('plans.signIn'));
         await navigate('/login?next=/subscription');
         return;
       }
-      visit(await run('checkout', () => replica.startCheckout(plan, window.location.origin)));
+      notePress(plan);
+      leave(checkoutAddress(plan));
+    },
+    async pay(plan, { publishableKey, isStandIn }) {
+      const ask = async (): Promise<PaymentResult<PaymentPage>> => {
+        const [isLoaded, answer] = await Promise.all([
+          load(publishableKey, isStandIn),
+          replica.startCheckout(plan, window.location.origin),
+        ]);
+        return answer.ok && !isLoaded ? { ok: false, code: 'stripe_not_loaded' } : answer;
+      };
+      visit(await run('checkout', ask));
     },
     portal: async () => visit(await run('portal', () => replica.openPortal(window.location.origin))),
     async cancel() {

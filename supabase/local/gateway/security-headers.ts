@@ -3,6 +3,7 @@
  * itself, and a build for a static host writes them into `_headers` (`scripts/vite-hosting.ts`).
  */
 import type { MiddlewareHandler } from 'hono';
+import { CHECKOUT_PATH, STRIPE_SOURCES } from '../../../src/domain/checkout-page.ts';
 import { isApi } from './cross-origin.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -106,10 +107,22 @@ export interface Site {
 }
 
 /** The headers of everything that is the app or a page: documents, scripts, workers, stylesheets, pictures. */
-export function pageHeaders({ connect, pictures, isHttps }: Site): Headers {
+export function pageHeaders(site: Site): Headers {
+  // See `src/platform/script-address.ts`.
+  return documentHeaders(site, ["script-src 'self'", "require-trusted-types-for 'script'", 'trusted-types rihla']);
+}
+
+/** The headers of the one document that may load the payment provider's script: docs/decisions/026-stripe-script.md. */
+export function checkoutHeaders(site: Site): Headers {
+  const { script, frames, connect } = STRIPE_SOURCES;
+  const rules = [`script-src 'self' ${script}`, `frame-src ${frames.join(' ')}`];
+  return documentHeaders({ ...site, connect: [...site.connect, connect] }, rules);
+}
+
+function documentHeaders({ connect, pictures, isHttps }: Site, scripts: readonly string[]): Headers {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    ...scripts,
     "worker-src 'self'",
     "manifest-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
@@ -120,9 +133,6 @@ export function pageHeaders({ connect, pictures, isHttps }: Site): Headers {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    // See `src/platform/script-address.ts`.
-    'trusted-types rihla',
   ].join('; ');
   return { 'content-security-policy': policy, ...COMMON, ...FEATURES, ...(isHttps ? HTTPS_ONLY : {}) };
 }
@@ -141,7 +151,9 @@ function headersFor(path: string, host: string, isHttps: boolean): Headers {
   if (isApi(path)) return dataHeaders(isHttps);
   // The socket is named by host because 'self' does not cover ws: in every browser.
   const connect = HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
-  const headers = pageHeaders({ connect, pictures: [], isHttps });
+  const site = { connect, pictures: [], isHttps };
+  if (path === CHECKOUT_PATH) return checkoutHeaders(site);
+  const headers = pageHeaders(site);
   if (!path.startsWith('/assets/')) return headers;
   // The built scripts and stylesheets are parts of a document, whose header binds them, workers too. Without HTTP/2, the
   // header would cost a first visit a kilobyte for each of its files.

@@ -54,7 +54,7 @@ test('plans and prices for visitors, the same saving on both pages, and the way 
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('from the button to Pro, kept without a network, cancelled, resumed, failed, ended and renewed (R24, R31, R32, S133, S134, S135, S136, S137, M15, M16, F35, A4, A11)', async ({
+test('from the button to Pro, kept without a network, cancelled, resumed, failed, ended and renewed (R24, R31, R32, S133, S134, S135, S136, S137, M15, M16, F35, A4, A11, D61)', async ({
   page,
   backend,
 }) => {
@@ -64,10 +64,16 @@ test('from the button to Pro, kept without a network, cancelled, resumed, failed
   await expect(page.getByText('33% off')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Monthly' }).check();
+  const scripts: string[] = [];
+  page.on('request', (request) => request.url().includes('stripe') && scripts.push(new URL(request.url()).pathname));
   await button(page, 'Start Free Trial').click();
 
   // Back without paying, and once more: the same page.
   await expect(heading(page, 'Subscribe to Rihla Pro')).toBeVisible();
+  expect(scripts.filter((path) => !path.startsWith('/assets/'))).toEqual(['/__payments/stripe.js']);
+  await page.goBack();
+  await expect(button(page, 'Start Free Trial')).toBeEnabled();
+  await page.goForward();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/subscription\/cancelled$/);
   await expect(page.getByText('Nothing was charged.')).toBeVisible();
@@ -76,6 +82,8 @@ test('from the button to Pro, kept without a network, cancelled, resumed, failed
   await button(page, 'Start Free Trial').click();
   await pay(page, '4000 0000 0000 0002');
   await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+  await pay(page, '4000 0000 0000 9995');
+  await expect(page.getByRole('alert')).toContainText('insufficient funds');
   await pay(page, '4000 0027 6000 3184');
   await button(page, 'Do not confirm').click();
   await expect(page.getByRole('alert')).toContainText('did not confirm');

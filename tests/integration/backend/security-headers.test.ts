@@ -119,6 +119,22 @@ describe.each([
     expect(answer.headers.get('strict-transport-security')).toBe(httpsOnly);
   });
 
+  test('only the page that pays admits the script of the payment provider, and is else bound as all are', async () => {
+    const answer = await get('/subscription/checkout?plan=monthly', { accept: 'text/html' });
+    const { host } = new URL(backend.url);
+    const page = pagePolicy(`ws://${host} wss://${host} https://api.stripe.com`);
+    const { 'require-trusted-types-for': _, 'trusted-types': __, ...others } = page;
+    expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual({
+      ...others,
+      'script-src': "'self' https://js.stripe.com",
+      'frame-src': 'https://js.stripe.com https://*.js.stripe.com',
+    });
+    expectCommon((name) => answer.headers.get(name));
+    expectFeatures((name) => answer.headers.get(name));
+    for (const path of ['/subscription', '/subscription/checkout/', '/subscription/success', '/pricing'])
+      expect((await get(path)).headers.get('content-security-policy'), path).not.toContain('stripe');
+  });
+
   test('an answer that renews what a browser has kept does not change its headers', async () => {
     const page = await get('/index.html');
     const again = await get('/index.html', { 'if-none-match': page.headers.get('etag') ?? '' });
