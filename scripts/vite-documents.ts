@@ -3,7 +3,7 @@ import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
 
 /** What stands in the place of the page until the app draws. */
-const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
+const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<div id="fault")/;
 
 /** The documents beside the shell: their file, the module that renders what they show, and its export. */
 const DOCUMENTS = [
@@ -78,12 +78,9 @@ export function documentHtml(shell: string, markup: string, sheets: readonly (re
   if (!ROOT.test(shell)) throw new Error('The shell has no place for the page');
   // A function: the text may hold what `replace` would take for a pattern.
   return shell
-    .replace(ROOT, () => `<div id="root">${markup}</div>\n    ${FAULT}\n    `)
+    .replace(ROOT, () => `<div id="root">${markup}</div>\n    `)
     .replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
 }
-
-/** As in the shell, where it is part of the page's place: src/main.tsx shows it when the app's files can't be fetched. */
-const FAULT = '<p id="fault" hidden>Rihla could not be loaded. <a href="">Try again</a></p>';
 
 /** Those made while building; icons bring plain names of their own, which nothing styles. */
 function classesOf(markup: string): ReadonlySet<string> {

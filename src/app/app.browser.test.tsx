@@ -246,3 +246,26 @@ test('a page that breaks offers to be drawn again (S103)', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Try Again' }));
   await expect.element(page.getByRole('heading', { name: 'Mended' })).toBeVisible();
 });
+
+test('a crash of what surrounds every page offers the way home and another try (S147)', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const fake = fakeServices();
+  const { connectivity } = fake.services;
+  const services = {
+    ...fake.services,
+    connectivity: {
+      ...connectivity,
+      status: () => {
+        throw new Error('broken');
+      },
+    },
+  };
+  await open('/login?next=%2Fsaved', { ...fake, services });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+  services.connectivity.status = connectivity.status;
+  await userEvent.click(page.getByRole('button', { name: 'Try Again' }));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fsaved');
+});

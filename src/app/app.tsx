@@ -6,6 +6,7 @@ import type { AppUpdates } from '#platform/service-worker.ts';
 import { type Services, ServicesProvider } from '#services/services.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { AppUpdatesProvider } from './app-updates.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 
 /** Everything on screen, given its language and its services. */
@@ -13,13 +14,15 @@ export function App({ translator, services }: { readonly translator: Translator;
   return (
     <I18nProvider translator={translator}>
       <ServicesProvider value={services}>
-        <ToastProvider>
-          <AppUpdatesProvider value={useServiceWorker(services)}>
-            <BrowserRouter>
-              <AppRoutes />
-            </BrowserRouter>
-          </AppUpdatesProvider>
-        </ToastProvider>
+        <ErrorBoundary>
+          <ToastProvider>
+            <AppUpdatesProvider value={useServiceWorker(services)}>
+              <BrowserRouter>
+                <AppRoutes />
+              </BrowserRouter>
+            </AppUpdatesProvider>
+          </ToastProvider>
+        </ErrorBoundary>
       </ServicesProvider>
     </I18nProvider>
   );

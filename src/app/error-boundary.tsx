@@ -2,14 +2,14 @@ import { CircleAlert, CloudOff } from 'lucide-react';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MissingCodeError } from './lazy-page.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** A changed page is given another chance. */
-  readonly page: string;
+  /** A changed page is given another chance. Without one, the whole app is within. */
+  readonly page?: string;
   /** Of its heading: 2 where only a part of the page is within. */
   readonly level?: 1 | 2;
   /** Fetches the app and its page anew. */
@@ -18,10 +18,13 @@ interface ErrorBoundaryProps {
 
 interface State {
   readonly failure: 'fault' | 'code' | null;
-  readonly page: string;
+  readonly page: string | undefined;
 }
 
-/** Catches what a page throws while drawing, and offers to draw it again (S103). The fault itself goes to the console. */
+/**
+ * Catches what its children throw while drawing, and offers to draw them again: a page (S103) or the whole app (S147). The
+ * fault itself goes to the console.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, page: this.props.page };
 
@@ -34,12 +37,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    const { children, level = 1, reload = () => window.location.reload() } = this.props;
+    const { children, page, level = 1, reload = () => window.location.reload() } = this.props;
+    const retry = () => this.setState({ failure: null });
     switch (this.state.failure) {
       case 'code':
         return <MissingPage level={level} reload={reload} />;
       case 'fault':
-        return <PageFailure level={level} onRetry={() => this.setState({ failure: null })} reload={reload} />;
+        return page === undefined ? (
+          <AppFailure onRetry={retry} />
+        ) : (
+          <PageFailure level={level} onRetry={retry} reload={reload} />
+        );
       default:
         return children;
     }
@@ -91,6 +99,19 @@ function PageFailure({ level, onRetry, reload }: PageFailureProps) {
         </Button>
       ) : null}
       <Button onClick={reload}>{t('shell.error.refresh')}</Button>
+    </EmptyState>
+  );
+}
+
+/** Outside of the router: the way home fetches the app anew, which mends what drawing it again does not. */
+function AppFailure({ onRetry }: Required<Pick<PageFailureProps, 'onRetry'>>) {
+  const t = useT();
+  return (
+    <EmptyState level={1} isError icon={<CircleAlert />} title={t('shell.error.oops')} text={t('shell.error.text')}>
+      <Button variant="primary" onClick={onRetry}>
+        {t('shell.error.retry')}
+      </Button>
+      <ButtonAnchor href="/">{t('shell.error.home')}</ButtonAnchor>
     </EmptyState>
   );
 }
