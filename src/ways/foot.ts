@@ -1,0 +1,74 @@
+/** Which lines of a tile one may walk on, in the words of both schemas. */
+import type { TileSchema } from '#domain/tiles.ts';
+
+/** A line's fields. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What one walks on. The numbers are stored with each edge. */
+export const KINDS = ['street', 'path', 'steps', 'crossing'] as const;
+export type WayKind = (typeof KINDS)[number];
+
+/**
+ * How much longer a metre takes than one of level street. Estimates of ours: stairs halve the pace, and at a crossing one looks and
+ * waits.
+ */
+export const KIND_COSTS = [1, 1, 2, 1.5] as const;
+
+export interface Footing {
+  /** What lies on another level is crossed, not met: 1 and more above the ground, -1 and less below. */
+  readonly level: number;
+  /** Index into `KINDS`. */
+  readonly kind: number;
+}
+
+/** The layer that holds streets and paths. */
+export const STREET_LAYERS: Readonly<Record<TileSchema, string>> = {
+  openmaptiles: 'transportation',
+  protomaps: 'roads',
+};
+/** The layer that names them. */
+export const NAME_LAYERS: Readonly<Record<TileSchema, string>> = {
+  openmaptiles: 'transportation_name',
+  protomaps: 'roads',
+};
+
+const OMT_CLASSES = new Set(
+  ['path', 'track', 'pedestrian', 'service', 'minor', 'tertiary', 'secondary', 'primary', 'trunk'].concat('busway'),
+);
+const PM_KINDS = new Set(['path', 'other', 'minor_road', 'medium_road', 'major_road']);
+const PERMITTED = new Set<unknown>(['yes', 'designated', 'permissive', 'destination', 'customers']);
+const REFUSED = new Set<unknown>(['no', 'private', 'use_sidepath']);
+
+/** @returns null for what is not for walkers: motorways, private ground, railways, piers */
+export function footingOf(fields: Fields, schema: TileSchema): Footing | null {
+  const { foot, access } = fields;
+  if (REFUSED.has(foot)) return null;
+  if (REFUSED.has(access) && !PERMITTED.has(foot)) return null;
+  return schema === 'openmaptiles' ? openMapTiles(fields) : protomaps(fields);
+}
+
+function openMapTiles({ class: name, subclass, brunnel, layer, foot, ramp }: Fields): Footing | null {
+  if (name === 'motorway') return null;
+  if (!OMT_CLASSES.has(String(name)) && !PERMITTED.has(foot)) return null;
+  if (name === 'busway' && !PERMITTED.has(foot)) return null;
+  // Slip roads of fast roads have no pavement.
+  if (name === 'trunk' && ramp === 1 && foot === undefined) return null;
+  const side = brunnel === 'bridge' ? 1 : brunnel === 'tunnel' ? -1 : 0;
+  const level = side === 0 ? 0 : Number(layer ?? 0) || side;
+  return { level, kind: kindOf(name === 'path' || name === 'track' || name === 'pedestrian', subclass) };
+}
+
+function protomaps(fields: Fields): Footing | null {
+  const kind = fields['kind'] ?? fields['pmap:kind'];
+  const detail = fields['kind_detail'] ?? fields['pmap:kind_detail'];
+  if (!PM_KINDS.has(String(kind)) || detail === 'pier') return null;
+  if (fields['is_link'] === true && (detail === 'motorway' || detail === 'trunk')) return null;
+  const level = fields['is_bridge'] ? 1 : fields['is_tunnel'] ? -1 : Number(fields['pmap:level'] ?? 0);
+  return { level, kind: kindOf(kind === 'path' || kind === 'other', detail) };
+}
+
+function kindOf(isPath: boolean, detail: unknown): number {
+  if (detail === 'steps') return KINDS.indexOf('steps');
+  if (detail === 'crossing') return KINDS.indexOf('crossing');
+  return KINDS.indexOf(isPath ? 'path' : 'street');
+}

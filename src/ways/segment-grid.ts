@@ -1,0 +1,64 @@
+/** Segments of lines in square cells, so that those near a point are found without looking at all. */
+
+/** Units: about forty metres on the equator. */
+const CELL = 64;
+
+/** One segment per index; all lists are equally long. */
+export interface Segments {
+  readonly x0: ArrayLike<number>;
+  readonly y0: ArrayLike<number>;
+  readonly x1: ArrayLike<number>;
+  readonly y1: ArrayLike<number>;
+}
+
+export interface SegmentGrid {
+  readonly columns: number;
+  readonly rows: number;
+  /** The first index into `segments` of each cell, row by row, and one more at the end. */
+  readonly starts: Uint32Array;
+  readonly segments: Uint32Array;
+  /** The cell of a point; -1 outside. */
+  readonly cellOf: (x: number, y: number) => number;
+}
+
+/** @param reach units around a segment within which a point still finds it */
+export function buildSegmentGrid({ x0, y0, x1, y1 }: Segments, reach: number): SegmentGrid {
+  const count = x0.length;
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < count; i++) {
+    const [ax, ay, bx, by] = [x0[i] ?? 0, y0[i] ?? 0, x1[i] ?? 0, y1[i] ?? 0];
+    west = Math.min(west, ax, bx);
+    east = Math.max(east, ax, bx);
+    north = Math.min(north, ay, by);
+    south = Math.max(south, ay, by);
+  }
+  west -= reach;
+  north -= reach;
+  const columns = count === 0 ? 0 : Math.floor((east + reach - west) / CELL) + 1;
+  const rows = count === 0 ? 0 : Math.floor((south + reach - north) / CELL) + 1;
+  const starts = new Uint32Array(columns * rows + 1);
+  const visit = (i: number, each: (cell: number) => void) => {
+    const [ax, ay, bx, by] = [x0[i] ?? 0, y0[i] ?? 0, x1[i] ?? 0, y1[i] ?? 0];
+    const left = Math.floor((Math.min(ax, bx) - reach - west) / CELL);
+    const right = Math.floor((Math.max(ax, bx) + reach - west) / CELL);
+    const top = Math.floor((Math.min(ay, by) - reach - north) / CELL);
+    const bottom = Math.floor((Math.max(ay, by) + reach - north) / CELL);
+    for (let row = top; row <= bottom; row++)
+      for (let column = left; column <= right; column++) each(row * columns + column);
+  };
+  for (let i = 0; i < count; i++) visit(i, (cell) => (starts[cell + 1] = (starts[cell + 1] ?? 0) + 1));
+  for (let cell = 0; cell < columns * rows; cell++) starts[cell + 1] = (starts[cell + 1] ?? 0) + (starts[cell] ?? 0);
+  const next = starts.slice();
+  const segments = new Uint32Array(starts[columns * rows] ?? 0);
+  for (let i = 0; i < count; i++) {
+    visit(i, (cell) => {
+      segments[next[cell] ?? 0] = i;
+      next[cell] = (next[cell] ?? 0) + 1;
+    });
+  }
+  const cellOf = (x: number, y: number): number => {
+    const [column, row] = [Math.floor((x - west) / CELL), Math.floor((y - north) / CELL)];
+    return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
+  };
+  return { columns, rows, starts, segments, cellOf };
+}

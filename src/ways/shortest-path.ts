@@ -1,0 +1,163 @@
+/** The quickest walk between two positions, by A* on the net of streets. */
+import { KIND_COSTS } from './foot.ts';
+import { NodeQueue } from './node-queue.ts';
+import { type Anchor, snapToEdges } from './snapping.ts';
+import type { WalkGraph } from './walk-graph.ts';
+import { type GridPoint, unitMetres } from './world-grid.ts';
+
+/** How much longer a metre takes where there is no street: across a yard, through a building. */
+export const OFF_STREET_COST = 2;
+
+export interface Path {
+  /** Metres of level street that take as long. */
+  readonly cost: number;
+  readonly start: Anchor;
+  readonly end: Anchor;
+  /** Between the anchors, in order; empty where both are on one edge. */
+  readonly nodes: readonly number[];
+  /** The edges between those nodes: one fewer. */
+  readonly edges: readonly number[];
+}
+
+export interface PathOptions {
+  /** Edges to be avoided where another way is not much longer, by their index in either direction. */
+  readonly avoided?: ReadonlySet<number>;
+  /** Metres from which a street can be said to lead to a position. */
+  readonly reachM?: number;
+}
+
+/** So much longer an avoided edge is made. */
+const AVOIDED_COST = 1.6;
+
+/** @returns null where no street is within reach, or none leads there */
+export function findPath(graph: WalkGraph, from: GridPoint, to: GridPoint, options: PathOptions = {}): Path | null {
+  const { avoided, reachM } = options;
+  const starts = snapToEdges(graph, from, reachM);
+  const ends = snapToEdges(graph, to, reachM);
+  const costOf = (edge: number): number =>
+    (KIND_COSTS[graph.kinds[edge] ?? 0] ?? 1) * (avoided?.has(edge) ? AVOIDED_COST : 1);
+  const search = new Search(graph, costOf, to);
+  let best = directWalk(starts, ends, costOf);
+  const goals = new Map<number, { readonly anchor: Anchor; readonly cost: number }>();
+  for (const anchor of ends) {
+    for (const [node, along] of [
+      [anchor.a, anchor.toA],
+      [anchor.b, anchor.toB],
+    ] as const) {
+      const cost = anchor.off * OFF_STREET_COST + along * costOf(anchor.edge);
+      if (cost < (goals.get(node)?.cost ?? Infinity)) goals.set(node, { anchor, cost });
+    }
+  }
+  for (const anchor of starts) {
+    const base = anchor.off * OFF_STREET_COST;
+    search.begin(anchor.a, base + anchor.toA * costOf(anchor.edge), anchor);
+    search.begin(anchor.b, base + anchor.toB * costOf(anchor.edge), anchor);
+  }
+  let goal = -1;
+  for (;;) {
+    const node = search.next(best?.cost ?? Infinity);
+    if (node === undefined) break;
+    const end = goals.get(node);
+    const cost = end ? search.costTo(node) + end.cost : Infinity;
+    if (!end || cost >= (best?.cost ?? Infinity)) continue;
+    best = { cost, start: end.anchor, end: end.anchor, nodes: [], edges: [] };
+    goal = node;
+  }
+  return best && goal >= 0 ? search.pathTo(goal, best) : best;
+}
+
+/** Along the one edge that both positions are on; null where there is none. */
+function directWalk(starts: readonly Anchor[], ends: readonly Anchor[], costOf: (edge: number) => number): Path | null {
+  let best: Path | null = null;
+  for (const start of starts) {
+    for (const end of ends) {
+      if (start.edge !== end.edge) continue;
+      const along = Math.abs(start.toA - end.toA) * costOf(start.edge);
+      const cost = along + (start.off + end.off) * OFF_STREET_COST;
+      if (cost < (best?.cost ?? Infinity)) best = { cost, start, end, nodes: [], edges: [] };
+    }
+  }
+  return best;
+}
+
+/** One search, which settles node after node. */
+class Search {
+  readonly #graph: WalkGraph;
+  readonly #costOf: (edge: number) => number;
+  readonly #costs: Float64Array;
+  readonly #edgesTo: Int32Array;
+  readonly #nodesBefore: Int32Array;
+  readonly #isSettled: Uint8Array;
+  readonly #starts = new Map<number, Anchor>();
+  readonly #queue = new NodeQueue();
+  readonly #to: GridPoint;
+  readonly #unit: number;
+
+  constructor(graph: WalkGraph, costOf: (edge: number) => number, to: GridPoint) {
+    this.#graph = graph;
+    this.#costOf = costOf;
+    this.#to = to;
+    this.#costs = new Float64Array(graph.nodes).fill(Infinity);
+    this.#edgesTo = new Int32Array(graph.nodes).fill(-1);
+    this.#nodesBefore = new Int32Array(graph.nodes).fill(-1);
+    this.#isSettled = new Uint8Array(graph.nodes);
+    let [north, south] = [to.y, to.y];
+    for (const y of graph.ys) {
+      if (y < north) north = y;
+      else if (y > south) south = y;
+    }
+    // The shortest unit of the net: an estimate may be too small, never too large.
+    this.#unit = Math.min(unitMetres(north), unitMetres(south)) * 0.9999;
+  }
+
+  begin(node: number, cost: number, anchor: Anchor): void {
+    if (cost >= this.costTo(node)) return;
+    this.#costs[node] = cost;
+    this.#starts.set(node, anchor);
+    this.#queue.push(node, cost + this.#estimate(node));
+  }
+
+  costTo(node: number): number {
+    return this.#costs[node] ?? Infinity;
+  }
+
+  /** Settles the next node. @returns undefined when nothing below `limit` is left */
+  next(limit: number): number | undefined {
+    const { starts, to, metres } = this.#graph;
+    while (this.#queue.least < limit) {
+      const node = this.#queue.pop() ?? 0;
+      if (this.#isSettled[node] === 1) continue;
+      this.#isSettled[node] = 1;
+      const cost = this.costTo(node);
+      for (let edge = starts[node] ?? 0; edge < (starts[node + 1] ?? 0); edge++) {
+        const other = to[edge] ?? 0;
+        const there = cost + (metres[edge] ?? 0) * this.#costOf(edge);
+        if (there >= this.costTo(other)) continue;
+        this.#costs[other] = there;
+        this.#edgesTo[other] = edge;
+        this.#nodesBefore[other] = node;
+        this.#queue.push(other, there + this.#estimate(other));
+      }
+      return node;
+    }
+    return undefined;
+  }
+
+  pathTo(goal: number, { cost, end }: Path): Path {
+    const [nodes, edges]: [number[], number[]] = [[goal], []];
+    let node = goal;
+    for (let before = this.#nodesBefore[node] ?? -1; before >= 0; before = this.#nodesBefore[node] ?? -1) {
+      edges.push(this.#edgesTo[node] ?? 0);
+      nodes.push(before);
+      node = before;
+    }
+    // A path begins at a node of an anchor.
+    const start = this.#starts.get(node) ?? end;
+    return { cost, start, end, nodes: nodes.toReversed(), edges: edges.toReversed() };
+  }
+
+  #estimate(node: number): number {
+    const [dx, dy] = [(this.#graph.xs[node] ?? 0) - this.#to.x, (this.#graph.ys[node] ?? 0) - this.#to.y];
+    return Math.sqrt(dx * dx + dy * dy) * this.#unit;
+  }
+}

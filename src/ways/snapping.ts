@@ -1,0 +1,64 @@
+/** Where a position joins the net: a point on an edge, never just a node, which may be a long block away. */
+
+import type { WalkGraph } from './walk-graph.ts';
+import { type GridPoint, unitMetres } from './world-grid.ts';
+
+/** A point on an edge, and the walk to it across what is no street. */
+export interface Anchor {
+  /** The edge from `a` to `b`, by its index. */
+  readonly edge: number;
+  readonly a: number;
+  readonly b: number;
+  /** Metres along the edge. */
+  readonly toA: number;
+  readonly toB: number;
+  /** Metres between the position and the edge. */
+  readonly off: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Metres: from further away no street can be said to lead there. */
+const REACH_M = 150;
+/** Another street is taken for the nearest only where it is nearly as near: a house between two streets may open to either. */
+const NEARLY = 1.5;
+const NEARLY_M = 0.5;
+/** A stranded footpath must not make a place unreachable: the nearest edge of each other net counts within so many metres. */
+const OTHER_NET_M = 60;
+const MOST_ANCHORS = 16;
+
+/** The edges that a position may mean, nearest first; none where there is no street within reach. @param reachM metres */
+export function snapToEdges(graph: WalkGraph, { x, y }: GridPoint, reachM = REACH_M): readonly Anchor[] {
+  const { xs, ys, starts, to, metres, components } = graph;
+  const unit = unitMetres(y);
+  const reach = reachM / unit;
+  const near: Anchor[] = [];
+  for (let a = 0; a < graph.nodes; a++) {
+    const [ax, ay] = [xs[a] ?? 0, ys[a] ?? 0];
+    for (let edge = starts[a] ?? 0; edge < (starts[a + 1] ?? 0); edge++) {
+      const b = to[edge] ?? 0;
+      // Each edge is there in both directions.
+      if (b < a) continue;
+      const [bx, by] = [xs[b] ?? 0, ys[b] ?? 0];
+      if ((ax < x - reach && bx < x - reach) || (ax > x + reach && bx > x + reach)) continue;
+      if ((ay < y - reach && by < y - reach) || (ay > y + reach && by > y + reach)) continue;
+      const [dx, dy] = [bx - ax, by - ay];
+      const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+      const [atX, atY] = [ax + share * dx, ay + share * dy];
+      const off = Math.hypot(atX - x, atY - y) * unit;
+      const length = metres[edge] ?? 0;
+      if (off <= reachM) near.push({ edge, a, b, toA: length * share, toB: length * (1 - share), off, x: atX, y: atY });
+    }
+  }
+  near.sort((p, q) => p.off - q.off);
+  const nearest = near[0]?.off ?? 0;
+  const nets = new Set<number>();
+  const chosen = near.filter(({ a, off }, n) => {
+    const net = components[a] ?? 0;
+    const isFirstOfNet = !nets.has(net);
+    nets.add(net);
+    if (isFirstOfNet && (n === 0 || off <= Math.max(OTHER_NET_M, NEARLY * nearest))) return true;
+    return off <= NEARLY * nearest + NEARLY_M;
+  });
+  return chosen.slice(0, MOST_ANCHORS);
+}

@@ -1,0 +1,134 @@
+/** The net of streets in typed arrays: nodes, and for each node the edges that leave it. */
+import type { TileSchema } from '#domain/tiles.ts';
+import { nodeLines } from './noding.ts';
+import { readStreets, type StreetTile } from './street-lines.ts';
+import { nameFinder } from './street-names.ts';
+import { unitMetres } from './world-grid.ts';
+
+export interface WalkGraph {
+  readonly nodes: number;
+  /** Each street counts once, though it is stored in both directions. */
+  readonly edges: number;
+  /** Of nodes, in units of the world's grid. */
+  readonly xs: Int32Array;
+  readonly ys: Int32Array;
+  /** The first edge of each node, and one more at the end. */
+  readonly starts: Uint32Array;
+  /** Of edges: where it leads, its length, an index into `KINDS`, one into `names`. */
+  readonly to: Uint32Array;
+  readonly metres: Float32Array;
+  readonly kinds: Uint8Array;
+  readonly edgeNames: Uint16Array;
+  /** Of nodes: those with the same number can be reached from each other. */
+  readonly components: Uint32Array;
+  readonly names: readonly string[];
+  /** Of all of it. */
+  readonly bytes: number;
+}
+
+export interface GraphOptions {
+  readonly schema: TileSchema;
+  /** BCP 47 tag of the reader's language, for the streets' names. */
+  readonly language: string;
+  /** Which part of the tiles is wanted, by points of the grid; all of it by default. */
+  readonly isWanted?: (x: number, y: number) => boolean;
+}
+
+/** @throws {Error} for bytes that are no tile */
+export function buildWalkGraph(tiles: readonly StreetTile[], options: GraphOptions): WalkGraph {
+  const { lines, nameLines, unit, names } = readStreets(tiles, options.schema, options.language);
+  const net = nodeLines(lines, unit);
+  const { xs, ys } = net.nodes;
+  const isWanted = options.isWanted ?? (() => true);
+  const findName = nameLines.length > 0 ? nameFinder(nameLines) : null;
+  const numbers = new Int32Array(xs.length).fill(-1);
+  const kept: number[] = [];
+  const [from, to, edges]: [number[], number[], number[]] = [[], [], []];
+  const number = (node: number): number => {
+    if ((numbers[node] ?? 0) < 0) {
+      numbers[node] = kept.length;
+      kept.push(node);
+    }
+    return numbers[node] ?? 0;
+  };
+  for (let e = 0; e < net.from.length; e++) {
+    const [a, b] = [net.from[e] ?? 0, net.to[e] ?? 0];
+    if (!isWanted(xs[a] ?? 0, ys[a] ?? 0) && !isWanted(xs[b] ?? 0, ys[b] ?? 0)) continue;
+    from.push(number(a));
+    to.push(number(b));
+    edges.push(e);
+  }
+  const nodeXs = Int32Array.from(kept, (node) => xs[node] ?? 0);
+  const nodeYs = Int32Array.from(kept, (node) => ys[node] ?? 0);
+  const factsOf = (e: number) => {
+    const [a, b, segment] = [from[e] ?? 0, to[e] ?? 0, net.segment[edges[e] ?? 0] ?? 0];
+    const [ax, ay, bx, by] = [nodeXs[a] ?? 0, nodeYs[a] ?? 0, nodeXs[b] ?? 0, nodeYs[b] ?? 0];
+    return {
+      metres: Math.hypot(ax - bx, ay - by) * unitMetres((ay + by) / 2),
+      kind: net.kinds[segment] ?? 0,
+      name: findName ? findName(ax, ay, bx, by) : (net.names[segment] ?? 0),
+    };
+  };
+  return packGraph({ xs: nodeXs, ys: nodeYs, from, to, factsOf, names });
+}
+
+interface LooseGraph {
+  readonly xs: Int32Array;
+  readonly ys: Int32Array;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly factsOf: (edge: number) => { readonly metres: number; readonly kind: number; readonly name: number };
+  readonly names: readonly string[];
+}
+
+function packGraph({ xs, ys, from, to: ends, factsOf, names }: LooseGraph): WalkGraph {
+  const [nodes, edges] = [xs.length, from.length];
+  const starts = new Uint32Array(nodes + 1);
+  for (const list of [from, ends]) for (const node of list) starts[node + 1] = (starts[node + 1] ?? 0) + 1;
+  for (let n = 0; n < nodes; n++) starts[n + 1] = (starts[n + 1] ?? 0) + (starts[n] ?? 0);
+  const to = new Uint32Array(2 * edges);
+  const metres = new Float32Array(2 * edges);
+  const kinds = new Uint8Array(2 * edges);
+  const edgeNames = new Uint16Array(2 * edges);
+  const next = starts.slice();
+  for (let e = 0; e < edges; e++) {
+    const [a, b, facts] = [from[e] ?? 0, ends[e] ?? 0, factsOf(e)];
+    for (const [here, there] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const slot = next[here] ?? 0;
+      next[here] = slot + 1;
+      to[slot] = there;
+      metres[slot] = facts.metres;
+      kinds[slot] = facts.kind;
+      edgeNames[slot] = facts.name;
+    }
+  }
+  const components = componentsOf(starts, to);
+  const lists = [xs, ys, starts, to, metres, kinds, edgeNames, components];
+  const bytes = lists.reduce((sum, { byteLength }) => sum + byteLength, 2 * names.join('').length);
+  return { nodes, edges, xs, ys, starts, to, metres, kinds, edgeNames, components, names, bytes };
+}
+
+function componentsOf(starts: Uint32Array, to: Uint32Array): Uint32Array {
+  const unknown = 0xffffffff;
+  const components = new Uint32Array(starts.length - 1).fill(unknown);
+  const open: number[] = [];
+  let count = 0;
+  for (let first = 0; first < components.length; first++) {
+    if (components[first] !== unknown) continue;
+    components[first] = count;
+    open.push(first);
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      for (let e = starts[node] ?? 0; e < (starts[node + 1] ?? 0); e++) {
+        const other = to[e] ?? 0;
+        if (components[other] !== unknown) continue;
+        components[other] = count;
+        open.push(other);
+      }
+    }
+    count++;
+  }
+  return components;
+}

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { cutWays } from '../../tests/support/ways/cut-ways.ts';
+import { haversine, streetTruth } from '../../tests/support/ways/dijkstra.ts';
+import { madeTown, seeded, serangoonWays, type Way } from '../../tests/support/ways/street-net.ts';
+import { footingOf } from './foot.ts';
+import { buildWalkGraph, type WalkGraph } from './walk-graph.ts';
+import { findRoute } from './walk-route.ts';
+
+const OPTIONS = { schema: 'openmaptiles', language: 'en' } as const;
+const SEEDS = [1, 2, 3, 4, 5, 6];
+
+function graphOf(ways: readonly Way[], zoom = 14): WalkGraph {
+  return buildWalkGraph(cutWays(ways, zoom), OPTIONS);
+}
+
+/** Pairs of a town's nodes, some of them on its island. */
+function* pairs(nodes: readonly number[], seed: number, count: number): Iterable<readonly [number, number]> {
+  const random = seeded(seed);
+  const any = () => nodes[Math.floor(random() * nodes.length)] ?? 0;
+  for (let n = 0; n < count; n++) yield [any(), any()];
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)] ?? Number.NaN;
+}
+
+test('the walk on tiles is as long as on the streets themselves: 300 pairs of Serangoon, or of a made town', () => {
+  const real = serangoonWays();
+  if (!real) console.log('no ways of Serangoon: a made town instead');
+  const ways = (real ?? madeTown({ seed: 11, size: 24 }).ways).filter(({ fields }) =>
+    footingOf(fields, 'openmaptiles'),
+  );
+  const truth = streetTruth(ways);
+  const graph = graphOf(real ?? ways);
+  const errors: number[] = [];
+  let begin = 0;
+  const nodes = [...truth.positions.keys()];
+  for (const [n, [first, b]] of [...pairs(nodes, 11, 550)].entries()) {
+    // Ten ends for each beginning: the truth is found once for all of them.
+    const a = n % 10 === 0 ? (begin = first) : begin;
+    const [from, to] = [truth.positions.get(a), truth.positions.get(b)];
+    if (!from || !to) continue;
+    const metres = truth.metres(a, b);
+    // Both are on streets: a stranded one must not borrow its neighbour's net.
+    const route = findRoute(graph, from, to, { reachM: 5 });
+    expect(route === null, `${a} to ${b}: ${metres} m`).toBe(metres === Infinity);
+    if (route && metres > 50) errors.push(Math.abs(route.metres - metres) / metres);
+  }
+  expect(errors.length).toBeGreaterThan(300);
+  expect(quantile(errors, 0.5)).toBeLessThanOrEqual(0.001);
+  expect(quantile(errors, 0.95)).toBeLessThanOrEqual(0.005);
+});
+
+test.each(SEEDS)('made town %i: both ways are equally long, and no detour is shorter', (seed) => {
+  const { ways, positions } = madeTown({ seed });
+  const graph = graphOf(ways);
+  const metres = (a: number, b: number) => {
+    const [from, to] = [positions.get(a), positions.get(b)];
+    return (from && to && findRoute(graph, from, to)?.metres) ?? Infinity;
+  };
+  const random = seeded(seed);
+  const nodes = [...positions.keys()];
+  for (const [a, b] of pairs(nodes, seed, 40)) {
+    const via = nodes[Math.floor(random() * nodes.length)] ?? 0;
+    const there = metres(a, b);
+    if (there !== Infinity) expect(Math.abs(metres(b, a) - there)).toBeLessThan(0.01);
+    else expect(metres(b, a)).toBe(Infinity);
+    // Each end is rounded to whole units.
+    expect(there).toBeLessThanOrEqual(metres(a, via) + metres(via, b) + 3);
+  }
+});
+
+test.each(SEEDS)('made town %i: wherever it is cut, a way is as long', (seed) => {
+  const { ways, positions } = madeTown({ seed });
+  const truth = streetTruth(ways);
+  const graphs = [13, 14, 15, 16].map((zoom) => graphOf(ways, zoom));
+  for (const [a, b] of pairs([...positions.keys()], seed, 15)) {
+    const [from, to] = [positions.get(a), positions.get(b)];
+    if (!from || !to) continue;
+    const metres = truth.metres(a, b);
+    for (const graph of graphs) {
+      const route = findRoute(graph, from, to);
+      expect(route === null).toBe(metres === Infinity);
+      if (route) expect(Math.abs(route.metres - metres)).toBeLessThan(5 + metres / 100);
+    }
+  }
+});
+
+test.each(SEEDS)('made town %i: a street that is closed is not walked', (seed) => {
+  const { ways, positions } = madeTown({ seed });
+  const random = seeded(seed);
+  const closed = ways[Math.floor(random() * (ways.length - 2))];
+  if (!closed) throw new Error('no way');
+  const open = ways.filter((way) => way !== closed);
+  const barred = [...open, { ...closed, fields: { ...closed.fields, access: 'no' } }];
+  const truth = streetTruth(open);
+  const graph = graphOf(barred);
+  for (const [a, b] of pairs([...truth.positions.keys()], seed, 30)) {
+    const [from, to] = [positions.get(a), positions.get(b)];
+    const route = from && to ? findRoute(graph, from, to) : null;
+    const metres = truth.metres(a, b);
+    expect(route === null).toBe(metres === Infinity);
+    if (route) expect(route.metres).toBeGreaterThan(metres * 0.99 - 5);
+  }
+});
+
+test('no street leads to an island, and a bridge is met at its ends only', () => {
+  const { ways, positions } = madeTown({ seed: 7 });
+  const graph = graphOf(ways);
+  const [corner, last, island] = [positions.get(0), positions.get(80), positions.get(81)];
+  if (!corner || !last || !island) throw new Error('no such node');
+  expect(findRoute(graph, corner, island)).toBeNull();
+  const over = findRoute(graph, corner, last);
+  expect(over?.metres).toBeCloseTo(haversine(corner, last), -1);
+  expect(over?.pieces.every(({ kind }) => kind === 'path')).toBe(true);
+});
+
+test.each([
+  ['at the antimeridian', { latitude: -16.5, longitude: 180 }],
+  ['far north', { latitude: 78.2, longitude: 15.6 }],
+])('%s there are ways like everywhere', (_, centre) => {
+  const { ways, positions } = madeTown({ seed: 3, centre });
+  const truth = streetTruth(ways);
+  const graph = graphOf(ways);
+  let found = 0;
+  for (const [a, b] of pairs([...positions.keys()], 5, 30)) {
+    const [from, to] = [positions.get(a), positions.get(b)];
+    const metres = truth.metres(a, b);
+    // Positions on the earth end at 180 degrees; the made town does not.
+    const wrapped = to && { ...to, longitude: to.longitude > 180 ? to.longitude - 360 : to.longitude };
+    const route = from && wrapped ? findRoute(graph, from, wrapped) : null;
+    expect(route === null).toBe(metres === Infinity);
+    if (!route || metres === 0) continue;
+    found++;
+    expect(Math.abs(route.metres - metres) / metres).toBeLessThan(0.01);
+  }
+  expect(found).toBeGreaterThan(15);
+});
+
+test('from a place to itself it is no way, and beyond the streets there is none', () => {
+  const { ways, positions } = madeTown({ seed: 4 });
+  const graph = graphOf(ways);
+  const corner = positions.get(10) ?? { latitude: 0, longitude: 0 };
+  expect(findRoute(graph, corner, corner)?.metres).toBeLessThan(2);
+  expect(findRoute(graph, corner, { latitude: 90, longitude: 0 })).toBeNull();
+  expect(findRoute(graph, { latitude: 0, longitude: 0 }, corner)).toBeNull();
+  expect(findRoute(buildWalkGraph([], OPTIONS), corner, corner)).toBeNull();
+});
+
+test('a way is as long as its line, and has the names of its streets', () => {
+  const { ways, positions } = madeTown({ seed: 2 });
+  const graph = graphOf(ways);
+  const [from, to] = [positions.get(0), positions.get(44)];
+  const route = from && to && findRoute(graph, from, to);
+  if (!route) throw new Error('no route');
+  const { line, pieces } = route;
+  expect(line).toHaveLength(pieces.length + 1);
+  for (const [i, piece] of pieces.entries()) {
+    const [a, b] = [line[i], line[i + 1]];
+    expect(Math.abs((a && b ? haversine(a, b) : 0) - piece.metres)).toBeLessThan(0.5);
+    if (piece.kind === 'street') expect(piece.name).toMatch(/^(Row|Column) \d$/);
+  }
+});

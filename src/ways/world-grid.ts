@@ -1,0 +1,50 @@
+/**
+ * The world as whole numbers: the grid of a zoom's tiles, each with 4096 units along its edge (0.6 m at zoom 14 on the equator).
+ * Columns go on beyond the antimeridian, so that a way across it has no seam.
+ */
+import { EARTH_RADIUS_KM, type Position } from '#domain/geo.ts';
+
+/** Units of a tile's edge. */
+export const EXTENT = 4096;
+/** Degrees: Mercator's projection ends there, and with it every tile. */
+export const MOST_LATITUDE = 85.05;
+/** Zoom of the tiles that have every street and path. */
+export const STREETS_ZOOM = 14;
+
+const SIDE = 2 ** STREETS_ZOOM * EXTENT;
+const EQUATOR_M = 2 * Math.PI * EARTH_RADIUS_KM * 1000;
+const RADIANS = Math.PI / 180;
+
+/** A point of the grid of zoom 14; not always whole. */
+export interface GridPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function toGrid({ latitude, longitude }: Position): GridPoint {
+  const bounded = Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)) * RADIANS;
+  return {
+    x: ((longitude + 180) / 360) * SIDE,
+    y: ((1 - Math.asinh(Math.tan(bounded)) / Math.PI) / 2) * SIDE,
+  };
+}
+
+/** Longitudes of columns beyond the antimeridian are beyond 180 degrees, so that lines stay whole. */
+export function fromGrid({ x, y }: GridPoint): Position {
+  return { latitude: latitudeOf(y), longitude: (x / SIDE) * 360 - 180 };
+}
+
+/** Metres of a unit on the ground at a row. */
+export function unitMetres(y: number): number {
+  return (EQUATOR_M / SIDE) * Math.cos(latitudeOf(y) * RADIANS);
+}
+
+/** The column of a position that is reached from another by the shorter way around the world. */
+export function nearLongitude(position: Position, from: Position): Position {
+  const turns = Math.round((position.longitude - from.longitude) / 360);
+  return turns === 0 ? position : { ...position, longitude: position.longitude - turns * 360 };
+}
+
+function latitudeOf(y: number): number {
+  return Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / SIDE))) / RADIANS;
+}
