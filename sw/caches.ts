@@ -1,5 +1,5 @@
 import { CHECKOUT_PATH } from '#domain/checkout-page.ts';
-import { IMAGE_CACHE, MAP_CODE_CACHE, TILES_CACHE } from '#platform/folders.ts';
+import { IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TILES_CACHE } from '#platform/folders.ts';
 
 /** The document that answers every navigation, so that an address never visited opens offline. */
 export const APP_SHELL = '/index.html';
@@ -11,10 +11,8 @@ export const OWN_NAVIGATION = [
   /^\/\.netlify\//,
 ];
 
-/** The one document that comes from the network while there is one. */
-export const CHECKOUT = [new RegExp(`^${CHECKOUT_PATH}(?:\\?|$)`)];
-
-const KEPT = new Set([IMAGE_CACHE, MAP_CODE_CACHE, TILES_CACHE]);
+import { CHECKOUT_PATH } from '#domain/checkout-page.ts';
+import { IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TILES_CACHE } from '#platform/folders.ts';
 
 /** Deletes runtime caches of other versions of this app. Workbox looks after its own precache. */
 export async function dropForeignCaches(caches: CacheStorage): Promise<void> {

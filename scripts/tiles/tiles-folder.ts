@@ -3,13 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseJsonAs } from '#domain/parse-json.ts';
-import {
-  CHUNK_BYTES,
-  TILES_MANIFEST,
-  type TileArchive,
-  type TilesManifest,
-  tilesManifestSchema,
-} from '#domain/tiles.ts';
+import { TILES_MANIFEST, type TileArchive, type TilesManifest, tilesManifestSchema } from '#domain/tiles.ts';
+import { chunkLengths } from './chunk-lengths.ts';
 
 /** What a new archive says of itself beside its bytes. */
 export type ArchiveNote = Pick<TileArchive, 'id' | 'minZoom' | 'maxZoom' | 'bounds' | 'schema' | 'attribution'>;
@@ -25,10 +20,14 @@ function readTilesManifest(folder: string): TilesManifest | null {
 
 /** Writes an archive, then the manifest that leads to it, then removes the archive of the same id that was there before. */
 export function publishArchive(folder: string, note: ArchiveNote, bytes: Uint8Array): TileArchive {
-  const sha256: string[] = [];
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) sha256.push(hashOf(bytes.subarray(at, at + CHUNK_BYTES)));
+  let from = 0;
+  const chunks = chunkLengths(bytes).map((length): [number, string] => {
+    const chunk = bytes.subarray(from, from + length);
+    from += length;
+    return [length, hashOf(chunk)];
+  });
   const path = `archives/${note.id}-${hashOf(bytes).slice(0, 8)}.pmtiles`;
-  const archive: TileArchive = { ...note, path, bytes: bytes.length, chunkBytes: CHUNK_BYTES, sha256 };
+  const archive: TileArchive = { ...note, path, bytes: bytes.length, chunks };
   const before = readTilesManifest(folder)?.archives ?? [];
   const others = before.filter(({ id }) => id !== note.id);
   writeWhole(join(folder, path), bytes);

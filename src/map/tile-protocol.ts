@@ -3,8 +3,10 @@
  * workers, so that unzipping never holds up the page.
  */
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
-import { TILES_FOLDER } from '#domain/tiles.ts';
-import { TILES_CACHE } from '#platform/folders.ts';
+import { tilesAddress } from '#domain/tiles.ts';
+import { KEPT_TILES_CACHE, TILES_CACHE } from '#platform/folders.ts';
+import { keptArchives } from '#platform/kept-archives.ts';
+import { readKept } from './kept-chunks.ts';
 
 /** The scheme of a tile's address: `rihla-tiles://archives/NAME.pmtiles/ZOOM/COLUMN/ROW`. */
 export const TILE_SCHEME = 'rihla-tiles';
@@ -43,8 +45,8 @@ export function createTileReader(): ReadTile {
 /** An archive of this site. */
 class OwnArchive implements Source {
   readonly #path: string;
-  /** Looked for until it is there: the copy may come while the map is open. */
-  #copy: Blob | undefined;
+  /** Looked for until one is there: a copy may come while the map is open. */
+  #copy: Copy | undefined;
 
   constructor(path: string) {
     this.#path = path;
@@ -56,24 +58,32 @@ class OwnArchive implements Source {
 
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
     this.#copy ??= await findCopy(this.#path);
-    if (this.#copy) return { data: await this.#copy.slice(offset, offset + length).arrayBuffer() };
-    const range = `bytes=${offset}-${offset + length - 1}`;
-    const response = await fetch(addressOf(this.#path), { headers: { range } });
-    if (!response.ok) throw new Error(`${this.#path} was answered with status ${response.status}.`);
-    const data = await response.arrayBuffer();
-    // A host without ranges answers the whole file.
-    return { data: response.status === 206 ? data : data.slice(offset, offset + length) };
+    const data = await this.#copy?.(offset, length);
+    if (data) return { data };
+    // It was deleted while the map was open.
+    this.#copy = undefined;
+    return { data: await fetchRange(this.#path, offset, length) };
   }
 }
 
-/** Path of a file of the tiles' folder. */
-export function addressOf(path: string): string {
-  return `${TILES_FOLDER}${path}`;
+async function fetchRange(path: string, offset: number, length: number): Promise<ArrayBuffer> {
+  const range = `bytes=${offset}-${offset + length - 1}`;
+  const response = await fetch(tilesAddress(path), { headers: { range } });
+  if (!response.ok) throw new Error(`${path} was answered with status ${response.status}.`);
+  const data = await response.arrayBuffer();
+  // A host without ranges answers the whole file.
+  return response.status === 206 ? data : data.slice(offset, offset + length);
 }
 
-/** The copy of an archive on this device, which was proved when it was stored. */
-async function findCopy(path: string): Promise<Blob | undefined> {
+/** Reads bytes of a copy on this device; undefined once it is gone. */
+type Copy = (offset: number, length: number) => Promise<ArrayBuffer | undefined>;
+
+/** A member's chunks, else a file that was proved when it was stored. */
+async function findCopy(path: string): Promise<Copy | undefined> {
   if (!('caches' in globalThis)) return undefined;
-  const found = await caches.match(addressOf(path), { cacheName: TILES_CACHE });
-  return found?.blob();
+  const store = keptArchives(await caches.open(KEPT_TILES_CACHE));
+  if (await store.find(path)) return readKept(path, store, fetchRange);
+  const found = await caches.match(tilesAddress(path), { cacheName: TILES_CACHE });
+  const file = await found?.blob();
+  return file && ((offset, length) => file.slice(offset, offset + length).arrayBuffer());
 }

@@ -15,3 +15,9 @@ export const MAP_CODE_CACHE = 'map-code-v1';
 
 /** The cache of the manifest of the map's archives, and of archives that are kept whole. */
 export const TILES_CACHE = 'tiles-v1';
+
+/** The cache of street archives that a member keeps. Raise the number when what is kept changes its shape. */
+export const KEPT_TILES_CACHE = 'kept-tiles-v1';
+
+/** The lock under which those are downloaded and deleted. */
+export const KEPT_TILES_LOCK = 'rihla:kept-tiles';

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { OfflineRegion } from '#workers/replica/api.ts';
+import type { Membership } from '#domain/membership.ts';
+import type { OfflineMap, OfflineRegion } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { OfflinePage } from './offline-page.tsx';
@@ -16,6 +17,7 @@ const region = (name: string, changes: Partial<OfflineRegion> = {}): OfflineRegi
   isAutomatic: false,
   errorCode: null,
   syncedAt: null,
+  map: null,
   ...changes,
 });
 const loadState = (receivedBytes: number) =>
@@ -67,7 +69,7 @@ test('warns where there is less room than a region takes, and only there', async
   const fakes = fakeServices();
   const { replica } = fakes.services;
   const use = { usedBytes: 5_000_000, quotaBytes: 6_000_000, isPersisted: true };
-  const parts = { ownBytes: 0, pictureBytes: 0, appBytes: 0, placeBytes: 0 };
+  const parts = { ownBytes: 0, pictureBytes: 0, appBytes: 0, mapBytes: 0, placeBytes: 0 };
   const services = { ...fakes.services, replica: { ...replica, measureStorage: async () => ({ ...use, ...parts }) } };
   fakes.setRegions([region('Large'), region('Small', { bytes: 900_000 })]);
   await render(<OfflinePage />, { services });
@@ -91,4 +93,65 @@ test('before a first list has come it says so, and that it needs a connection', 
   await expect.element(page.getByText('You’re offline.')).toBeVisible();
   fakes.setRegions([region('Singapore', { state: 'kept' })]);
   await expect.element(page.getByRole('heading', { name: 'Singapore' })).toBeVisible();
+});
+
+const mapOf = (changes: Partial<OfflineMap> = {}): OfflineMap => ({
+  bytes: 12_000_000,
+  receivedBytes: 0,
+  state: 'none',
+  errorCode: null,
+  ...changes,
+});
+const MEMBER: Membership = {
+  entitlement: 'pro',
+  subscription: null,
+  plan: null,
+  hadTrial: false,
+  payments: null,
+  checkedAt: '2026-11-20T03:00:00.000Z',
+};
+
+test('a member’s region comes with its street map, which says its size and progress, pauses, goes on and is deleted (A6)', async () => {
+  const fakes = await open([region('Penang', { map: mapOf() })]);
+  fakes.setMembership(MEMBER);
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('2.1 MBStreet map 12 MB');
+  await button('Download Penang').click();
+  expect(fakes.done.map(String)).toEqual(['keep,penang', 'keep map,penang']);
+  fakes.setRegions([region('Penang', { state: 'kept', map: mapOf({ state: 'loading', receivedBytes: 3_000_000 }) })]);
+  await expect.element(page.getByText('3 MB of 12 MB')).toBeVisible();
+  await expect
+    .element(page.getByRole('meter', { name: 'Download of the street map of Penang' }))
+    .toHaveAttribute('value', '3000000');
+  await button('Pause the street map of Penang').click();
+  fakes.setRegions([region('Penang', { state: 'kept', map: mapOf({ state: 'paused', receivedBytes: 4_000_000 }) })]);
+  await button('Resume the street map of Penang').click();
+  fakes.setRegions([region('Penang', { state: 'kept', map: mapOf({ state: 'failed', errorCode: 'storage_full' }) })]);
+  await expect.element(page.getByText('There is not enough room for the street map.')).toBeVisible();
+  fakes.setRegions([region('Penang', { state: 'kept', map: mapOf({ state: 'kept', receivedBytes: 12_000_000 }) })]);
+  await expect.element(page.getByText('Street map on this phone')).toBeVisible();
+  await button('Delete the street map of Penang').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the street map of Penang?' });
+  await expect.element(dialog).toHaveTextContent('To have it again costs 12 MB.');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect
+    .poll(() => fakes.done.map(String).slice(2))
+    .toEqual(['pause map,penang', 'keep map,penang', 'drop map,penang']);
+});
+
+test('without Pro the page offers street maps once; those that are here stay when Pro ends, and more don’t come (U90)', async () => {
+  const fakes = await open([
+    region('Kedah', { map: mapOf() }),
+    region('Penang', { map: mapOf({ state: 'kept' }) }),
+    region('Perak', { map: mapOf({ state: 'paused', receivedBytes: 9 }) }),
+  ]);
+  fakes.setMembership({ ...MEMBER, entitlement: 'free' });
+  await expect.element(page.getByRole('region', { name: 'Carry the streets, too' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/pricing');
+  await expect.element(page.getByText('Street map on this phone')).toBeVisible();
+  await expect.element(page.getByText('The rest comes with Pro. What is here stays.')).toBeVisible();
+  expect(button('Resume the street map of Perak').query()).toBeNull();
+  await button('Download Kedah').click();
+  expect(fakes.done.map(String)).toEqual(['keep,kedah']);
+  await button('Delete the street map of Penang').click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('To have it again takes Pro, too.');
 });

@@ -5,11 +5,13 @@ import { useIndexState } from '#places/results/use-index-state.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
+import { useIsPro } from '#services/use-is-pro.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
+import { MapOffer } from './map-offer.tsx';
 import styles from './offline-page.module.css';
 import { RegionRow } from './region-row.tsx';
 import { BOX_FROM, regionLists } from './region-view.ts';
@@ -52,6 +54,14 @@ function Regions({ regions }: { readonly regions: readonly OfflineRegion[] }) {
   const freeBytes = useFreeBytes(regions);
   const { mine, others } = regionLists(regions, text, document.documentElement.lang || 'en');
   const hasBox = regions.length >= BOX_FROM;
+  const isPro = useIsPro();
+  const list = (shown: readonly OfflineRegion[]) => (
+    <ul className={styles.list}>
+      {shown.map((region) => (
+        <RegionRow key={region.id} region={region} freeBytes={freeBytes} isPro={isPro === true} />
+      ))}
+    </ul>
+  );
   return (
     <>
       {freeBytes === null ? null : (
@@ -59,8 +69,9 @@ function Regions({ regions }: { readonly regions: readonly OfflineRegion[] }) {
       )}
       <section className={styles.section}>
         <h2>{t('offline.mine')}</h2>
-        {mine.length > 0 ? <RegionList regions={mine} freeBytes={freeBytes} /> : <p>{t('offline.noneMine')}</p>}
+        {mine.length > 0 ? list(mine) : <p>{t('offline.noneMine')}</p>}
       </section>
+      {isPro === false && regions.some(({ map }) => map !== null) ? <MapOffer /> : null}
       {hasBox || others.length > 0 ? (
         <section className={styles.section}>
           <h2>{t('offline.others')}</h2>
@@ -75,24 +86,9 @@ function Regions({ regions }: { readonly regions: readonly OfflineRegion[] }) {
             />
           ) : null}
           <output className={styles.none}>{others.length === 0 ? t('offline.noneOthers') : null}</output>
-          <RegionList regions={others} freeBytes={freeBytes} />
+          {list(others)}
         </section>
       ) : null}
     </>
-  );
-}
-
-interface RegionListProps {
-  readonly regions: readonly OfflineRegion[];
-  readonly freeBytes: number | null;
-}
-
-function RegionList({ regions, freeBytes }: RegionListProps) {
-  return (
-    <ul className={styles.list}>
-      {regions.map((region) => (
-        <RegionRow key={region.id} region={region} freeBytes={freeBytes} />
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,3 @@
-import { CircleCheck, CirclePause, Clock3, Download, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
@@ -8,35 +7,32 @@ import { classNames } from '#ui/class-names.ts';
 import { Gauge } from '#ui/gauge.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { RegionMap } from './region-map.tsx';
 import styles from './region-row.module.css';
-import { actionsOf, failureOf, isTight, type RegionAction } from './region-view.ts';
+import { actionsOf, failureOf, isTight, type RegionAction, STATE_ICONS } from './region-view.ts';
 
 interface RegionRowProps {
   readonly region: OfflineRegion;
   readonly freeBytes: number | null;
+  readonly isPro: boolean;
 }
 
-const ICONS = {
-  none: null,
-  waiting: Clock3,
-  loading: Download,
-  paused: CirclePause,
-  failed: TriangleAlert,
-  kept: CircleCheck,
-} as const;
-
 /** A region with what it costs, how far it is, and what can be done about it. */
-export function RegionRow({ region, freeBytes }: RegionRowProps) {
+export function RegionRow({ region, freeBytes, isPro }: RegionRowProps) {
   const t = useT();
   const format = useFormat();
   const { replica } = useServices();
   const [isDeleting, setDeleting] = useState(false);
-  const { id, name, countryCode, rows, bytes } = region;
+  const { id, name, countryCode, rows, bytes, map, isAutomatic } = region;
+  const hasMap = map !== null && (isPro || map.state !== 'none');
   const country = format.country(countryCode);
   const act = (action: RegionAction) => {
     if (action === 'delete') setDeleting(true);
-    else if (action === 'keep') void replica.keep(id);
-    else if (action === 'pause') void replica.pause(id);
+    else if (action === 'keep') {
+      void replica.keep(id);
+      // A member's region comes with its streets.
+      if (hasMap) void replica.keepMap(id);
+    } else if (action === 'pause') void replica.pause(id);
     else void replica.resume(id);
   };
   return (
@@ -49,6 +45,7 @@ export function RegionRow({ region, freeBytes }: RegionRowProps) {
           {name.includes(country) ? null : <span>{country}</span>}
           <span>{t('offline.rows', { count: rows })}</span>
           <span>{format.bytes(bytes)}</span>
+          {hasMap ? <span>{t('offline.map.size', { size: format.bytes(map.bytes) })}</span> : null}
         </p>
       </div>
       <State region={region} />
@@ -67,7 +64,23 @@ export function RegionRow({ region, freeBytes }: RegionRowProps) {
           </Button>
         ))}
       </div>
-      {isDeleting ? <DeleteDialog region={region} onClose={() => setDeleting(false)} /> : null}
+      {hasMap && (region.state !== 'none' || map.state !== 'none') ? (
+        <RegionMap region={region} map={map} isPro={isPro} />
+      ) : null}
+      {isDeleting ? (
+        <DeleteDialog
+          title={t('offline.deleteTitle', { name })}
+          remove={() => replica.drop(id)}
+          done={t('offline.deleted', { name })}
+          failed={t('offline.deleteFailed', { name })}
+          onClose={() => setDeleting(false)}
+        >
+          <p>
+            {t('offline.deleteText', { size: format.bytes(bytes + (map && map.state !== 'none' ? map.bytes : 0)) })}
+          </p>
+          {isAutomatic ? <p>{t('offline.deleteAround')}</p> : null}
+        </DeleteDialog>
+      ) : null}
     </li>
   );
 }
@@ -76,7 +89,7 @@ export function RegionRow({ region, freeBytes }: RegionRowProps) {
 function State({ region }: { readonly region: OfflineRegion }) {
   const t = useT();
   const { state, syncedAt } = region;
-  const Icon = ICONS[state];
+  const Icon = STATE_ICONS[state];
   return (
     <>
       <p className={classNames(styles.state, styles[state])} aria-live="polite">

@@ -1,8 +1,19 @@
+import { CircleCheck, CirclePause, Clock3, Download, TriangleAlert } from 'lucide-react';
 import type { MessageId } from '#i18n/translate.ts';
-import type { OfflineRegion } from '#workers/replica/api.ts';
+import type { OfflineMap, OfflineRegion } from '#workers/replica/api.ts';
 
 /** What can be done about a region. */
 export type RegionAction = 'keep' | 'pause' | 'resume' | 'retry' | 'delete';
+
+/** The sign of each state of a region or of its map. */
+export const STATE_ICONS = {
+  none: null,
+  waiting: Clock3,
+  loading: Download,
+  paused: CirclePause,
+  failed: TriangleAlert,
+  kept: CircleCheck,
+} as const;
 
 /** A region needs a few regions beside it before a box to find it is worth its room. */
 export const BOX_FROM = 8;
@@ -18,6 +29,20 @@ const ACTIONS: Record<OfflineRegion['state'], readonly RegionAction[]> = {
 
 export function actionsOf({ state }: OfflineRegion): readonly RegionAction[] {
   return ACTIONS[state];
+}
+
+/** Without Pro what has come can only be deleted. */
+export function mapActionsOf({ state }: OfflineMap, isPro: boolean): readonly RegionAction[] {
+  return isPro ? ACTIONS[state] : ACTIONS[state].filter((action) => action === 'delete');
+}
+
+const MAP_FAILURES: Partial<Record<string, MessageId>> = {
+  storage_full: 'offline.map.failed.full',
+  pack_damaged: 'offline.map.failed.damaged',
+};
+
+export function mapFailureOf({ errorCode }: OfflineMap): MessageId {
+  return MAP_FAILURES[errorCode ?? ''] ?? 'offline.map.failed.other';
 }
 
 const FAILURES: Partial<Record<string, MessageId>> = {
@@ -36,7 +61,7 @@ export function isTight({ bytes, state }: OfflineRegion, freeBytes: number | nul
 }
 
 export interface RegionLists {
-  /** On the phone or on their way, by name. */
+  /** On the phone or on their way, with their places or their map, by name. */
   readonly mine: readonly OfflineRegion[];
   /** All others whose name holds the text, by name. */
   readonly others: readonly OfflineRegion[];
@@ -48,7 +73,11 @@ export function regionLists(regions: readonly OfflineRegion[], text: string, lan
   const wanted = text.trim().toLocaleLowerCase(language);
   const sorted = regions.toSorted((a, b) => compare(a.name, b.name));
   return {
-    mine: sorted.filter(({ state }) => state !== 'none'),
-    others: sorted.filter(({ state, name }) => state === 'none' && name.toLocaleLowerCase(language).includes(wanted)),
+    mine: sorted.filter(isMine),
+    others: sorted.filter((region) => !isMine(region) && region.name.toLocaleLowerCase(language).includes(wanted)),
   };
+}
+
+function isMine({ state, map }: OfflineRegion): boolean {
+  return state !== 'none' || (map !== null && map.state !== 'none');
 }

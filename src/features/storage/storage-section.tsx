@@ -9,6 +9,7 @@ import styles from './storage-section.module.css';
 
 const PARTS = [
   ['placeBytes', 'storage.places'],
+  ['mapBytes', 'storage.maps'],
   ['pictureBytes', 'storage.pictures'],
   ['ownBytes', 'storage.own'],
   ['appBytes', 'storage.app'],
@@ -74,7 +75,7 @@ function Figures({ use }: { readonly use: StorageUse }) {
     <>
       <p>{t('storage.used', { used: format.bytes(use.usedBytes), quota: format.bytes(use.quotaBytes) })}</p>
       <dl className={styles.parts}>
-        {PARTS.map(([part, label]) => (
+        {PARTS.filter(([part]) => part !== 'mapBytes' || use.mapBytes > 0).map(([part, label]) => (
           <div key={part}>
             <dt>{t(label)}</dt>
             <dd>{format.bytes(use[part])}</dd>

@@ -41,7 +41,7 @@ export function usePlaceMap(
       try {
         const [{ openMap }, { browserAccess, keepWorld, readArchives }] = await Promise.all([
           import('#map/canvas.ts'),
-          import('#map/archives.ts'),
+          import('#platform/tile-archives.ts'),
         ]);
         const archives = await readArchives(browserAccess);
         if (!isCurrent) return undefined;

@@ -28,7 +28,7 @@ export type {
   PreparedPhoto,
   SavedPlaces,
 } from '#workers/replica/own/own-api.ts';
-export type { OfflineRegion } from '#workers/replica/regions/offline-api.ts';
+export type { OfflineMap, OfflineRegion } from '#workers/replica/regions/offline-api.ts';
 export type { Session };
 
 export interface ReplicaOptions {
@@ -99,6 +99,8 @@ export interface StorageUse {
   readonly pictureBytes: number;
   /** The app itself. */
   readonly appBytes: number;
+  /** Street maps that a member keeps. */
+  readonly mapBytes: number;
   /** All the rest: kept and visited places and their index. */
   readonly placeBytes: number;
 }

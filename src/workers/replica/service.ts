@@ -33,6 +33,8 @@ import {
   type SessionChannel,
   type SessionService,
 } from '#workers/replica/account/session-service.ts';
+import type { MapKeeperParts } from '#workers/replica/maps/map-keeper.ts';
+import { startMaps } from '#workers/replica/maps/start-maps.ts';
 import { createOwnFiles } from '#workers/replica/own/own-files.ts';
 import { startOwnService } from '#workers/replica/own/own-service.ts';
 import { watchSavedPlaces } from '#workers/replica/own/saved-places.ts';
@@ -60,6 +62,7 @@ export interface ServiceOptions {
   readonly remote: Remote;
   readonly packs: Packs;
   readonly downloads: PackDownloads;
+  readonly maps: MapKeeperParts;
   readonly locks: Locks;
   readonly network: NetworkPolicy;
   readonly clock: Clock;
@@ -150,6 +153,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const reviews = createPlaceReviews({ store: options.reviews, remote: asking, clock });
   const photos = createReviewPhotos({ cache: options.pictures, remote, isSparing: () => network.now().isSparing });
   const downloadPolicy = createDownloadPolicy({ replica, packs, network, downloads });
+  const maps = startMaps(options, account.api);
   const stopNetwork = network.watch(({ isSparing }) => own.setSparing(isSparing));
   const find = createRestaurantFinder(replica, asking, () => store.savedPlaces(), clock, onFatal);
   let leader: Replicator | null = null;
@@ -160,6 +164,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     replica,
     packs,
     downloads,
+    maps,
     choice,
     others: statusChanges,
     onResumed: (region) => void leader?.refresh([region]).catch(onFatal),
@@ -253,6 +258,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     refresh: () => refresh(),
     async comeBack(what) {
       if (what === 'network') account.comeBack();
+      maps.wake();
       if (network.now().isSparing) return outboxSync.syncNow([]);
       if (what === 'network' || isManifestMissing) return refresh();
       return refresh(await oldRegions('others'), own.isOld('others') ? 'all' : []);
@@ -287,6 +293,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       stopReclaimer();
       stopNetwork();
       offline.close();
+      maps.close();
       network.close();
       account.close();
       await own.close();

@@ -7,12 +7,14 @@ import { openBlobStore } from '#platform/blob-store.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { usableDatabases } from '#platform/databases.ts';
-import { PACK_PIECES } from '#platform/folders.ts';
+import { KEPT_TILES_CACHE, PACK_PIECES } from '#platform/folders.ts';
+import { keptArchives } from '#platform/kept-archives.ts';
 import { openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import { openPictureCache } from '#platform/picture-cache.ts';
 import { dropIndexFiles, dropPictures, estimateStorage } from '#platform/storage.ts';
+import { browserAccess, readSiteArchives } from '#platform/tile-archives.ts';
 import { createRemote } from '#remote/remote.ts';
 import { openReplica, REPLICA_NAME } from '#replica/database.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
@@ -93,6 +95,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
         pauses.addEventListener('message', ({ data }: MessageEvent<PauseChange>) => listener(data)),
     },
   });
+  const mapChanges = new BroadcastChannel('rihla:kept-maps');
   service = startReplicaService({
     replica,
     own,
@@ -100,6 +103,17 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
     remote,
     packs: createPacks({ packsUrl, ask: askPatiently, store, downloads }),
     downloads,
+    maps: {
+      ask: askPatiently,
+      store: 'caches' in globalThis ? keptArchives(await caches.open(KEPT_TILES_CACHE)) : undefined,
+      readArchives: () => readSiteArchives({ ...browserAccess, fetch: (path) => askPatiently(path) }),
+      freeBytes,
+      channel: {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+        notify: () => mapChanges.postMessage('changed'),
+        onNotified: (listener) => mapChanges.addEventListener('message', listener),
+      },
+    },
     locks: browserLocks,
     network: await openBrowserNetworkPolicy(store),
     clock: systemClock,

@@ -223,6 +223,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       drop: (region) => note('drop', region),
       pause: (region) => note('pause', region),
       resume: (region) => note('resume', region),
+      keepMap: (region) => note('keep map', region),
+      pauseMap: (region) => note('pause map', region),
+      resumeMap: (region) => note('resume map', region),
+      dropMap: (region) => note('drop map', region),
       watchRegions: (listener) => offline.watchNow(listener),
       async findRestaurant(slug) {
         const restaurant = bySlug(slug);
@@ -325,6 +329,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         ownBytes: 4200,
         pictureBytes: 3_100_000,
         appBytes: 1_400_000,
+        mapBytes: 0,
         placeBytes: 9_695_800,
       }),
       dropFetched: () => note('drop fetched'),

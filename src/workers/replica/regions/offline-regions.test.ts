@@ -55,6 +55,16 @@ beforeEach(async () => {
     replica,
     packs: { known: async () => known },
     others,
+    maps: {
+      api: {
+        keepMap: async () => {},
+        pauseMap: async () => {},
+        resumeMap: async () => {},
+        dropMap: async (id) => void done.push(['drop map', id]),
+      },
+      read: async () => new Map([['kept', { bytes: 5, receivedBytes: 5, state: 'kept', errorCode: null }]]),
+      watch: () => () => {},
+    },
     choice: { drop: async (id) => void done.push(['drop', id]) },
     onResumed: () => {},
     downloads: {
@@ -91,7 +101,8 @@ test('each region says what it costs and how far it is', () => {
   expect(regionOf('waiting')).toMatchObject({ isAutomatic: true });
   expect(regionOf('paused')).toMatchObject({ transfer: { receivedBytes: 35, totalBytes: 70 } });
   expect(regionOf('failed')).toMatchObject({ errorCode: 'storage_full' });
-  expect(regionOf('kept')).toMatchObject({ syncedAt: '2026-11-22T01:00:00Z', errorCode: null });
+  expect(regionOf('kept')).toMatchObject({ syncedAt: '2026-11-22T01:00:00Z', errorCode: null, map: { state: 'kept' } });
+  expect(regionOf('none')?.map).toBeNull();
 });
 
 test('follows a download, a region that arrives, and a manifest that comes or goes', async () => {
@@ -109,5 +120,6 @@ test('what is deleted is not desired any more, and what had come of it goes', ()
   expect(done).toEqual([
     ['drop', 'failed'],
     ['forget', 'failed', 'p'],
+    ['drop map', 'failed'],
   ]);
 });

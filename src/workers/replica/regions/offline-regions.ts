@@ -4,15 +4,17 @@ import type { Manifest, PackRegion } from '#domain/packs.ts';
 import type { Replica } from '#replica/database.ts';
 import { watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
 import type { KeptRegionDocument, RegionStateDocument } from '#replica/schema.ts';
+import type { MapKeeper } from '#workers/replica/maps/map-keeper.ts';
 import { type PackDownloads, wireBytes } from '#workers/replica/packs/pack-downloads.ts';
 import type { Packs } from '#workers/replica/packs/packs.ts';
-import type { OfflineApi, OfflineRegion } from './offline-api.ts';
+import type { OfflineApi, OfflineMap, OfflineRegion } from './offline-api.ts';
 import type { RegionChoice } from './region-choice.ts';
 
 interface Parts {
   readonly replica: Replica;
   readonly packs: Pick<Packs, 'known'>;
   readonly downloads: PackDownloads;
+  readonly maps: Pick<MapKeeper, 'api' | 'read' | 'watch'>;
   /** Told when the manifest may be another. */
   readonly others: Emitter<void>;
 }
@@ -26,13 +28,15 @@ interface OfflineService {
 export function startOfflineService(
   parts: Parts & { readonly choice: Pick<RegionChoice, 'drop'>; readonly onResumed: (region: string) => void },
 ): OfflineService {
-  const { packs, downloads, choice } = parts;
+  const { packs, downloads, maps, choice } = parts;
   const api: OfflineService['api'] = {
     async drop(region) {
       await choice.drop(region);
       const file = (await packs.known())?.regions.find(({ id }) => id === region)?.details;
       await downloads.forget(region, file ?? null);
+      await maps.api.dropMap(region);
     },
+    ...maps.api,
     pause: (region) => downloads.pause(region),
     resume: (region) => downloads.resume(region),
     watchRegions: async (listener) => watchOfflineRegions(parts, listener),
@@ -42,7 +46,7 @@ export function startOfflineService(
 
 /** Calls back with all regions now and on every change; null while no manifest is known. */
 function watchOfflineRegions(
-  { replica, packs, downloads, others }: Parts,
+  { replica, packs, downloads, maps, others }: Parts,
   listener: (regions: readonly OfflineRegion[] | null) => void,
 ): () => void {
   let desiredRegions: readonly KeptRegionDocument[] | null = null;
@@ -52,7 +56,8 @@ function watchOfflineRegions(
     if (!desiredRegions || !states) return;
     const [mine, known] = [++asked, { desiredRegions, states }];
     const manifest = await packs.known();
-    const regions = manifest && (await toRegions(manifest, known.desiredRegions, known.states, downloads));
+    const mapOf = await maps.read(manifest?.regions.map(({ id }) => id) ?? []);
+    const regions = manifest && (await toRegions(manifest, known.desiredRegions, known.states, downloads, mapOf));
     if (mine === asked) listener(regions);
   };
   const notifyNow = () => void notify();
@@ -66,6 +71,7 @@ function watchOfflineRegions(
       notifyNow();
     }),
     downloads.watch(notifyNow),
+    maps.watch(notifyNow),
     others.listen(notifyNow),
   ];
   return () => {
@@ -78,11 +84,15 @@ async function toRegions(
   desiredRegions: readonly KeptRegionDocument[],
   states: readonly RegionStateDocument[],
   downloads: PackDownloads,
+  mapOf: ReadonlyMap<string, OfflineMap>,
 ): Promise<OfflineRegion[]> {
   const desiredRegionOf = new Map(desiredRegions.map((desired) => [desired.id, desired]));
   const knownOf = new Map(states.map((state) => [state.id, state]));
   return Promise.all(
-    regions.map((region) => toRegion(region, desiredRegionOf.get(region.id), knownOf.get(region.id), downloads)),
+    regions.map(async (region) => ({
+      ...(await toRegion(region, desiredRegionOf.get(region.id), knownOf.get(region.id), downloads)),
+      map: mapOf.get(region.id) ?? null,
+    })),
   );
 }
 
@@ -91,7 +101,7 @@ async function toRegion(
   desired: KeptRegionDocument | undefined,
   known: RegionStateDocument | undefined,
   downloads: PackDownloads,
-): Promise<OfflineRegion> {
+): Promise<Omit<OfflineRegion, 'map'>> {
   const isPaused = desired !== undefined && !known?.checkpoint && (await downloads.isPaused(id));
   const state = stateOf(desired, known, isPaused);
   const totalBytes = wireBytes(details);

@@ -1,4 +1,4 @@
-import { IMAGE_CACHE } from '#platform/folders.ts';
+import { IMAGE_CACHE, KEPT_TILES_CACHE } from '#platform/folders.ts';
 import { estimateStorage, measureCaches } from '#platform/storage.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import type { StorageUse } from '#workers/replica/api.ts';
@@ -9,8 +9,9 @@ export async function measureStorage(own: OwnStore): Promise<StorageUse | null> 
   if (!estimate) return null;
   const ownBytes = await own.size();
   const pictureBytes = await measureCaches((name) => name === IMAGE_CACHE);
-  const appBytes = await measureCaches((name) => name !== IMAGE_CACHE);
+  const appBytes = await measureCaches((name) => name !== IMAGE_CACHE && name !== KEPT_TILES_CACHE);
+  const mapBytes = await measureCaches((name) => name === KEPT_TILES_CACHE);
   // No browser tells how much a database takes: the places are what is left of the whole.
-  const placeBytes = Math.max(0, estimate.usedBytes - ownBytes - pictureBytes - appBytes);
-  return { ...estimate, ownBytes, pictureBytes, appBytes, placeBytes };
+  const placeBytes = Math.max(0, estimate.usedBytes - ownBytes - pictureBytes - appBytes - mapBytes);
+  return { ...estimate, ownBytes, pictureBytes, appBytes, mapBytes, placeBytes };
 }

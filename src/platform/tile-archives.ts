@@ -1,8 +1,15 @@
 /** Which archives of tiles this site has, and the copy of the world's that every device keeps. */
-import { TILES_MANIFEST, type TileArchive, tilesManifestSchema, WORLD_ARCHIVE } from '#domain/tiles.ts';
-import { sha256 } from '#platform/digests.ts';
-import { TILES_CACHE } from '#platform/folders.ts';
-import { addressOf } from './tile-protocol.ts';
+import {
+  chunksOf,
+  TILES_MANIFEST,
+  type TileArchive,
+  tilesAddress,
+  tilesManifestSchema,
+  WORLD_ARCHIVE,
+} from '#domain/tiles.ts';
+import { sha256 } from './digests.ts';
+import { KEPT_TILES_CACHE, TILES_CACHE } from './folders.ts';
+import { keptArchives } from './kept-archives.ts';
 
 /** What reads and keeps files; the browser's own, or a test's. */
 export interface ArchiveAccess {
@@ -16,9 +23,25 @@ export const browserAccess: ArchiveAccess = {
   caches: 'caches' in globalThis ? globalThis.caches : undefined,
 };
 
-/** The archives as the site names them now, or named them when it was last reached. @throws {Error} when neither is known */
+/**
+ * The archives to draw: those that are kept on this device, whatever the site has instead of them by now, and above all others of
+ * the site. @throws {Error} when there are none of either
+ */
 export async function readArchives(access: ArchiveAccess): Promise<readonly TileArchive[]> {
-  const address = addressOf(TILES_MANIFEST);
+  const cache = await access.caches?.open(KEPT_TILES_CACHE);
+  const kept = cache ? await keptArchives(cache).list() : [];
+  try {
+    const named = await readSiteArchives(access);
+    return [...named.filter(({ id }) => !kept.some((archive) => archive.id === id)), ...kept];
+  } catch (error) {
+    if (kept.length === 0) throw error;
+    return kept;
+  }
+}
+
+/** The archives as the site names them now, or named them when it was last reached. @throws {Error} when neither is known */
+export async function readSiteArchives(access: ArchiveAccess): Promise<readonly TileArchive[]> {
+  const address = tilesAddress(TILES_MANIFEST);
   const cache = await access.caches?.open(TILES_CACHE);
   const answered = await access.fetch(address).catch(() => undefined);
   const fresh = answered?.ok === true ? await parse(answered.clone()) : undefined;
@@ -47,27 +70,24 @@ export async function keepWorld(archives: readonly TileArchive[], access: Archiv
   const world = archives.find(({ id }) => id === WORLD_ARCHIVE);
   const cache = await access.caches?.open(TILES_CACHE);
   if (world === undefined || cache === undefined) return;
-  const address = addressOf(world.path);
+  const address = tilesAddress(world.path);
   if (await cache.match(address)) return;
   const response = await access.fetch(address).catch(() => undefined);
   if (response?.status !== 200) return;
   const bytes = await response.arrayBuffer();
   if (!(await isWhole(world, bytes))) return;
   for (const { url } of await cache.keys()) {
-    if (new URL(url).pathname.startsWith(addressOf('archives/world-'))) await cache.delete(url);
+    if (new URL(url).pathname.startsWith(tilesAddress('archives/world-'))) await cache.delete(url);
   }
   await cache.put(address, new Response(bytes)).catch(ignoreFullStore);
 }
 
-async function isWhole(
-  { bytes: size, chunkBytes, sha256: expected }: TileArchive,
-  bytes: ArrayBuffer,
-): Promise<boolean> {
-  if (bytes.byteLength !== size) return false;
-  for (const [n, hash] of expected.entries()) {
-    if ((await sha256(bytes.slice(n * chunkBytes, (n + 1) * chunkBytes))) !== hash) return false;
+async function isWhole(archive: TileArchive, bytes: ArrayBuffer): Promise<boolean> {
+  const chunks = chunksOf(archive);
+  for (const chunk of chunks) {
+    if ((await sha256(bytes.slice(chunk.offset, chunk.offset + chunk.bytes))) !== chunk.sha256) return false;
   }
-  return expected.length === Math.ceil(size / chunkBytes);
+  return chunks.length > 0 && bytes.byteLength === archive.bytes;
 }
 
 /** Without room for it the map is read from the network again. */

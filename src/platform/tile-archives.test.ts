@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { type ArchiveAccess, keepWorld, readArchives } from './archives.ts';
+import { tilesManifestSchema } from '#domain/tiles.ts';
+import { createMemoryCache } from '../../tests/support/fakes/memory-cache.ts';
+import { KEPT_TILES_CACHE } from './folders.ts';
+import { keptArchives } from './kept-archives.ts';
+import { type ArchiveAccess, keepWorld, readArchives } from './tile-archives.ts';
 
 const WORLD = new Uint8Array([1, 2, 3, 4, 5]);
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -16,23 +20,17 @@ const MANIFEST = {
       bounds: [-180, -85, 180, 85],
       schema: 'protomaps',
       attribution: 'Natural Earth',
-      chunkBytes: 4,
-      sha256: [hashOf(WORLD.subarray(0, 4)), hashOf(WORLD.subarray(4))],
+      chunks: [
+        [4, hashOf(WORLD.subarray(0, 4))],
+        [1, hashOf(WORLD.subarray(4))],
+      ],
     },
   ],
 };
 
-const key = (request: string) => new URL(request, 'https://rihla.example').href;
-
 /** A browser whose network answers by path; a path without an answer is out of reach. */
 function access(answers: Record<string, () => Response>) {
-  const kept = new Map<string, Response>();
-  const cache = {
-    match: async (request: string) => kept.get(key(request))?.clone(),
-    put: async (request: string, response: Response) => void kept.set(key(request), response),
-    delete: async (request: string) => kept.delete(key(request)),
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
-  };
+  const [cache, keptTiles] = [createMemoryCache(), createMemoryCache()];
   const get = async (path: string) => {
     const answer = answers[path];
     if (!answer) throw new TypeError('no network');
@@ -41,9 +39,11 @@ function access(answers: Record<string, () => Response>) {
   // As much of Cache Storage as is used.
   const parts = {
     fetch: vi.fn(get),
-    caches: { open: async () => cache } as unknown as CacheStorage,
+    caches: {
+      open: async (name: string) => (name === KEPT_TILES_CACHE ? keptTiles : cache),
+    } as unknown as CacheStorage,
   } satisfies ArchiveAccess;
-  return { ...parts, paths: () => [...kept.keys()].map((url) => new URL(url).pathname) };
+  return { ...parts, paths: cache.paths, kept: keptArchives(keptTiles) };
 }
 
 const PATH = '/tiles/archives/world-463b5288.pmtiles';
@@ -57,6 +57,22 @@ test('without a network, or behind a captive portal, the archives are those that
   expect(await readArchives(device)).toEqual(MANIFEST.archives);
   delete answers['/tiles/tiles.json'];
   expect(await readArchives(device)).toEqual(MANIFEST.archives);
+});
+
+test('what a member keeps is drawn, whatever the site has instead, and also where nothing else is known', async () => {
+  const sample = { ...MANIFEST.archives[0], id: 'sg-central', path: 'archives/sg-central-1.pmtiles' };
+  const site = tilesManifestSchema.parse({ format: 1, archives: [...MANIFEST.archives, sample] });
+  const [, older] = site.archives;
+  if (!older) throw new Error('There is no sample.');
+  const device = access({});
+  await device.kept.complete({ ...older, path: 'archives/sg-central-0.pmtiles' });
+  expect((await readArchives(device)).map(({ path }) => path)).toEqual(['archives/sg-central-0.pmtiles']);
+  const online = access({ '/tiles/tiles.json': () => Response.json(site) });
+  await online.kept.complete({ ...older, path: 'archives/sg-central-0.pmtiles' });
+  expect((await readArchives(online)).map(({ path }) => path)).toEqual([
+    'archives/world-463b5288.pmtiles',
+    'archives/sg-central-0.pmtiles',
+  ]);
 });
 
 test('a manifest that leads elsewhere is none', async () => {

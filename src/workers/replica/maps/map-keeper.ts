@@ -1,0 +1,242 @@
+/**
+ * The street maps that a member keeps: which of them are wanted, how far each is, and who brings them. One tab downloads at a time.
+ *
+ *   none ─ keep ─► waiting ◄─► loading ──► kept ──► kept, a newer one comes by the chunks that differ
+ *                     │  ▲         │
+ *              pause: └──┴ paused ◄┘        without Pro nothing more comes, and nothing goes
+ */
+import * as z from 'zod/mini';
+import { createEmitter } from '#domain/emitter.ts';
+import { parseJsonAs } from '#domain/parse-json.ts';
+import { archivesOf, type TileArchive } from '#domain/tiles.ts';
+import type { Clock } from '#platform/clock.ts';
+import { KEPT_TILES_LOCK } from '#platform/folders.ts';
+import type { KeptArchives } from '#platform/kept-archives.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import type { Locks } from '#platform/locks.ts';
+import { SyncError } from '#sync/errors.ts';
+import type { PatientFetch } from '#workers/replica/packs/patient-fetch.ts';
+import type { OfflineApi } from '#workers/replica/regions/offline-api.ts';
+import { downloadArchive } from './archive-download.ts';
+import { type MapStates, readMaps, stalePaths } from './map-states.ts';
+
+const KEY = 'kept-maps';
+const wishesSchema = z.record(z.string(), z.enum(['wanted', 'paused']));
+export type MapWishes = z.infer<typeof wishesSchema>;
+
+/** The site is asked for newer maps when what it said is older than this. */
+const MANIFEST_MS = 300_000;
+/** After a failure of the network it is tried again so much later, and each time twice as late. */
+const FIRST_WAIT_MS = 5000;
+const MOST_WAIT_MS = 300_000;
+
+/** What a keeper has of the browser. */
+export interface MapKeeperParts {
+  readonly ask: PatientFetch;
+  /** Undefined where the browser has no Cache Storage: then no map can be kept. */
+  readonly store: KeptArchives | undefined;
+  /** The site's archives. @throws {Error} when they are not known */
+  readonly readArchives: () => Promise<readonly TileArchive[]>;
+  readonly freeBytes: () => Promise<number | null>;
+  /** Tells the keepers of other tabs that something changed, and hears of it from them. */
+  readonly channel: { notify(): void; onNotified(listener: () => void): void };
+}
+
+export interface MapKeeperOptions extends MapKeeperParts {
+  readonly values: KeyValueStore;
+  readonly locks: Locks;
+  readonly clock: Clock;
+  /** Ids of all regions, as far as they are known. */
+  readonly regions: () => Promise<readonly string[]>;
+  readonly isPro: () => boolean;
+  readonly isSparing: () => boolean;
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** What there is to cancel while there is nothing. */
+const nothing = (): void => {};
+
+export interface MapKeeper {
+  readonly api: Pick<OfflineApi, 'keepMap' | 'pauseMap' | 'resumeMap' | 'dropMap'>;
+  /** The maps of these regions; those without one are left out. */
+  read(regions: readonly string[]): Promise<MapStates>;
+  watch(listener: () => void): () => void;
+  /** Goes on with what waits: there is a network again, or Pro. */
+  wake(): void;
+  close(): void;
+}
+
+export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
+  const { values, locks, clock, store, channel, isPro, isSparing, onFatal } = options;
+  const closing = new AbortController();
+  const changes = createEmitter();
+  const running = new Map<string, AbortController>();
+  const transfers = new Map<string, number>();
+  const failures = new Map<string, string>();
+  /** Regions whose map the person asked for in this tab: they are brought while data is spared, too. */
+  const asked = new Set<string>();
+  let site: { readonly archives: readonly TileArchive[]; readonly until: number } = { archives: [], until: 0 };
+  let working: Promise<void> | null = null;
+  let isWorkWaiting = false;
+  let waitMs = FIRST_WAIT_MS;
+  let cancelRetry = nothing;
+
+  async function readWishes(): Promise<MapWishes> {
+    return parseJsonAs(wishesSchema, await values.get(KEY)) ?? {};
+  }
+
+  async function siteArchives(): Promise<readonly TileArchive[]> {
+    if (clock.now() >= site.until) {
+      // Without a network the maps are what they were.
+      const archives = await options.readArchives().catch(() => null);
+      site = { archives: archives ?? site.archives, until: clock.now() + (archives ? MANIFEST_MS : FIRST_WAIT_MS) };
+    }
+    return site.archives;
+  }
+
+  async function allRegions(wishes: readonly string[]): Promise<readonly string[]> {
+    return [...new Set([...(await options.regions()), ...wishes])];
+  }
+
+  async function wish(region: string, next: MapWishes[string] | null): Promise<void> {
+    const { [region]: _, ...others } = await readWishes();
+    await values.set(KEY, JSON.stringify(next === null ? others : { ...others, [region]: next }));
+    failures.delete(region);
+    if (next !== 'wanted') running.get(region)?.abort();
+    else asked.add(region);
+    channel.notify();
+    changes.emit();
+    wake();
+  }
+
+  function wake(): void {
+    cancelRetry();
+    if (working) isWorkWaiting = true;
+    else {
+      working = workInTurn()
+        .catch(endUnlessClosed)
+        .finally(() => {
+          working = null;
+        });
+    }
+  }
+
+  function endUnlessClosed(error: unknown): void {
+    if (!closing.signal.aborted) onFatal(error);
+  }
+
+  async function workInTurn(): Promise<void> {
+    do {
+      isWorkWaiting = false;
+      if (store && Object.keys(await readWishes()).length > 0) {
+        await locks.hold(KEPT_TILES_LOCK, () => work(store), closing.signal);
+      }
+    } while (isWorkWaiting && !closing.signal.aborted);
+  }
+
+  async function work(chunks: KeptArchives): Promise<void> {
+    const archives = await siteArchives();
+    const wishes = Object.keys(await readWishes());
+    const regions = await allRegions(wishes);
+    let isCutOff = false;
+    for (const region of wishes) {
+      for (const archive of archivesOf(region, archives, regions)) {
+        const isDone = await bring(region, archive, chunks);
+        isCutOff ||= isDone === 'later';
+        if (isDone !== true) break;
+      }
+    }
+    await tidy(chunks);
+    if (isCutOff && !closing.signal.aborted) {
+      cancelRetry = clock.later(wake, waitMs);
+      waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
+    }
+  }
+
+  /** Whether the archive is whole; 'later' where the network was the reason that it is not. */
+  async function bring(region: string, archive: TileArchive, chunks: KeptArchives): Promise<boolean | 'later'> {
+    if (await chunks.find(archive.path)) return true;
+    const isAllowed = isPro() && (!isSparing() || asked.has(region)) && !failures.has(region);
+    if (!isAllowed || (await readWishes())[region] !== 'wanted') return false;
+    const stop = new AbortController();
+    running.set(region, stop);
+    const signal = AbortSignal.any([stop.signal, closing.signal]);
+    const onProgress = (bytes: number) => {
+      transfers.set(archive.path, bytes);
+      changes.emit();
+    };
+    try {
+      await downloadArchive(archive, {
+        ask: options.ask,
+        store: chunks,
+        freeBytes: options.freeBytes,
+        signal,
+        onProgress,
+      });
+      waitMs = FIRST_WAIT_MS;
+      channel.notify();
+      return true;
+    } catch (error) {
+      if (!(error instanceof SyncError)) throw error;
+      if (signal.aborted) return false;
+      if (error.isRetryable) return 'later';
+      failures.set(region, error.code);
+      return false;
+    } finally {
+      running.delete(region);
+      transfers.delete(archive.path);
+      changes.emit();
+    }
+  }
+
+  /** Deletes what no region wants, and an older archive once the newer one is whole. */
+  async function tidy(chunks: KeptArchives): Promise<void> {
+    const wishes = Object.keys(await readWishes());
+    const regions = await allRegions(wishes);
+    const archives = await siteArchives();
+    const kept = await chunks.list();
+    const stale = new Set(stalePaths({ wishes, regions, archives, kept }));
+    const paths = new Set(kept.map(({ path }) => path).filter((path) => !stale.has(path)));
+    await chunks.retain(
+      paths,
+      wishes.flatMap((region) => archivesOf(region, archives, regions)),
+    );
+  }
+
+  async function followOthers(): Promise<void> {
+    const wishes = await readWishes();
+    for (const [region, stop] of running) if (wishes[region] !== 'wanted') stop.abort();
+    changes.emit();
+    wake();
+  }
+  channel.onNotified(() => void followOthers().catch(onFatal));
+
+  return {
+    api: {
+      keepMap: (region) => wish(region, 'wanted'),
+      pauseMap: (region) => wish(region, 'paused'),
+      resumeMap: (region) => wish(region, 'wanted'),
+      async dropMap(region) {
+        asked.delete(region);
+        await wish(region, null);
+        if (store) await tidy(store);
+        changes.emit();
+      },
+    },
+    async read(regions) {
+      if (!store) return new Map();
+      const wishes = await readWishes();
+      const [archives, kept, checksums] = [await siteArchives(), await store.list(), await store.chunks()];
+      return readMaps({ regions, archives, kept, checksums, wishes, running, transfers, failures });
+    },
+    watch: changes.listen,
+    wake() {
+      waitMs = FIRST_WAIT_MS;
+      wake();
+    },
+    close() {
+      closing.abort();
+      cancelRetry();
+    },
+  };
+}

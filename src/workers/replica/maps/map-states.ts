@@ -1,0 +1,79 @@
+/** How far each region's map is, and which kept archives are of no use any more; out of what the keeper knows. */
+import { archivesOf, type TileArchive } from '#domain/tiles.ts';
+import type { OfflineMap } from '#workers/replica/regions/offline-api.ts';
+import { receivedBytes } from './archive-download.ts';
+
+export type MapStates = ReadonlyMap<string, OfflineMap>;
+
+export interface MapFacts {
+  readonly regions: readonly string[];
+  /** The site's. */
+  readonly archives: readonly TileArchive[];
+  /** Whole on this device, perhaps of an older version. */
+  readonly kept: readonly TileArchive[];
+  /** Of chunks on this device. */
+  readonly checksums: ReadonlySet<string>;
+  readonly wishes: Readonly<Partial<Record<string, 'wanted' | 'paused'>>>;
+  readonly running: ReadonlyMap<string, unknown>;
+  /** Bytes of archives that are coming, by their paths. */
+  readonly transfers: ReadonlyMap<string, number>;
+  readonly failures: ReadonlyMap<string, string>;
+}
+
+export function readMaps(facts: MapFacts): MapStates {
+  const { regions, archives, kept } = facts;
+  const all = [...new Set([...regions, ...Object.keys(facts.wishes)])];
+  const found = regions.flatMap((region) => {
+    const mine = archivesOf(region, kept, all);
+    const named = archivesOf(region, archives, all);
+    const shown = named.length > 0 ? named : mine;
+    return shown.length > 0 ? [[region, mapOf(region, shown, mine, facts)] as const] : [];
+  });
+  return new Map(found);
+}
+
+function mapOf(
+  region: string,
+  shown: readonly TileArchive[],
+  mine: readonly TileArchive[],
+  { checksums, wishes, running, transfers, failures }: MapFacts,
+): OfflineMap {
+  const received = (archive: TileArchive) => transfers.get(archive.path) ?? receivedBytes(archive, checksums);
+  const isKept = shown.every(({ id }) => mine.some((archive) => archive.id === id));
+  const failure = failures.get(region) ?? null;
+  const state = isKept ? 'kept' : stateOf(wishes[region], running.has(region), failure);
+  return {
+    bytes: shown.reduce((sum, { bytes }) => sum + bytes, 0),
+    receivedBytes: shown.reduce((sum, archive) => sum + received(archive), 0),
+    state,
+    errorCode: state === 'failed' ? failure : null,
+  };
+}
+
+function stateOf(
+  wish: 'wanted' | 'paused' | undefined,
+  isRunning: boolean,
+  failure: string | null,
+): OfflineMap['state'] {
+  if (wish === undefined) return 'none';
+  if (wish === 'paused') return 'paused';
+  if (isRunning) return 'loading';
+  return failure === null ? 'waiting' : 'failed';
+}
+
+/** Paths of kept archives that no region wants, or in whose place all that the site has of their region is here. */
+export function stalePaths({
+  wishes,
+  regions,
+  archives,
+  kept,
+}: Pick<MapFacts, 'regions' | 'archives' | 'kept'> & { readonly wishes: readonly string[] }): readonly string[] {
+  const here = new Set(kept.map(({ path }) => path));
+  const needed = wishes.flatMap((region) => {
+    const named = archivesOf(region, archives, regions);
+    const isWhole = named.length > 0 && named.every(({ path }) => here.has(path));
+    return isWhole ? named : archivesOf(region, kept, regions);
+  });
+  const paths = new Set(needed.map(({ path }) => path));
+  return [...here].filter((path) => !paths.has(path));
+}

@@ -1,0 +1,55 @@
+/** The keeper of street maps with what it depends on: Pro, the network, the regions. */
+import type { Membership } from '#domain/membership.ts';
+import type { NetworkPolicy } from '#platform/network-use.ts';
+import type { AccountService } from '#workers/replica/account/account-service.ts';
+import type { Packs } from '#workers/replica/packs/packs.ts';
+import { type MapKeeper, type MapKeeperOptions, type MapKeeperParts, startMapKeeper } from './map-keeper.ts';
+
+interface MapsOptions extends Pick<MapKeeperOptions, 'values' | 'locks' | 'clock' | 'onFatal'> {
+  readonly maps: MapKeeperParts;
+  readonly packs: Pick<Packs, 'known'>;
+  readonly network: Pick<NetworkPolicy, 'now' | 'watch'>;
+}
+
+type MembershipApi = Pick<AccountService['api'], 'watchMembership' | 'watchDashboard'>;
+
+/**
+ * Pro is what the signed statement says (U90); before the server ever gave one to this device, what the profile says.
+ */
+export function startMaps({ maps, packs, network, ...rest }: MapsOptions, api: MembershipApi): MapKeeper {
+  let membership: Membership | null = null;
+  let until: string | null = null;
+  const keeper = startMapKeeper({
+    ...rest,
+    ...maps,
+    regions: async () => (await packs.known())?.regions.map(({ id }) => id) ?? [],
+    isPro() {
+      if (membership?.checkedAt) return membership.entitlement !== 'free';
+      return until !== null && Date.parse(until) > rest.clock.now();
+    },
+    isSparing: () => network.now().isSparing,
+  });
+  const stops = [
+    api.watchMembership((next) => {
+      membership = next;
+      keeper.wake();
+    }),
+    api.watchDashboard((view) => {
+      const next = view?.card?.proUntil ?? null;
+      if (next === until) return;
+      until = next;
+      keeper.wake();
+    }),
+  ];
+  const stopNetwork = network.watch(({ isSparing }) => {
+    if (!isSparing) keeper.wake();
+  });
+  return {
+    ...keeper,
+    close() {
+      stopNetwork();
+      for (const stop of stops) void stop.then((end) => end());
+      keeper.close();
+    },
+  };
+}
