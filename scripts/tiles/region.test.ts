@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -18,19 +18,17 @@ for (let z = 6; z <= 8; z++) {
   for (let x = 0; x < 2 ** z; x++)
     for (let y = 0; y < 2 ** z; y++) everywhere.set(zxyToTileId(z, x, y), gzipSync(`${z}/${x}/${y}`));
 }
+const FACTS = { minZoom: 6, maxZoom: 8, bounds: [-180, -85, 180, 85] } as const;
 const METADATA = {
   vector_layers: [{ id: 'transportation' }],
   attribution: '<a href="https://x.example">&copy; People</a>',
 };
 
-function write(
-  name: string,
-  change: (bytes: Buffer) => Buffer = (bytes) => bytes,
-  metadata: object = METADATA,
-): string {
+const WHOLE = Buffer.from(writeArchive(everywhere, { ...FACTS, metadata: METADATA }));
+
+function write(name: string, change: (bytes: Buffer) => Buffer = (bytes) => bytes, whole = WHOLE): string {
   const path = join(folder, name);
-  const facts = { metadata, minZoom: 6, maxZoom: 8, bounds: [-180, -85, 180, 85] } as const;
-  writeFileSync(path, change(Buffer.from(writeArchive(everywhere, facts))));
+  writeFileSync(path, change(Buffer.from(whole)));
   return path;
 }
 
@@ -80,19 +78,32 @@ describe('an archive that the map can’t draw is refused in a sentence', () => 
     ['one that is cut short', (bytes: Buffer) => bytes.subarray(0, 150), /can't be read as a PMTiles archive/],
     ['pictures', poke(99, 2), /has no vector tiles/],
     ['Brotli', poke(98, 3), /convert it to gzip/],
+    ['Zstandard', poke(98, 4), /convert it to gzip/],
+    ['a directory in Brotli', poke(97, 3), /convert it to gzip|can't be read/],
+    ['one without tiles', (bytes: Buffer) => bytes.fill(0, 72, 96), /is empty/],
+    ['a directory of something else', (bytes: Buffer) => bytes.fill(9, 127, 400), /can't be read as a PMTiles archive/],
     ['another version', poke(7, 2), /version 2; 3 is needed|can't be read/],
   ] as const)('%s', async (name, change, sentence) => {
     await expect(openArchive(write(`${name}.pmtiles`, change))).rejects.toThrow(sentence);
   });
 
   test('unknown layers, a missing file, a region it has nothing of', async () => {
-    const strange = write('strange.pmtiles', undefined, { vector_layers: [{ id: 'stars' }] });
+    const metadata = { vector_layers: [{ id: 'stars' }] };
+    const tiles = new Map([...everywhere].slice(0, 9));
+    const strange = write('strange.pmtiles', undefined, Buffer.from(writeArchive(tiles, { ...FACTS, metadata })));
     await expect(openArchive(strange)).rejects.toThrow('neither OpenMapTiles nor Protomaps');
     await expect(openArchive(join(folder, 'none.pmtiles'))).rejects.toThrow("can't be opened");
     const source = await openArchive(write('whole.pmtiles'));
     const nothing = { ...source, read: async () => undefined };
     await expect(cutRegion('sg', nothing, { west: 103, east: 104, south: 1, north: 2 })).rejects.toThrow(
       'nothing of sg',
+    );
+  });
+
+  test('one whose end is missing, which is found when its tiles are read', async () => {
+    const source = await openArchive(write('cut.pmtiles', (bytes) => bytes.subarray(0, bytes.length - 1_500_000)));
+    await expect(cutRegion('sg', source, { west: 150, east: 151, south: 70, north: 70.5 })).rejects.toThrow(
+      "can't be read",
     );
   });
 
@@ -103,4 +114,18 @@ describe('an archive that the map can’t draw is refused in a sentence', () => 
       "can't be read",
     );
   });
+});
+
+test('an archive of more than 4 GB is read where the region is', async () => {
+  const path = write('large.pmtiles');
+  const tilesAt = Number(WHOLE.readBigUInt64LE(56));
+  const farOut = 4_500_000_000;
+  const file = openSync(path, 'r+');
+  writeSync(file, WHOLE.subarray(tilesAt), 0, WHOLE.length - tilesAt, farOut);
+  const moved = Buffer.alloc(8);
+  moved.writeBigUInt64LE(BigInt(farOut));
+  writeSync(file, moved, 0, 8, 56);
+  closeSync(file);
+  const { tiles } = await cutRegion('sg', await openArchive(path), { west: 103, east: 104, south: 1, north: 2 });
+  expect(tiles).toBeGreaterThan(0);
 });

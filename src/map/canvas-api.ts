@@ -34,6 +34,8 @@ export interface MapOptions {
   /** The map has come to rest. @param isByPerson it was moved by hand or key, not by the app */
   readonly onRest: (sight: MapSight, isByPerson: boolean) => void;
   readonly onPress: (press: Press) => void;
+  /** A position was pressed for long, or with the second button of a mouse. */
+  readonly onHold: (position: Position) => void;
   /** Something was drawn: what is anchored to a position may have moved. */
   readonly onMove: () => void;
   readonly onProblem: (problem: MapProblem) => void;

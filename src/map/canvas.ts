@@ -17,6 +17,7 @@ import { trustScript } from '#platform/script-address.ts';
 import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
 import { baseStyle } from './base-style.ts';
 import type { Camera, MapOptions, MapSight, PlaceMap } from './canvas-api.ts';
+import { listenToHolds } from './holds.ts';
 import { readColours } from './map-colours.ts';
 import { IMAGE_RATIO, markerImages } from './marker-images.ts';
 import { placeFeatures } from './place-features.ts';
@@ -117,6 +118,7 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     if (hit && count !== undefined) moveTo({ center: positionOf(hit.geometry), zoom: map.getZoom() + 2 });
     else onPress(typeof id === 'string' ? { placeId: id } : null);
   });
+  listenToHolds(map, options.onHold);
   map.on('webglcontextlost', () => onProblem('lost'));
   map.on('webglcontextrestored', () => options.onReady());
   const stopWatching = watchTheme(() => map.setStyle(style()));

@@ -1,14 +1,16 @@
-import { CloudOff } from 'lucide-react';
-import { useState } from 'react';
+import { CloudOff, Map as MapIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
+import { useMapView } from '#places/map/use-map-view.ts';
 import { LayoutSwitch } from '#places/results/layout-switch.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button } from '#ui/button.tsx';
+import { ToggleChip } from '#ui/chip.tsx';
 import type { SavedItem } from '#workers/replica/api.ts';
 import { ListBar } from './list-bar.tsx';
 import { ListHead } from './list-head.tsx';
@@ -17,6 +19,8 @@ import { SavedItemRow } from './saved-item.tsx';
 import styles from './saved-places.module.css';
 import { countsOf, ofList, SAVED_SORTS, type SavedSort, type SavedView, savedView } from './saved-view.ts';
 import { useOwnLists } from './use-own-lists.ts';
+
+const MapFrame = lazy(() => import('#places/map/map-frame.tsx').then((module) => ({ default: module.MapFrame })));
 
 const SORT_NAMES: Record<SavedSort, MessageId> = {
   newest: 'search.sort.newest',
@@ -40,6 +44,7 @@ export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] })
   const [sort, setSort] = useState<SavedSort>('newest');
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
   const [chosen, choose] = useChosenList();
+  const { view: shown, setView } = useMapView();
   const language = document.documentElement.lang || 'en';
   const unsorted = useOwnLists();
   const own = { ...unsorted, lists: unsorted.lists.toSorted((a, b) => a.name.localeCompare(b.name, language)) };
@@ -52,6 +57,7 @@ export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] })
     at,
   );
   const view = savedView(ofList(items, list), { sort, near, at, language, known });
+  const isMapShown = shown === 'map' && view.cards.length > 0;
   return (
     <>
       <ListBar
@@ -65,7 +71,14 @@ export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] })
       {list ? (
         <ListHead list={list} cards={view.cards} onRename={() => setNaming('rename')} onDeleted={() => choose(null)} />
       ) : null}
-      <Tools sort={sort} onSort={setSort} layout={layout} onLayout={setLayout} />
+      <Tools
+        sort={sort}
+        onSort={setSort}
+        layout={layout}
+        onLayout={setLayout}
+        isMapShown={isMapShown}
+        onMap={view.cards.length > 0 ? () => setView(isMapShown ? 'list' : 'map') : undefined}
+      />
       {view.overLimit > 0 ? (
         <p className={styles.note}>
           {t('saved.overLimit', { count: view.overLimit })} <Link to="/outbox">{t('saved.toOutbox')}</Link>
@@ -73,6 +86,11 @@ export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] })
       ) : null}
       {list && view.cards.length + view.absent.length === 0 ? (
         <p className={styles.note}>{t('saved.lists.empty')}</p>
+      ) : null}
+      {isMapShown ? (
+        <Suspense fallback={<div className={styles.map} aria-busy="true" />}>
+          <MapFrame className={styles.map} cards={view.cards} center={located.position} isInPage />
+        </Suspense>
       ) : null}
       {view.cards.length > 0 ? (
         <ul className={layout === 'grid' ? styles.grid : styles.list} aria-label={list?.name ?? t('saved.title')}>
@@ -120,9 +138,12 @@ interface ToolsProps {
   readonly onSort: (sort: SavedSort) => void;
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
+  readonly isMapShown: boolean;
+  /** Without it there is nothing to show on a map. */
+  readonly onMap: (() => void) | undefined;
 }
 
-function Tools({ sort, onSort, layout, onLayout }: ToolsProps) {
+function Tools({ sort, onSort, layout, onLayout, isMapShown, onMap }: ToolsProps) {
   const t = useT();
   return (
     <div className={styles.tools}>
@@ -136,7 +157,14 @@ function Tools({ sort, onSort, layout, onLayout }: ToolsProps) {
           ))}
         </select>
       </label>
-      <LayoutSwitch layout={layout} onLayout={onLayout} />
+      <div className={styles.looks}>
+        {onMap ? (
+          <ToggleChip icon={<MapIcon aria-hidden="true" />} isOn={isMapShown} onClick={onMap}>
+            {t(isMapShown ? 'directory.hideMap' : 'directory.showMap')}
+          </ToggleChip>
+        ) : null}
+        <LayoutSwitch layout={layout} onLayout={onLayout} />
+      </div>
     </div>
   );
 }

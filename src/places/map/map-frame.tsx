@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Position } from '#domain/geo.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { useMinute } from '#places/use-minute.ts';
-import { around } from './map-camera.ts';
+import { areaOf, around } from './map-camera.ts';
 import type { PlacesMapProps } from './places-map.tsx';
 
 const PlacesMap = lazy(() => import('./places-map.tsx').then((module) => ({ default: module.PlacesMap })));
@@ -10,13 +10,25 @@ const PlacesMap = lazy(() => import('./places-map.tsx').then((module) => ({ defa
 interface MapFrameProps extends Pick<PlacesMapProps, 'className' | 'isInPage' | 'pinned'> {
   /** Which places; all of them where nothing is asked. */
   readonly query?: SearchQuery | undefined;
+  /** These places instead; all of them are shown whole. */
+  readonly cards?: readonly Card[] | undefined;
   readonly center: Position;
 }
 
 /** A map in a page, with the code for it on its way. The pressed place shows its facts. */
-export function MapFrame({ query, center, ...rest }: MapFrameProps) {
+export function MapFrame({ query, cards, center, ...rest }: MapFrameProps) {
   const at = useMinute();
   const [selected, setSelected] = useState<string | null>(null);
+  const area = useMemo(
+    () =>
+      cards
+        ? areaOf(
+            cards.map((card) => ({ ...card, distanceM: null })),
+            null,
+          )
+        : null,
+    [cards],
+  );
   const all: SearchQuery = { ...NO_FILTERS, text: '', near: center, sort: 'distance', offset: 0, limit: 1, at };
   return (
     <Suspense fallback={<div className={rest.className} aria-busy="true" />}>
@@ -24,7 +36,8 @@ export function MapFrame({ query, center, ...rest }: MapFrameProps) {
         {...rest}
         query={query ?? all}
         camera={around(center)}
-        area={null}
+        cards={cards}
+        area={area}
         selected={selected}
         onSelect={setSelected}
       />

@@ -1,7 +1,7 @@
 import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Bounds, Position } from '#domain/geo.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { Card, SearchQuery } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Camera, MapSight, PlaceMap } from '#map/canvas-api.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
@@ -11,10 +11,12 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { HereCard } from './here-card.tsx';
 import { InfoWindow } from './info-window.tsx';
 import { around } from './map-camera.ts';
 import { MapCard } from './map-card.tsx';
 import styles from './places-map.module.css';
+import { useFixedPlaces } from './use-fixed-places.ts';
 import { usePlaceMap } from './use-place-map.ts';
 import { usePlacesInView } from './use-places-in-view.ts';
 
@@ -24,6 +26,8 @@ const STRIP_PX = 180;
 export interface PlacesMapProps {
   /** Which places are on the map; null for none. */
   readonly query: SearchQuery | null;
+  /** These places instead, whatever the query. */
+  readonly cards?: readonly Card[] | undefined;
   /** Where the map begins, and goes when that changes, unless the person has moved it. */
   readonly camera: Camera;
   /** Shown whole when it is first known and whenever it changes, unless the person has moved the map. */
@@ -52,6 +56,8 @@ export function PlacesMap(props: PlacesMapProps) {
   const { located, isAsking } = useGeolocation();
   const [sight, setSight] = useState<MapSight | null>(null);
   const [isMoved, setMoved] = useState(false);
+  /** Where a finger rested: perhaps the person is there. */
+  const [held, setHeld] = useState<Position | null>(null);
   const wantsPosition = useRef(false);
   const [, setFrame] = useState(0);
   const { container, map, phase, retry } = usePlaceMap(
@@ -68,18 +74,29 @@ export function PlacesMap(props: PlacesMapProps) {
         if (isByPerson) setMoved(true);
         props.onSight?.(next, isByPerson);
       },
-      onPress: (press) => onSelect(press?.placeId ?? null),
-      onMove: () => (selected !== null && strip === null ? setFrame((frame) => frame + 1) : undefined),
+      onPress(press) {
+        setHeld(null);
+        onSelect(press?.placeId ?? null);
+      },
+      onHold(position) {
+        onSelect(null);
+        setHeld(position);
+      },
+      onMove: () =>
+        held !== null || (selected !== null && strip === null) ? setFrame((frame) => frame + 1) : undefined,
     },
   );
   // Until it has first come to rest, it looks where it began.
-  const answer = usePlacesInView(query, sight ?? map?.sight() ?? null);
+  const seen = sight ?? map?.sight() ?? null;
+  const found = usePlacesInView(props.cards ? null : query, seen);
+  const fixed = useFixedPlaces(props.cards, seen);
+  const answer = fixed ?? found;
   useShown(map, { answer, selected: selected ?? props.pinned ?? null });
   useCamera(map, props.camera, isMoved);
   const bottomPx = strip === null ? 0 : STRIP_PX;
   useFit(map, area, isMoved, bottomPx);
   const person = located.source === 'fix' ? located.position : null;
-  usePerson(map, person);
+  usePerson(map, located.source === 'chosen' ? located.position : person);
   useEffect(() => {
     if (wantsPosition.current && person) map?.moveTo(around(person));
     wantsPosition.current = false;
@@ -95,7 +112,7 @@ export function PlacesMap(props: PlacesMapProps) {
   };
   const at = useMinute();
   const known = useKnownCards(selected === null ? [] : [selected], query?.near ?? null, at);
-  const card = selected === null ? undefined : known.get(selected);
+  const card = selected === null ? undefined : (props.cards?.find(({ id }) => id === selected) ?? known.get(selected));
   useSight(map, card?.position ?? null, bottomPx);
 
   return (
@@ -157,6 +174,11 @@ export function PlacesMap(props: PlacesMapProps) {
           {card && strip === null ? (
             <InfoWindow map={map} position={card.position} onClose={() => onSelect(null)}>
               <MapCard card={card} />
+            </InfoWindow>
+          ) : null}
+          {held ? (
+            <InfoWindow map={map} position={held} onClose={() => setHeld(null)}>
+              <HereCard position={held} onChosen={() => setHeld(null)} />
             </InfoWindow>
           ) : null}
         </>

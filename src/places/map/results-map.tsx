@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Bounds, Position } from '#domain/geo.ts';
 import type { Card, SearchQuery } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
@@ -7,6 +7,7 @@ import { useMedia } from '#ui/use-media.ts';
 import { areaOf, around } from './map-camera.ts';
 import { MapCards } from './map-cards.tsx';
 import { PlacesMap } from './places-map.tsx';
+import { ResultSheet } from './result-sheet.tsx';
 import styles from './results-map.module.css';
 import type { useMapView } from './use-map-view.ts';
 
@@ -17,7 +18,7 @@ interface ResultsMapProps {
   /** Where the person is, or what stands for it. */
   readonly center: Position;
   readonly view: ReturnType<typeof useMapView>;
-  /** The list, where there is room for it beside the map. */
+  /** The list: beside the map where there is room, else as a sheet over it. */
   readonly children: ReactNode;
 }
 
@@ -25,7 +26,7 @@ const NO_CARDS: readonly Card[] = [];
 /** Cards to swipe through over the map. */
 const MOST_CARDS = 20;
 
-/** The map of a list of results: beside it where there is room, else with the first results as cards to swipe through. */
+/** The map of a list of results: beside it where there is room, else below it, with the first results as cards to swipe through. */
 export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: ResultsMapProps) {
   const t = useT();
   const isWide = useMedia('(width >= 64rem)');
@@ -41,6 +42,11 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: 
   if (isRestored && question !== asked) setRestored(false);
   const found = useMemo(() => areaOf(cards.slice(0, MOST_CARDS), query?.near ?? null), [cards, query?.near]);
   const everywhere = useMemo(() => query && withoutBounds(query), [query]);
+  const list = useRef<HTMLDivElement>(null);
+  useMarkedItem(
+    list,
+    cards.findIndex(({ id }) => id === selected),
+  );
   const strip = !isWide && cards.some(({ id }) => id === selected || selected === null);
   return (
     <div
@@ -48,7 +54,11 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: 
       onPointerOver={isWide ? selectHovered : undefined}
       onFocus={isWide ? selectHovered : undefined}
     >
-      {isWide ? <div className={styles.list}>{children}</div> : null}
+      {isWide ? (
+        <div ref={list} className={styles.list}>
+          {children}
+        </div>
+      ) : null}
       <div className={styles.stage}>
         <PlacesMap
           className={styles.map}
@@ -76,6 +86,7 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: 
           </span>
         ) : null}
       </div>
+      {isWide ? null : <ResultSheet>{children}</ResultSheet>}
     </div>
   );
 
@@ -85,6 +96,17 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: 
     const card = item ? cards[Number(item.getAttribute('data-card'))] : undefined;
     if (card) setSelected(card.id);
   }
+}
+
+/** What is pressed on the map stands out in the list beside it, which shows it. */
+function useMarkedItem(list: RefObject<HTMLElement | null>, at: number): void {
+  useEffect(() => {
+    const item = at < 0 ? null : list.current?.querySelector(`li[data-card="${at}"]`);
+    if (!item) return undefined;
+    item.setAttribute('data-on-map', '');
+    if (!item.matches(':hover, :focus-within')) item.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    return () => item.removeAttribute('data-on-map');
+  }, [list, at]);
 }
 
 function withoutBounds(query: SearchQuery): SearchQuery {

@@ -3,7 +3,7 @@ import type { MapOptions, MapProblem, PlaceMap } from '#map/canvas-api.ts';
 
 type MapPhase = 'loading' | 'ready' | MapProblem;
 
-type Listeners = Pick<MapOptions, 'onRest' | 'onPress' | 'onMove'>;
+type Listeners = Pick<MapOptions, 'onRest' | 'onPress' | 'onHold' | 'onMove'>;
 
 interface PlaceMapUse {
   readonly container: RefObject<HTMLDivElement | null>;
@@ -28,6 +28,7 @@ export function usePlaceMap(
   const [first] = useState(begin);
   const onRest = useEffectEvent(listeners.onRest);
   const onPress = useEffectEvent(listeners.onPress);
+  const onHold = useEffectEvent(listeners.onHold);
   const onMove = useEffectEvent(listeners.onMove);
 
   useEffect(() => {
@@ -49,7 +50,7 @@ export function usePlaceMap(
           tell('ready');
           void keepWorld(archives, browserAccess);
         };
-        const options = { ...first, container: element, onReady, onProblem: tell, onRest, onPress, onMove };
+        const options = { ...first, container: element, onReady, onProblem: tell, onRest, onPress, onHold, onMove };
         const drawn = await openMap(options, archives);
         if (!isCurrent) return drawn.close();
         map = drawn;

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { isWithin } from '#domain/geo.ts';
+import type { MapAnswer } from '#domain/map-view.ts';
+import type { Card } from '#domain/search.ts';
+import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import type { MapSight } from '#map/canvas-api.ts';
+
+/** Known places as the map is told of them: each with a mark of its own, those in view counted. Undefined without any list. */
+export function useFixedPlaces(cards: readonly Card[] | undefined, sight: MapSight | null): MapAnswer | undefined {
+  return useMemo(() => {
+    if (cards === undefined || sight === null) return undefined;
+    const located = cards.flatMap(({ id, name, halalStatus, position }) =>
+      position ? [{ id, name, status: HALAL_STATUSES.indexOf(halalStatus), position }] : [],
+    );
+    return {
+      total: located.filter(({ position }) => isWithin(sight.bounds, position)).length,
+      points: {
+        ids: located.map(({ id }) => id),
+        positions: Float64Array.from(located.flatMap(({ position }) => [position.longitude, position.latitude])),
+        statuses: Uint8Array.from(located.map(({ status }) => status)),
+        names: located.map(({ name }) => name),
+      },
+      cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
+    };
+  }, [cards, sight]);
+}
