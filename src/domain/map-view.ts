@@ -25,6 +25,8 @@ export interface MapAnswer {
     readonly names: readonly string[];
   };
   /** Squares of the world that hold several places each, shown where those lie on average. */
+  /** Mosques and prayer spaces in view, longitude before latitude in degrees; none where streets can't be told apart. */
+  readonly prayer: Float64Array<ArrayBuffer>;
   readonly cells: {
     /** The same square has the same id wherever the map is moved. */
     readonly ids: Float64Array<ArrayBuffer>;

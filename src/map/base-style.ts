@@ -12,6 +12,7 @@ import type {
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
 import { countryNameIn, nameIn } from './label-text.ts';
 import type { MapColours } from './map-colours.ts';
+import { PRAYER_IMAGE } from './marker-images.ts';
 import { type Role, sourcesOf } from './schema-table.ts';
 import { TILE_SCHEME } from './tile-protocol.ts';
 
@@ -111,7 +112,7 @@ function archiveLayers({ id, schema }: TileArchive, colours: MapColours, languag
   add('boundary', line(colours.boundary, [2, 0.6, 10, 1.4], 0, [3, 2]));
   add('roadName', label('text-soft', [12, 10, 18, 14], 13, { 'symbol-placement': 'line', 'symbol-spacing': 320 }));
   add('waterName', label('text-water', [9, 12, 16, 14], 9));
-  add('worship', label('text', [14, 11, 18, 13], 14));
+  add('worship', prayerLook(label('text', [14, 11, 18, 13], 13), colours));
   add('landmark', label('text-soft', [14, 11, 18, 12], 15, { 'text-padding': 12 }));
   add('suburb', label('text-soft', [11, 10, 16, 14], 11, { 'text-padding': 10 }));
   add('town', label('text', [5, 11, 12, 17], 4, { 'text-font': STRONG_FONT }));
@@ -132,6 +133,13 @@ function line(color: string, widths: readonly number[], minzoom: number, dashes?
   };
 }
 
+interface LabelLook {
+  readonly type: 'symbol';
+  readonly minzoom: number;
+  readonly layout: Readonly<Record<string, unknown>>;
+  readonly paint: object;
+}
+
 function labelLook(colours: MapColours, language: string) {
   const rank = ['coalesce', ['get', 'rank'], ['get', 'sort_key'], ['get', 'min_zoom'], 10];
   return (
@@ -139,7 +147,7 @@ function labelLook(colours: MapColours, language: string) {
     sizes: readonly number[],
     minzoom: number,
     layout = {},
-  ): object => ({
+  ): LabelLook => ({
     type: 'symbol',
     minzoom,
     layout: {
@@ -153,6 +161,28 @@ function labelLook(colours: MapColours, language: string) {
     },
     paint: { 'text-color': colours[color], 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
   });
+}
+
+/** A sign, and the name below it where there is room. */
+function prayerLook({ layout, paint, ...look }: LabelLook, colours: MapColours): object {
+  return {
+    ...look,
+    layout: {
+      ...layout,
+      'text-field': ['step', ['zoom'], '', 15, layout['text-field']],
+      'text-anchor': 'top',
+      'text-offset': [0, 0.9],
+      'text-optional': true,
+      'icon-image': PRAYER_IMAGE,
+      'icon-size': 0.8,
+    },
+    paint: {
+      ...paint,
+      'icon-color': colours.prayer,
+      'icon-halo-color': colours['marker-edge'],
+      'icon-halo-width': 1.2,
+    },
+  };
 }
 
 /** @param stops zoom and value by turns */

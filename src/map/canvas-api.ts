@@ -38,6 +38,8 @@ export interface MapOptions {
   readonly onHold: (position: Position) => void;
   /** Something was drawn: what is anchored to a position may have moved. */
   readonly onMove: () => void;
+  /** Whether streets in view can't be read, while the map itself is drawn. */
+  readonly onStreets: (areMissing: boolean) => void;
   readonly onProblem: (problem: MapProblem) => void;
 }
 
@@ -45,6 +47,8 @@ export interface ShownPosition {
   readonly position: Position;
   /** Metres; 0 where it is not known. */
   readonly accuracyM: number;
+  /** Degrees clockwise from north; null where it is not known. */
+  readonly headingDegrees: number | null;
 }
 
 export interface PlaceMap {

@@ -12,7 +12,7 @@ import {
 } from 'maplibre-gl';
 import libreWorkerPath from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Bounds, Position } from '#domain/geo.ts';
-import type { TileArchive } from '#domain/tiles.ts';
+import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
 import { trustScript } from '#platform/script-address.ts';
 import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
 import { baseStyle } from './base-style.ts';
@@ -20,8 +20,8 @@ import type { Camera, MapOptions, MapSight, PlaceMap } from './canvas-api.ts';
 import { listenToHolds } from './holds.ts';
 import { readColours } from './map-colours.ts';
 import { IMAGE_RATIO, markerImages } from './marker-images.ts';
-import { placeFeatures } from './place-features.ts';
-import { PLACES_SOURCE, POSITION_SOURCE, PRESSED_LAYERS, placeLayers } from './place-layers.ts';
+import { placeFeatures, prayerFeatures } from './place-features.ts';
+import { PLACES_SOURCE, POSITION_SOURCE, PRAYER_SOURCE, PRESSED_LAYERS, placeLayers } from './place-layers.ts';
 import { positionFeatures } from './position-features.ts';
 import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
 
@@ -70,6 +70,7 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
   const { container, language, onPress, onProblem } = options;
   await prepareWorkers();
   let places: GeoJSON.FeatureCollection = NOTHING;
+  let prayer: GeoJSON.FeatureCollection = NOTHING;
   let position: GeoJSON.FeatureCollection = NOTHING;
   let selected: string | null = null;
   const style = (): StyleSpecification => {
@@ -80,6 +81,7 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       sources: {
         ...sources,
         [PLACES_SOURCE]: { type: 'geojson', data: places, maxzoom: MAX_ZOOM },
+        [PRAYER_SOURCE]: { type: 'geojson', data: prayer, maxzoom: MAX_ZOOM },
         [POSITION_SOURCE]: { type: 'geojson', data: position, maxzoom: MAX_ZOOM },
       },
       layers: [...ground, ...labels, ...placeLayers(colours, selected)],
@@ -141,6 +143,8 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     setPlaces(answer) {
       places = placeFeatures(answer, options.formatCount);
       setData(map, PLACES_SOURCE, places);
+      prayer = prayerFeatures(answer);
+      setData(map, PRAYER_SOURCE, prayer);
     },
     select(placeId) {
       selected = placeId;
@@ -177,7 +181,7 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
 
 function listen(
   map: LibreMap,
-  { onReady, onRest, onMove, onProblem }: MapOptions,
+  { onReady, onRest, onMove, onStreets, onProblem }: MapOptions,
   archives: readonly TileArchive[],
 ): void {
   let isByPerson = false;
@@ -192,11 +196,21 @@ function listen(
   map.on('moveend', () => onRest(sightOf(map), isByPerson));
   map.on('move', onMove);
   const names = new Set(archives.map(({ id }) => id));
+  const missing = new Set<string>();
   map.on('sourcedata', ({ sourceId, tile }) => {
-    if (tile && names.has(sourceId)) loaded++;
+    if (!tile || !names.has(sourceId)) return;
+    loaded++;
+    if (missing.delete(sourceId) && missing.size === 0) onStreets(false);
   });
   // A tile that can't be read is left out; MapLibre writes errors to the console where nobody listens.
-  map.on('error', () => failed++);
+  map.on('error', (event) => {
+    failed++;
+    // Errors of a source carry its name, which no type says.
+    const { sourceId } = event as { sourceId?: string };
+    if (sourceId === undefined || sourceId === WORLD_ARCHIVE || !names.has(sourceId)) return;
+    missing.add(sourceId);
+    onStreets(true);
+  });
 }
 
 /** How far a number is from a span. */

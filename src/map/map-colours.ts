@@ -22,6 +22,7 @@ const NAMES = [
   'selected',
   'cell',
   'position',
+  'prayer',
   'certified',
   'muslim-owned',
   'halal-friendly',

@@ -52,12 +52,26 @@ const OVERSAMPLING = 2;
 const RADIUS = 8;
 const CUTOFF = 0.25;
 
+/** A dome between two minarets, for mosques and prayer spaces. */
+export const PRAYER_IMAGE = 'prayer';
+const MOSQUE =
+  'M12 2.5c.9 1.6 5.6 4 5.6 8.2V11H19V7.4l1.2-2 1.2 2V21H14v-4a2 2 0 0 0-4 0v4H2.6V7.4l1.2-2 1.2 2V11h1.4v-.3c0-4.2 4.7-6.6 5.6-8.2z';
+
+/** A wedge that points where the person goes. */
+export const HEADING_IMAGE = 'heading';
+const WEDGE = 'M12 0 17.5 8.5a8 8 0 0 0-11 0z';
+
 export function imageName(status: HalalStatus): string {
   return `halal-${status}`;
 }
 
 export function markerImages(): readonly MarkerImage[] {
-  return HALAL_STATUSES.map((status) => ({ name: imageName(status), ...fieldOf(DRAWINGS[status]) }));
+  const marks = HALAL_STATUSES.map((status) => ({ name: imageName(status), ...fieldOf(DRAWINGS[status]) }));
+  return [
+    ...marks,
+    { name: HEADING_IMAGE, ...fieldOf((pen) => paint(pen, new Path2D(WEDGE))) },
+    { name: PRAYER_IMAGE, ...fieldOf((pen) => paint(pen, new Path2D(MOSQUE))) },
+  ];
 }
 
 function paint(pen: Pen, path: Path2D): void {

@@ -20,6 +20,12 @@ export function placeFeatures(
   return { type: 'FeatureCollection', features };
 }
 
+/** Mosques and prayer spaces. */
+export function prayerFeatures({ prayer }: MapAnswer): FeatureCollection<Point> {
+  const features = Array.from({ length: prayer.length / 2 }, (_, n) => pointAt(prayer, n, {}));
+  return { type: 'FeatureCollection', features };
+}
+
 function pointAt(positions: Float64Array, n: number, properties: Feature['properties']): Feature<Point> {
   const coordinates = [positions[2 * n] ?? 0, positions[2 * n + 1] ?? 0];
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates } };

@@ -2,10 +2,11 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { HALAL_STATUSES, type HalalStatus } from '#domain/taxonomy.ts';
 import type { MapColours } from './map-colours.ts';
-import { imageName } from './marker-images.ts';
+import { HEADING_IMAGE, imageName, PRAYER_IMAGE } from './marker-images.ts';
 
 export const PLACES_SOURCE = 'places';
 export const POSITION_SOURCE = 'position';
+export const PRAYER_SOURCE = 'prayer';
 /** Layers that can be pressed. */
 export const PRESSED_LAYERS = ['places', 'selected', 'cells'];
 /** Names beside the marks from here on. */
@@ -40,6 +41,13 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
       source: POSITION_SOURCE,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': colours.position, 'fill-opacity': 0.14 },
+    },
+    {
+      id: 'prayer',
+      type: 'symbol',
+      source: PRAYER_SOURCE,
+      layout: { 'icon-image': PRAYER_IMAGE, 'icon-size': 0.8, 'icon-allow-overlap': true },
+      paint: { 'icon-color': colours.prayer, 'icon-halo-color': colours['marker-edge'], 'icon-halo-width': 1.2 },
     },
     {
       id: 'cells',
@@ -95,6 +103,21 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
       filter: ['==', ['get', 'id'], selected ?? ''],
       layout: { 'icon-image': image, 'icon-size': 1.5, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
       paint: { ...edge, 'icon-halo-color': colours.selected, 'icon-halo-width': 2.6 },
+    },
+    {
+      id: 'heading',
+      type: 'symbol',
+      source: POSITION_SOURCE,
+      filter: ['has', 'heading'],
+      layout: {
+        'icon-image': HEADING_IMAGE,
+        'icon-size': 1.6,
+        'icon-rotate': ['get', 'heading'],
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+      paint: { 'icon-color': colours.position, 'icon-halo-color': '#ffffff', 'icon-halo-width': 1.5 },
     },
     {
       id: 'me',

@@ -7,10 +7,12 @@ const CORNERS = 48;
 const LEAST_ACCURACY_M = 15;
 
 /** A point, and the circle in which it truly is. */
-export function positionFeatures({ position, accuracyM }: ShownPosition): FeatureCollection {
+export function positionFeatures({ position, accuracyM, headingDegrees }: ShownPosition): FeatureCollection {
   const { latitude, longitude } = position;
   const point = { type: 'Point' as const, coordinates: [longitude, latitude] };
-  const features: FeatureCollection['features'] = [{ type: 'Feature', properties: {}, geometry: point }];
+  const features: FeatureCollection['features'] = [
+    { type: 'Feature', properties: headingDegrees === null ? {} : { heading: headingDegrees }, geometry: point },
+  ];
   if (accuracyM > LEAST_ACCURACY_M) {
     const radius = accuracyM / METRES_IN_DEGREE;
     const stretch = 1 / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));

@@ -13,6 +13,15 @@ export interface LocatedPosition {
   readonly at: number | null;
 }
 
+/** What the device said last, for a map. */
+export interface DeviceFix {
+  readonly position: Position;
+  /** Metres within which the person truly is. */
+  readonly accuracyM: number;
+  /** Degrees clockwise from north in which the person moves; null where that is not known. */
+  readonly headingDegrees: number | null;
+}
+
 /** Codes of a failed request: 0 unsupported, 1 denied, 2 unavailable, 3 timed out (M50-M53). */
 export type GeolocationFailure = 0 | 1 | 2 | 3;
 
@@ -24,6 +33,8 @@ export interface GeolocationState {
   /** Nothing came within five seconds, or a failure did: say what is shown instead (K9). */
   readonly isOverdue: boolean;
   readonly failure: GeolocationFailure | null;
+  /** Follows each step, unlike `located`; absent before the first fix. */
+  readonly fix?: DeviceFix;
 }
 
 export interface Geolocator {
@@ -120,6 +131,11 @@ export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
       isAsking: false,
       isOverdue: false,
       failure: null,
+      fix: {
+        position,
+        accuracyM: coords.accuracy,
+        headingDegrees: Number.isFinite(coords.heading) ? coords.heading : null,
+      },
       ...(isKept ? {} : { located: { position, source: 'fix', at: timestamp } }),
     });
   }

@@ -138,3 +138,13 @@ test('places that a region has replaced or dropped are not on the map', () => {
   const answer = withinBounds([segment], questionOf(seen, {}), []);
   expect([answer.total, answer.points.names]).toEqual([1, ['Noodle House']]);
 });
+
+test('mosques and prayer spaces in view are told where streets can be told apart (A6)', () => {
+  const spaces = [
+    { latitude: 0.0001, longitude: -179.9999 },
+    { latitude: 0.0001, longitude: 1 },
+  ];
+  const seen = { west: -100, south: -100, width: 300, height: 300, zoom: 15 };
+  expect([...withinBounds([], questionOf(seen, {}), spaces).prayer]).toEqual([-179.9999, 0.0001]);
+  expect(withinBounds([], questionOf({ ...seen, zoom: 12.9 }, {}), spaces).prayer).toHaveLength(0);
+});

@@ -8,7 +8,7 @@ import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { rangesWithin } from '#catalogue/geo/row-ranges.ts';
 import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
-import type { Bounds, Position } from '#domain/geo.ts';
+import { type Bounds, isWithin, type Position } from '#domain/geo.ts';
 import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
 import { CellGrid } from './cell-grid.ts';
 
@@ -17,6 +17,7 @@ const POINTS_ZOOM = 13;
 const MOST_POINTS = 1500;
 /** Farther out many marks above each other say less than counts. */
 const MOST_FAR_POINTS = 200;
+const MOST_PRAYER = 200;
 
 /**
  * @param prayerSpaces all that are known, for the filter and the wish that ask for one nearby
@@ -40,7 +41,14 @@ export function withinBounds(
       match: (segment, row) => view.add(segment, row),
     });
   }
-  return view.answer(question);
+  return { ...view.answer(question), prayer: prayerWithin(prayerSpaces, question) };
+}
+
+/** The first of them where there are too many to be told apart. */
+function prayerWithin(spaces: readonly Position[], { bounds, zoom }: MapQuestion): Float64Array<ArrayBuffer> {
+  if (zoom < POINTS_ZOOM) return new Float64Array();
+  const shown = spaces.filter((space) => isWithin(bounds, space)).slice(0, MOST_PRAYER);
+  return Float64Array.from(shown.flatMap(({ longitude, latitude }) => [longitude, latitude]));
 }
 
 function scan(segment: Segment, { query }: MapQuestion, prayerSpaces: readonly Position[], view: View): void {
@@ -114,7 +122,7 @@ class View {
     return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
   }
 
-  answer({ query, hasNames }: MapQuestion): MapAnswer {
+  answer({ query, hasNames }: MapQuestion): Omit<MapAnswer, 'prayer'> {
     const isWhole = this.#found <= this.#most;
     const cells: number[] = [];
     const singles: Hit[] = [];

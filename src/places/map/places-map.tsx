@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Bounds, Position } from '#domain/geo.ts';
 import type { Card, SearchQuery } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import type { Camera, MapSight, PlaceMap } from '#map/canvas-api.ts';
+import type { Camera, MapSight, PlaceMap, ShownPosition } from '#map/canvas-api.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
@@ -16,6 +16,7 @@ import { InfoWindow } from './info-window.tsx';
 import { around } from './map-camera.ts';
 import { MapCard } from './map-card.tsx';
 import styles from './places-map.module.css';
+import { StreetsMissing } from './streets-missing.tsx';
 import { useFixedPlaces } from './use-fixed-places.ts';
 import { usePlaceMap } from './use-place-map.ts';
 import { usePlacesInView } from './use-places-in-view.ts';
@@ -53,14 +54,14 @@ export function PlacesMap(props: PlacesMapProps) {
   const t = useT();
   const format = useFormat();
   const { geolocator } = useServices();
-  const { located, isAsking } = useGeolocation();
+  const { located, isAsking, fix } = useGeolocation();
   const [sight, setSight] = useState<MapSight | null>(null);
   const [isMoved, setMoved] = useState(false);
   /** Where a finger rested: perhaps the person is there. */
   const [held, setHeld] = useState<Position | null>(null);
   const wantsPosition = useRef(false);
   const [, setFrame] = useState(0);
-  const { container, map, phase, retry } = usePlaceMap(
+  const { container, map, phase, areStreetsMissing, retry } = usePlaceMap(
     {
       camera: props.camera,
       language: document.documentElement.lang || 'en',
@@ -96,7 +97,8 @@ export function PlacesMap(props: PlacesMapProps) {
   const bottomPx = strip === null ? 0 : STRIP_PX;
   useFit(map, area, isMoved, bottomPx);
   const person = located.source === 'fix' ? located.position : null;
-  usePerson(map, located.source === 'chosen' ? located.position : person);
+  const chosen = located.source === 'chosen' ? { ...EXACT, position: located.position } : null;
+  usePerson(map, chosen ?? fix ?? (person && { ...EXACT, position: person }));
   useEffect(() => {
     if (wantsPosition.current && person) map?.moveTo(around(person));
     wantsPosition.current = false;
@@ -104,7 +106,8 @@ export function PlacesMap(props: PlacesMapProps) {
 
   const locate = () => {
     setMoved(false);
-    if (person) map?.moveTo(around(person));
+    const here = located.source === 'chosen' ? null : (fix?.position ?? person);
+    if (here) map?.moveTo(around(here));
     else {
       wantsPosition.current = true;
       geolocator.request();
@@ -168,6 +171,7 @@ export function PlacesMap(props: PlacesMapProps) {
             />
           </div>
           <div className={styles.foot}>
+            {areStreetsMissing ? <StreetsMissing /> : null}
             <p className={styles.credit}>{map?.attribution().join(' · ')}</p>
             {strip}
           </div>
@@ -231,10 +235,14 @@ function useSight(map: PlaceMap | null, position: Position | null, bottomPx: num
   }, [map, latitude, longitude, bottomPx]);
 }
 
-function usePerson(map: PlaceMap | null, person: Position | null): void {
-  const { latitude, longitude } = person ?? {};
+/** Of a position that the person named: it has neither. */
+const EXACT = { accuracyM: 0, headingDegrees: null };
+
+function usePerson(map: PlaceMap | null, person: ShownPosition | null): void {
+  const shown = JSON.stringify(person);
   useEffect(() => {
-    if (latitude === undefined || longitude === undefined) map?.showPosition(null);
-    else map?.showPosition({ position: { latitude, longitude }, accuracyM: 0 });
-  }, [map, latitude, longitude]);
+    map?.showPosition(person);
+    // `shown` stands for the person.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [map, shown]);
 }

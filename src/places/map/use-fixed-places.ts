@@ -20,6 +20,7 @@ export function useFixedPlaces(cards: readonly Card[] | undefined, sight: MapSig
         statuses: Uint8Array.from(located.map(({ status }) => status)),
         names: located.map(({ name }) => name),
       },
+      prayer: new Float64Array(),
       cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
     };
   }, [cards, sight]);

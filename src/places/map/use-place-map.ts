@@ -9,6 +9,8 @@ interface PlaceMapUse {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly map: PlaceMap | null;
   readonly phase: MapPhase;
+  /** Some streets in view can't be read. */
+  readonly areStreetsMissing: boolean;
   /** Opens the map anew. */
   readonly retry: () => void;
 }
@@ -18,13 +20,14 @@ interface PlaceMapUse {
  * @param begin those of the first drawing count: a map is moved by its methods
  */
 export function usePlaceMap(
-  begin: Omit<MapOptions, 'container' | 'onReady' | 'onProblem' | keyof Listeners>,
+  begin: Omit<MapOptions, 'container' | 'onReady' | 'onStreets' | 'onProblem' | keyof Listeners>,
   listeners: Listeners,
 ): PlaceMapUse {
   const container = useRef<HTMLDivElement>(null);
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState<{ readonly map: PlaceMap; readonly attempt: number } | null>(null);
   const [known, setKnown] = useState<{ readonly phase: MapPhase; readonly attempt: number } | null>(null);
+  const [missing, setMissing] = useState<number | null>(null);
   const [first] = useState(begin);
   const onRest = useEffectEvent(listeners.onRest);
   const onPress = useEffectEvent(listeners.onPress);
@@ -50,7 +53,9 @@ export function usePlaceMap(
           tell('ready');
           void keepWorld(archives, browserAccess);
         };
-        const options = { ...first, container: element, onReady, onProblem: tell, onRest, onPress, onHold, onMove };
+        const onStreets = (areMissing: boolean) => isCurrent && setMissing(areMissing ? attempt : null);
+        const listening = { onReady, onProblem: tell, onStreets, onRest, onPress, onHold, onMove };
+        const options = { ...first, ...listening, container: element };
         const drawn = await openMap(options, archives);
         if (!isCurrent) return drawn.close();
         map = drawn;
@@ -73,6 +78,7 @@ export function usePlaceMap(
     container,
     map: opened?.attempt === attempt ? opened.map : null,
     phase: known?.attempt === attempt ? known.phase : 'loading',
+    areStreetsMissing: missing === attempt,
     retry: useCallback(() => retry(), []),
   };
 }
