@@ -256,7 +256,7 @@ test('a crash of what surrounds every page offers the way home and another try (
     ...fake.services,
     connectivity: {
       ...connectivity,
-      status: () => {
+      status: (): ReturnType<typeof connectivity.status> => {
         throw new Error('broken');
       },
     },
