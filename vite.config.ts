@@ -16,9 +16,9 @@ const backend = `http://localhost:${process.env['BACKEND_PORT'] ?? '4174'}`;
 /** The libraries that the first page and all others use. */
 const BASE = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@lingui)/',
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/',
     'lucide-react/dist/esm/(Icon|context|createLucideIcon|shared/)',
-    '/src/i18n/(format|i18n)[.]',
+    '/src/i18n/(format|i18n|languages|say)[.]',
   ].join('|'),
 );
 
@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
         // A classic script: every browser that has service workers runs it.
         rollupFormat: 'iife',
         // What answers at `/` and for places before there is a service worker; that has the shell.
-        globIgnores: ['landing.html', 'place.html', 'assets/canvas-*.js'],
+        globIgnores: ['landing*.html', 'place.html', 'assets/canvas-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },

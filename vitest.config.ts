@@ -73,7 +73,6 @@ export default defineConfig({
             'react-dom/client',
             'react-router-dom',
             'lucide-react',
-            '@lingui/core',
             '@tanstack/react-virtual',
             'zustand',
             'zustand/vanilla',

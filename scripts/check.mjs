@@ -38,6 +38,7 @@ async function steps() {
       { name: 'licences', run: async () => checkLicences(ROOT) },
       { name: 'platforms in the lock file', run: async () => checkPlatforms(ROOT) },
     ],
+    [step('texts', 'node', '--import', 'tsx', 'scripts/texts.ts')],
     [step('unused code', 'knip', '--no-progress')],
     [step('generated types', 'npm', 'run', '--silent', 'types', '--', '--check')],
     ...RUNTIMES.toReversed().map((folder) => [step(`types ${folder}`, 'tsc', '-p', folder)]),

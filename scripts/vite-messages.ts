@@ -1,21 +1,96 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { readCatalogues, type Texts, textsOf } from './texts/catalogues.ts';
+import { CORE, PART_NAMES, partsOf } from './texts/parts.ts';
+import { PSEUDO, pseudo } from './texts/pseudo.ts';
+import { readUsage, resolveImport } from './texts/usage.ts';
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../src/i18n/messages', import.meta.url));
+/** Modules made here: `texts:ar` is a language's core, `texts:ar/place` another part. */
+const MADE = 'texts:';
+/** Their names within the build, and in the names of its files, by which the service worker knows them. */
+const INNER = '\0texts-';
+/** Where the languages are listed. */
+const LIST = '/src/i18n/catalogues.ts';
+const LOADER = '#i18n/parts.ts';
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 /**
- * Compiles the ICU texts of a message catalogue while building, so that the parser is not shipped.
- * A catalogue is a JSON file of id to text in src/i18n/messages; what is imported is its compiled form.
+ * Compiles the ICU texts of all catalogues while building, so that the parser is not shipped, and divides each language
+ * into parts: the texts of what one arrives at, and those of other pages, which come along with their code. For that,
+ * every dynamic import of a module that says texts of other parts waits for these as well.
  */
 export function messages(): Plugin {
+  const { others, english } = readCatalogues(FOLDER);
+  const ids = Object.keys(english);
+  const usage = readUsage(SRC, ids);
+  let divided: ReadonlyMap<string, string> | undefined;
+  let isBuild = false;
+  const parts = () => (divided ??= partsOf(SRC, ids, usage, existsSync));
   return {
     name: 'rihla-messages',
-    enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    resolveId: {
+      filter: { id: /^texts:/ },
+      handler: (id) => `${INNER}${id.slice(MADE.length).replace('/', '-')}`,
+    },
+    load: {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: names of made modules begin so
+      filter: { id: /^\0texts-/ },
+      handler(id) {
+        const [locale = '', part = CORE] = id.slice(INNER.length).split('-');
+        const isPseudo = locale === PSEUDO;
+        const texts = isPseudo ? english : textsOf(readCatalogues(FOLDER), locale);
+        const compiled = compile(texts, (each) => parts().get(each) === part, isPseudo);
+        return { code: part === CORE ? coreOf(locale, compiled) : `export default ${compiled}`, moduleType: 'js' };
+      },
+    },
     transform: {
-      filter: { id: /\/src\/i18n\/messages\/[a-z]{2}\.json$/ },
-      handler(code) {
-        const texts = JSON.parse(code) as Record<string, string>;
-        const compiled = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]));
-        return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: 'js' };
+      filter: { id: /\/src\/i18n\/catalogues\.ts$|\/src\/(?:app|features|places|services|ui)\/.*\.tsx?$/ },
+      handler(code, id) {
+        if (id.endsWith(LIST)) {
+          return { code: listOf(['en', ...others.keys(), ...(isBuild ? [] : [PSEUDO])]), map: null };
+        }
+        let isChanged = false;
+        const changed = code.replaceAll(DYNAMIC, (whole: string, name: string) => {
+          const file = resolveImport(SRC, id.replace(/\?.*$/, ''), name);
+          const said = new Set(file ? [...usage.saidBy(file)].map((each) => parts().get(each)) : []);
+          const needed = PART_NAMES.filter((part) => part !== CORE && said.has(part));
+          if (needed.length === 0) return whole;
+          isChanged = true;
+          return `__withTexts(${JSON.stringify(needed)}, ${whole})`;
+        });
+        if (!isChanged) return undefined;
+        return { code: `import { withTexts as __withTexts } from '${LOADER}';${changed}`, map: null };
       },
     },
   };
+}
+
+/** The languages, and how the first part of each is fetched. The pseudo-language is not in a built app. */
+function listOf(locales: readonly string[]): string {
+  const entries = locales.map((locale) => `${locale}: () => import('texts:${locale}')`);
+  return `export const CATALOGUES = { ${entries.join(', ')} };`;
+}
+
+function coreOf(locale: string, compiled: string): string {
+  const others = PART_NAMES.filter((part) => part !== CORE);
+  const entries = others.map((part) => `${part}: () => import('texts:${locale}/${part}')`);
+  return `export default ${compiled};\nexport const parts = { ${entries.join(', ')} };`;
+}
+
+/** A text without anything to fill in stays a string, which is shorter; Lingui takes both. */
+function compile(texts: Texts, isWanted: (id: string) => boolean, isPseudo: boolean): string {
+  const entries = Object.entries(texts).flatMap(([id, text]) => {
+    if (!isWanted(id)) return [];
+    const compiled = isPseudo ? pseudo(compileMessage(text)) : compileMessage(text);
+    const [only] = compiled;
+    return [[id, compiled.length === 1 && typeof only === 'string' ? only : compiled]];
+  });
+  return JSON.stringify(Object.fromEntries(entries));
 }

@@ -1,5 +1,5 @@
 import { CHECKOUT_PATH } from '#domain/checkout-page.ts';
-import { IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TILES_CACHE } from '#platform/folders.ts';
+import { IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TEXTS_CACHE, TILES_CACHE } from '#platform/folders.ts';
 
 /** The document that answers every navigation, so that an address never visited opens offline. */
 export const APP_SHELL = '/index.html';
@@ -11,8 +11,7 @@ export const OWN_NAVIGATION = [
   /^\/\.netlify\//,
 ];
 
-import { CHECKOUT_PATH } from '#domain/checkout-page.ts';
-import { IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TILES_CACHE } from '#platform/folders.ts';
+const KEPT = new Set([IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TEXTS_CACHE, TILES_CACHE]);
 
 /** Deletes runtime caches of other versions of this app. Workbox looks after its own precache. */
 export async function dropForeignCaches(caches: CacheStorage): Promise<void> {

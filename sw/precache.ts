@@ -10,7 +10,7 @@ import { isWhatItClaims } from './content-type.ts';
 const LANES = 6;
 
 /** Refuses to install a version when any of its files came from somebody else. */
-const GUARD = {
+export const GUARD = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
     isWhatItClaims(request.url, response) ? response : null,
 };

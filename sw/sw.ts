@@ -5,10 +5,16 @@ import { APP_SHELL, CHECKOUT, dropForeignCaches, OWN_NAVIGATION } from './caches
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
 import { MAP_CODE_ROUTE, mapCodeStrategy } from './map-files.ts';
 import { storeFiles } from './precache.ts';
+import { keepTexts, languageOf } from './texts.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-const precache = storeFiles(self.__WB_MANIFEST);
+const FILES: readonly { url: string; revision: string | null }[] = self.__WB_MANIFEST;
+const precache = storeFiles(FILES.filter(({ url }) => !languageOf(url)));
+keepTexts(
+  self,
+  FILES.flatMap(({ url }) => (languageOf(url) ? [url] : [])),
+);
 cleanupOutdatedCaches();
 const shell = precache.createHandlerBoundToURL(APP_SHELL);
 // Its headers admit the payment provider's script, which those of the shell refuse. Without a network the shell says so.

@@ -7,12 +7,13 @@ import { type Services, ServicesProvider } from '#services/services.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { AppUpdatesProvider } from './app-updates.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { chooseLanguage } from './language.ts';
 import { AppRoutes } from './routes.tsx';
 
 /** Everything on screen, given its language and its services. */
 export function App({ translator, services }: { readonly translator: Translator; readonly services: Services }) {
   return (
-    <I18nProvider translator={translator}>
+    <I18nProvider translator={translator} onChoose={chooseLanguage}>
       <ServicesProvider value={services}>
         <ErrorBoundary>
           <ToastProvider>

@@ -1,10 +1,9 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { storedLocale } from '#i18n/stored-locale.ts';
-import { loadTranslator } from '#i18n/translate.ts';
 import { spawnAhead } from '#workers/search/spawn.ts';
 import { App } from './app.tsx';
+import { openLanguage } from './language.ts';
 import { noteFocus } from './restored-focus.ts';
 import { preloadPage } from './routes.tsx';
 
@@ -15,12 +14,10 @@ import { preloadPage } from './routes.tsx';
 export async function start(root: HTMLElement): Promise<void> {
   const spawnSearch = spawnAhead();
   const [translator, services] = await Promise.all([
-    loadTranslator(storedLocale(localStorage)),
+    openLanguage(window.location),
     import('./open-services.ts').then(({ openServices }) => openServices(spawnSearch)),
     preloadPage(window.location.pathname),
   ]);
-  document.documentElement.lang = translator.locale;
-  document.documentElement.dir = translator.direction;
   const restoreFocus = noteFocus(root);
   flushSync(() =>
     createRoot(root).render(

@@ -1,4 +1,5 @@
 import { startBrowserBackgroundSync } from '#platform/background-sync.ts';
+import { keepLanguage } from '#platform/kept-language.ts';
 import { browserSavesData } from '#platform/network-use.ts';
 import { trustScript } from '#platform/script-address.ts';
 import { type AppUpdates, startAppUpdates } from '#platform/service-worker.ts';
@@ -14,7 +15,11 @@ const UPDATE_CHECK_MS = 30 * 60_000;
  */
 export function startUpdates(replica: ReplicaClient, onStarted: (updates: AppUpdates) => void): () => void {
   if (!import.meta.env.PROD || !canRegister()) return () => undefined;
-  const started = startAppUpdates(trustScript('/sw.js'), () => window.location.reload());
+  const started = startAppUpdates(
+    trustScript('/sw.js'),
+    () => window.location.reload(),
+    keepLanguage(document.documentElement.lang),
+  );
   const timer = setInterval(() => void started.check(), UPDATE_CHECK_MS);
   const stopSync = startBrowserBackgroundSync(replica);
   onStarted(started);

@@ -1,5 +1,5 @@
 import { toDisplayKm } from '#domain/display-km.ts';
-import type { Locale } from './translate.ts';
+import { type Locale, writtenAs } from './languages.ts';
 
 /** Numbers, dates, distances and lists as the reader's language writes them. */
 export interface Format {
@@ -40,31 +40,32 @@ const STEPS = [
   ['minute', 60_000],
 ] as const;
 
-/** How a language's readers abroad write: '21 Aug 2026' can't be misread, '8/21' can. */
-const WRITTEN_AS: Record<Locale, string> = { en: 'en-GB' };
-
 /**
  * Makes the formatters of a language; each Intl object is built once, when first needed.
  * @param justNow what is said of less than a minute ago
+ * @param digits a numbering system, where the language has several
  */
-export function createFormat(language: Locale, justNow: string): Format {
-  const locale = WRITTEN_AS[language];
+export function createFormat(language: Locale, justNow: string, digits?: string): Format {
+  const locale = writtenAs(language, digits);
   const once = lazily();
   const number = () => once('number', () => new Intl.NumberFormat(locale));
-  const unit = (name: string, digits: number) =>
+  const unit = (name: string, fraction: number) =>
     once(
-      `${name}${digits}`,
+      `${name}${fraction}`,
       () =>
         new Intl.NumberFormat(locale, {
           style: 'unit',
           unit: name,
           unitDisplay: 'short',
-          maximumFractionDigits: digits,
+          maximumFractionDigits: fraction,
         }),
     );
   return {
     number: (value) => number().format(value),
-    compact: (value) => once('compact', () => new Intl.NumberFormat(language, { notation: 'compact' })).format(value),
+    compact: (value) =>
+      once('compact', () => new Intl.NumberFormat(language === 'en' ? 'en' : locale, { notation: 'compact' })).format(
+        value,
+      ),
     percent: (share) => once('percent', () => new Intl.NumberFormat(locale, { style: 'percent' })).format(share),
     month: (iso) =>
       once('month', () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })).format(new Date(iso)),

@@ -21,3 +21,6 @@ export const KEPT_TILES_CACHE = 'kept-tiles-v1';
 
 /** The lock under which those are downloaded and deleted. */
 export const KEPT_TILES_LOCK = 'rihla:kept-tiles';
+
+/** The cache of the texts of the language that is shown, and of a note which one that is. */
+export const TEXTS_CACHE = 'texts-v1';

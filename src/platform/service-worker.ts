@@ -21,8 +21,14 @@ const ACTIVATION_TIMEOUT_MS = 10_000;
  *
  *     none --a new worker waits, or another tab activated one--> ready --apply--> activating --in control--> reload
  *                                                                                 activating --10 s--> failed
+ *
+ * @param before what the worker looks for when it is installed
  */
-export function startAppUpdates(url: string, reload: () => void): AppUpdates {
+export function startAppUpdates(
+  url: string,
+  reload: () => void,
+  before: Promise<unknown> = Promise.resolve(),
+): AppUpdates {
   const workbox = new Workbox(url, { type: 'classic' });
   const states = createEmitter<UpdateState>(() => state);
   let state: UpdateState = 'none';
@@ -51,7 +57,7 @@ export function startAppUpdates(url: string, reload: () => void): AppUpdates {
     hasNewController = true;
     set('ready');
   });
-  void workbox.register();
+  void before.then(() => workbox.register());
 
   return {
     watch: states.listen,

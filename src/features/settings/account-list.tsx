@@ -1,18 +1,22 @@
 import type { Profile } from '#domain/own-view.ts';
 import { maskPhone } from '#domain/profile.ts';
-import { useT } from '#i18n/i18n.tsx';
-import { LOCALES, type Locale } from '#i18n/translate.ts';
+import { useLanguage, useT } from '#i18n/i18n.tsx';
+import { LOCALES, nameOf } from '#i18n/languages.ts';
+import { hasDigitsToChoose } from '#i18n/stored-locale.ts';
+import { useChooseLanguage } from '#ui/use-choose-language.ts';
 import styles from './account.module.css';
 
-interface AccountListProps {
-  readonly profile: Profile;
-  readonly locale: Locale;
-  readonly onLocale: (locale: Locale) => void;
-}
+/** Of Arabic; what each looks like is its name. */
+const DIGITS = [
+  ['latn', '123'],
+  ['arab', '١٢٣'],
+] as const;
 
 /** The telephone number so that nobody reads it over a shoulder, and the language of the app (S126, U42). */
-export function AccountList({ profile: { phone }, locale, onLocale }: AccountListProps) {
+export function AccountList({ profile: { phone } }: { readonly profile: Profile }) {
   const t = useT();
+  const { locale, digits } = useLanguage();
+  const choose = useChooseLanguage();
   return (
     <section className={styles.group} aria-labelledby="settings-list">
       <h2 id="settings-list">{t('settings.list.title')}</h2>
@@ -27,15 +31,31 @@ export function AccountList({ profile: { phone }, locale, onLocale }: AccountLis
         <select
           className={styles.select}
           value={locale}
-          onChange={({ currentTarget }) => onLocale(LOCALES[currentTarget.selectedIndex] ?? locale)}
+          onChange={({ currentTarget }) => void choose(LOCALES[currentTarget.selectedIndex] ?? locale)}
         >
           {LOCALES.map((each) => (
             <option key={each} value={each} lang={each}>
-              {new Intl.DisplayNames(each, { type: 'language' }).of(each)}
+              {nameOf(each)}
             </option>
           ))}
         </select>
       </label>
+      {hasDigitsToChoose(locale) ? (
+        <label className={styles.switch}>
+          {t('settings.list.digits')}
+          <select
+            className={styles.select}
+            value={digits}
+            onChange={({ currentTarget }) => void choose(locale, currentTarget.value)}
+          >
+            {DIGITS.map(([system, look]) => (
+              <option key={system} value={system}>
+                {look}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
     </section>
   );
 }

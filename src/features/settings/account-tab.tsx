@@ -1,8 +1,5 @@
-import { useState } from 'react';
 import type { Profile } from '#domain/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { storedLocale, storeLocale } from '#i18n/stored-locale.ts';
-import type { Locale } from '#i18n/translate.ts';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
@@ -16,16 +13,9 @@ export interface Known {
   readonly profile: Profile;
 }
 
-/** Every text is another then: the page begins anew. */
-function chooseLocale(next: Locale): void {
-  storeLocale(localStorage, next);
-  window.location.reload();
-}
-
 /** Who one is, and what one eats (S123-S126). */
 export function AccountTab({ view, profile }: Known) {
   const t = useT();
-  const [locale] = useState(() => storedLocale(localStorage));
   return (
     <>
       <section className={styles.group} aria-labelledby="account-title">
@@ -34,7 +24,7 @@ export function AccountTab({ view, profile }: Known) {
         <AccountForm view={view} profile={profile} />
       </section>
       <Diets view={view} profile={profile} />
-      <AccountList profile={profile} locale={locale} onLocale={chooseLocale} />
+      <AccountList profile={profile} />
     </>
   );
 }

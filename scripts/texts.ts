@@ -1,0 +1,38 @@
+/**
+ * `npm run texts` says what is amiss with the translations, and which messages no code says; exits 1 when anything is.
+ *
+ *     npm run texts -- --missing ar            lines `id<TAB>English` of all that is missing or stale in Arabic
+ *     npm run texts -- --add ar FILE           takes lines `id<TAB>translation` into the language's file
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addTranslations, faultsOf, missingIn, readCatalogues } from './texts/catalogues.ts';
+import { readUsage } from './texts/usage.ts';
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+const FOLDER = join(SRC, 'i18n/messages');
+/** What the app's pages are reached from: its beginning, and documents that the build renders. */
+const BEGINNINGS = ['main.tsx', 'app/landing-document.tsx', 'app/place-document.tsx'];
+
+const catalogues = readCatalogues(FOLDER);
+const [action, locale = '', file = ''] = process.argv.slice(2);
+
+if (action === '--missing') {
+  for (const [id, text] of missingIn(catalogues, locale)) console.log(`${id}\t${text}`);
+} else if (action === '--add') {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  writeFileSync(join(FOLDER, `${locale}.json`), addTranslations(catalogues, locale, lines));
+} else {
+  const faults = [...[...catalogues.others.keys()].flatMap((each) => faultsOf(catalogues, each)), ...unused()];
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+function unused(): string[] {
+  const ids = Object.keys(catalogues.english);
+  const usage = readUsage(SRC, ids);
+  const files = new Set(BEGINNINGS.flatMap((each) => [...usage.reachedFrom(join(SRC, each))]));
+  const said = new Set([...files].flatMap((each) => [...usage.saidBy(each)]));
+  return ids.filter((id) => !said.has(id)).map((id) => `en ${id}: nothing says it`);
+}

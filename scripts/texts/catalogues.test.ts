@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { addTranslations, faultsBetween, faultsOf, textsOf } from './catalogues.ts';
+
+const english = { 'a.b': 'Hello {name}', 'a.c': '{count, plural, one {# place} other {# places}}' };
+
+test('what a language lacks is said in English', () => {
+  const others = new Map([['fr', { 'a.b': { en: 'Hello {name}', text: 'Bonjour {name}' } }]]);
+  expect(textsOf({ english, others }, 'fr')).toEqual({ ...english, 'a.b': 'Bonjour {name}' });
+});
+
+test('a translation is at fault when it is missing, when the English text is another by now, and when its message is gone', () => {
+  const others = new Map([
+    ['fr', { 'a.b': { en: 'Hi {name}', text: 'Salut {name}' }, 'a.d': { en: 'Bye', text: 'Au revoir' } }],
+  ]);
+  expect(faultsOf({ english, others }, 'fr')).toEqual([
+    'fr a.d: no such message',
+    'fr a.b: stale, English is now "Hello {name}"',
+    'fr a.c: missing',
+  ]);
+});
+
+test.each([
+  ['Hello {name}', 'Bonjour', 'fr', ['lost {name}']],
+  ['Hello {name}', 'Bonjour {nom}', 'fr', ['lost {name}', 'has {nom}, English has not']],
+  ['Hello {name}', 'Bonjour {name', 'fr', ['not an ICU message']],
+  [english['a.c'], '{count, plural, other {# lieux}}', 'fr', ['lacks the plural form one of {count}']],
+  [english['a.c'], '{count, plural, other {# tempat}}', 'ms', []],
+  ['{who, select, me {You} other {They}}', '{who, select, other {Ils}}', 'fr', ['lacks the case me of {who}']],
+])('%s as %s in %s', (source, text, locale, faults) => {
+  expect(faultsBetween(source, text, locale)).toEqual(faults);
+});
+
+test('translations are added with the English text they were made from, and none that is at fault', () => {
+  const catalogues = { english, others: new Map() };
+  expect(JSON.parse(addTranslations(catalogues, 'fr', ['a.b\tBonjour {name}']))).toEqual({
+    'a.b': { en: 'Hello {name}', text: 'Bonjour {name}' },
+  });
+  expect(() => addTranslations(catalogues, 'fr', ['a.b\tBonjour'])).toThrow('lost {name}');
+});

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readUsage } from './usage.ts';
+
+const src = mkdtempSync(join(tmpdir(), 'usage-'));
+afterAll(() => rmSync(src, { recursive: true }));
+mkdirSync(join(src, 'ui'));
+writeFileSync(
+  join(src, 'main.ts'),
+  "import { x } from './page.ts';\nimport type { Y } from './never.ts';\nt('a.main');",
+);
+writeFileSync(join(src, 'page.ts'), "import {\n  z,\n} from '#ui/z.ts';\nconst l = () => import('./later.ts');\n");
+writeFileSync(join(src, 'ui/z.ts'), 't(`b.state.${state}`); t(`b.kind.${kind}.text`);');
+writeFileSync(join(src, 'later.ts'), "t('c.later'); t('no.message');");
+writeFileSync(join(src, 'never.ts'), "t('c.never');");
+
+const ids = ['a.main', 'b.state.on', 'b.state.last-fix', 'b.kind.x.text', 'b.kind.x.name', 'c.later', 'c.never'];
+const usage = readUsage(src, ids);
+
+test('a file says its own messages and those of what it imports, put together ones too', () => {
+  expect([...usage.saidBy(join(src, 'main.ts'))]).toEqual([
+    'a.main',
+    'b.state.on',
+    'b.state.last-fix',
+    'b.kind.x.text',
+  ]);
+});
+
+test('what is imported when needed is reached and not said; types are neither', () => {
+  const reached = [...usage.reachedFrom(join(src, 'main.ts'))].map((file) => file.slice(src.length + 1));
+  expect(reached).toEqual(['main.ts', 'page.ts', 'ui/z.ts', 'later.ts']);
+});

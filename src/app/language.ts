@@ -1,0 +1,36 @@
+import { LOCALES, type Locale } from '#i18n/languages.ts';
+import { fetchTexts, showTexts, type Texts } from '#i18n/parts.ts';
+import { storeDigits, storedDigits, storedLocale, storeLocale } from '#i18n/stored-locale.ts';
+import { createTranslator, type Translator } from '#i18n/translate.ts';
+
+/**
+ * Fetches the language to begin with: that of the address `/?lang=ar`, by which the landing page is found and passed on, or
+ * the stored one, or the browser's. Rejects when it can't be fetched.
+ */
+export function openLanguage({ pathname, search }: Location): Promise<Translator> {
+  const asked = pathname === '/' ? new URLSearchParams(search).get('lang') : null;
+  const locale = LOCALES.find((each) => each === asked) ?? storedLocale(localStorage, navigator.languages);
+  const texts = fetchTexts(locale);
+  showTexts(texts);
+  return texts.then(show);
+}
+
+/**
+ * Fetches another language, and has this device begin with it from now on. Rejects when it can't be fetched, and changes
+ * nothing then.
+ */
+export async function chooseLanguage(locale: Locale, digits?: string): Promise<Translator> {
+  const texts = await fetchTexts(locale);
+  storeLocale(localStorage, locale);
+  if (digits) storeDigits(localStorage, digits);
+  showTexts(Promise.resolve(texts));
+  void import('#platform/kept-language.ts').then(({ keepLanguage }) => keepLanguage(locale));
+  return show(texts);
+}
+
+function show(texts: Texts): Translator {
+  const translator = createTranslator(texts, storedDigits(localStorage, texts.locale, navigator.languages));
+  document.documentElement.lang = translator.locale;
+  document.documentElement.dir = translator.direction;
+  return translator;
+}

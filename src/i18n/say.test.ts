@@ -1,0 +1,45 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { expect, test } from 'vitest';
+import { type Compiled, createSay, type MessageValues } from './say.ts';
+
+function said(text: string, values?: MessageValues, locale = 'en', direction: 'ltr' | 'rtl' = 'ltr'): string {
+  return createSay(locale, direction)(compileMessage(text) as Compiled, values);
+}
+
+test.each([
+  [0, 'لا أماكن'],
+  [1, 'مكان واحد'],
+  [2, 'مكانان'],
+  [3, '3 أماكن'],
+  [11, '11 مكانًا'],
+  [1200, '1,200 مكان'],
+])('the plural rules of the language choose: %d places are %s', (count, text) => {
+  const message =
+    '{count, plural, zero {لا أماكن} one {مكان واحد} two {مكانان} few {# أماكن} many {# مكانًا} other {# مكان}}';
+  expect(said(message, { count }, 'ar-u-nu-latn', 'rtl')).toBe(text);
+});
+
+test('an exact number comes before the rule, and an offset is taken off what is said', () => {
+  const message = '{count, plural, offset:1 =0 {nobody} =1 {you} one {you and # other} other {you and # others}}';
+  expect([0, 1, 2, 3].map((count) => said(message, { count }))).toEqual([
+    'nobody',
+    'you',
+    'you and 1 other',
+    'you and 2 others',
+  ]);
+});
+
+test('a choice by a word, with a value inside', () => {
+  expect(said('{who, select, me {You at {place}} other {They}}', { who: 'me', place: 'Adam' })).toBe('You at Adam');
+});
+
+test('numbers are in the digits of the language, as they were given', () => {
+  expect(said('{year}', { year: 2026 }, 'ar-u-nu-arab', 'rtl')).toBe('٢٠٢٦');
+  expect(said('{year}', { year: 2026 })).toBe('2026');
+});
+
+test('a name in the other direction is set apart, so that the sentence keeps its own', () => {
+  expect(said('عند {name}.', { name: 'Warong Nasi' }, 'ar', 'rtl')).toBe('عند \u2068Warong Nasi\u2069.');
+  expect(said('At {name}.', { name: 'مطعم' })).toBe('At \u2068مطعم\u2069.');
+  expect(said('At {name}.', { name: 'Adam' })).toBe('At Adam.');
+});

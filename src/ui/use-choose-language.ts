@@ -1,0 +1,16 @@
+import { useLanguage } from '#i18n/i18n.tsx';
+import type { Locale } from '#i18n/languages.ts';
+import { useToasts } from './toast.tsx';
+
+/** Changes the language of everything; says so where its texts can't be had, for instance without a network. */
+export function useChooseLanguage(): (locale: Locale, digits?: string) => Promise<void> {
+  const { choose, t } = useLanguage();
+  const { show } = useToasts();
+  return async (locale, digits) => {
+    try {
+      await choose(locale, digits);
+    } catch {
+      show('error', t('shell.language.missing'));
+    }
+  };
+}

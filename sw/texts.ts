@@ -1,0 +1,63 @@
+/** The texts of the chosen language on the device: a build has files of all languages, and most people need one. */
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { TEXTS_CACHE } from '#platform/folders.ts';
+import { LANGUAGE_NOTE } from '#platform/kept-language.ts';
+import { GUARD } from './precache.ts';
+
+/** As scripts/vite-messages.ts names them: the first part of a language, and its others. */
+const TEXTS = /(?:^|\/)assets\/_?texts-([a-z]{2,3})-/;
+
+/** The language whose texts a file has; nothing for other files. */
+export function languageOf(path: string): string | undefined {
+  return TEXTS.exec(path)?.[1];
+}
+
+/**
+ * Fetches the texts of the language that the page has noted, with each version and when another is chosen, and answers
+ * requests for texts from what is here.
+ * @param files the texts of all languages in this version
+ */
+export function keepTexts(self: ServiceWorkerGlobalScope, files: readonly string[]): void {
+  const own = new Set(files.map((file) => new URL(file, self.location.origin).href));
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && languageOf(url.pathname) !== undefined,
+    new CacheFirst({ cacheName: TEXTS_CACHE, plugins: [GUARD] }),
+  );
+  self.addEventListener('install', (event) => event.waitUntil(fetchChosen()));
+  self.addEventListener('message', (event) => {
+    if (event.data?.type === 'KEEP_LANGUAGE') event.waitUntil(fetchChosen());
+  });
+  self.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+
+  /** Rejects when a file can't be had: a version that lacks its texts is not installed. */
+  async function fetchChosen(): Promise<void> {
+    const cache = await self.caches.open(TEXTS_CACHE);
+    const chosen = await chosenIn(cache);
+    const missing = [...own].filter((url) => languageOf(url) === chosen);
+    await Promise.all(
+      missing.map(async (url) => {
+        if (await cache.match(url)) return;
+        const response = await GUARD.cacheWillUpdate({ request: new Request(url), response: await fetch(url) });
+        if (!response) throw new Error(`${url} is not among the files of the app.`);
+        await cache.put(url, response);
+      }),
+    );
+  }
+
+  async function dropOthers(): Promise<void> {
+    const cache = await self.caches.open(TEXTS_CACHE);
+    const chosen = await chosenIn(cache);
+    const stored = await cache.keys();
+    const stale = stored.filter(({ url }) => {
+      const language = languageOf(url);
+      return language !== undefined && (language !== chosen || !own.has(url));
+    });
+    await Promise.all(stale.map((request) => cache.delete(request)));
+  }
+}
+
+async function chosenIn(cache: Cache): Promise<string> {
+  const note = await cache.match(LANGUAGE_NOTE);
+  return note ? note.text() : 'en';
+}
