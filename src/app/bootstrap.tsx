@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { spawnAhead } from '#workers/search/spawn.ts';
 import { App } from './app.tsx';
+import { beginsNear } from './begins-near.ts';
 import { openLanguage } from './language.ts';
 import { noteFocus } from './restored-focus.ts';
 import { preloadPage } from './routes.tsx';
@@ -12,7 +13,7 @@ import { preloadPage } from './routes.tsx';
  * fetched.
  */
 export async function start(root: HTMLElement): Promise<void> {
-  const spawnSearch = spawnAhead();
+  const spawnSearch = spawnAhead(beginsNear());
   const [translator, services] = await Promise.all([
     openLanguage(window.location),
     import('./open-services.ts').then(({ openServices }) => openServices(spawnSearch)),

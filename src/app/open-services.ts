@@ -1,6 +1,7 @@
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { startBrowserConnectivity } from '#platform/connectivity.ts';
+import { deviceMemory } from '#platform/device-storage.ts';
 import { startBrowserGeolocator } from '#platform/geolocation.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import { askForPersistenceOnce } from '#platform/persistence.ts';
@@ -8,11 +9,13 @@ import type { Services } from '#services/services.tsx';
 import { createReplicaClient } from '#workers/replica/client.ts';
 import { createSearchClient } from '#workers/search/client.ts';
 import { askWhenSaved } from './ask-when-saved.ts';
+import { beginsWithSearch } from './begins-near.ts';
 import { followPosition } from './follow-position.ts';
 import { forgetSearches } from './forget-searches.ts';
 import { linkWorkers } from './link-workers.ts';
 import { preloadPage } from './routes.tsx';
-import { orderStart } from './start-order.ts';
+import { searchWithoutReplica } from './search-without-replica.ts';
+import { orderStart, settledPosition } from './start-order.ts';
 
 /**
  * Starts both workers and everything else that screens may ask for, each once, and ties them together.
@@ -33,7 +36,7 @@ export function openServices(spawnSearch: () => Worker): Services {
     : orderStart({
         clock: systemClock,
         page: preloadPage(window.location.pathname),
-        needsIndex: window.location.pathname === '/search',
+        needsIndex: beginsWithSearch(),
         geolocator,
         anticipate: (position) => search.anticipate(position),
         replicaOpened,
@@ -43,6 +46,7 @@ export function openServices(spawnSearch: () => Worker): Services {
   linkWorkers(search, replica);
   // Once it may start: of a position that is found meanwhile, the default's region is not fetched first.
   void Promise.resolve(order?.replica).then(() => followPosition(geolocator, replica));
+  searchWithoutReplica(replica, async () => search.anticipate(await settledPosition(geolocator, systemClock)));
   connectivity.watch((connectionStatus) => {
     if (connectionStatus === 'online') void replica.comeBack('network');
   });
@@ -62,7 +66,7 @@ export function openServices(spawnSearch: () => Worker): Services {
   });
 
   const asking = askWhenSaved(replica, () =>
-    askForPersistenceOnce({ storage: navigator.storage, memory: localStorage }),
+    askForPersistenceOnce({ storage: navigator.storage, memory: deviceMemory() }),
   );
   const startupDone = order?.rest ?? Promise.resolve();
   return { search, replica: asking, connectivity, geolocator, startupDone, now: () => systemClock.now() };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { DeferredRegions } from '#places/deferred-regions.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
+import { NoStorage } from './no-storage.tsx';
 import { startReadingAhead } from './read-ahead.ts';
 import styles from './shell.module.css';
 import { StorageLoss } from './storage-loss.tsx';
@@ -13,6 +14,7 @@ export function RareNotices() {
     <>
       <LapsedNotice />
       <DeferredRegions className={styles.notice} />
+      <NoStorage />
       <StorageLoss />
       <UpdateNotice />
     </>

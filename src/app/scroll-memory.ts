@@ -1,3 +1,5 @@
+import { readTab, writeTab } from '#platform/tab-memory.ts';
+
 /** How long a page may grow until its earlier place in it is reached; after that the person has begun to read. */
 const RESTORE_MS = 2000;
 
@@ -9,7 +11,7 @@ export function startRememberingScroll(entry: string): () => void {
   let frame = 0;
   const note = () => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => sessionStorage.setItem(storageKey(entry), String(Math.round(window.scrollY))));
+    frame = requestAnimationFrame(() => writeTab(storageKey(entry), Math.round(window.scrollY)));
   };
   window.addEventListener('scroll', note, { passive: true });
   return () => {
@@ -20,7 +22,7 @@ export function startRememberingScroll(entry: string): () => void {
 
 /** Goes to where the entry's page was left, as soon as it is long enough. The answer gives up, as does any scrolling by hand. */
 export function restoreScroll(entry: string): () => void {
-  const target = Number(sessionStorage.getItem(storageKey(entry)) ?? 0);
+  const target = Number(readTab(storageKey(entry)) ?? 0);
   const root = document.documentElement;
   const observer = new ResizeObserver(() => {
     const reachable = root.scrollHeight - window.innerHeight;

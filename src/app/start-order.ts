@@ -64,7 +64,7 @@ function within(work: Promise<unknown>, ms: number, clock: Clock): Promise<void>
 }
 
 /** Where the person is; null where that can't be known, or not soon. */
-function settledPosition(geolocator: Pick<Geolocator, 'watch'>, clock: Clock): Promise<Position | null> {
+export function settledPosition(geolocator: Pick<Geolocator, 'watch'>, clock: Clock): Promise<Position | null> {
   return new Promise((resolve) => {
     let stop: (() => void) | undefined;
     const cancel = clock.later(() => end(null), POSITION_WAIT_MS);

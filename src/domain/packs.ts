@@ -31,6 +31,14 @@ export type PackFile = z.infer<typeof packFileSchema>;
 
 const boundsSchema = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() });
 
+const nearSlicesSchema = z.object({
+  /** Where the region is halved, in degrees: the whole, then its two halves, then their halves; see `sliceAt`. */
+  splits: z.array(z.number()),
+  /** No place of the region is worth more than this by its reviews and evidence, on any day from the build on. */
+  mostStatic: z.number(),
+});
+export type NearSlices = z.infer<typeof nearSlicesSchema>;
+
 const packRegionSchema = z.object({
   /** 'sg', 'eg/cairo', 'eg/other'; 'world' is not among the regions. */
   id: z.string(),
@@ -43,6 +51,8 @@ const packRegionSchema = z.object({
   rows: z.number(),
   index: packFileSchema,
   details: packFileSchema,
+  /** Small files of parts of the index, for a first answer on a slow line; absent where the index is small. */
+  near: z.optional(nearSlicesSchema),
 });
 export type PackRegion = z.infer<typeof packRegionSchema>;
 

@@ -152,6 +152,8 @@ export interface SearchAnswer {
   readonly facets?: Facets;
   /** Of a list that was asked for in parts, unless nothing divides it. */
   readonly parts?: ListParts;
+  /** The cards are the first ones, and `total` counts only them: the rest of the index is on its way. */
+  readonly isPartial?: true;
   /** ISO 8601 instant at which the oldest searched region was last known to equal the server; null if never. */
   readonly asOf: string | null;
 }

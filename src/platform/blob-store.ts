@@ -1,3 +1,4 @@
+import { refusesDatabases } from './databases.ts';
 import { type OpenFile, openBytes, openFinalFile, readInParts } from './read-file.ts';
 
 /** Files of this origin that workers read and write whole. */
@@ -13,9 +14,30 @@ export interface BlobStore {
   keys(): Promise<string[]>;
 }
 
-/** The origin's private file system where the browser has it, else IndexedDB. */
+/** The origin's private file system where the browser has it, else IndexedDB; where that is refused, memory. */
 export async function openBlobStore(name: string): Promise<BlobStore> {
-  return (await openFileStore(name)) ?? openDatabaseStore(name);
+  const files = await openFileStore(name);
+  if (files !== undefined) return files;
+  return (await refusesDatabases()) ? openMemoryStore() : openDatabaseStore(name);
+}
+
+/** The same for as long as the page is open. */
+export function openMemoryStore(): BlobStore {
+  const blobs = new Map<string, ArrayBuffer>();
+  return {
+    read: async (key) => blobs.get(key)?.slice(0),
+    async openFinal(key) {
+      const bytes = blobs.get(key);
+      return bytes && openBytes(bytes);
+    },
+    async write(key, bytes) {
+      blobs.set(key, bytes.slice().buffer);
+    },
+    async delete(key) {
+      blobs.delete(key);
+    },
+    keys: async () => [...blobs.keys()],
+  };
 }
 
 /** Marks a file that is not finished; `encodeURIComponent` never makes this character. */

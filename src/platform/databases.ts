@@ -58,7 +58,20 @@ async function isBroken(factory: IDBFactory): Promise<boolean> {
   }
 }
 
-/** Why a database can't be opened; null where it can. */
+/** What a browser says that keeps nothing: site data is blocked, or a private window has no databases. */
+const REFUSALS: ReadonlySet<string> = new Set(['SecurityError', 'InvalidStateError', 'NotAllowedError']);
+
+/** Whether this browser gives the site no databases at all. */
+export async function refusesDatabases(
+  // Some browsers are built without them, or hide them in private windows.
+  factory: IDBFactory | null | undefined = (globalThis as { indexedDB?: IDBFactory }).indexedDB,
+): Promise<boolean> {
+  if (factory === null || factory === undefined) return true;
+  const error = await errorOf(factory).catch((reason: unknown) => reason);
+  return error instanceof DOMException && REFUSALS.has(error.name);
+}
+
+/** Why a database can't be opened; null where it can. Rejects where even asking is refused. */
 function errorOf(factory: IDBFactory): Promise<DOMException | null> {
   return new Promise((resolve) => {
     const request = factory.open(PROBE);

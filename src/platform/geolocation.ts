@@ -1,6 +1,7 @@
 import { createEmitter } from '#domain/emitter.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import type { Clock } from './clock.ts';
+import { deviceStorage } from './device-storage.ts';
 import { type MemoryStorage, openPositionMemory, type StoredSource } from './position-memory.ts';
 
 /** Where the shown position comes from, in the order of trust (U54). */
@@ -209,16 +210,7 @@ export function startBrowserGeolocator(clock: Clock): OwnedGeolocator {
       status.addEventListener('change', () => onChange(status.state));
       return status.state;
     },
-    storage: localStorageOrNull(),
+    storage: deviceStorage(),
     clock,
   });
-}
-
-function localStorageOrNull(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    // Reading the property throws where the person blocks all site data: then nothing is remembered.
-    return null;
-  }
 }

@@ -9,6 +9,29 @@ export interface Locks {
 
 export const browserLocks: Locks = {
   async hold(name, work, signal) {
-    return await navigator.locks.request(name, { signal }, work);
+    // Older browsers lack what the types promise.
+    const locks = (navigator as { readonly locks?: LockManager }).locks;
+    return locks === undefined ? ownLocks.hold(name, work, signal) : await locks.request(name, { signal }, work);
   },
 };
+
+/** Locks of this page or worker alone. Where other tabs do the same work, each of them may do it. */
+export function createOwnLocks(): Locks {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    async hold(name, work, signal) {
+      const before = last.get(name) ?? Promise.resolve();
+      const held = before.then(() => {
+        signal.throwIfAborted();
+        return work();
+      });
+      last.set(
+        name,
+        held.catch(() => undefined),
+      );
+      return held;
+    },
+  };
+}
+
+const ownLocks = createOwnLocks();

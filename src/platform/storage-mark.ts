@@ -1,3 +1,5 @@
+import { deviceStorage } from './device-storage.ts';
+
 /**
  * A sign that this origin had a database, kept where browsers that run out of room leave things: `localStorage` and a
  * cookie, either of which is enough. It names the database with two characters, so that it tells no one who one is.
@@ -39,8 +41,8 @@ const NAME = 'rihla-mark';
 const COOKIE_SECONDS = 400 * 86_400;
 
 const inLocalStorage: MarkPlace = {
-  read: () => orNull(() => localStorage.getItem(NAME)),
-  write: (text) => void orNull(() => localStorage.setItem(NAME, text)),
+  read: () => deviceStorage()?.getItem(NAME) ?? null,
+  write: (text) => void orNull(() => deviceStorage()?.setItem(NAME, text)),
 };
 
 const inCookie: MarkPlace = {
@@ -55,7 +57,7 @@ const inCookie: MarkPlace = {
 
 export const MARK_PLACES: readonly MarkPlace[] = [inLocalStorage, inCookie];
 
-/** Browsers that keep nothing for this page throw at the mere question. */
+/** A full store throws. */
 function orNull<T>(ask: () => T): T | null {
   try {
     return ask();

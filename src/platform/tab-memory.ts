@@ -3,7 +3,7 @@ import { parseJson } from '#domain/parse-json.ts';
 /** What one tab keeps for itself: it outlives a reload and the visit of another site, and ends with the tab. */
 export function readTab(key: string): unknown {
   try {
-    return parseJson(sessionStorage.getItem(key));
+    return parseJson(tabStorage()?.getItem(key) ?? null);
   } catch (error) {
     if (isRefused(error)) return null;
     throw error;
@@ -12,7 +12,7 @@ export function readTab(key: string): unknown {
 
 export function writeTab(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    tabStorage()?.setItem(key, JSON.stringify(value));
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
@@ -21,6 +21,9 @@ export function writeTab(key: string, value: unknown): void {
 export function forgetTab(key: string): void {
   writeTab(key, null);
 }
+
+/** Null in browsers that were built without it. */
+const tabStorage = (): Storage | null => (window as Partial<Window>).sessionStorage ?? null;
 
 /** Where storage is refused or full, the tab forgets with its reload; the screen works all the same. */
 function isRefused(error: unknown): boolean {

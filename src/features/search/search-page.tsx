@@ -44,7 +44,7 @@ const NO_WISHES: readonly UnderstoodWish[] = [];
 const ADDRESS = { parse: parseCriteria, format: formatCriteria };
 
 /** Only below the last card does anything stand: nobody runs after what the next page pushes away. */
-const isWhole = (answer: SearchAnswer): boolean => answer.cards.length >= listedOf(answer);
+const isWhole = (answer: SearchAnswer): boolean => !answer.isPartial && answer.cards.length >= listedOf(answer);
 
 /** /search: the box, the filters and the answer from the phone's own index (S27-S49). */
 export function SearchPage() {
@@ -86,6 +86,7 @@ export function SearchPage() {
       // Without a network it is known that there is nothing; that the server failed says nothing.
       total: stuck === null ? (shown?.total ?? null) : stuck === 'offline' ? 0 : null,
       unmet: shown?.unmet,
+      isPartial: shown?.isPartial === true,
       isFailed: error !== undefined || stuck === 'error',
       isIndexComing: stuck === null && index !== null && (index.phase !== 'ready' || isPartial),
     },

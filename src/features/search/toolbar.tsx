@@ -73,6 +73,8 @@ function lineText(line: ResultLine, t: Translate): string {
       return t('search.lineIdle');
     case 'searching':
       return t('search.lineSearching');
+    case 'nearest':
+      return t('search.lineNearest');
     case 'none':
       return t('search.lineNone');
     case 'failed':

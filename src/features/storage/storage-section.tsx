@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { deviceMemory } from '#platform/device-storage.ts';
 import { askForPersistence } from '#platform/persistence.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -44,7 +45,7 @@ export function StorageSection() {
     }
   };
   const persist = async () => {
-    const answer = await askForPersistence({ storage: navigator.storage, memory: localStorage });
+    const answer = await askForPersistence({ storage: navigator.storage, memory: deviceMemory() });
     toasts.show('notice', t(answer === 'granted' ? 'storage.persisted' : 'storage.refused'));
     await measure();
   };

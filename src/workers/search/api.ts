@@ -26,8 +26,8 @@ export interface IndexState {
 }
 
 export interface SearchApi {
-  /** Loads what is saved on the device. Answers can be had as soon as it returns. */
-  open(options: SearchOptions): Promise<IndexState>;
+  /** Says from where to fetch. Rejects where the index can't be opened, such as for want of its code. */
+  open(options: SearchOptions): Promise<void>;
   suggest(query: SuggestQuery): Promise<Suggestions>;
   withinBounds(question: MapQuestion): Promise<MapAnswer>;
   outline(slug: string): Promise<FoundOutline | null>;

@@ -24,8 +24,8 @@ export interface Downloads {
   readonly known: Manifest | undefined;
   /** Fetches it anew. @throws {DownloadError} */
   manifest(): Promise<Manifest>;
-  /** Proved to be the file that the manifest names. @throws {DownloadError} */
-  pack(file: PackFile): Promise<Uint8Array<ArrayBuffer>>;
+  /** Proved to be the file that the manifest names, where that states a checksum. @throws {DownloadError} */
+  pack(file: Pick<PackFile, 'path'> & Partial<PackFile>): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A network that holds a request for so long counts as none. */
@@ -63,8 +63,8 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
       const body = await response.arrayBuffer().catch((cause: unknown) => {
         throw new DownloadError('offline', `${path} stopped on its way (${String(cause)}).`);
       });
-      const found = await sha256(body);
-      if (found === expected) return new Uint8Array(body);
+      const found = expected === undefined ? undefined : await sha256(body);
+      if (found === undefined || expected === undefined || found === expected) return new Uint8Array(body);
       throw new DownloadError(
         'failed',
         `${path} has the checksum ${found.slice(0, 8)}; ${expected.slice(0, 8)} was expected.`,

@@ -182,7 +182,7 @@ export class SearchService implements IndexFeed {
   async anticipate(position: Position | null): Promise<void> {
     if (this.#kept?.size || this.#catalogue.regions.length > 0) return;
     try {
-      const manifest = await this.#downloads.manifest();
+      const manifest = this.#downloads.known ?? (await this.#downloads.manifest());
       const [region] = regionsFor(manifest, position);
       // The replica may have chosen meanwhile.
       if (region === undefined || (this.#kept?.size && this.#anticipated === null)) return;

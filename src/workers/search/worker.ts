@@ -3,24 +3,28 @@
 import * as Comlink from 'comlink';
 import type { IndexFeed } from '#domain/index-feed.ts';
 import type { SearchQuery } from '#domain/search.ts';
-import { openBlobStore } from '#platform/blob-store.ts';
-import { systemClock } from '#platform/clock.ts';
-import { INDEX_FOLDER } from '#platform/folders.ts';
-import { openKeyValueStore } from '#platform/key-value-store.ts';
-import { browserLocks } from '#platform/locks.ts';
-import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import type { AnswerMessage, QuestionMessage, SearchApi } from './api.ts';
 import { createDownloads } from './downloads.ts';
-import { SearchService, type TabChannel } from './service.ts';
+import { FirstIndex } from './first-index.ts';
+import { FIRST_VISIT } from './spawn-name.ts';
+import { TwoStages } from './two-stages.ts';
 
 let resolvePacksUrl: (url: string) => void;
 /** What is fetched waits until the page has said from where. */
 const packsUrl = new Promise<string>((resolve) => {
   resolvePacksUrl = resolve;
 });
+const downloads = createDownloads(packsUrl, (input, init) => fetch(input, init));
 
 /** Begun before anybody asks: to read what is saved needs nothing of the page. Whoever asks meanwhile waits. */
-const opened = openService();
+const stages = new TwoStages({
+  first: self.name === FIRST_VISIT ? new FirstIndex(downloads) : undefined,
+  openWhole: async () => (await import('./whole-index.ts')).openWholeIndex(downloads, questionsFirst),
+  untilDrawn: () => pause(FIRST_DRAWING_MS),
+});
+
+/** A slow phone draws a first list in about so long. */
+const FIRST_DRAWING_MS = 800;
 
 /** Tickets of questions that are not answered yet. */
 const pending = new Set<number>();
@@ -28,13 +32,13 @@ const pending = new Set<number>();
 const api: SearchApi = {
   async open(options) {
     resolvePacksUrl(options.packsUrl);
-    return (await opened).state;
+    if (self.name !== FIRST_VISIT) await stages.whole();
   },
   async suggest(query) {
-    return (await opened).suggest(query);
+    return (await stages.whole()).suggest(query);
   },
   async withinBounds(question) {
-    const found = (await opened).withinBounds(question);
+    const found = (await stages.whole()).withinBounds(question);
     const { points, cells } = found;
     const arrays = [points.positions, points.statuses, cells.ids, cells.positions, cells.counts];
     return Comlink.transfer(
@@ -43,19 +47,19 @@ const api: SearchApi = {
     );
   },
   async outline(slug) {
-    return (await opened).outline(slug);
+    return (await stages.whole()).outline(slug);
   },
   async cards(query) {
-    return (await opened).cards(query);
+    return (await stages.whole()).cards(query);
   },
   async anticipate(position) {
-    return (await opened).anticipate(position);
+    return stages.anticipate(position);
   },
   async loadWorld() {
-    return (await opened).loadWorld();
+    return (await stages.whole()).loadWorld();
   },
   async watch(listener) {
-    return Comlink.proxy((await opened).watch(listener));
+    return Comlink.proxy(stages.watch(listener));
   },
   connectReplica(port) {
     Comlink.expose(createFeed(), port);
@@ -71,35 +75,20 @@ self.addEventListener('message', (event: MessageEvent<QuestionMessage | object>)
 // After the questions' listener, so that Comlink sees none of them.
 Comlink.expose(api);
 
-async function openService(): Promise<SearchService> {
-  const service = new SearchService({
-    store: await openBlobStore(INDEX_FOLDER),
-    locks: browserLocks,
-    clock: systemClock,
-    downloads: createDownloads(packsUrl, (input, init) => fetch(input, init)),
-    loadCities: async () => (await import('#catalogue/data/world-cities.json')).default,
-    channel: createTabChannel(),
-    sparesData,
-    slices: { now: () => performance.now(), othersFirst: questionsFirst },
-  });
-  await service.open();
-  return service;
-}
-
 async function answer(query: SearchQuery, ticket: number): Promise<void> {
   pending.add(ticket);
-  const service = await opened;
+  const ready = stages.ready(query);
+  if (ready !== undefined) await ready;
   // A question without a text is answered sooner than a message comes round.
   if (query.text !== '') await othersFirst();
   if (!pending.delete(ticket)) return;
-  answerNow(service, query, ticket);
+  answerNow(query, ticket);
   answeredAt = performance.now();
 }
 
-function answerNow(service: SearchService, query: SearchQuery, ticket: number): void {
+function answerNow(query: SearchQuery, ticket: number): void {
   try {
-    const found = service.search(query);
-    notify({ answered: ticket, answer: found });
+    notify({ answered: ticket, answer: stages.search(query) });
   } catch (error) {
     notify({ failed: ticket, error });
   }
@@ -112,20 +101,11 @@ function notify(message: AnswerMessage): void {
 
 function createFeed(): IndexFeed {
   return {
-    keep: async (regions) => (await opened).keep(regions),
-    checkpointOf: async (region) => (await opened).checkpointOf(region),
-    apply: async (page) => (await opened).apply(page),
-    rebuild: async (region, documents, last) => (await opened).rebuild(region, documents, last),
-    confirmed: async (region, asOf) => (await opened).confirmed(region, asOf),
-  };
-}
-
-function createTabChannel(): TabChannel {
-  const channel = new BroadcastChannel(INDEX_FOLDER);
-  return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
-    announce: () => channel.postMessage('saved'),
-    onAnnounced: (listener) => channel.addEventListener('message', listener),
+    keep: async (regions) => (await stages.whole()).keep(regions),
+    checkpointOf: async (region) => (await stages.whole()).checkpointOf(region),
+    apply: async (page) => (await stages.whole()).apply(page),
+    rebuild: async (region, documents, last) => (await stages.whole()).rebuild(region, documents, last),
+    confirmed: async (region, asOf) => (await stages.whole()).confirmed(region, asOf),
   };
 }
 
@@ -169,11 +149,4 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
-}
-
-async function sparesData(): Promise<boolean> {
-  const policy = await openBrowserNetworkPolicy(openKeyValueStore('rihla-values'));
-  const { isSparing } = policy.now();
-  policy.close();
-  return isSparing;
 }

@@ -3,12 +3,14 @@ import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
 import { type IndexRow, toIndexRow } from '../../../src/catalogue/format/index-row.ts';
 import { encodeDetailsPack, encodeRowsPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/format/pack.ts';
 import { encodePrayerPack } from '../../../src/catalogue/format/prayer-pack.ts';
+import { sliceCount, slicePath } from '../../../src/catalogue/near/near-slices.ts';
 import type { Position } from '../../../src/domain/geo.ts';
 import type { Checkpoint, Manifest, PackRegion } from '../../../src/domain/packs.ts';
 import type { Restaurant } from '../../../src/domain/restaurant.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { boundsOf } from './bounds.ts';
 import { isComplete, pruneVersions, publishVersion, readManifest, startVersion } from './manifest-file.ts';
+import { planSlices, rowsOfSlices } from './near-slices.ts';
 import { finishPackFile, inTime, putPackFile, type Quality } from './pack-file.ts';
 import { SharedValues } from './shared-values.ts';
 import {
@@ -33,7 +35,7 @@ export async function buildPacks(database: Database, outDir: string): Promise<Ma
 
 /**
  * Brings the packs folder up to the data: `<version>/<region>.index.pack` and `.details.pack` per region,
- * `<version>/world.index.pack` and `<version>/<country>.prayer.pack`, each with `.br` and `.gz` beside it, and `manifest.json`, written last. All packs show
+ * `.near-<n>.pack` of large regions, `<version>/world.index.pack` and `<version>/<country>.prayer.pack`, each with `.br` and `.gz` beside it, and `manifest.json`, written last. All packs show
  * one snapshot of the database. The previous version stays for readers that hold its manifest; older ones go.
  * Does nothing when no place and no prayer space has changed since the manifest's checkpoint.
  * @param now milliseconds since 1970
@@ -74,6 +76,7 @@ interface Draft {
 
 const fileNames = {
   index: (region: string) => `${region.replaceAll('/', '_')}.index.pack`,
+  near: (region: string, number: number) => slicePath(fileNames.index(region), number),
   details: (region: string) => `${region.replaceAll('/', '_')}.details.pack`,
   prayer: (country: string) => `${country}.prayer.pack`,
   world: 'world.index.pack',
@@ -155,7 +158,14 @@ async function draftRegion(
   const details = await encodeDetailsPack({ region: id, version, restaurants: noted() });
   await putPackFile(folder, fileNames.details(id), details);
   await putPackFile(folder, fileNames.index(id), await encodeRowsPack({ region: id, version, rows }));
-  const head = { id, countryCode, city, name: name ?? country, bounds: boundsOf(positions), rows: rows.length };
+  const bounds = boundsOf(positions);
+  const near = bounds === null ? undefined : planSlices(rows, bounds);
+  if (bounds !== null && near !== undefined) {
+    for (const [number, some] of rowsOfSlices(rows, bounds, near))
+      await putPackFile(folder, fileNames.near(id, number), await encodeRowsPack({ region: id, version, rows: some }));
+  }
+  const about = { id, countryCode, city, name: name ?? country, bounds, rows: rows.length };
+  const head = { ...about, ...(near !== undefined && { near }) };
   return { head, detailsBytes: details.length };
 }
 
@@ -177,6 +187,8 @@ async function finishPacks(draft: Draft, outDir: string, builtAt: number): Promi
     for (const head of draft.regions) {
       const index = await finish(fileNames.index(head.id));
       const details = await finish(fileNames.details(head.id), detailsQuality);
+      for (let number = 0; number < sliceCount(head.near); number++)
+        await finish(fileNames.near(head.id, number), detailsQuality);
       regions.push({ ...head, index, details });
     }
     const prayerSpaces: NonNullable<Manifest['prayerSpaces']> = [];

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
+import { halvings, sliceCount, slicePath } from '../../../src/catalogue/near/near-slices.ts';
 import { type Manifest, manifestSchema } from '../../../src/domain/packs.ts';
 import { parseJsonAs } from '../../../src/domain/parse-json.ts';
 
@@ -29,7 +30,12 @@ export async function isComplete(outDir: string, manifest: Manifest): Promise<bo
     const info = await stat(join(outDir, file.path)).catch(() => null);
     if (info?.size !== file.bytes) return false;
   }
-  return true;
+  const slices = regions.flatMap(({ index, near }) =>
+    Array.from({ length: sliceCount(near) }, (_, number) => slicePath(index.path, number)),
+  );
+  for (const path of slices) if ((await stat(join(outDir, path)).catch(() => null)) === null) return false;
+  // Large regions of before there were slices are built anew.
+  return regions.every(({ rows, near }) => near !== undefined || halvings(rows) === 0);
 }
 
 /** Makes the folder for a version's files; it gets its name when it is whole. */

@@ -1,0 +1,107 @@
+/**
+ * A first answer from one slice of an index: the beginning of what the whole index of the region would answer, card by card. It
+ * holds the places that nothing outside of the slice can come before, and does not know how many there are in all.
+ */
+import { packCards } from '#catalogue/cards/card.ts';
+import type { PackedCards } from '#catalogue/cards/card-wire.ts';
+import { createMoment, type Moment, shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
+import { createRowFilter } from '#catalogue/filters/row-filter.ts';
+import type { Columns } from '#catalogue/format/columns.ts';
+import { compareIdsAt } from '#catalogue/format/ids.ts';
+import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
+import { freshnessScore, nearScore, ratingScore, relevanceOf, SCORES_BY_STATUS } from '#catalogue/ranking/relevance.ts';
+import { Segment } from '#catalogue/segments/segment.ts';
+import type { Bounds, Position } from '#domain/geo.ts';
+import type { ListParts, SearchAnswer, SearchQuery } from '#domain/search.ts';
+import { completeWithinM } from './near-slices.ts';
+
+/** So few cards are no answer: the whole index is waited for. */
+const LEAST_CARDS = 4;
+
+export interface NearIndex {
+  readonly columns: Columns;
+  /** All places of the region in this rectangle are in the columns. */
+  readonly cover: Bounds;
+  readonly region: Bounds;
+  /** See `NearSlices`. */
+  readonly mostStatic: number;
+}
+
+type NearestAnswer = Omit<SearchAnswer, 'cards' | 'asOf'> & { readonly cards: PackedCards };
+
+/** Undefined where the slice can't tell what comes first, or only of too few places. */
+export function answerNearest(index: NearIndex, query: SearchQuery): NearestAnswer | undefined {
+  const { near, limit } = query;
+  if (near === undefined || !isAnswerable(query)) return undefined;
+  const moment = createMoment(query.at);
+  const rows = firstRows(index, query, near, moment).slice(0, limit);
+  if (rows.length < Math.min(limit, LEAST_CARDS)) return undefined;
+  const segment = new Segment(index.columns);
+  const cards = packCards(
+    rows.map((row) => ({ segment, row })),
+    query,
+    moment,
+  );
+  const isDivided = query.unfolded !== undefined;
+  return { total: rows.length, cards, isPartial: true, ...(isDivided && { parts: partsOf(rows.length) }) };
+}
+
+/** What a slice knows all of: neither texts nor counts, nor where one can pray. */
+function isAnswerable({ text, sort, offset, limit, bounds, facets, prayerWithinM }: SearchQuery): boolean {
+  if (text.trim() !== '' || offset !== 0 || limit === 0 || bounds !== undefined || facets === true) return false;
+  return (sort === 'relevance' || sort === 'distance') && prayerWithinM === undefined;
+}
+
+function firstRows(index: NearIndex, query: SearchQuery, near: Position, moment: Moment): number[] {
+  const { columns, cover, region, mostStatic } = index;
+  const completeM = completeWithinM(cover, region, near);
+  if (completeM === 0) return [];
+  const meter = new DistanceMeter(columns, near);
+  const fails = createRowFilter({ columns, filters: query, moment, prayerM: () => new Uint16Array() });
+  const radiusM = query.radiusKm === undefined ? Number.POSITIVE_INFINITY : query.radiusKm * 1000;
+  // Of a divided list the part that has evidence comes first.
+  const isDivided = query.unfolded !== undefined && query.halalStatus.length === 0;
+  const isByDistance = query.sort === 'distance';
+  const keyOf = isByDistance ? (row: number) => meter.metresTo(row) : createRelevanceKey(columns, meter, moment);
+  const rival = Number.isFinite(completeM) ? completeM : undefined;
+  const worst =
+    rival === undefined
+      ? Number.POSITIVE_INFINITY
+      : isByDistance
+        ? rival
+        : -(relevanceOf(0, nearScore(rival), 0, 0, 0) + mostStatic);
+  const first: (readonly [key: number, row: number])[] = [];
+  for (let row = 0; row < columns.located; row++) {
+    if (isDivided && shownStatusAt(columns, row, moment.today) === UNVERIFIED) continue;
+    if ((fails !== undefined && fails(row) !== 0) || !meter.isWithin(row, radiusM)) continue;
+    const key = keyOf(row);
+    if (key < worst) first.push([key, row]);
+  }
+  first.sort(([a, rowA], [b, rowB]) => a - b || compareIdsAt(columns.ids, rowA, columns.ids, rowB));
+  return first.map(([, row]) => row);
+}
+
+/** Smaller comes first. */
+function createRelevanceKey(columns: Columns, meter: DistanceMeter, { today }: Moment): (row: number) => number {
+  const { rating, reviewCount, checkedOn } = columns.numbers;
+  return (row) =>
+    -relevanceOf(
+      0,
+      nearScore(meter.metresTo(row)),
+      ratingScore((rating[row] ?? 0) / 100, reviewCount[row] ?? 0),
+      SCORES_BY_STATUS[shownStatusAt(columns, row, today)] ?? 0,
+      freshnessScore(checkedOn[row] ?? 0, today),
+    );
+}
+
+function partsOf(count: number): ListParts {
+  return {
+    verified: count,
+    unverified: 0,
+    far: 0,
+    farCountries: [],
+    wished: 0,
+    isUnverifiedOpen: false,
+    listed: count,
+  };
+}

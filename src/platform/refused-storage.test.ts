@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openBlobStore, openMemoryStore } from './blob-store.ts';
+import { refusesDatabases } from './databases.ts';
+import { deviceMemory, deviceStorage } from './device-storage.ts';
+import { browserLocks, createOwnLocks } from './locks.ts';
+import { readTab, writeTab } from './tab-memory.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const SIGNAL = new AbortController().signal;
+const refusing = () => {
+  throw new DOMException('Blocked.', 'SecurityError');
+};
+
+const answering = (name: string): Pick<IDBFactory, 'open'> => ({
+  open: () => {
+    const request = Object.assign(new EventTarget(), { error: new DOMException('', name) });
+    queueMicrotask(() => request.dispatchEvent(new Event('error')));
+    return request as unknown as IDBOpenDBRequest; // the parts that are looked at
+  },
+});
+const asked = (factory: object | null) => refusesDatabases(factory as IDBFactory | null); // as above
+
+test.each([
+  ['is missing', {}],
+  ['is null', { localStorage: null, sessionStorage: null }],
+  ['throws', Object.defineProperty({}, 'localStorage', { get: refusing })],
+])('where localStorage %s, a page remembers for itself', (_, window) => {
+  vi.stubGlobal('window', window);
+  expect(deviceStorage()).toBeNull();
+  deviceMemory().setItem('language', 'ar');
+  expect([deviceMemory().getItem('language'), deviceMemory().getItem('other')]).toEqual(['ar', null]);
+  writeTab('scroll', 7);
+  expect(readTab('scroll')).toBeNull();
+});
+
+test('databases are refused where there are none, and where asking or opening is; a busy or full device refuses nothing', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  expect(await refusesDatabases()).toBe(true);
+  expect(await asked(null)).toBe(true);
+  expect(await asked({ open: refusing })).toBe(true);
+  expect(await asked(answering('InvalidStateError'))).toBe(true);
+  expect(await asked(answering('QuotaExceededError'))).toBe(false);
+  expect(await asked(answering('UnknownError'))).toBe(false);
+});
+
+test('files are in memory where neither a file system nor databases are to be had', async () => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('indexedDB', undefined);
+  const store = await openBlobStore('index');
+  const bytes = Uint8Array.of(1, 2, 3);
+  await store.write('a', bytes);
+  bytes[0] = 9;
+  expect(new Uint8Array((await store.read('a')) ?? [])).toEqual(Uint8Array.of(1, 2, 3));
+  expect([await store.read('b'), await store.openFinal('b'), await store.keys()]).toEqual([
+    undefined,
+    undefined,
+    ['a'],
+  ]);
+  await store.delete('a');
+  expect(await store.keys()).toEqual([]);
+  expect(await openMemoryStore().keys()).toEqual([]);
+});
+
+test('without locks of the browser, work of one name goes one after the other, also after one that failed', async () => {
+  vi.stubGlobal('navigator', {});
+  const done: string[] = [];
+  const slowly = (name: string) => async () => {
+    done.push(`${name} begins`);
+    await Promise.resolve();
+    done.push(`${name} ends`);
+    if (name === 'b') throw new Error('b failed');
+  };
+  const works = ['a', 'b', 'c'].map((name) => browserLocks.hold('files', slowly(name), SIGNAL));
+  await Promise.allSettled(works);
+  expect(done).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  const aborted = createOwnLocks().hold('files', async () => 1, AbortSignal.abort(new Error('gone')));
+  await expect(aborted).rejects.toThrow('gone');
+});

@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest';
+import { encodeIndexPack } from '#catalogue/format/pack.ts';
+import type { Position } from '#domain/geo.ts';
+import { manifestSchema } from '#domain/packs.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/fakes/search-service.ts';
+import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
+import { fromWire } from './answer-wire.ts';
+import type { IndexState } from './api.ts';
+import { createDownloads } from './downloads.ts';
+import { FirstIndex } from './first-index.ts';
+import { TwoStages } from './two-stages.ts';
+
+const HERE: Position = { latitude: 1.3, longitude: 103.8 };
+const BOUNDS = { south: 1.2, west: 103.6, north: 1.5, east: 104 };
+const NEAR: SearchQuery = { ...NO_FILTERS, text: '', near: HERE, sort: 'distance', offset: 0, limit: 20, at: 0 };
+const place = (n: number, region = 'sg') =>
+  restaurant({ id: idOf(n), slug: `nasi-${n}`, name: `Nasi ${n}`, region, latitude: 1.3 + n / 1e4, longitude: 103.8 });
+const PLACES = Array.from({ length: 12 }, (_, n) => place(n));
+
+let packs: FakePacks;
+const downloads = () => createDownloads('https://packs.test/packs/', packs.fetch);
+
+/** Publishes Singapore in two slices, west and east, of which there is only the western one. */
+async function publishSlices(slice?: Uint8Array<ArrayBuffer> | string): Promise<void> {
+  await packs.publish({ sg: PLACES });
+  const answer = await packs.fetch('https://packs.test/packs/manifest.json');
+  const manifest = manifestSchema.parse(await answer.json());
+  const regions = manifest.regions.map((region) => ({
+    ...region,
+    bounds: BOUNDS,
+    near: { splits: [103.9], mostStatic: 0.3 },
+  }));
+  packs.replace('manifest.json', JSON.stringify({ ...manifest, regions }));
+  const restaurants = PLACES.slice(0, 6);
+  const bytes = slice ?? (await encodeIndexPack({ region: 'sg', version: CHECKPOINT, restaurants }));
+  packs.replace('1000/sg.near-0.pack', bytes);
+  packs.requests.length = 0;
+}
+
+/** The two stages, as the worker has them. */
+function openStages(): { stages: ReturnType<typeof stagesOf>; states: IndexState[] } {
+  const stages = stagesOf();
+  const states: IndexState[] = [];
+  stages.watch((state) => states.push(state));
+  return { stages, states };
+}
+
+function stagesOf() {
+  return new TwoStages({
+    first: new FirstIndex(downloads()),
+    untilDrawn: async () => {},
+    openWhole: () => new FakeBrowser().openTab(packs, true),
+  });
+}
+
+beforeEach(() => {
+  packs = new FakePacks();
+});
+
+test('the first answer is of the slice around the position, and says that there is more', async () => {
+  await publishSlices();
+  const first = new FirstIndex(downloads());
+  await first.load(HERE);
+  const answer = first.answer(NEAR);
+  expect(packs.requests).toEqual(['manifest.json', '1000/sg.near-0.pack']);
+  expect(answer).toMatchObject({ isPartial: true, total: 6, asOf: BUILT_AT });
+  expect(answer && fromWire(answer).cards.map(({ slug }) => slug)).toEqual(PLACES.slice(0, 6).map(({ slug }) => slug));
+});
+
+test('of a small region it is its index', async () => {
+  await packs.publish({ sg: PLACES });
+  const answer = await packs.fetch('https://packs.test/packs/manifest.json');
+  const manifest = manifestSchema.parse(await answer.json());
+  packs.replace(
+    'manifest.json',
+    JSON.stringify({ ...manifest, regions: manifest.regions.map((each) => ({ ...each, bounds: BOUNDS })) }),
+  );
+  const first = new FirstIndex(downloads());
+  await first.load(HERE);
+  expect(first.answer(NEAR)).toMatchObject({ isPartial: true, total: 12 });
+});
+
+test.each([
+  ['no network', undefined],
+  ['a page of a captive portal', '<!doctype html>Sign in'],
+  ['a pack of another region', 'other'],
+])('with %s there is no first answer, and nobody is told of it', async (_, body) => {
+  const other = await encodeIndexPack({ region: 'my', version: CHECKPOINT, restaurants: PLACES });
+  await publishSlices(body === 'other' ? other : body);
+  packs.isOnline = body !== undefined;
+  const first = new FirstIndex(downloads());
+  await first.load(HERE);
+  expect([first.isReady, first.answer(NEAR)]).toEqual([false, undefined]);
+});
+
+test('after the slice comes the whole index, whose answers take the place of the first one', async () => {
+  await publishSlices();
+  const { stages, states } = openStages();
+  const coming = stages.anticipate(HERE);
+  await stages.ready(NEAR);
+  expect(stages.search(NEAR)).toMatchObject({ isPartial: true, total: 6 });
+  await coming;
+  expect(stages.search(NEAR)).toMatchObject({ total: 12 });
+  expect(stages.search(NEAR)).not.toHaveProperty('isPartial');
+  const files = packs.requests.filter((path) => path !== 'manifest.json');
+  expect(files).toEqual(['1000/sg.near-0.pack', '1000/sg.index.pack']);
+  const [phases, revisions] = [states.map(({ phase }) => phase), states.map(({ revision }) => revision)];
+  expect(new Set(phases.slice(phases.indexOf('ready')))).toEqual(new Set(['ready']));
+  expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
+  expect(revisions.at(-1)).toBeGreaterThan(1);
+});
+
+test('what a slice can’t tell waits for the whole index', async () => {
+  await publishSlices();
+  const { stages } = openStages();
+  void stages.anticipate(HERE);
+  const facets = { ...NEAR, facets: true };
+  await stages.ready(facets);
+  expect(stages.search(facets)).not.toHaveProperty('isPartial');
+  expect(stages.search(NEAR), 'the beginning is still known').toHaveProperty('total');
+});
+
+test('where the rest can’t be had, the beginning stays, and the problem is told', async () => {
+  await publishSlices();
+  packs.replace('1000/sg.index.pack', undefined);
+  const { stages, states } = openStages();
+  await stages.anticipate(HERE);
+  expect(stages.search(NEAR)).toMatchObject({ isPartial: true, total: 6 });
+  expect(states.at(-1)).toMatchObject({ phase: 'ready', problem: 'failed' });
+});
+
+test('without a position, and on later visits, the whole index is opened at once', async () => {
+  await publishSlices();
+  const { stages } = openStages();
+  await stages.anticipate(null);
+  expect(packs.requests.filter((path) => path.includes('.near-'))).toEqual([]);
+  let opened = 0;
+  const later = new TwoStages({
+    first: undefined,
+    untilDrawn: async () => {},
+    openWhole: () => {
+      opened++;
+      return new FakeBrowser().openTab(packs, true);
+    },
+  });
+  expect(opened).toBe(1);
+  await later.ready(NEAR);
+  expect(later.search(NEAR)).toMatchObject({ total: 0 });
+});
+
+test('code that can’t be fetched is fetched again when it is needed again', async () => {
+  await publishSlices();
+  let isReachable = false;
+  const stages = new TwoStages({
+    first: new FirstIndex(downloads()),
+    untilDrawn: async () => {},
+    openWhole: () => (isReachable ? new FakeBrowser().openTab(packs, true) : Promise.reject(new TypeError('offline'))),
+  });
+  await expect(stages.whole()).rejects.toThrow('offline');
+  isReachable = true;
+  expect((await stages.whole()).state.phase).toBe('empty');
+});

@@ -1,0 +1,110 @@
+/**
+ * Who answers: at a first visit the small first index, until the whole one is here; else the whole one from the start.
+ *
+ *   anticipate   slice ──► first answer ──► code of the whole index ──► the region's index ──► all answers
+ */
+import type { Position } from '#domain/geo.ts';
+import type { SearchQuery } from '#domain/search.ts';
+import type { WiredAnswer } from './answer-wire.ts';
+import type { IndexState } from './api.ts';
+import type { FirstIndex } from './first-index.ts';
+import type { SearchService } from './service.ts';
+
+type Whole = Pick<SearchService, 'state' | 'search' | 'watch' | 'anticipate'>;
+
+interface StageParts<W extends Whole> {
+  /** Undefined where the whole index is opened at once. */
+  readonly first: Pick<FirstIndex, 'isReady' | 'load' | 'answer'> | undefined;
+  /** Rejects where its code can't be fetched; may then be called again. */
+  readonly openWhole: () => Promise<W>;
+  /** Resolves once the page has had time to draw the first answer: until then the line and the processor are its own. */
+  readonly untilDrawn: () => Promise<void>;
+}
+
+const OPENING: IndexState = {
+  phase: 'opening',
+  regions: [],
+  worldRows: null,
+  worldBytes: null,
+  revision: 0,
+  problem: null,
+};
+
+export class TwoStages<W extends Whole> {
+  readonly #parts: StageParts<W>;
+  #opening: Promise<W> | undefined;
+  #whole: W | undefined;
+  #firstIsOver: Promise<void> | undefined;
+  readonly #listeners = new Set<(state: IndexState) => void>();
+
+  constructor(parts: StageParts<W>) {
+    this.#parts = parts;
+    if (parts.first === undefined) void this.whole().catch(() => undefined);
+  }
+
+  /** The index of all that the device has; opened when it is first asked for. */
+  whole(): Promise<W> {
+    this.#opening ??= this.#open();
+    return this.#opening;
+  }
+
+  /** Calls back at once and on every change; the answer ends that. */
+  watch(listener: (state: IndexState) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.#state);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async anticipate(position: Position | null): Promise<void> {
+    const { first } = this.#parts;
+    if (first !== undefined && position !== null && this.#whole === undefined) {
+      this.#firstIsOver = first.load(position).then(() => this.#notify());
+      await this.#firstIsOver;
+      if (first.isReady) await this.#parts.untilDrawn();
+    }
+    return (await this.whole()).anticipate(position);
+  }
+
+  /** What an answer waits for; undefined where it can be had at once. */
+  ready(query: SearchQuery): Promise<unknown> | undefined {
+    if (this.#whole !== undefined) return undefined;
+    return this.#firstIsOver === undefined || query.text !== '' ? this.whole() : this.#readyAfterFirst(query);
+  }
+
+  /** To be called once `ready`. */
+  search(query: SearchQuery): WiredAnswer {
+    const early = this.#whole?.state.phase === 'ready' ? undefined : this.#parts.first?.answer(query);
+    if (early !== undefined) return early;
+    if (this.#whole === undefined) throw new Error('The index is asked before it is ready.');
+    return this.#whole.search(query);
+  }
+
+  async #readyAfterFirst(query: SearchQuery): Promise<void> {
+    await this.#firstIsOver;
+    if (this.#parts.first?.answer(query) === undefined) await this.whole();
+  }
+
+  get #state(): IndexState {
+    const { first } = this.#parts;
+    const state = this.#whole?.state ?? OPENING;
+    if (first === undefined) return state;
+    if (!first.isReady || state.phase === 'ready') return { ...state, revision: state.revision + 1 };
+    // There is a beginning, though the whole index is still empty.
+    return { ...state, phase: 'ready', revision: 1 };
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener(this.#state);
+  }
+
+  async #open(): Promise<W> {
+    try {
+      this.#whole = await this.#parts.openWhole();
+    } catch (error) {
+      this.#opening = undefined;
+      throw error;
+    }
+    this.#whole.watch(() => this.#notify());
+    return this.#whole;
+  }
+}

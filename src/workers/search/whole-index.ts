@@ -1,0 +1,44 @@
+/** The search service on what the browser gives. A first visit fetches this code after its first answer. */
+import { openBlobStore } from '#platform/blob-store.ts';
+import { systemClock } from '#platform/clock.ts';
+import { refusesDatabases } from '#platform/databases.ts';
+import { INDEX_FOLDER } from '#platform/folders.ts';
+import { openKeyValueStore } from '#platform/key-value-store.ts';
+import { browserLocks } from '#platform/locks.ts';
+import { browserSavesData, openBrowserNetworkPolicy } from '#platform/network-use.ts';
+import type { Downloads } from './downloads.ts';
+import { SearchService, type TabChannel } from './service.ts';
+
+/** @param othersFirst see `SliceParts` */
+export async function openWholeIndex(downloads: Downloads, othersFirst: () => Promise<void>): Promise<SearchService> {
+  const service = new SearchService({
+    store: await openBlobStore(INDEX_FOLDER),
+    locks: browserLocks,
+    clock: systemClock,
+    downloads,
+    loadCities: async () => (await import('#catalogue/data/world-cities.json')).default,
+    channel: createTabChannel(),
+    sparesData,
+    slices: { now: () => performance.now(), othersFirst },
+  });
+  await service.open();
+  return service;
+}
+
+function createTabChannel(): TabChannel {
+  const channel = new BroadcastChannel(INDEX_FOLDER);
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+    announce: () => channel.postMessage('saved'),
+    onAnnounced: (listener) => channel.addEventListener('message', listener),
+  };
+}
+
+async function sparesData(): Promise<boolean> {
+  // Where nothing is stored, so is no wish to spare data but the browser's own.
+  if (await refusesDatabases()) return browserSavesData();
+  const policy = await openBrowserNetworkPolicy(openKeyValueStore('rihla-values'));
+  const { isSparing } = policy.now();
+  policy.close();
+  return isSparing;
+}
