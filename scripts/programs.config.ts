@@ -33,6 +33,7 @@ export default defineConfig({
         backend: 'supabase/local/main.ts',
         import: 'scripts/import/main.ts',
         moderate: 'scripts/moderate/main.ts',
+        offers: 'scripts/offers/main.ts',
         packs: 'scripts/packs/main.ts',
         prepare: 'supabase/local/prepare.ts',
         restore: 'supabase/local/restore.ts',

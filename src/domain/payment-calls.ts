@@ -22,11 +22,25 @@ export const paymentRequests = {
   'cancel-subscription': z.object({ subscriptionId: z.optional(PROVIDER_ID) }),
   'resume-subscription': z.object({ subscriptionId: z.optional(PROVIDER_ID) }),
   /** Of the person who asks. */
+  'list-invoices': z.object({}),
   entitlement: z.object({}),
 } as const;
 
 export type PaymentFunction = keyof typeof paymentRequests;
 export type PaymentRequest<Name extends PaymentFunction> = z.infer<(typeof paymentRequests)[Name]>;
+
+const invoiceSchema = z.object({
+  number: z.nullable(z.string()),
+  /** As the payment provider names it: 'paid', 'open', 'void' and so on. */
+  status: z.nullable(z.string()),
+  /** ISO 8601. */
+  created_at: z.string(),
+  currency: z.string(),
+  /** In the smallest unit of the currency, cents. */
+  amount_due: z.number(),
+  amount_paid: z.number(),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
 
 /** How a subscription ends or goes on, as of the answer. */
 const changedSubscription = z.object({ cancelAtPeriodEnd: z.boolean(), currentPeriodEnd: z.string() });
@@ -38,6 +52,7 @@ export const paymentAnswers = {
   'create-portal-session': z.object({ url: z.string() }),
   'cancel-subscription': changedSubscription,
   'resume-subscription': changedSubscription,
+  'list-invoices': z.object({ invoices: z.array(invoiceSchema) }),
   /** Without Pro the token is null. `serverTime` is in epoch seconds and sets the device's latest time seen. */
   entitlement: z.object({ token: z.nullable(z.string()), serverTime: z.number() }),
 } as const;

@@ -23,8 +23,8 @@ function addScript(src: string): Promise<void> {
   const script = document.createElement('script');
   script.src = src;
   const loaded = new Promise<void>((resolve, reject) => {
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error(`${src} can't be loaded`));
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${src} can't be loaded`)));
   });
   document.head.append(script);
   return loaded;

@@ -255,6 +255,7 @@ export type Database = {
           _deleted: boolean;
           _rev: number;
           _xid: string;
+          code: string | null;
           created_at: string;
           id: string;
           percent: number;
@@ -269,6 +270,7 @@ export type Database = {
           _deleted?: boolean;
           _rev?: number;
           _xid?: string;
+          code?: string | null;
           created_at?: string;
           id?: string;
           percent: number;
@@ -283,6 +285,7 @@ export type Database = {
           _deleted?: boolean;
           _rev?: number;
           _xid?: string;
+          code?: string | null;
           created_at?: string;
           id?: string;
           percent?: number;

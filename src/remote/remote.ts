@@ -19,6 +19,7 @@ import { type Auth, createAuth } from './auth.ts';
 import { createAuthAsk } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
+import { createOfferRemote, type OfferRemote } from './offer-remote.ts';
 import { createOwnRemote, type OwnRemote } from './own-remote.ts';
 import { createPaymentRemote, type PaymentRemote } from './payment-remote.ts';
 import { createPhotoRemote, type PhotoRemote } from './photos.ts';
@@ -47,6 +48,7 @@ export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
   readonly auth: Auth;
   readonly account: AccountRemote;
   readonly payments: PaymentRemote;
+  readonly offers: OfferRemote;
   /**
    * One page of a region's changes since the checkpoint; null asks from the beginning.
    * @throws {RemoteError}
@@ -111,6 +113,7 @@ export function createRemote({ url, key, storage, browserKey, locks, fetch, now 
     auth: createAuth({ url, client: signIn, ask: createAuthAsk({ url, key, fetch: guarded }), sessions, vault, now }),
     account: createAccountRemote(rpc, sessions, { url, key, fetch, now }),
     payments: createPaymentRemote(sessions, { url, key, fetch, now }),
+    offers: createOfferRemote(sessions, { url, key, fetch, now }),
     pullRegion: async (region, checkpoint, lim) =>
       rpc(
         restaurantPageSchema,

@@ -46,6 +46,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   { name: 'pricing', who: 'visitor', path: '/pricing', states: STANDING },
   { name: 'subscription', who: 'member', path: '/subscription', states: ['loading', 'error', 'offline', 'data'] },
+  { name: 'checkout', who: 'member', path: '/subscription/checkout?plan=yearly', states: STANDING },
   { name: 'subscription-cancelled', who: 'member', path: '/subscription/cancelled', states: STANDING },
   { name: 'login', who: 'visitor', path: '/login', states: STANDING },
   { name: 'signup', who: 'visitor', path: '/signup', states: STANDING },

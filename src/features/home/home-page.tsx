@@ -9,6 +9,7 @@ import styles from './home-page.module.css';
 import { LocationCard } from './location-card.tsx';
 import { Places } from './places.tsx';
 import { ProCard } from './pro-card.tsx';
+import { PromotionSlot } from './promotion-slot.tsx';
 import { Tiles } from './tiles.tsx';
 import { useHome } from './use-home.ts';
 import type { View } from './view-switch.tsx';
@@ -43,7 +44,12 @@ export function HomePage() {
       </div>
       <div className={styles.side}>
         <CategoryGrid categories={categories} />
-        {isPro === false ? <ProCard /> : null}
+        {isPro === false ? (
+          <>
+            <ProCard />
+            <PromotionSlot />
+          </>
+        ) : null}
       </div>
     </div>
   );

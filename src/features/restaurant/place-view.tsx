@@ -14,6 +14,7 @@ import { PlaceActions } from '#features/restaurant/header/place-actions.tsx';
 import { PlaceBar } from '#features/restaurant/header/place-bar.tsx';
 import { PlaceHeader } from '#features/restaurant/header/place-header.tsx';
 import { HoursSection } from '#features/restaurant/hours/hours-section.tsx';
+import { OwnOffers } from '#features/restaurant/offers/own-offers.tsx';
 import { LocationSection } from '#features/restaurant/way/location-section.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
@@ -60,6 +61,7 @@ export function PlaceView(props: PlaceViewProps) {
         <div className={styles.main}>
           <PlaceHeader place={place} at={at} />
           <PlaceActions place={place} />
+          <OwnOffers placeId={place.id} today={localDay(at)} />
           {whole ? (
             <EvidenceSection place={whole} today={localDay(at)} />
           ) : (

@@ -16,13 +16,18 @@ interface PreferencesTabProps {
 export function PreferencesTab({ known, device, missing }: PreferencesTabProps) {
   const t = useT();
   const isPro = useIsPro();
-  const tags = isPro ? {} : { specialOffers: <span className={styles.tag}>{t('settings.proOnly')}</span> };
+  const proOnly = isPro ? null : <span className={styles.tag}>{t('settings.proOnly')}</span>;
   return (
     <>
       {known ? (
         <>
-          <Switches group="notifications" {...known} tags={tags} />
-          <Switches group="features" {...known} />
+          <Switches group="notifications" {...known} tags={{ specialOffers: proOnly }} />
+          <Switches
+            group="features"
+            {...known}
+            tags={{ earlyAccess: proOnly }}
+            hints={{ earlyAccess: 'settings.earlyHint' }}
+          />
         </>
       ) : (
         missing

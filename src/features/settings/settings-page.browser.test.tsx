@@ -130,7 +130,8 @@ describe('preferences and privacy', () => {
     const group = page.getByRole('group', { name: 'Notifications' });
     await expect.element(group.getByRole('switch', { name: /Special offers/ })).toBeVisible();
     expect(group.getByRole('switch').elements()).toHaveLength(5);
-    await expect.element(page.getByText('Pro Only')).toBeVisible();
+    await expect.element(page.getByText('Special offers Pro Only')).toBeVisible();
+    await expect.element(page.getByText('Try new features early Pro Only')).toBeVisible();
     await page.getByRole('switch', { name: 'Marketing' }).click();
     await expect
       .poll(() => fake.done)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nextRamadanDay } from '#domain/ramadan.ts';
 import { ago, FAKE_DASHBOARD } from '../../../tests/support/fakes/fake-account.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
@@ -52,6 +53,20 @@ test('Pro plans a dinner: a time, a day and a walk to pray are counted, applied,
   await expect.poll(address).toEqual({ q: 'place', 'certificate-on': '2026-12-01', 'prayer-within': '500', sort: 'quality' });
   await expect.element(button('Remove filter: Certified on 1 Dec 2026')).toBeVisible();
   await expect.element(button('Remove filter: Prayer within 500 m')).toBeVisible();
+});
+
+test('an iftar in the next Ramadan is one press, which the time says and another press takes away', async () => {
+  const fakes = await openAs('/search?q=place', true);
+  await button(/^Filters/).click();
+  const day = nextRamadanDay(new Date(fakes.services.now()).toISOString().slice(0, 10));
+  await button('Iftar').click();
+  await expect.element(page.getByLabelText('Open at', { exact: true })).toHaveValue(`${day}T19:30`);
+  await expect.element(button('Iftar')).toHaveAttribute('aria-pressed', 'true');
+  await button(/^Apply/).click();
+  expect(address()).toEqual({ q: 'place', 'open-at': `${day}T19:30` });
+  await button(/^Filters/).click();
+  await button('Iftar').click();
+  await expect.element(page.getByLabelText('Open at', { exact: true })).toHaveValue('');
 });
 
 test('a date that is still being typed stays in its field, filters nothing, and is spoken of once it is left', async () => {

@@ -1,9 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { localDay } from '#domain/halal.ts';
 import { isDay, isMinute } from '#domain/plan-dates.ts';
+import { ramadanMinute } from '#domain/ramadan.ts';
 import { PRAYER_CHOICES_M } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Criteria } from '#places/criteria/criteria.ts';
+import { useMinute } from '#places/use-minute.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
 import { ToggleChip } from '#ui/chip.tsx';
 import { DateField } from './date-field.tsx';
@@ -12,7 +15,7 @@ import { FilterGroup } from './filter-group.tsx';
 import styles from './plan-ahead.module.css';
 
 /**
- * The filters of who plans a journey, which are Pro's (U79): open at a time, a certificate that is good on a day, a place
+ * The filters of who plans a journey, which are Pro's (U79): open at a time, Ramadan hours, a certificate that is good on a day, a place
  * to pray within a walk. What a link brought is in force for everybody, and can be taken away by everybody.
  */
 export function PlanAhead({ criteria, onCriteria }: FilterProps) {
@@ -50,6 +53,7 @@ function Fields({ criteria, onCriteria }: FilterProps) {
         isWhole={isMinute}
         onValue={(openAt) => onCriteria(openAt === '' ? anyTime : { ...criteria, openAt })}
       />
+      <RamadanChoice criteria={criteria} onCriteria={onCriteria} />
       <DateField
         kind="date"
         label={t('places.plan.certificateOn')}
@@ -61,6 +65,36 @@ function Fields({ criteria, onCriteria }: FilterProps) {
       />
       <PrayerChoice criteria={criteria} onCriteria={onCriteria} />
     </>
+  );
+}
+
+/** Sets the time above to a meal of the next day of Ramadan: places that give hours for it are judged by those. */
+function RamadanChoice({ criteria, onCriteria }: FilterProps) {
+  const t = useT();
+  const hintId = useId();
+  const today = localDay(useMinute());
+  const { openAt: chosen, ...anyTime } = criteria;
+  return (
+    <fieldset className={styles.group} aria-describedby={hintId}>
+      <legend className={styles.label}>{t('places.plan.ramadan')}</legend>
+      <div className={styles.choices}>
+        {(['iftar', 'suhoor'] as const).map((meal) => {
+          const openAt = ramadanMinute(meal, today);
+          return (
+            <ToggleChip
+              key={meal}
+              isOn={chosen === openAt}
+              onClick={() => onCriteria(chosen === openAt ? anyTime : { ...criteria, openAt })}
+            >
+              {t(`places.plan.${meal}`)}
+            </ToggleChip>
+          );
+        })}
+      </div>
+      <p className={styles.hint} id={hintId}>
+        {t('places.plan.ramadanHint')}
+      </p>
+    </fieldset>
   );
 }
 

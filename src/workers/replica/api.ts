@@ -15,6 +15,7 @@ import type { BrowserKey } from '#platform/browser-key.ts';
 import type { Birth } from '#replica/outbox-entry.ts';
 import type { AccountApi } from '#workers/replica/account/account-api.ts';
 import type { MembershipApi } from '#workers/replica/account/membership-api.ts';
+import type { OffersApi } from '#workers/replica/account/offers-api.ts';
 import type { OwnApi } from '#workers/replica/own/own-api.ts';
 import type { OfflineApi } from '#workers/replica/regions/offline-api.ts';
 
@@ -121,7 +122,7 @@ export interface RegionComparison {
   readonly rows: number | null;
 }
 
-export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, OfflineApi, OwnApi {
+export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, OffersApi, OfflineApi, OwnApi {
   /** @param browserKey asked of the page, which alone reads cookies */
   open(options: ReplicaOptions, browserKey: BrowserKey): Promise<void>;
   /** The other end belongs to the search worker. */

@@ -107,6 +107,8 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
   openPortal: { ask: DOWN },
   cancelSubscription: { ask: DOWN },
   resumeSubscription: { ask: DOWN },
+  watchOffers: 'watch',
+  watchPromotions: 'watch',
 };
 
 type Untyped = (...args: unknown[]) => unknown;

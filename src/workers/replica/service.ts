@@ -141,6 +141,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     store,
     remote: remote.account,
     payments: remote.payments,
+    offers: remote.offers,
     values: options.values,
     clock,
     isSparing: () => network.now().isSparing,

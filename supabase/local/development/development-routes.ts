@@ -45,6 +45,7 @@ export function openDevelopment({ now, url, site, dataDir, ...options }: Options
           random: Math.random,
           key,
           file: join(dataDir, 'payments-stand-in.json'),
+          mail: (message) => outbox.put(message),
         });
   if (payments) routes.route(PAYMENTS_PATH, payments.routes);
   if (key !== undefined) {

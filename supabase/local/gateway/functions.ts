@@ -9,6 +9,7 @@ import { createPortalSession } from '../../functions/create-portal-session/index
 import { createDeleteAccount } from '../../functions/delete-account/index.ts';
 import { createEntitlement } from '../../functions/entitlement/index.ts';
 import { createGoogleReviews } from '../../functions/google-reviews/index.ts';
+import { createListInvoices } from '../../functions/list-invoices/index.ts';
 import { createPlacePage } from '../../functions/place-page/index.ts';
 import { createPlaces } from '../../functions/places/index.ts';
 import { createResumeSubscription } from '../../functions/resume-subscription/index.ts';
@@ -41,6 +42,7 @@ const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
   'create-portal-session': { create: createPortalSession, isGuarded: false },
   'cancel-subscription': { create: createCancelSubscription, isGuarded: false },
   'resume-subscription': { create: createResumeSubscription, isGuarded: false },
+  'list-invoices': { create: createListInvoices, isGuarded: false },
   // Everybody may read how to pay; only who is signed in gets a statement.
   entitlement: { create: createEntitlement, isGuarded: false },
   // The payment provider has no key of ours: it signs.

@@ -15,6 +15,7 @@ import {
   undoImport,
 } from './import-steps.ts';
 import { type AdminContext, moderationRoutes } from './moderation-routes.ts';
+import { offerRoutes } from './offer-routes.ts';
 
 const importId = z.uuid();
 const stageSchema = z.object({ import: importId, rows: z.array(z.looseObject({})) });
@@ -34,7 +35,7 @@ const OVERTAKEN = 'PT409';
  *   → counts, or 409 when another import has cleared the stage · /import/preview {import, voices, about} → what that would do
  * - POST /import/list → the last imports · /import/undo {import} → what was put back
  * - POST /packs → {manifest, isNew}
- * - /moderation: see `moderationRoutes`
+ * - /moderation: see `moderationRoutes` · /offers: see `offerRoutes`
  *
  * Merging and building take their time and are done one after the other.
  */
@@ -82,6 +83,7 @@ function adminRoutes({ database, dataDir }: AdminContext): Hono {
     return c.json(await inTurn(() => undoImport(database, body.data.import)));
   });
   routes.post('/packs', async (c) => c.json(await inTurn(() => updatePacks(database, join(dataDir, 'packs')))));
+  routes.route('/offers', offerRoutes(database));
   routes.route('/moderation', moderationRoutes({ database, dataDir }));
   return routes;
 }

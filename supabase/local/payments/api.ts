@@ -6,6 +6,7 @@ import { STRIPE_API_VERSION } from '../../functions/_shared/payments/payment-pro
 import { isSame } from '../auth/hashes.ts';
 import type { Billing } from './billing.ts';
 import { blank } from './blank.ts';
+import type { Pace } from './pace.ts';
 import { type Form, parseForm, textOf, unknownField } from './wire.ts';
 import { newId, refOf, type World } from './world.ts';
 
@@ -19,8 +20,7 @@ export interface ApiOptions {
   readonly key: string;
   readonly pages: () => string;
   readonly emit: (type: string, object: object) => void;
-  /** How long each answer takes, in ms. */
-  readonly pace: { ms: number };
+  readonly pace: Pace;
 }
 
 interface Variables {
@@ -31,9 +31,15 @@ type Ask = Context<Variables>;
 /** Below `/v1`. */
 export function stripeApi(options: ApiOptions): Hono<Variables> {
   const api = new Hono<Variables>();
-  api.use(async (_, next) => {
-    if (options.pace.ms > 0) await new Promise((resolve) => setTimeout(resolve, options.pace.ms));
+  const { pace } = options;
+  api.use(async (c, next) => {
+    if (pace.ms > 0) await new Promise((resolve) => setTimeout(resolve, pace.ms));
+    const status = pace.failures.shift();
+    // The SDK asks again by itself unless it is told not to.
+    if (status !== undefined)
+      return c.json({ error: { type: 'api_error', message: 'Try again' } }, status, { 'stripe-should-retry': 'false' });
     await next();
+    return undefined;
   });
   checkRequests(api, options.key);
   customerRoutes(api, options);
@@ -234,6 +240,15 @@ function subscriptionRoutes(api: Hono<Variables>, { world, billing }: ApiOptions
 }
 
 function paymentRoutes(api: Hono<Variables>, { world }: ApiOptions): void {
+  api.get('/invoices', (c) => {
+    const customer = textOf(c.get('form'), 'customer');
+    return list(
+      c,
+      Object.values(world.invoices)
+        .filter((each) => each.customer === customer)
+        .toReversed(),
+    );
+  });
   api.get('/invoices/:id', (c) => {
     const invoice = world.invoices[c.req.param('id')];
     return invoice ? c.json(invoice) : missing(c, 'invoice');

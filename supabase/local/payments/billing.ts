@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe';
 import { blank } from './blank.ts';
 import { cardKind } from './cards.ts';
+import type { Mails } from './mails.ts';
 import { textOf } from './wire.ts';
 import { itemOf, moveBack, newId, refOf, type World } from './world.ts';
 
@@ -18,11 +19,12 @@ export interface BillingOptions {
   /** Origin and path of the pages. */
   readonly pages: () => string;
   readonly emit: (type: string, object: object) => void;
+  readonly mails: Mails;
 }
 
 export type Billing = ReturnType<typeof openBilling>;
 
-export function openBilling({ world, prices, now: realNow, pages, emit }: BillingOptions) {
+export function openBilling({ world, prices, now: realNow, pages, emit, mails }: BillingOptions) {
   /** Set while time is moved on. */
   let at: number | undefined;
   const now = () => at ?? realNow();
@@ -121,14 +123,18 @@ export function openBilling({ world, prices, now: realNow, pages, emit }: Billin
     }
     const tried = (world.dunning[subscription.id]?.tried ?? -1) + 1;
     const days = RETRY_DAYS[tried];
+    open.next_payment_attempt = days === undefined ? null : open.created + days * DAY;
     emit('invoice.payment_failed', open);
-    if (kind === 'asks_bank') emit('invoice.payment_action_required', open);
+    if (kind === 'asks_bank') {
+      emit('invoice.payment_action_required', open);
+      mails.actionRequired(open);
+    } else if (days !== undefined) mails.paymentFailed(open);
     if (days === undefined) {
       open.status = 'uncollectible';
+      mails.ended(subscription);
       return end(subscription);
     }
-    open.next_payment_attempt = open.created + days * DAY;
-    world.dunning[subscription.id] = { tried, next: open.next_payment_attempt };
+    world.dunning[subscription.id] = { tried, next: open.created + days * DAY };
     change(subscription, { status: 'past_due' });
   }
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-/** The smallest objects of each kind, made from the SDK's own types: null wherever that is allowed. */
-import BLANKS from './blank-objects.json' with { type: 'json' };
+import { INVOICE, INVOICE_LINE, PRICE, SUBSCRIPTION, SUBSCRIPTION_ITEM } from './blank-billing.ts';
+import { BILLING_PORTAL_SESSION, CHECKOUT_SESSION, CUSTOMER } from './blank-people.ts';
 
 interface Kinds {
   readonly 'checkout.session': Stripe.Checkout.Session;
@@ -10,12 +10,21 @@ interface Kinds {
   readonly price: Stripe.Price;
   readonly invoice: Stripe.Invoice;
   readonly invoice_line: Stripe.InvoiceLineItem;
-  readonly refund: Stripe.Refund;
   readonly 'billing_portal.session': Stripe.BillingPortal.Session;
 }
 
+const BLANKS: Kinds = {
+  'checkout.session': CHECKOUT_SESSION,
+  subscription: SUBSCRIPTION,
+  subscription_item: SUBSCRIPTION_ITEM,
+  customer: CUSTOMER,
+  price: PRICE,
+  invoice: INVOICE,
+  invoice_line: INVOICE_LINE,
+  'billing_portal.session': BILLING_PORTAL_SESSION,
+};
+
 /** A new object of a kind with these values in it. */
 export function blank<Kind extends keyof Kinds>(kind: Kind, values: Partial<Kinds[Kind]>): Kinds[Kind] {
-  // What a JSON file holds has wider types: texts instead of the literals that they are.
-  return { ...(structuredClone(BLANKS[kind]) as unknown as Kinds[Kind]), ...values };
+  return { ...structuredClone(BLANKS[kind]), ...values };
 }

@@ -1,6 +1,6 @@
 /**
  * The controls of the stand-in, for whoever has the key of development mode: a page at `/__payments`, and the same as
- * `POST /__payments/{advance {days}, mode {mode}, pace {ms}, flush, refund {payment}, dispute {payment}}` in JSON.
+ * `POST /__payments/{advance {days}, mode {mode}, pace {ms}, fail {times, status}, flush, refund {payment}, dispute {payment}}` in JSON.
  */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
@@ -8,6 +8,7 @@ import { developersOnly } from '../development/development.ts';
 import type { Billing } from './billing.ts';
 import { TEST_CARDS } from './cards.ts';
 import { DELIVERY_MODES, type Deliveries } from './deliveries.ts';
+import type { Pace } from './pace.ts';
 import { dayOf, dollars, standInPage } from './page.ts';
 import { itemOf, type Payment, type World } from './world.ts';
 
@@ -16,13 +17,13 @@ type Html = ReturnType<typeof html>;
 const DAY = 86_400;
 const MOST_DAYS = 3700;
 const MOST_PACE_MS = 10_000;
+const MOST_FAILURES = 1000;
 
 export interface ControlsOptions {
   readonly world: World;
   readonly billing: Billing;
   readonly deliveries: Deliveries;
-  /** How long each answer of the API takes, in ms. */
-  readonly pace: { ms: number };
+  readonly pace: Pace;
   readonly key: string;
 }
 
@@ -51,6 +52,12 @@ export function standInControls({ world, billing, deliveries, pace, key }: Contr
     },
     async pace({ ms }) {
       pace.ms = Math.min(Math.max(Number(ms) || 0, 0), MOST_PACE_MS);
+      return {};
+    },
+    async fail({ times, status }) {
+      const answer = status === 500 ? 500 : 503;
+      const answers = Array.from({ length: Math.min(Number(times) || 0, MOST_FAILURES) }, (): 500 | 503 => answer);
+      pace.failures.splice(0, pace.failures.length, ...answers);
       return {};
     },
     flush: async () => ({ statuses: await deliveries.flush() }),

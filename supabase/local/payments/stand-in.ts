@@ -7,12 +7,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { PLAN_IDS, PRICES } from '../../../src/domain/plans.ts';
 import { newToken } from '../auth/hashes.ts';
+import type { Outbox } from '../development/outbox.ts';
 import { codeOf } from '../errors.ts';
 import { isLoopback } from '../gateway/loopback.ts';
 import { stripeApi } from './api.ts';
 import { openBilling } from './billing.ts';
 import { standInControls } from './controls.ts';
 import { type Deliveries, openDeliveries } from './deliveries.ts';
+import { openMails } from './mails.ts';
+import type { Pace } from './pace.ts';
 import { stripePages } from './pages.ts';
 import { newWorld, priceOf, type World } from './world.ts';
 
@@ -29,6 +32,8 @@ export interface PaymentsStandInOptions {
   readonly key: string;
   /** Where what it knows is stored. */
   readonly file: string;
+  /** Takes the mails that Stripe would send. */
+  readonly mail: Outbox['put'];
 }
 
 export interface PaymentsStandIn {
@@ -43,7 +48,7 @@ export const PAYMENTS_PATH = '/__payments';
 const priceIdOf = (plan: string) => `price_standin_${plan}`;
 
 export function openPaymentsStandIn(options: PaymentsStandInOptions): PaymentsStandIn {
-  const { url, siteUrl, now, random, key, file } = options;
+  const { url, siteUrl, now, random, key, file, mail } = options;
   const world = readWorld(file);
   const secretKey = `sk_test_${newToken()}`;
   const webhookSecret = `whsec_${newToken()}`;
@@ -62,9 +67,10 @@ export function openPaymentsStandIn(options: PaymentsStandInOptions): PaymentsSt
   const deliveries: Deliveries = openDeliveries({ secret: webhookSecret, send, now, random });
   const emit = (type: string, object: object) => deliveries.emit(type, object);
   const seconds = () => Math.floor(now() / 1000);
-  const billing = openBilling({ world, prices, now: seconds, pages, emit });
+  const mails = openMails({ world, put: mail, site: siteUrl });
+  const billing = openBilling({ world, prices, now: seconds, pages, emit, mails });
 
-  const pace = { ms: 0 };
+  const pace: Pace = { ms: 0, failures: [] };
   const routes = new Hono();
   routes.use(async (c, next) => {
     if (!isLoopback(c)) return c.notFound();

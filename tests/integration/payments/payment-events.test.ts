@@ -16,6 +16,7 @@ const FACTS = {
 /** What a subscription goes through at the provider, in this order. */
 const LIFE = ['incomplete', 'trialing', 'active', 'past_due', 'active', 'paused', 'canceled'];
 const ORDERS = 50;
+const COPIES = 600;
 /** 1 lets every open delivery go on equally often; above it, later ones overtake earlier ones. */
 const OVERTAKING = 3;
 
@@ -76,7 +77,14 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
     expect(await stored()).toMatchObject({ user_id: person.id, status: 'trialing', had_trial: true });
     expect(await begin(event)).toBeNull();
     const late = await begin(`evt_${made()}`);
-    for (let n = 0; n < 5; n++) expect(await apply(event, late, { status: 'unpaid' })).toBe('duplicate');
+    expect(await apply(event, late, { status: 'unpaid' })).toBe('duplicate');
+    const facts = { ...FACTS, id: subscription, customer, user_id: person.id, status: 'unpaid' };
+    const copies = await backend.database.query(
+      `select public.apply_payment_event($1, 'customer.subscription.updated', $2::jsonb, $3) as outcome, count(*)::int as n
+       from generate_series(1, $4::int) group by outcome`,
+      [event, facts, late, COPIES],
+    );
+    expect(copies).toEqual([{ outcome: 'duplicate', n: COPIES }]);
     expect(await stored()).toMatchObject({ status: 'trialing' });
   });
 

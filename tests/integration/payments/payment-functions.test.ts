@@ -1,6 +1,7 @@
 /** The payment functions with the stand-in for Stripe: who may do what, and a subscription's whole life. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { messagesTo } from '../../support/outbox.ts';
 import {
   buy,
   callFunction,
@@ -15,7 +16,13 @@ import {
 } from '../../support/payments.ts';
 import { type Person, signUp } from '../../support/people.ts';
 
-const FUNCTIONS = ['create-checkout-session', 'create-portal-session', 'cancel-subscription', 'resume-subscription'];
+const FUNCTIONS = [
+  'create-checkout-session',
+  'create-portal-session',
+  'cancel-subscription',
+  'resume-subscription',
+  'list-invoices',
+];
 
 describe.each(ENGINES)('payment functions, on %s', (database) => {
   let backend: TestBackend;
@@ -226,5 +233,40 @@ describe.each(ENGINES)('payment functions, on %s', (database) => {
     const left = Object.values<{ customer: string; status: string }>(subscriptions);
     expect(left.filter((each) => each.customer === customer).map(({ status }) => status)).toEqual(['canceled']);
     expect((await submit(open.body.url, { card: GOOD_CARD })).status).toBe(410);
+  });
+
+  test('a deletion that breaks off at the provider is finished by the server, and nothing is charged after it', async () => {
+    await buy(backend, person);
+    const customer = await customerOf(person);
+    await control(backend, 'fail', { times: 3, status: 500 });
+    expect(await codeOf(call('delete-account'))).toEqual([503, 'deletion_unfinished']);
+    expect((await standInState(backend)).customers[customer]).toBeDefined();
+    await control(backend, 'fail', { times: 0 });
+    const operator = { authorization: `Bearer ${backend.secretKey}`, apikey: backend.secretKey };
+    const resumed = await fetch(`${backend.url}/functions/v1/delete-account`, { method: 'POST', headers: operator });
+    expect(await resumed.json()).toEqual({ unfinished: 0 });
+    const { customers, subscriptions } = await standInState(backend);
+    expect(customers[customer]).toBeUndefined();
+    const left = Object.values<{ customer: string; status: string }>(subscriptions);
+    expect(left.filter((each) => each.customer === customer).map(({ status }) => status)).toEqual(['canceled']);
+    await wait(40);
+    expect(await backend.database.query('select 1 from public.users where id = $1', [person.id])).toEqual([]);
+  });
+
+  test('what somebody was charged is told to them alone, and a payment that failed is written to them', async () => {
+    expect((await call('list-invoices')).body).toEqual({ invoices: [] });
+    await buy(backend, person, FAILING_CARD);
+    await wait(7.1);
+    const { invoices } = (await call('list-invoices')).body;
+    expect(invoices).toMatchObject([
+      { status: 'open', currency: 'usd', amount_due: 499, amount_paid: 0 },
+      { status: 'paid', currency: 'usd', amount_due: 0, amount_paid: 0 },
+    ]);
+    expect((await call('list-invoices', {}, await signUp(backend))).body).toEqual({ invoices: [] });
+    const [mail] = await messagesTo(backend.url, person.email);
+    expect([mail?.subject, mail?.text]).toEqual([
+      'Your payment for Rihla Pro failed',
+      expect.stringMatching(/US\$4\.99.*try again on .*\/subscription.*stand-in for Stripe/s),
+    ]);
   });
 });

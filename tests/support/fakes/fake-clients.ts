@@ -9,6 +9,7 @@ import type { Position } from '#domain/geo.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { Membership, PaymentPage, PaymentResult } from '#domain/membership.ts';
 import type { Mutation } from '#domain/mutations.ts';
+import type { PlaceOffers, Promotion } from '#domain/offers.ts';
 import { type OwnLists, ownLists } from '#domain/own-lists.ts';
 import type { ChangeReport } from '#domain/own-view.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
@@ -112,6 +113,9 @@ export interface FakeServices {
   readonly setProfile: (view: OwnProfileView | null) => void;
   readonly setDashboard: (view: DashboardView | null) => void;
   readonly setMembership: (membership: Membership | null) => void;
+  /** Discounts, whichever place is asked for. */
+  readonly setOffers: (offers: PlaceOffers | null) => void;
+  readonly setPromotions: (promotions: readonly Promotion[]) => void;
   /** What the payment functions answer. */
   readonly paymentAnswers: PaymentAnswers;
   readonly setRegions: (regions: readonly OfflineRegion[] | null) => void;
@@ -172,6 +176,8 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
   const membership = observable<Membership | null>(null);
+  const offers = observable<PlaceOffers | null>(null);
+  const promotions = observable<readonly Promotion[]>([]);
   const paymentAnswers: PaymentAnswers = {
     page: { ok: true, answer: { url: 'https://checkout.test/' } },
     change: { ok: true, answer: { cancelAtPeriodEnd: true, currentPeriodEnd: new Date(FAKE_NOW).toISOString() } },
@@ -371,6 +377,8 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         noted.push(['resume']);
         return paymentAnswers.change;
       },
+      watchOffers: (_, listener) => offers.watchNow(listener),
+      watchPromotions: (listener) => promotions.watchNow(listener),
       onRestart: () => () => undefined,
       close: () => undefined,
     },
@@ -417,6 +425,8 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     },
     setDashboard: dashboard.set,
     setMembership: membership.set,
+    setOffers: offers.set,
+    setPromotions: promotions.set,
     paymentAnswers,
     setRegions: offline.set,
     accountAnswers,

@@ -74,6 +74,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   'public.lists': { lists_name_check: { name: 'x'.repeat(81) } },
   'public.notes': { notes_content_check: { content: 'x'.repeat(2001) } },
   'public.offers': {
+    offers_code_check: { code: BLANK },
     offers_check: { valid_from: '2099-01-02' },
     offers_percent_check: { percent: 21 },
     offers_terms_check: { terms: BLANK },

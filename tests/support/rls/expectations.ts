@@ -75,7 +75,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     adds: { 'for oneself': SIGNED_IN },
   },
   'public.offers': {
-    columns: [['id restaurant_id region title terms percent valid_from valid_until created_at', '', 'r'], SYNC],
+    columns: [['id restaurant_id region title terms percent valid_from valid_until created_at code', '', 'r'], SYNC],
     service: 'rawd',
     policies: ['select_pro'],
     reads: { live: ['pro'] },

@@ -79,6 +79,7 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
   const service = startAccount({
     store,
     remote,
+    offers: { offers: async () => [], promotions: async () => [] },
     payments: {
       setup: () => Promise.reject(new RemoteError('Not asked here', { code: 'offline' })),
       subscriptions: async () => [],
@@ -297,6 +298,8 @@ describe('leaving', () => {
       user_id: 'amina',
       profile: [{ name: 'Amina', email: 'amina@example.org' }],
       saved: [{ restaurant_id: 'p1' }],
+      subscriptions: [],
+      invoices: null,
       own_change_reports: [{ kind: 'moved', note: 'Two doors on.' }],
       not_confirmed_yet: [{ what: { name: 'save_restaurant', args: { restaurant_id: 'p2' } }, state: 'waiting' }],
     });

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
 import { RemoteError } from '#remote/errors.ts';
+import type { OfferRemote } from '#remote/offer-remote.ts';
 import type { PaymentRemote } from '#remote/payment-remote.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
@@ -14,9 +15,11 @@ import { createCachedDashboard } from './cached-dashboard.ts';
 import { writeDataFile } from './data-file.ts';
 import type { MembershipApi } from './membership-api.ts';
 import { startMembership } from './membership-service.ts';
+import type { OffersApi } from './offers-api.ts';
+import { startOffers } from './offers-service.ts';
 
 export interface AccountService {
-  readonly api: AccountApi & MembershipApi;
+  readonly api: AccountApi & MembershipApi & OffersApi;
   setUser(userId: string | null): void;
   /** The network is back. */
   comeBack(): void;
@@ -27,6 +30,7 @@ export interface AccountOptions {
   readonly store: Pick<OwnStore, 'watch'>;
   readonly remote: AccountRemote;
   readonly payments: PaymentRemote;
+  readonly offers: OfferRemote;
   readonly values: KeyValueStore;
   readonly clock: Clock;
   readonly isSparing: () => boolean;
@@ -51,6 +55,8 @@ export function startAccount(options: AccountOptions): AccountService {
   let arriving: { readonly url: string; readonly done: () => void } | null = null;
   const changes = createEmitter();
   const membership = startMembership({ remote: options.payments, values, clock, onFatal });
+  const offers = startOffers({ remote: options.offers, values, clock, isSparing, onFatal });
+  void membership.api.watchMembership((now) => offers.follow(user, now)).catch(onFatal);
   const dashboard = createCachedDashboard({ values, remote, clock, isSparing, onChange: changes.emit, onFatal });
 
   function onState(next: OwnState): void {
@@ -142,12 +148,16 @@ export function startAccount(options: AccountOptions): AccountService {
       }),
     async writeDataFile() {
       if (user === null || state === null) return null;
-      return writeDataFile({ userId: user, state, dashboard: dashboard.current()?.dashboard ?? null, at: clock.now() });
+      const payments = await membership.readPayments();
+      // Somebody may have signed out meanwhile.
+      if (user === null || state === null) return null;
+      const figures = dashboard.current()?.dashboard ?? null;
+      return writeDataFile({ userId: user, state, dashboard: figures, payments, at: clock.now() });
     },
   };
 
   return {
-    api: { ...api, ...membership.api },
+    api: { ...api, ...membership.api, ...offers.api },
     setUser(userId) {
       if (userId === user && userId !== null) return;
       user = userId;
@@ -164,6 +174,7 @@ export function startAccount(options: AccountOptions): AccountService {
     close() {
       stopWatch();
       membership.close();
+      offers.close();
     },
   };
 }

@@ -95,6 +95,42 @@ test('a member stays Pro without a network, over reloads, a renewal and clocks t
   expect(again.says()).toBe('pro');
 });
 
+test('offline after buying, a clock set back a year changes nothing, and one set forward a year ends it until a contact (U90)', async () => {
+  const { clock, server, open } = await phone();
+  await open().setUser('amina');
+  server.isUp = false;
+  clock.advance(-YEAR_MS);
+  const back = open();
+  await back.setUser('amina');
+  expect(back.says()).toBe('pro');
+  clock.advance(2 * YEAR_MS);
+  const forward = open();
+  await forward.setUser('amina');
+  expect(forward.says()).toBe('free');
+  // It was wrong: the server says so, and what was bought is there again.
+  clock.advance(-YEAR_MS);
+  const right = open();
+  await right.setUser('amina');
+  server.isUp = true;
+  expect(await right.refresh()).toBe(true);
+  expect(right.says()).toBe('pro');
+});
+
+test('what was bought on another device arrives when the profile says so, and what ended there leaves', async () => {
+  const { server, open } = await phone();
+  server.days = null;
+  const service = open();
+  await service.setUser('amina');
+  service.noteProfile(null);
+  expect(service.says()).toBe('free');
+  server.days = 30;
+  service.noteProfile('2099-01-01T00:00:00Z');
+  await expect.poll(() => service.says()).toBe('pro');
+  server.days = null;
+  service.noteProfile(null);
+  await expect.poll(() => service.says()).toBe('free');
+});
+
 test('what does not renew ends with its period; what a contact takes away is gone at once', async () => {
   const { clock, server, open } = await phone();
   server.renews = false;

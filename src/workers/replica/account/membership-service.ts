@@ -5,9 +5,15 @@
 import * as z from 'zod/mini';
 import { createEmitter } from '#domain/emitter.ts';
 import { type EntitlementClaims, judgeEntitlement } from '#domain/entitlement.ts';
-import { type Membership, type PaymentResult, subscriptionRowSchema } from '#domain/membership.ts';
+import {
+  type Membership,
+  type PaymentResult,
+  type SubscriptionRow,
+  subscriptionRowSchema,
+} from '#domain/membership.ts';
 import { parseJsonAs } from '#domain/parse-json.ts';
 import {
+  type Invoice,
   type PaymentAnswer,
   type PaymentFunction,
   type PaymentRequest,
@@ -47,6 +53,11 @@ export interface MembershipService {
   noteProfile(proUntil: string | null): void;
   /** Asks unless there is no network; what failed is tried again with the next reason. */
   refresh(): Promise<boolean>;
+  /** For the file of all that is known of somebody; invoices are null where the server can't be asked. */
+  readPayments(): Promise<{
+    readonly subscriptions: readonly SubscriptionRow[];
+    readonly invoices: readonly Invoice[] | null;
+  }>;
   close(): void;
 }
 
@@ -215,6 +226,11 @@ export function startMembership({ remote, values, clock, onFatal }: MembershipOp
       if (isOther) void refresh().catch(onFatal);
     },
     refresh,
+    async readPayments() {
+      const subscriptions = stored?.subscriptions ?? [];
+      const result = await call('list-invoices', {});
+      return { subscriptions, invoices: result.ok ? result.answer.invoices : null };
+    },
     close: () => stopTimer(),
   };
 }

@@ -1,0 +1,32 @@
+/**
+ * `npm run offers`: discounts of partner restaurants for members, and our own notices for everybody else. PORT, DATA_DIR
+ * and DATABASE_URL say where they are. Ends with 2 when it was asked for something that makes no sense, with 1 when it
+ * could not be done.
+ */
+import { BackendError } from '../../supabase/local/errors.ts';
+import { OffersError } from '../../supabase/local/operator/offer-steps.ts';
+import { ImportError } from '../import/import-error.ts';
+import { openData, readDataSettings } from '../import/settings.ts';
+import { parseOffersArguments } from './arguments.ts';
+import { runOffers } from './run-offers.ts';
+
+const BAD_INPUT = 2;
+const NOT_DONE = 1;
+
+async function main(): Promise<void> {
+  const args = parseOffersArguments(process.argv.slice(2));
+  const owner = await openData(readDataSettings(process.env));
+  try {
+    console.log(await runOffers(args, owner));
+  } finally {
+    if (owner.kind === 'database') await owner.database.close();
+  }
+}
+
+try {
+  await main();
+} catch (reason) {
+  if (!(reason instanceof OffersError || reason instanceof ImportError || reason instanceof BackendError)) throw reason;
+  console.error(reason.message);
+  process.exitCode = reason.code === 'arguments' ? BAD_INPUT : NOT_DONE;
+}

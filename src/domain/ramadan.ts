@@ -1,0 +1,30 @@
+/** When Ramadan is, by the Umm al-Qura calendar, which browsers have. Where the moon decides it may be a day off. */
+
+const MONTH = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' });
+const RAMADAN = '9';
+const DAY_MS = 86_400_000;
+/** The year of the moon is shorter than that of the sun: so many days on, Ramadan has come once more. */
+const YEAR_DAYS = 366;
+
+/** Clock times at which people look for an open kitchen. The sun sets between 18:00 and 19:30 in most of our cities. */
+export const RAMADAN_MEALS = { iftar: '19:30', suhoor: '04:00' } as const;
+export type RamadanMeal = keyof typeof RAMADAN_MEALS;
+
+function isRamadan(day: number): boolean {
+  return MONTH.format(day).split(' ')[0] === RAMADAN;
+}
+
+/** The next day of Ramadan, this one included. @param today 'YYYY-MM-DD' */
+export function nextRamadanDay(today: string): string {
+  const from = Date.parse(`${today}T00:00Z`);
+  for (let n = 0; n < YEAR_DAYS; n++) {
+    const day = from + n * DAY_MS;
+    if (isRamadan(day)) return new Date(day).toISOString().slice(0, 10);
+  }
+  return today;
+}
+
+/** The next minute of a meal, as the filter 'open at' takes it. @param today 'YYYY-MM-DD' */
+export function ramadanMinute(meal: RamadanMeal, today: string): string {
+  return `${nextRamadanDay(today)}T${RAMADAN_MEALS[meal]}`;
+}

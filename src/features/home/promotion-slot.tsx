@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Promotion, promotionAt } from '#domain/offers.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { useMinute } from '#places/use-minute.ts';
+import { ownPicture } from '#platform/own-picture.ts';
+import { useServices } from '#services/services.tsx';
+import styles from './promotion-slot.module.css';
+
+/**
+ * The only slot for notices, at the end of Home, for those without Pro (U79). They are our own and of our own server: nobody
+ * else learns who saw one, and nothing counts who did.
+ */
+export function PromotionSlot() {
+  const t = useT();
+  const { replica } = useServices();
+  const now = useMinute();
+  const [promotions, setPromotions] = useState<readonly Promotion[]>([]);
+  useEffect(() => replica.watchPromotions(setPromotions), [replica]);
+  const shown = promotionAt(promotions, now);
+  if (!shown) return null;
+  const picture = ownPicture(shown.image_path);
+  return (
+    <aside className={styles.slot} aria-label={t('home.promotion.label')}>
+      {picture === null ? null : <img className={styles.picture} src={picture} alt="" loading="lazy" />}
+      <div>
+        <p className={styles.label}>{t('home.promotion.label')}</p>
+        <p className={styles.title}>
+          <bdi>{shown.title}</bdi>
+        </p>
+        <p className={styles.body}>
+          <bdi>{shown.body}</bdi>
+        </p>
+        <p className={styles.links}>
+          {shown.link === null ? null : <Way to={shown.link} />}
+          <Link className={styles.link} to="/pricing">
+            {t('home.promotion.hide')}
+          </Link>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** A page of the app, or one elsewhere that does not learn where one came from. */
+function Way({ to }: { readonly to: string }) {
+  const t = useT();
+  return to.startsWith('/') ? (
+    <Link className={styles.link} to={to}>
+      {t('home.promotion.more')}
+    </Link>
+  ) : (
+    <a className={styles.link} href={to} target="_blank" rel="noopener noreferrer">
+      {t('home.promotion.more')}
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { useIsPro } from '#services/use-is-pro.ts';
+
+const MemberOffers = lazy(() => import('./member-offers.tsx').then((module) => ({ default: module.MemberOffers })));
+
+/** Discounts of this place for members (U78). Others don't fetch the code either. */
+export function OwnOffers({ placeId, today }: { readonly placeId: string; readonly today: string }) {
+  if (useIsPro() !== true) return null;
+  return (
+    <Suspense fallback={null}>
+      <MemberOffers placeId={placeId} today={today} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+/** What the operator offers: discounts to members, notices to everybody. */
+import * as z from 'zod/mini';
+import { type Offer, offerSchema, type Promotion, promotionSchema } from '#domain/offers.ts';
+import { RemoteError } from './errors.ts';
+import { guardFetch } from './guarded-fetch.ts';
+import { createPersonSend, type PersonAccess } from './person-send.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Both reject with a `RemoteError`. */
+export interface OfferRemote {
+  /** Those that are not over on this day ('YYYY-MM-DD') or later; none without Pro. */
+  offers(userId: string, today: string): Promise<readonly Offer[]>;
+  /** Those that are not over at this instant (ISO 8601). */
+  promotions(now: string): Promise<readonly Promotion[]>;
+}
+
+/** As many rows as the server answers at once. */
+const PAGE = 1000;
+/** A device keeps no more: more partners than any city has. */
+const MOST_OFFERS = 5000;
+const MOST_PROMOTIONS = 20;
+
+export function createOfferRemote(sessions: Pick<Sessions, 'tokenOf'>, access: PersonAccess): OfferRemote {
+  const { send } = createPersonSend(sessions, access);
+  const guarded = guardFetch(access.fetch, { now: access.now });
+  return {
+    async offers(userId, today) {
+      const all: Offer[] = [];
+      for (let isMore = true; isMore && all.length < MOST_OFFERS; ) {
+        const asked = new URLSearchParams({
+          select: Object.keys(offerSchema.shape).join(','),
+          valid_until: `gte.${today}`,
+          order: 'id',
+          limit: String(PAGE),
+          offset: String(all.length),
+        });
+        const rows = believe(
+          offerSchema,
+          await send(userId, 'GET', `/rest/v1/offers?${asked}`, null, 'application/json'),
+        );
+        all.push(...rows);
+        isMore = rows.length === PAGE;
+      }
+      return all;
+    },
+    async promotions(now) {
+      const asked = new URLSearchParams({
+        select: Object.keys(promotionSchema.shape).join(','),
+        ends_at: `gt.${now}`,
+        order: 'starts_at,id',
+        limit: String(MOST_PROMOTIONS),
+      });
+      const headers = { apikey: access.key, authorization: `Bearer ${access.key}` };
+      const answer = await guarded(`${access.url}/rest/v1/promotions?${asked}`, { headers });
+      const body: unknown = await answer.json().catch((cause: unknown) => {
+        throw new RemoteError('The answer broke off', { code: 'offline', cause });
+      });
+      return believe(promotionSchema, body);
+    },
+  };
+}
+
+function believe<Row>(schema: z.ZodMiniType<Row>, body: unknown): Row[] {
+  const parsed = z.array(schema).safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new RemoteError(`Offers came in another shape: ${z.prettifyError(parsed.error)}`, { code: 'bad_answer' });
+}

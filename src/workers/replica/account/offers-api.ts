@@ -1,0 +1,9 @@
+/** What the replica worker knows of discounts and of our own notices. Types only. */
+import type { PlaceOffers, Promotion } from '#domain/offers.ts';
+
+export interface OffersApi {
+  /** The discounts of a place, those over or to come among them; null without Pro, and where none are known. */
+  watchOffers(placeId: string, listener: (offers: PlaceOffers | null) => void): Promise<() => void>;
+  /** Our own notices, those over or to come among them. Asked for once a day, while somebody watches. */
+  watchPromotions(listener: (promotions: readonly Promotion[]) => void): Promise<() => void>;
+}

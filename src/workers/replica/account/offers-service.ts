@@ -1,0 +1,135 @@
+/**
+ * Discounts for members and our own notices on this device. All discounts come at once when Pro begins, and again every
+ * day with a contact; they can be read without a network, with their age. Where Pro is over they are no longer shown.
+ */
+import * as z from 'zod/mini';
+import { createEmitter } from '#domain/emitter.ts';
+import type { Membership } from '#domain/membership.ts';
+import { offerSchema, type PlaceOffers, promotionSchema } from '#domain/offers.ts';
+import { parseJsonAs } from '#domain/parse-json.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { OfferRemote } from '#remote/offer-remote.ts';
+import { onChange } from '#workers/replica/on-change.ts';
+import type { OffersApi } from './offers-api.ts';
+
+const OFFERS_KEY = 'offers';
+const PROMOTIONS_KEY = 'promotions';
+const DAY_MS = 86_400_000;
+/** A notice comes after all that one looks for. */
+const PROMOTION_DELAY_MS = 5000;
+
+/** `at` is in epoch milliseconds by the device's clock. */
+const storedOffersSchema = z.object({ userId: z.string(), at: z.number(), offers: z.array(offerSchema) });
+const storedPromotionsSchema = z.object({ at: z.number(), promotions: z.array(promotionSchema) });
+
+/** What there is to end while there is nothing. */
+const nothing = (): void => {};
+
+export interface OffersService {
+  readonly api: OffersApi;
+  /** Whose offers may be shown, and whether they have Pro now. */
+  follow(userId: string | null, membership: Membership | null): void;
+  close(): void;
+}
+
+export interface OffersOptions {
+  readonly remote: OfferRemote;
+  readonly values: KeyValueStore;
+  readonly clock: Clock;
+  readonly isSparing: () => boolean;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export function startOffers({ remote, values, clock, isSparing, onFatal }: OffersOptions): OffersService {
+  let user: string | null = null;
+  let isPro = false;
+  let offers: z.infer<typeof storedOffersSchema> | null = null;
+  let promotions: z.infer<typeof storedPromotionsSchema> | null = null;
+  let asking: Promise<void> | null = null;
+  let stopDelay = nothing;
+  const changes = createEmitter();
+
+  const isOld = (stored: { readonly at: number } | null) =>
+    stored === null || Math.abs(clock.now() - stored.at) >= DAY_MS;
+
+  async function loadOffers(userId: string): Promise<void> {
+    if (offers?.userId !== userId) {
+      const stored = parseJsonAs(storedOffersSchema, await values.get(OFFERS_KEY));
+      offers = stored?.userId === userId ? stored : null;
+      changes.emit();
+    }
+    if (!isOld(offers)) return;
+    const found = await unlessRefused(() => remote.offers(userId, new Date(clock.now()).toISOString().slice(0, 10)));
+    if (!found || user !== userId || !isPro) return;
+    offers = { userId, at: clock.now(), offers: [...found] };
+    await values.set(OFFERS_KEY, JSON.stringify(offers));
+    changes.emit();
+  }
+
+  async function loadPromotions(): Promise<void> {
+    promotions ??= parseJsonAs(storedPromotionsSchema, await values.get(PROMOTIONS_KEY));
+    changes.emit();
+    if (!isOld(promotions) || isSparing()) return;
+    stopDelay();
+    stopDelay = clock.later(() => void fetchPromotions().catch(onFatal), PROMOTION_DELAY_MS);
+  }
+
+  async function fetchPromotions(): Promise<void> {
+    const found = await unlessRefused(() => remote.promotions(new Date(clock.now()).toISOString()));
+    if (!found) return;
+    promotions = { at: clock.now(), promotions: [...found] };
+    await values.set(PROMOTIONS_KEY, JSON.stringify(promotions));
+    changes.emit();
+  }
+
+  function offersOf(placeId: string): PlaceOffers | null {
+    if (!isPro || offers === null || offers.userId !== user) return null;
+    const found = offers.offers.filter((each) => each.restaurant_id === placeId);
+    return found.length === 0 ? null : { offers: found, asOf: new Date(offers.at).toISOString() };
+  }
+
+  return {
+    api: {
+      async watchOffers(placeId, listener) {
+        const notifyIfChanged = onChange(listener);
+        const show = () => notifyIfChanged(offersOf(placeId));
+        const stop = changes.listen(show);
+        show();
+        return stop;
+      },
+      async watchPromotions(listener) {
+        const notifyIfChanged = onChange(listener);
+        const stop = changes.listen(() => notifyIfChanged(promotions?.promotions ?? []));
+        void loadPromotions().catch(onFatal);
+        return stop;
+      },
+    },
+    follow(userId, membership) {
+      const isOther = user !== userId;
+      user = userId;
+      isPro = userId !== null && membership !== null && membership.entitlement !== 'free';
+      if (isOther) offers = null;
+      if (isOther && userId === null) void values.delete(OFFERS_KEY).catch(onFatal);
+      changes.emit();
+      if (!isPro || userId === null) return;
+      asking ??= loadOffers(userId)
+        .catch(onFatal)
+        .finally(() => {
+          asking = null;
+        });
+    },
+    close: () => stopDelay(),
+  };
+}
+
+/** Null where the server can't be asked or refuses: what is there stays. */
+async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    return null;
+  }
+}

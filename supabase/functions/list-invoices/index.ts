@@ -1,0 +1,22 @@
+/** `POST {}` → `{invoices}`: what a person was charged, the newest first, for the file of all that is known of them. */
+import type { Stripe } from 'stripe';
+import type { Invoice } from '../../../src/domain/payment-calls.ts';
+import { serveOnDeno } from '../_shared/handler.ts';
+import { createPaymentFunction } from '../_shared/payments/payment-function.ts';
+
+/** As many as the provider answers at once: eight years of months. */
+const MOST = 100;
+
+export const createListInvoices = createPaymentFunction('list-invoices', async ({ account, payments }) => {
+  const { customer } = account;
+  if (customer === null) return { invoices: [] };
+  const { data } = await payments.stripe.invoices.list({ customer, limit: MOST });
+  return { invoices: data.map(factsOf) };
+});
+
+function factsOf({ number, status, created, currency, amount_due, amount_paid }: Stripe.Invoice): Invoice {
+  const at = new Date(created * 1000).toISOString();
+  return { number: number ?? null, status: status ?? null, created_at: at, currency, amount_due, amount_paid };
+}
+
+serveOnDeno(createListInvoices);
