@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const YEAR_DAYS = 366;
 
 /** Clock times at which people look for an open kitchen. The sun sets between 18:00 and 19:30 in most of our cities. */
-export const RAMADAN_MEALS = { iftar: '19:30', suhoor: '04:00' } as const;
+const RAMADAN_MEALS = { iftar: '19:30', suhoor: '04:00' } as const;
 export type RamadanMeal = keyof typeof RAMADAN_MEALS;
 
 function isRamadan(day: number): boolean {
