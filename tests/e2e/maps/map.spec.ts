@@ -37,6 +37,15 @@ test('results on a map: streets, marks in the colours of their status, cards to 
   const strip = mapOf(page).getByRole('list', { name: 'Places on the map' });
   await strip.evaluate((list) => list.scrollTo({ left: 400 }));
   await expect(strip.locator('li[data-selected]')).toHaveCount(1);
+  const sheet = page.getByRole('region', { name: 'Places in a list' });
+  for (const [press, height] of [
+    ['Show the list', 'half'],
+    ['Show more of the list', 'full'],
+    ['Show the map', 'peek'],
+  ] as const) {
+    await sheet.getByRole('button', { name: press }).click();
+    await expect(sheet).toHaveAttribute('data-height', height);
+  }
 
   await page.emulateMedia({ colorScheme: 'dark' });
   await whenDrawn(page);
@@ -85,6 +94,16 @@ test('a pressed place says what it is; My Location leads back, and no fix moves 
   await expect(page.getByText(new RegExp(`^Found ${count} restaurants?$`))).toBeVisible();
   await mapOf(page).getByRole('button', { name: 'My Location' }).click();
   await expect(mapOf(page).locator('output')).not.toHaveText(seen);
+  // A place chosen by hand stays on the device, and My Location ends it.
+  await mapOf(page)
+    .locator('canvas')
+    .click({ button: 'right', position: { x: 60, y: 120 } });
+  const stored = () => page.evaluate(() => localStorage.getItem('rihla.chosen-place'));
+  expect(await stored()).toBeNull();
+  await mapOf(page).getByRole('button', { name: "I'm here" }).click();
+  await expect.poll(stored).toContain('latitude');
+  await mapOf(page).getByRole('button', { name: 'My Location' }).click();
+  await expect.poll(stored).toBeNull();
 });
 
 test('the directory on a phone loads its map when asked; a place shows where it is (S59, S80)', async ({ page }) => {
