@@ -15,7 +15,7 @@ export interface LocatedPosition {
 }
 
 /** What the device said last, for a map. */
-export interface DeviceFix {
+interface DeviceFix {
   readonly position: Position;
   /** Metres within which the person truly is. */
   readonly accuracyM: number;

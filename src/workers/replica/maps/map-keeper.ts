@@ -22,7 +22,7 @@ import { type MapStates, readMaps, stalePaths } from './map-states.ts';
 
 const KEY = 'kept-maps';
 const wishesSchema = z.record(z.string(), z.enum(['wanted', 'paused']));
-export type MapWishes = z.infer<typeof wishesSchema>;
+type MapWishes = z.infer<typeof wishesSchema>;
 
 /** The site is asked for newer maps when what it said is older than this. */
 const MANIFEST_MS = 300_000;
