@@ -139,7 +139,7 @@ test('places that a region has replaced or dropped are not on the map', () => {
   expect([answer.total, answer.points.names]).toEqual([1, ['Noodle House']]);
 });
 
-test('mosques and prayer spaces in view are told where streets can be told apart (A6)', () => {
+test('mosques and prayer spaces in view are told where streets can be told apart', () => {
   const spaces = [
     { latitude: 0.0001, longitude: -179.9999 },
     { latitude: 0.0001, longitude: 1 },
