@@ -11,6 +11,9 @@ export const OWN_NAVIGATION = [
   /^\/\.netlify\//,
 ];
 
+/** The one document that comes from the network while there is one. */
+export const CHECKOUT = [new RegExp(`^${CHECKOUT_PATH}(?:\\?|$)`)];
+
 const KEPT = new Set([IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TEXTS_CACHE, TILES_CACHE]);
 
 /** Deletes runtime caches of other versions of this app. Workbox looks after its own precache. */

@@ -5,7 +5,8 @@ import { APP_SHELL, CHECKOUT, dropForeignCaches, OWN_NAVIGATION } from './caches
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
 import { MAP_CODE_ROUTE, mapCodeStrategy } from './map-files.ts';
 import { storeFiles } from './precache.ts';
-import { keepTexts, languageOf } from './texts.ts';
+import { languageOf } from './text-files.ts';
+import { keepTexts } from './texts.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 

@@ -4,14 +4,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { TEXTS_CACHE } from '#platform/folders.ts';
 import { LANGUAGE_NOTE } from '#platform/kept-language.ts';
 import { GUARD } from './precache.ts';
-
-/** As scripts/vite-messages.ts names them: the first part of a language, and its others. */
-const TEXTS = /(?:^|\/)assets\/_?texts-([a-z]{2,3})-/;
-
-/** The language whose texts a file has; nothing for other files. */
-export function languageOf(path: string): string | undefined {
-  return TEXTS.exec(path)?.[1];
-}
+import { languageOf } from './text-files.ts';
 
 /**
  * Fetches the texts of the language that the page has noted, with each version and when another is chosen, and answers
