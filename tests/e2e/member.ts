@@ -24,13 +24,18 @@ const sessionSchema = z.object({
 export async function becomeMember(page: Page, name = 'Amina Yusuf'): Promise<string> {
   const email = `amina.${crypto.randomUUID()}@example.com`;
   await ask(page, '/auth/v1/signup', { email, password: PASSWORD, data: { name } });
+  await signInAgain(page, email);
+  return email;
+}
+
+/** Signs a member of this module in at another browser. The page then shows none of the app yet. */
+export async function signInAgain(page: Page, email: string): Promise<void> {
   const { expires_in: seconds, ...session } = z.parse(
     sessionSchema,
     await ask(page, '/auth/v1/token?grant_type=password', { email, password: PASSWORD }),
   );
   await page.goto(STILL_FILE);
   await page.evaluate(storeSession, JSON.stringify({ ...session, renew_at: Date.now() + seconds * 1000 - MARGIN_MS }));
-  return email;
 }
 
 /** Confirms an address as following the mail's link would: reviews want a confirmed one (U104). */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';
 import { control, deliverAll } from '../../support/payments.ts';
 import { expect, test } from '../fixtures.ts';
-import { becomeMember } from '../member.ts';
+import { becomeMember, signInAgain } from '../member.ts';
 
 test.use({ template: 'samples', actionTimeout: 20_000 });
 
@@ -57,8 +57,13 @@ test('plans and prices for visitors, the same saving on both pages, and the way 
 test('from the button to Pro, kept without a network, cancelled, resumed, failed, ended and renewed (R24, R31, R32, S133, S134, S135, S136, S137, M15, M16, F35, A4, A11, D61)', async ({
   page,
   backend,
+  browser,
 }) => {
-  await becomeMember(page);
+  const email = await becomeMember(page);
+  const otherDevice = await browser.newPage({ baseURL: backend.url, serviceWorkers: 'block' });
+  await signInAgain(otherDevice, email);
+  await otherDevice.goto('/subscription');
+  await expect(button(otherDevice, 'Start Free Trial')).toBeVisible();
   await page.goto('/subscription');
   await expect(button(page, 'Start Free Trial')).toBeVisible();
   await expect(page.getByText('33% off')).toBeVisible();
@@ -91,6 +96,10 @@ test('from the button to Pro, kept without a network, cancelled, resumed, failed
   await expect(page).toHaveURL(/\/subscription\/success\?session_id=cs_/);
   await expect(heading(page, "You're Pro")).toBeVisible();
 
+  // The other device hears of it by itself.
+  await expect(status(otherDevice)).toHaveAttribute('data-kind', 'trial', { timeout: 30_000 });
+  await expect(otherDevice.getByTitle('Pro member').filter({ visible: true })).toHaveCount(1);
+  await otherDevice.close();
   await page.getByRole('link', { name: 'Manage subscription' }).click();
   await expect(page.getByTitle('Pro member').filter({ visible: true })).toHaveCount(1);
   await expect(status(page)).toHaveAttribute('data-kind', 'trial');
@@ -146,7 +155,8 @@ test('from the button to Pro, kept without a network, cancelled, resumed, failed
   await expect(status(page)).toContainText('Expired');
   await expect(page.getByText('Start Free Trial')).toHaveCount(0);
   await button(page, 'Renew Now').click();
-  await pay(page, '4242 4242 4242 4242');
+  await pay(page, '4000 0027 6000 3184');
+  await button(page, 'Confirm').click();
   await expect(page).toHaveURL(/\/subscription\/success/);
   await page.getByRole('link', { name: 'Manage subscription' }).click();
   await expect(status(page)).toHaveAttribute('data-kind', 'renewing');
