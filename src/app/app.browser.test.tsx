@@ -264,7 +264,7 @@ test('a crash of what surrounds every page offers the way home and another try (
   await open('/login?next=%2Fsaved', { ...fake, services });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
-  services.connectivity.status = connectivity.status;
+  services.connectivity.status = () => connectivity.status();
   await userEvent.click(page.getByRole('button', { name: 'Try Again' }));
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fsaved');

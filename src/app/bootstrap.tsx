@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { holdInstallOffer } from '#platform/install-offer.ts';
 import { spawnAhead } from '#workers/search/spawn.ts';
 import { App } from './app.tsx';
 import { beginsNear } from './begins-near.ts';
@@ -13,10 +14,11 @@ import { preloadPage } from './routes.tsx';
  * fetched.
  */
 export async function start(root: HTMLElement): Promise<void> {
+  const installOffer = holdInstallOffer(window);
   const spawnSearch = spawnAhead(beginsNear());
   const [translator, services] = await Promise.all([
     openLanguage(window.location),
-    import('./open-services.ts').then(({ openServices }) => openServices(spawnSearch)),
+    import('./open-services.ts').then(({ openServices }) => openServices(spawnSearch, installOffer)),
     preloadPage(window.location.pathname),
   ]);
   const restoreFocus = noteFocus(root);

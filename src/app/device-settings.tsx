@@ -1,4 +1,5 @@
 import { ChangePasswordForm } from '#features/auth/change-password-form.tsx';
+import { InstallSection } from '#features/install/install-section.tsx';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { StorageSection } from '#features/storage/storage-section.tsx';
 import { useT } from '#i18n/i18n.tsx';
@@ -13,6 +14,7 @@ function Device() {
   const t = useT();
   return (
     <>
+      <InstallSection />
       <StorageSection />
       <ButtonLink to="/offline">{t('settings.offlineLink')}</ButtonLink>
     </>

@@ -3,6 +3,7 @@ import { readConfig } from '#platform/config.ts';
 import { startBrowserConnectivity } from '#platform/connectivity.ts';
 import { deviceMemory } from '#platform/device-storage.ts';
 import { startBrowserGeolocator } from '#platform/geolocation.ts';
+import type { InstallOffer } from '#platform/install-offer.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import { askForPersistenceOnce } from '#platform/persistence.ts';
 import type { Services } from '#services/services.tsx';
@@ -17,11 +18,14 @@ import { preloadPage } from './routes.tsx';
 import { searchWithoutReplica } from './search-without-replica.ts';
 import { orderStart, settledPosition } from './start-order.ts';
 
+const now = () => systemClock.now();
+
 /**
  * Starts both workers and everything else that screens may ask for, each once, and ties them together.
  * @param spawnSearch starts the search worker
+ * @param installOffer held since the start
  */
-export function openServices(spawnSearch: () => Worker): Services {
+export function openServices(spawnSearch: () => Worker, installOffer: InstallOffer): Services {
   const { packsUrl, healthUrl, ...project } = readConfig(import.meta.env, window.location.origin);
   const search = createSearchClient({ packsUrl, spawn: spawnSearch });
   const connectivity = startBrowserConnectivity(healthUrl);
@@ -69,5 +73,5 @@ export function openServices(spawnSearch: () => Worker): Services {
     askForPersistenceOnce({ storage: navigator.storage, memory: deviceMemory() }),
   );
   const startupDone = order?.rest ?? Promise.resolve();
-  return { search, replica: asking, connectivity, geolocator, startupDone, now: () => systemClock.now() };
+  return { search, replica: asking, connectivity, geolocator, installOffer, startupDone, now };
 }

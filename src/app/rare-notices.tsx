@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { DeskHint } from '#features/install/desk-hint.tsx';
+import { InstallHint } from '#features/install/install-hint.tsx';
 import { DeferredRegions } from '#places/deferred-regions.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { NoStorage } from './no-storage.tsx';
@@ -17,6 +19,8 @@ export function RareNotices() {
       <NoStorage />
       <StorageLoss />
       <UpdateNotice />
+      <InstallHint />
+      <DeskHint />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Geolocator } from '#platform/geolocation.ts';
+import type { InstallOffer } from '#platform/install-offer.ts';
 import type { ReplicaClient } from '#workers/replica/api.ts';
 import type { SearchClient } from '#workers/search/api.ts';
 
@@ -10,6 +11,7 @@ export interface Services {
   readonly replica: ReplicaClient;
   readonly connectivity: Connectivity;
   readonly geolocator: Geolocator;
+  readonly installOffer: InstallOffer;
   /** Resolves once what a first visitor waits for has come: then the files of later visits may. */
   readonly startupDone: Promise<void>;
   /** Epoch milliseconds. */

@@ -19,6 +19,7 @@ import type { Restaurant } from '#domain/restaurant.ts';
 import type { Card, SearchQuery, Suggestions } from '#domain/search.ts';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
 import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
+import type { Offer } from '#platform/install-offer.ts';
 import type { Services } from '../../../src/services/services.tsx';
 import type { AccountResult, DashboardView, SessionsResult } from '../../../src/workers/replica/account/account-api.ts';
 import type {
@@ -86,6 +87,8 @@ export interface FakeServices {
   readonly queries: SearchQuery[];
   /** How often a fix was asked for. */
   readonly requests: () => number;
+  /** The browser's offer to install the app. */
+  readonly setOffer: (offer: Offer | null) => void;
   /** Replaces all places; open screens see it. */
   readonly setPlaces: (places: readonly Restaurant[]) => void;
   readonly setConnectionStatus: (connectionStatus: ConnectionStatus) => void;
@@ -160,6 +163,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     problem: null,
   });
   const connectionStatus = observable<ConnectionStatus>('online');
+  const offer = observable<Offer | null>(null);
   const session = observable<Session | null | undefined>(null);
   const located = observable<GeolocationState>(stateAt(position));
   const saved = observable<SavedPlaces>(null);
@@ -395,6 +399,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       },
       choose: (chosen) => located.set(stateAt(chosen)),
     },
+    installOffer: { watch: (listener) => offer.watchNow(listener) },
     startupDone: Promise.resolve(),
     now: () => now,
   };
@@ -433,6 +438,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     drafts,
     reviewPhotos,
     requests: () => requests,
+    setOffer: offer.set,
     setPlaces: (next) => {
       places.set(next);
       index.set({ ...index.get(), revision: index.get().revision + 1 });

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
+import { useServices } from '#services/services.tsx';
+import { useSession } from '#services/use-session.ts';
+import { useDeskOverlay } from './use-desk-overlay.ts';
+
+/** Without its code, which may not be on the device, nothing is said. */
+const DeskOverlay = lazy(() =>
+  import('./desk-overlay.tsx').then(
+    (loaded) => ({ default: loaded.DeskOverlay }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
+/** Tells visitors at a desk that Rihla is at its best on a phone, and brings it there (S145). */
+export function DeskHint() {
+  const { now } = useServices();
+  const { pathname } = useLocation();
+  const overlay = useDeskOverlay({ pathname, isVisitor: useSession() === null, now });
+  if (!overlay.isOpen) return null;
+  return createPortal(
+    <Suspense fallback={null}>
+      <DeskOverlay onClose={overlay.close} />
+    </Suspense>,
+    document.body,
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useInstallHint } from './use-install-hint.ts';
+
+/** Without its code, which may not be on the device, nothing is offered. */
+const InstallCard = lazy(() =>
+  import('./install-card.tsx').then(
+    (loaded) => ({ default: loaded.InstallCard }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
+/** Offers to install the app, when it is a good moment (S142, S143, S144). */
+export function InstallHint() {
+  const hint = useInstallHint();
+  return hint ? (
+    <Suspense fallback={null}>
+      <InstallCard hint={hint} />
+    </Suspense>
+  ) : null;
+}

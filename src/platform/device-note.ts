@@ -1,0 +1,25 @@
+import { deviceStorage } from './device-storage.ts';
+
+/** A moment that this browser remembers from visit to visit; without room or permission it forgets. */
+export interface DeviceNote {
+  /** Epoch milliseconds; null where nothing was noted. */
+  read(): number | null;
+  write(at: number): void;
+}
+
+/** @param key in `localStorage` */
+export function deviceNote(key: string, memory: Storage | null = deviceStorage()): DeviceNote {
+  return {
+    read() {
+      const at = Number(memory?.getItem(key) ?? Number.NaN);
+      return Number.isFinite(at) ? at : null;
+    },
+    write(at) {
+      try {
+        memory?.setItem(key, String(at));
+      } catch (error) {
+        if (!(error instanceof DOMException)) throw error;
+      }
+    },
+  };
+}

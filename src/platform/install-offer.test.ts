@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { holdInstallOffer, type Offer } from './install-offer.ts';
+
+function offerEvent(outcome: 'accepted' | 'dismissed'): Event {
+  return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => ({ outcome }) });
+}
+
+test('an offer is kept for who looks later, without the browser’s own bar, and can be used once', async () => {
+  const target = new EventTarget();
+  const { watch } = holdInstallOffer(target, () => 42);
+  const event = offerEvent('accepted');
+  target.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  const seen: (Offer | null)[] = [];
+  watch((offer) => seen.push(offer));
+  expect(seen[0]?.at).toBe(42);
+  expect(await seen[0]?.accept()).toBe(true);
+  expect(seen[1]).toBeNull();
+});
+
+test('who declines is told apart, and an installed app is offered no more', async () => {
+  const target = new EventTarget();
+  const { watch } = holdInstallOffer(target);
+  target.dispatchEvent(offerEvent('dismissed'));
+  let current: Offer | null = null;
+  watch((offer) => {
+    current = offer;
+  });
+  expect(await (current as Offer | null)?.accept()).toBe(false);
+  target.dispatchEvent(offerEvent('accepted'));
+  expect(current).not.toBeNull();
+  target.dispatchEvent(new Event('appinstalled'));
+  expect(current).toBeNull();
+});
