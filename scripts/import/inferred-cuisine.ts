@@ -1,4 +1,4 @@
-import { synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
+import { spellingsOf as knownSpellings, toPhrase } from '#catalogue/data/synonyms.ts';
 import { toRuns } from '#catalogue/text/words.ts';
 
 /**
@@ -122,7 +122,7 @@ function readClues(table: string, isOfDishes: boolean): Clue[] {
 
 /** Other spellings of a dish, and its names in other scripts; not what is merely found by it. */
 function spellingsOf(phrase: string): string[] {
-  const same = synonymsOf(phrase).filter(({ factor, phrase: other }) => factor > 0.9 || !LATIN.test(other));
+  const same = knownSpellings(phrase).filter(({ factor, phrase: other }) => factor > 0.9 || !LATIN.test(other));
   return same.map((synonym) => synonym.phrase);
 }
 

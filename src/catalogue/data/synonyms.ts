@@ -5,6 +5,7 @@
  * other way.
  */
 import { toRuns } from '#catalogue/text/words.ts';
+import { CHAIN_NAMES, CHAINS, DISHES, KITCHENS } from './dishes.ts';
 
 const GROUPS = `
 kebab, кебаб, kebap, кебап, कबाब, কাবাব, کباب, kabab, kabob, kebob, kebabs, kababs, كباب, ケバブ, 烤肉, 케밥, เคบับ
@@ -140,52 +141,6 @@ muslim, moslem, islam, islamic, إسلامي, مسلم, ムスリム, 穆斯林,
 plaza, plasa, بلازا
 `;
 
-/**
- * Dishes, and the kitchens that nearly always have them. A place is seldom named after all that it serves: where hardly
- * any is found otherwise, those of the kitchen are.
- */
-const KITCHENS = `
-kebab > turkish, persian, afghan
-pide, lahmacun, iskender, börek, baklava, kunafa, köfte, menemen, künefe, simit > turkish
-shawarma, falafel, hummus, fattoush, tabbouleh, manakish > lebanese, syrian, palestinian, arabic, arab, middle eastern, kebab, turkish
-mandi, kabsa, majboos, madfoon, haneeth > yemeni, arabic, arab, saudi
-mansaf, maqluba, musakhan > jordanian, palestinian, arabic, arab, middle eastern
-biryani, tandoori, naan, tikka, karahi, korma, samosa, pakora > indian, pakistani, bangladeshi
-nihari, haleem, chapli kebab > pakistani, indian
-curry > indian, pakistani, bangladeshi, sri lankan, nepalese, south indian
-dosa, idli, vada, sambar, uttapam > south indian, indian, sri lankan, kerala
-fish moilee, appam, kothu, kottu > kerala, south indian, indian, sri lankan
-thali, butter chicken, palak paneer, paneer, dal, daal > indian, nepalese
-momo, momos > nepalese, nepali, tibetan
-laksa, char kway teow, roti canai, nasi kandar > malaysian, malay, singaporean
-nasi lemak, mee goreng, mee rebus > malaysian, malay, singaporean, indonesian
-rendang, satay > malaysian, malay, indonesian
-bakso, gado gado, nasi padang, nasi goreng, soto, penyet, pecel lele, rawon > indonesian
-chicken rice > singaporean, malaysian, malay, thai, chinese
-pad thai, tom yum, som tam, green curry, massaman > thai
-pho, banh mi, bun cha, spring rolls > vietnamese
-sushi, ramen, udon, soba, tempura, yakitori, teriyaki, okonomiyaki, onigiri, donburi > japanese
-bibimbap, bulgogi, kimchi, tteokbokki, kimbap, korean bbq, japchae > korean
-dim sum, dumplings, hotpot, mala, peking duck, xiao long bao, fried rice, wonton > chinese, cantonese, taiwanese, uyghur
-hand pulled noodles, lamian, lagman, laghman, big plate chicken > uyghur, chinese, uzbek
-plov, manti, samsa, shashlik > uzbek, uyghur, central asian, afghan, georgian
-kabuli pulao, mantu, bolani > afghan
-ghormeh sabzi, tahdig, koobideh, joojeh > persian, iranian
-koshary, ful, hawawshi, feteer, molokhia > egyptian
-couscous, tagine, pastilla, harira > moroccan, tunisian, algerian, north african
-injera, doro wat, kitfo > ethiopian, eritrean
-jollof, suya, thieboudienne, poulet braise, poulet dg, attieke, yassa, mafe, ndole > african, west african, senegalese, nigerian, ivorian, cameroonian
-gyros, souvlaki, moussaka > greek
-burrito, tacos, quesadilla, nachos, fajita > mexican, tex-mex, tacos
-pizza, pasta, lasagna, risotto, spaghetti > italian, pizza, italian pizza
-burger, hot dog, wings > american, burger, fast food
-steak, bbq > steak house, grill, barbecue
-gelato, ice cream > dessert
-halal cart, chicken over rice, lamb over rice > american, middle eastern, arab, gyro
-roti > surinamese, indian, pakistani, malaysian
-croissant > bakery, french, pastry
-`;
-
 /** Food and drink of which another word, though it differs in a letter, is something else: beer is no mistake for beef. */
 const FOODS = `
 wine, beer, pork, belly, bacon, ham, alcohol, vodka, whisky, whiskey, rum, gin, sake, soju, cider, champagne, lard
@@ -234,13 +189,15 @@ export interface Synonym {
   readonly factor: number;
 }
 
-/** Another spelling; the same in another script, which fewer can read; something of the kind. */
-const FACTORS = { spelling: 0.92, script: 0.7, kind: 0.7 } as const;
+/** Another spelling; the same in another script, which fewer can read; something of the kind; a chain that has it. */
+const FACTORS = { spelling: 0.92, script: 0.7, kind: 0.7, chain: 0.5 } as const;
 
 const LATIN = /^\p{Script=Latin}/u;
 
 interface Tables {
   readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
+  /** Of the groups alone, which name one thing each. */
+  readonly spellings: ReadonlyMap<string, readonly Synonym[]>;
   readonly kitchens: ReadonlyMap<string, readonly string[]>;
   readonly foods: ReadonlySet<string>;
   readonly stopWords: ReadonlySet<string>;
@@ -250,41 +207,85 @@ interface Tables {
 let tables: Tables | undefined;
 
 function knownTables(): Tables {
-  tables ??= {
-    synonyms: readGroups(),
-    kitchens: readKitchens(),
-    foods: new Set(FOODS.trim().split('\n').flatMap(phrasesOf)),
-    stopWords: new Set(STOP_WORDS.trim().split('\n').flatMap(phrasesOf)),
-  };
+  tables ??= readTables();
   return tables;
 }
 
-function readGroups(): Map<string, Synonym[]> {
-  const synonyms = new Map<string, Synonym[]>();
-  for (const line of GROUPS.trim().split('\n')) {
-    const [group = [], kinds = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
-    for (const phrase of group) {
-      const found = synonyms.get(phrase) ?? [];
-      synonyms.set(phrase, found);
-      const add = (other: string, factor: number): void => {
-        if (other !== phrase && !found.some((each) => each.phrase === other)) found.push({ phrase: other, factor });
-      };
-      for (const other of group) {
-        add(other, LATIN.test(other) === LATIN.test(phrase) ? FACTORS.spelling : FACTORS.script);
-      }
-      for (const kind of kinds) add(kind, FACTORS.kind);
+function readTables(): Tables {
+  const saidOfAny = new Set(STOP_WORDS.trim().split('\n').flatMap(phrasesOf));
+  const spellings = readGroups(GROUPS.trim().split('\n'));
+  const synonyms = new Map(Array.from(spellings, ([phrase, found]) => [phrase, [...found]]));
+  const kitchens = new Map<string, string[]>();
+  const serve = (dish: string, found: readonly string[]): void => {
+    kitchens.set(dish, [...(kitchens.get(dish) ?? []), ...found]);
+  };
+  for (const line of KITCHENS.trim().split('\n')) {
+    const [dishes = [], found = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
+    for (const dish of dishes) serve(dish, found);
+  }
+  for (const line of DISHES.trim().split('\n')) {
+    const [cuisines = '', dishes = ''] = line.split(':');
+    for (const dish of dishes.split(',')) {
+      const names = dish
+        .split('=')
+        .map(toPhrase)
+        .flatMap((name) => [name, withoutStops(name, saidOfAny)]);
+      const group = [...new Set(names)].filter(Boolean);
+      addGroup(synonyms, group);
+      for (const name of group) serve(name, phrasesOf(cuisines));
     }
+  }
+  for (const line of CHAIN_NAMES.trim().split('\n')) addGroup(synonyms, phrasesOf(line));
+  for (const line of CHAINS.trim().split('\n')) {
+    const [dish = '', names = ''] = line.split(':');
+    addGroup(synonyms, [toPhrase(dish)], phrasesOf(names), FACTORS.chain);
+  }
+  return {
+    synonyms,
+    spellings,
+    kitchens,
+    foods: new Set(FOODS.trim().split('\n').flatMap(phrasesOf)),
+    stopWords: saidOfAny,
+  };
+}
+
+/** "fish and chips" is asked for without its stop words. */
+function withoutStops(phrase: string, saidOfAny: ReadonlySet<string>): string {
+  const left = phrase.split(' ').filter((word) => !saidOfAny.has(word));
+  return left.length > 1 ? left.join(' ') : phrase;
+}
+
+function readGroups(lines: readonly string[]): Map<string, Synonym[]> {
+  const synonyms = new Map<string, Synonym[]>();
+  for (const line of lines) {
+    const [group = [], kinds = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
+    addGroup(synonyms, group, kinds);
   }
   return synonyms;
 }
 
-function readKitchens(): Map<string, readonly string[]> {
-  const kitchens = new Map<string, readonly string[]>();
-  for (const line of KITCHENS.trim().split('\n')) {
-    const [dishes = [], found = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
-    for (const dish of dishes) kitchens.set(dish, [...(kitchens.get(dish) ?? []), ...found]);
+function addGroup(
+  synonyms: Map<string, Synonym[]>,
+  group: readonly string[],
+  kinds: readonly string[] = [],
+  factorOfKinds: number = FACTORS.kind,
+): void {
+  for (const phrase of group) {
+    const found = synonyms.get(phrase) ?? [];
+    synonyms.set(phrase, found);
+    const add = (other: string, factor: number): void => {
+      if (other !== phrase && !found.some((each) => each.phrase === other)) found.push({ phrase: other, factor });
+    };
+    for (const other of group) {
+      add(other, LATIN.test(other) === LATIN.test(phrase) ? FACTORS.spelling : FACTORS.script);
+    }
+    for (const kind of kinds) add(kind, factorOfKinds);
   }
-  return kitchens;
+}
+
+/** Spellings of one dish or cuisine, for who reads names of places: nothing that is only of its kind. */
+export function spellingsOf(phrase: string): readonly Synonym[] {
+  return knownTables().spellings.get(phrase) ?? [];
 }
 
 /** Other phrases that mean the same as this one; phrases as `toPhrase` makes them. */
@@ -292,10 +293,21 @@ export function synonymsOf(phrase: string): readonly Synonym[] {
   return knownTables().synonyms.get(phrase) ?? [];
 }
 
-/** The cuisines that serve a dish, by whichever of its names; a phrase as `toPhrase` makes them. */
+/**
+ * The cuisines that serve a dish, those that nearly always have it first; a phrase as `toPhrase` makes them. Those of its other
+ * names where it has none by its own.
+ */
 export function kitchensOf(phrase: string): readonly string[] {
-  const names = [phrase, ...synonymsOf(phrase).map((synonym) => synonym.phrase)];
-  return [...new Set(names.flatMap((name) => knownTables().kitchens.get(name) ?? []))];
+  const { kitchens } = knownTables();
+  const own = kitchens.get(phrase);
+  if (own !== undefined) return [...new Set(own)];
+  return [...new Set(synonymsOf(phrase).flatMap((synonym) => kitchens.get(synonym.phrase) ?? []))];
+}
+
+/** Whether a phrase of several words is a dish or a cuisine, whose words belong together. */
+export function isDish(phrase: string): boolean {
+  const { synonyms, kitchens } = knownTables();
+  return synonyms.has(phrase) || kitchens.has(phrase);
 }
 
 /** What is true of every place here, or said of any. */

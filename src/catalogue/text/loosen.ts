@@ -11,8 +11,10 @@ import { toWords } from './words.ts';
 /** A word that was cut or put together otherwise than in the name, and the shortest part of a cut. */
 const CUT_FACTOR = 0.8;
 const SHORTEST_PART = 3;
-/** A place that has the kitchen of a dish, and does not name the dish. */
-const KITCHEN_FACTOR = 0.3;
+/** A place that has the kitchen of a dish, and does not name the dish: one that nearly always has it, and another. */
+const KITCHEN_FACTORS = { first: 0.3, other: 0.15 } as const;
+/** So many kitchens of a dish nearly always have it. */
+const FIRST_KITCHENS = 3;
 
 /**
  * A reading with further alternatives for its terms: a word cut in two ('pepperlunch'), and put together with the one before
@@ -31,13 +33,15 @@ export function loosen(reading: Reading, strictness: Strictness): Reading {
   return strictness === 'with mistakes' ? loosened : withKitchens(loosened);
 }
 
-/** A reading whose dishes also stand for the cuisines that serve them; the same one where it names no dish. */
-export function withKitchens(reading: Reading): Reading {
+/**
+ * A reading whose dishes also stand for the cuisines that serve them; the same one where it names no dish.
+ * @param which the first ones nearly always have the dish
+ */
+export function withKitchens(reading: Reading, which: 'first' | 'all' = 'all'): Reading {
   if (reading.terms.every(({ kitchens }) => kitchens.length === 0)) return reading;
   const terms = reading.terms.map((term) => {
-    const [first, ...others] = servedBy(term.kitchens);
-    if (first === undefined) return term;
-    return { ...term, alternatives: [...term.alternatives, first, ...others], kitchens: [] };
+    const kitchens = which === 'first' ? term.kitchens.slice(0, FIRST_KITCHENS) : term.kitchens;
+    return { ...term, alternatives: [...term.alternatives, ...servedBy(kitchens)], kitchens: [] };
   });
   return { ...reading, terms };
 }
@@ -70,5 +74,8 @@ function meantBy(typed: TypedWord, strictness: Strictness): Alternative[] {
 
 function servedBy(kitchens: readonly string[]): Alternative[] {
   const fields = TEXT_FIELDS.cuisines;
-  return kitchens.map((cuisine) => alternative(toWords(cuisine, false), KITCHEN_FACTOR, { fields }));
+  return kitchens.map((cuisine, at) => {
+    const factor = at < FIRST_KITCHENS ? KITCHEN_FACTORS.first : KITCHEN_FACTORS.other;
+    return alternative(toWords(cuisine, false), factor, { fields });
+  });
 }

@@ -1,6 +1,6 @@
 /** A question cut into the pieces that it is understood by: words, known phrases of scripts without spaces, the rest. */
 import { createGazetteer, type KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { isStopWord, knownPhrases, toPhrase } from '#catalogue/data/synonyms.ts';
+import { isDish, isStopWord, knownPhrases, toPhrase } from '#catalogue/data/synonyms.ts';
 import { toPairs, toRuns } from './words.ts';
 
 export interface TypedWord {
@@ -72,10 +72,14 @@ export function withoutStopWords(units: readonly Unit[]): { significant: readonl
   const significant: Unit[] = [];
   const stops: Unit[] = [];
   for (let at = 0; at < units.length; ) {
-    const length = [2, 1].find((n) => at + n <= units.length && isStopWord(joinUnits(units.slice(at, at + n)))) ?? 0;
-    if (length > 0) stops.push(...units.slice(at, at + length));
-    else significant.push(...units.slice(at, at + 1));
-    at += Math.max(1, length);
+    const phrase = (n: number) => joinUnits(units.slice(at, at + n));
+    const fits = (n: number) => at + n <= units.length;
+    const stopLength = [2, 1].find((n) => fits(n) && isStopWord(phrase(n))) ?? 0;
+    // A dish whose name holds a stop word, such as *fast food*, keeps it.
+    const dishLength = [4, 3, 2].find((n) => n > stopLength && fits(n) && isDish(phrase(n))) ?? 0;
+    const length = Math.max(1, dishLength, stopLength);
+    (dishLength === 0 && stopLength > 0 ? stops : significant).push(...units.slice(at, at + length));
+    at += length;
   }
   return { significant, stops };
 }

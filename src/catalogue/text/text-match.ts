@@ -45,7 +45,7 @@ export function matchText(
 ): TextAnswer {
   const scans = segments.map((segment) => new TermScan(segment));
   const chosen = chooseReading(scans, readings);
-  const { reading, full } = isSeldomInReach(scans, chosen.reading, near) ? addKitchens(scans, chosen) : chosen;
+  const { reading, full } = addKitchens(scans, chosen, near);
   if (full < TYPOS_BELOW) forgiveMistakes(scans, reading, full);
   const most = scans.reduce((found, scan) => Math.max(found, scan.mostTerms), 0);
   return {
@@ -66,16 +66,31 @@ interface Chosen {
 /** Fewer are no choice for whoever is hungry. */
 const FEW_IN_REACH = 5;
 
-function isSeldomInReach(scans: readonly TermScan[], { place }: Reading, near: Position | undefined): boolean {
+/** Whether too few of what was found are in reach, where the question names no other place. */
+function isFewerInReach(
+  scans: readonly TermScan[],
+  { place }: Reading,
+  near: Position | undefined,
+  enough: number,
+): boolean {
   if (near === undefined || place !== undefined) return false;
   let inReach = 0;
-  for (const scan of scans) inReach += scan.countWithin(near, TODAY_M, FEW_IN_REACH - inReach);
-  return inReach < FEW_IN_REACH;
+  for (const scan of scans) inReach += scan.countWithin(near, TODAY_M, enough - inReach);
+  return inReach < enough;
 }
 
-/** Whoever is hungry takes a near place that has the kitchen of a dish rather than one far away that names the dish. */
-function addKitchens(scans: readonly TermScan[], chosen: Chosen): Chosen {
-  const reading = withKitchens(chosen.reading);
+/**
+ * Whoever is hungry takes a near place that has the kitchen of a dish rather than one far away that names the dish: one that
+ * nearly always has it, and where there is none, any that may.
+ */
+function addKitchens(scans: readonly TermScan[], chosen: Chosen, near: Position | undefined): Chosen {
+  if (!isFewerInReach(scans, chosen.reading, near, FEW_IN_REACH)) return chosen;
+  const first = matchKitchens(scans, chosen, 'first');
+  return isFewerInReach(scans, first.reading, near, 1) ? matchKitchens(scans, chosen, 'all') : first;
+}
+
+function matchKitchens(scans: readonly TermScan[], chosen: Chosen, which: 'first' | 'all'): Chosen {
+  const reading = withKitchens(chosen.reading, which);
   return reading === chosen.reading ? chosen : { reading, full: matchAll(scans, reading, 'as written') };
 }
 

@@ -70,6 +70,18 @@ describe('where few places in reach name a dish', () => {
     expect(find('curry', [...far, kitchen])).not.toContain('Om');
   });
 
+  test('those that nearly always have it, and others only where there is none of these', () => {
+    const [turkish, grill] = ['Turkish', 'Grill'].map((served) => ({
+      name: served,
+      cuisine_types: [served],
+      ...seoul,
+    }));
+    const adana = [{ name: 'Adana', ...BERLIN }];
+    const asked = { near: seoul };
+    expect(find('kebab', [...adana, { ...turkish, name: 'T' }, { ...grill, name: 'G' }], asked)).toEqual(['T']);
+    expect(find('mixed grill', [...adana, { ...grill, name: 'G' }], asked)).toEqual(['G']);
+  });
+
   test('where five do, nobody is told of other kitchens', () => {
     const near = far.map((place) => ({ ...place, ...seoul }));
     expect(find('curry', [...near, kitchen], { near: seoul })).not.toContain('Om');
@@ -263,6 +275,23 @@ describe('what is typed finds what is written otherwise', () => {
   });
 });
 
+describe('chains', () => {
+  test('a dish also finds the chains that have it, behind places that name it', () => {
+    expect(find('bubble tea', named('Gong Cha', 'Bubble Tea House', 'Tea House'))).toEqual([
+      'Bubble Tea House',
+      'Gong Cha',
+    ]);
+  });
+
+  test('a chain is found by its name in another script', () => {
+    expect(find('halal guys', named('더 할랄 가이즈', 'Two Guys'))).toEqual(['더 할랄 가이즈']);
+  });
+});
+
+test('a stop word within the name of a dish belongs to it', () => {
+  expect(find('fast food', named('Fast Food', 'Fast Lane'))).toEqual(['Fast Food']);
+});
+
 describe('what is found first', () => {
   test('the word as typed before another spelling, that before another script, and a mistake last', () => {
     const places = named('Kebab', 'Kebap', 'كباب', 'Kepab');
@@ -275,7 +304,7 @@ describe('what is found first', () => {
   });
 
   test('a stop word chooses between places, and narrows nothing when it stands alone', () => {
-    expect(find('halal guys', named('Two Guys', 'Halal Guys'))).toEqual(['Halal Guys', 'Two Guys']);
+    expect(find('halal boys', named('Two Boys', 'Halal Boys'))).toEqual(['Halal Boys', 'Two Boys']);
     expect(find('halal', named('Two Guys', 'Halal Guys'))).toHaveLength(2);
     expect(find('good halal food', named('Two Guys', 'Halal Food'))).toEqual(['Halal Food', 'Two Guys']);
   });

@@ -79,11 +79,14 @@ export function naiveTextScores(
     places.filter((place) => matchedTerms(place, loosen(reading, strictness), strictness).every(Boolean)).length;
   const chosen = chooseReading(readings, fullOf) ?? readings[0];
   if (chosen === undefined) return undefined;
-  const isNamedInReach = (place: Place) =>
-    matchedTerms(place, chosen, 'as written').every(Boolean) && isInReach(place.r, near);
-  const isSeldom =
-    near !== undefined && chosen.place === undefined && places.filter(isNamedInReach).length < FEW_IN_REACH;
-  const reading = isSeldom ? withKitchens(chosen) : chosen;
+  const isFewer = (reading: Reading, enough: number) =>
+    near !== undefined &&
+    chosen.place === undefined &&
+    places.filter(
+      ({ r, words }) => isInReach(r, near) && matchedTerms({ r, words }, reading, 'as written').every(Boolean),
+    ).length < enough;
+  const first = isFewer(chosen, FEW_IN_REACH) ? withKitchens(chosen, 'first') : chosen;
+  const reading = first !== chosen && isFewer(first, 1) ? withKitchens(chosen, 'all') : first;
   const full = fullOf(reading);
   const forgiving = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
   const strictness = full === 0 && fullOf(reading, forgiving) < LOOSE_BELOW ? 'in any letter' : forgiving;
