@@ -11,6 +11,10 @@ export interface RoutePiece {
   readonly kind: WayKind;
   /** '' for none. */
   readonly name: string;
+  /** Metres of level street that take as long. */
+  readonly cost: number;
+  /** Whether it begins where more than two edges meet. */
+  readonly isAtJunction: boolean;
 }
 
 export interface WalkRoute {
@@ -73,24 +77,36 @@ function isWorthwhile(graph: WalkGraph, first: Path, other: Path): boolean {
 }
 
 function routeOf(graph: WalkGraph, { start, end, nodes, edges }: Path): WalkRoute {
-  const { xs, ys, kinds, edgeNames, names, metres } = graph;
+  const { xs, ys, starts, kinds, edgeNames, names, metres } = graph;
   const points: GridPoint[] = [start];
   const pieces: RoutePiece[] = [];
   let cost = (start.off + end.off) * OFF_STREET_COST;
+  let before: number | undefined;
   const add = (point: GridPoint, length: number, edge: number) => {
     // An anchor may be the node itself.
     if (length === 0) return;
     const kind = kinds[edge] ?? 0;
-    cost += length * (KIND_COSTS[kind] ?? 1);
+    const own = length * (KIND_COSTS[kind] ?? 1);
+    cost += own;
     points.push(point);
-    pieces.push({ metres: length, kind: KINDS[kind] ?? 'street', name: names[edgeNames[edge] ?? 0] ?? '' });
+    pieces.push({
+      metres: length,
+      kind: KINDS[kind] ?? 'street',
+      name: names[edgeNames[edge] ?? 0] ?? '',
+      cost: own,
+      isAtJunction: before !== undefined && (starts[before + 1] ?? 0) - (starts[before] ?? 0) > 2,
+    });
   };
   const [first, last] = [nodes[0], nodes.at(-1)];
   const pointOf = (node: number): GridPoint => ({ x: xs[node] ?? 0, y: ys[node] ?? 0 });
   if (first === undefined || last === undefined) add(end, Math.abs(start.toA - end.toA), start.edge);
   else {
     add(pointOf(first), first === start.a ? start.toA : start.toB, start.edge);
-    for (const [i, edge] of edges.entries()) add(pointOf(nodes[i + 1] ?? 0), metres[edge] ?? 0, edge);
+    for (const [i, edge] of edges.entries()) {
+      before = nodes[i];
+      add(pointOf(nodes[i + 1] ?? 0), metres[edge] ?? 0, edge);
+    }
+    before = last;
     add(end, last === end.a ? end.toA : end.toB, end.edge);
   }
   const onStreets = pieces.reduce((sum, piece) => sum + piece.metres, 0);

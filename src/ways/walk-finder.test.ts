@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import type { TileArchive } from '#domain/tiles.ts';
+import { cutWays } from '../../tests/support/ways/cut-ways.ts';
+import { madeTown } from '../../tests/support/ways/street-net.ts';
+import { type StreetSource, WalkFinder } from './walk-finder.ts';
+
+const { ways, positions } = madeTown({ seed: 2 });
+const ARCHIVE: TileArchive = {
+  id: 'town',
+  path: 'archives/town.pmtiles',
+  bytes: 1,
+  minZoom: 0,
+  maxZoom: 14,
+  bounds: [103, 1, 104, 2],
+  schema: 'openmaptiles',
+  attribution: '',
+  chunkBytes: 1,
+  sha256: [],
+};
+const at = (node: number) => positions.get(node) ?? { latitude: 0, longitude: 0 };
+const QUESTION = { from: at(0), to: at(44), language: 'en' };
+
+function source(archives: readonly TileArchive[] = [ARCHIVE]) {
+  const tiles = new Map(cutWays(ways).map(({ column, row, data }) => [`${column}/${row}`, data]));
+  const readTile = vi.fn<StreetSource['readTile']>(
+    async (_, __, column, row) => Uint8Array.from(new Uint8Array(tiles.get(`${column}/${row}`) ?? [])).buffer,
+  );
+  return { archives: vi.fn(async () => archives), readTile };
+}
+
+test('a walk has a line, and steps that lead along it', async () => {
+  const answer = await new WalkFinder(source()).find(QUESTION);
+  const [walk] = 'walks' in answer ? answer.walks : [];
+  expect(walk?.line.length).toBeGreaterThan(2);
+  expect(walk?.steps[0]?.turn).toBe('start');
+  const inSteps = walk?.steps.reduce((sum, { metres }) => sum + metres, 0) ?? 0;
+  expect(inSteps + (walk?.startM ?? 0) + (walk?.endM ?? 0)).toBeCloseTo(walk?.metres ?? -1, 3);
+});
+
+test('the net of a place is built once, also for who asks from another spot; others go in turn', async () => {
+  const from = source();
+  const finder = new WalkFinder(from);
+  await finder.find(QUESTION);
+  const reads = from.readTile.mock.calls.length;
+  await finder.find({ ...QUESTION, from: at(3) });
+  expect(from.readTile).toHaveBeenCalledTimes(reads);
+  for (const node of [10, 20, 30, 40]) await finder.find({ ...QUESTION, to: at(node) });
+  const others = from.readTile.mock.calls.length;
+  await finder.find(QUESTION);
+  expect(from.readTile.mock.calls.length).toBeGreaterThan(others);
+});
+
+test('without a walk it says why', async () => {
+  const ask = (from: StreetSource, question = QUESTION) => new WalkFinder(from).find(question);
+  expect(await ask(source(), { ...QUESTION, to: at(81) })).toEqual({ none: 'no-route' });
+  expect(await ask(source(), { ...QUESTION, to: { latitude: 1.9, longitude: 103.8 } })).toEqual({ none: 'too-far' });
+  expect(await ask(source([]))).toEqual({ none: 'no-streets' });
+  const sea = { latitude: 1.6, longitude: 103.5 };
+  expect(await ask(source(), { ...QUESTION, from: sea, to: sea })).toEqual({ none: 'no-streets' });
+});
+
+test('streets that could not be read are asked for again the next time', async () => {
+  const from = source();
+  const finder = new WalkFinder(from);
+  from.readTile.mockRejectedValueOnce(new Error('no network'));
+  expect(await finder.find(QUESTION)).toEqual({ none: 'failed' });
+  expect(await finder.find(QUESTION)).toHaveProperty('walks');
+});

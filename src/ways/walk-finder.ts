@@ -1,0 +1,148 @@
+/** Answers how to walk somewhere, from whatever streets can be read. Keeps the nets of the last places. */
+import { distanceM, type Position } from '#domain/geo.ts';
+import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
+import type { StreetTile } from './street-lines.ts';
+import { areaOfWalk, tilesOfArea, type WalkArea } from './walk-area.ts';
+import { buildWalkGraph, type WalkGraph } from './walk-graph.ts';
+import { findRoutes } from './walk-route.ts';
+import { type WalkStep, walkSteps } from './walk-steps.ts';
+import { STREETS_ZOOM } from './world-grid.ts';
+
+/** Where streets come from: the site, or what is kept on the device. */
+export interface StreetSource {
+  /** @throws when they are not known */
+  readonly archives: () => Promise<readonly TileArchive[]>;
+  /** The bytes of a tile; none where the archive has no such tile. @throws when they can't be read */
+  readonly readTile: (archive: TileArchive, zoom: number, column: number, row: number) => Promise<ArrayBuffer>;
+}
+
+export interface WalkQuestion {
+  readonly from: Position;
+  readonly to: Position;
+  /** BCP 47 tag of the reader's language. */
+  readonly language: string;
+}
+
+export interface FoundWalk {
+  /** Of the whole walk, also where there is no street. */
+  readonly metres: number;
+  /** Metres of level street that take as long: divided by a pace, the time. */
+  readonly cost: number;
+  /** From the start to the first street, and from the last one to the end. */
+  readonly startM: number;
+  readonly endM: number;
+  /** Along streets; longitudes go on beyond 180 degrees rather than jump. */
+  readonly line: readonly Position[];
+  readonly steps: readonly WalkStep[];
+}
+
+/**
+ * - 'too-far': nobody walks there
+ * - 'no-streets': there is no map of the streets here
+ * - 'no-route': streets are known, and none leads there
+ * - 'failed': the streets could not be read, as without a network
+ */
+export type NoWalk = 'too-far' | 'no-streets' | 'no-route' | 'failed';
+
+/** The quickest walk first; more than one where they truly differ. */
+export type WalkAnswer = { readonly walks: readonly FoundWalk[] } | { readonly none: NoWalk };
+
+/** Metres of the straight line. */
+const MOST_M = 8000;
+/** Bytes of one net. */
+const MOST_BYTES = 4_000_000;
+const MOST_TILES = 80;
+/** Nets that are kept. */
+const KEPT = 4;
+/** An area with too many streets is made so much narrower, so many times. */
+const NARROWER = 0.7;
+const MOST_TRIES = 6;
+
+export class WalkFinder {
+  readonly #source: StreetSource;
+  readonly #graphs = new Map<string, Promise<WalkGraph | null>>();
+
+  constructor(source: StreetSource) {
+    this.#source = source;
+  }
+
+  async find({ from, to, language }: WalkQuestion): Promise<WalkAnswer> {
+    if (distanceM(from, to) > MOST_M) return { none: 'too-far' };
+    let graph: WalkGraph | null;
+    try {
+      const archive = archiveOf(await this.#source.archives(), from, to);
+      if (!archive) return { none: 'no-streets' };
+      graph = await this.#graphOf(archive, areaOfWalk(from, to), language);
+    } catch {
+      // No network, a damaged file: what the person can do is the same.
+      return { none: 'failed' };
+    }
+    if (graph === null) return { none: 'no-streets' };
+    const routes = findRoutes(graph, from, to);
+    if (routes.length === 0) return { none: 'no-route' };
+    return {
+      walks: routes.map((route) => {
+        const { metres, cost, startM, endM, line } = route;
+        return { metres, cost, startM, endM, line, steps: walkSteps(route) };
+      }),
+    };
+  }
+
+  /** Null where the archive has no street here. */
+  #graphOf(archive: TileArchive, area: WalkArea, language: string): Promise<WalkGraph | null> {
+    const { from, to, widthM } = area;
+    const places = [from, to].map(({ latitude, longitude }) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`);
+    const key = [archive.path, language, ...places, Math.round(widthM)].join('|');
+    const known = this.#graphs.get(key);
+    const graph = known ?? this.#build(archive, area, language);
+    // What was used last is last in line to go.
+    this.#graphs.delete(key);
+    this.#graphs.set(key, graph);
+    for (const oldest of this.#graphs.keys()) {
+      if (this.#graphs.size <= KEPT) break;
+      this.#graphs.delete(oldest);
+    }
+    // What failed is tried again.
+    if (!known) graph.catch(() => this.#graphs.delete(key));
+    return graph;
+  }
+
+  async #build(archive: TileArchive, area: WalkArea, language: string): Promise<WalkGraph | null> {
+    let { widthM } = area;
+    for (let n = 0; n < MOST_TRIES; n++, widthM *= NARROWER) {
+      const { zoom, tiles, isWanted } = tilesOfArea({ ...area, widthM }, Math.min(STREETS_ZOOM, archive.maxZoom));
+      if (tiles.length > MOST_TILES) continue;
+      const read = await Promise.all(tiles.map((tile) => this.#read(archive, { zoom, ...tile })));
+      const graph = buildWalkGraph(
+        read.filter(({ data }) => data.byteLength > 0),
+        { schema: archive.schema, language, isWanted },
+      );
+      if (graph.bytes <= MOST_BYTES) return graph.edges > 0 ? graph : null;
+    }
+    return null;
+  }
+
+  async #read(archive: TileArchive, tile: Omit<StreetTile, 'data'>): Promise<StreetTile> {
+    const side = 2 ** tile.zoom;
+    const column = ((tile.column % side) + side) % side;
+    return { ...tile, data: await this.#source.readTile(archive, tile.zoom, column, tile.row) };
+  }
+}
+
+/** The smallest archive with streets that has both ends in it. */
+function archiveOf(archives: readonly TileArchive[], from: Position, to: Position): TileArchive | undefined {
+  const fitting = archives.filter(
+    ({ id, bounds, maxZoom }) =>
+      id !== WORLD_ARCHIVE && maxZoom >= STREETS_ZOOM - 1 && [from, to].every((each) => isIn(bounds, each)),
+  );
+  return fitting.toSorted((a, b) => sizeOf(a.bounds) - sizeOf(b.bounds))[0];
+}
+
+function isIn([west, south, east, north]: TileArchive['bounds'], { latitude, longitude }: Position): boolean {
+  if (latitude < south || latitude > north) return false;
+  return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+}
+
+function sizeOf([west, south, east, north]: TileArchive['bounds']): number {
+  return (east - west) * (north - south);
+}
