@@ -14,8 +14,7 @@ const ARCHIVE: TileArchive = {
   bounds: [103, 1, 104, 2],
   schema: 'openmaptiles',
   attribution: '',
-  chunkBytes: 1,
-  sha256: [],
+  chunks: [],
 };
 const at = (node: number) => positions.get(node) ?? { latitude: 0, longitude: 0 };
 const QUESTION = { from: at(0), to: at(44), language: 'en' };

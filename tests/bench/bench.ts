@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions
   search: () => import('./search.ts'),
   start: () => import('./start.ts'),
   sync: () => import('./sync.ts'),
+  ways: () => import('./ways.ts'),
 };
 
 const { values, positionals } = parseArgs({
