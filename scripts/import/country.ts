@@ -1,7 +1,9 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
+import { createCountryNames } from '#domain/country-names.ts';
 import type { Position } from '#domain/geo.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+const shown = createCountryNames('en');
 const ENGLISH = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** Names that are written besides the English ones of the Unicode data. */
@@ -58,5 +60,5 @@ export function countryAt({ latitude, longitude }: Position): string | null {
 
 /** English name of a country, for people. */
 export function countryName(code: string): string {
-  return ENGLISH.of(code) ?? code;
+  return shown(code) ?? code;
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { titleOf } from './page-titles.ts';
-import { restoreScroll, startRememberingScroll } from './scroll-memory.ts';
+import { historyEntry, restoreScroll, startRememberingScroll } from './scroll-memory.ts';
 
 /**
  * Arrives with each page: names the document, takes the focus to the page's heading and the view to its top, or, on the
@@ -10,9 +10,8 @@ import { restoreScroll, startRememberingScroll } from './scroll-memory.ts';
  */
 export function PageArrival() {
   const t = useT();
-  const { pathname, search, key } = useLocation();
-  // Every page that was opened by its address has the same key.
-  const entry = key === 'default' ? pathname + search : key;
+  const { pathname, key } = useLocation();
+  const entry = historyEntry(key);
   const type = useNavigationType();
   /** The page that has the focus already: the first one is where the browser put it. */
   const focused = useRef(pathname);

@@ -5,6 +5,21 @@ const RESTORE_MS = 2000;
 
 const storageKey = (entry: string) => `rihla.scroll.${entry}`;
 
+/**
+ * What names the history entry that is shown. The router gives every page that was opened by its address the same key, so
+ * such an entry is named when it is first seen; the name outlives a reload, and the same address opened again is another entry.
+ * @param key the router's
+ */
+export function historyEntry(key: string): string {
+  if (key !== 'default') return key;
+  const state: unknown = window.history.state;
+  const known = state !== null && typeof state === 'object' ? state : {};
+  if ('entry' in known && typeof known.entry === 'string') return known.entry;
+  const entry = `opened-${performance.timeOrigin}`;
+  window.history.replaceState({ ...known, entry }, '');
+  return entry;
+}
+
 /** Notes how far the page of a history entry is scrolled. The answer ends that. */
 export function startRememberingScroll(entry: string): () => void {
   window.history.scrollRestoration = 'manual';

@@ -1,3 +1,5 @@
+import { createCountryNames } from './country-names.ts';
+
 /** Short names that addresses use beside the English ones (R6). */
 const ALIASES: Readonly<Record<string, string>> = {
   uae: 'AE',
@@ -5,9 +7,17 @@ const ALIASES: Readonly<Record<string, string>> = {
   usa: 'US',
   turkey: 'TR',
   turkiye: 'TR',
+  'palestinian-territories': 'PS',
+  'hong-kong-sar-china': 'HK',
+  'macao-sar-china': 'MO',
 };
 
+/** Those that the app writes itself; the others are only read. */
+const SHOWN: ReadonlySet<string> = new Set(['uae', 'uk', 'usa', 'turkey']);
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+
+const englishName = createCountryNames('en');
 
 let codesBySlug: ReadonlyMap<string, string> | undefined;
 
@@ -22,7 +32,7 @@ export function toCountryCode(word: string): string | undefined {
 
 /** The slug that `toCountryCode` reads back as the same code. */
 export function toCountrySlug(code: string): string {
-  const alias = Object.entries(ALIASES).find(([, each]) => each === code);
+  const alias = Object.entries(ALIASES).find(([name, each]) => each === code && SHOWN.has(name));
   if (alias) return alias[0];
   const slug = toSlug(nameOf(code) ?? code);
   return toCountryCode(slug) === code ? slug : code.toLowerCase();
@@ -49,7 +59,7 @@ function codes(): ReadonlyMap<string, string> {
 function nameOf(code: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(code)) return undefined;
   if (Intl.getCanonicalLocales(`und-${code}`)[0] !== `und-${code}`) return undefined;
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code);
+  return englishName(code);
 }
 
 function toSlug(name: string): string {

@@ -1,3 +1,4 @@
+import { createCountryNames } from '#domain/country-names.ts';
 import { toDisplayKm } from '#domain/display-km.ts';
 import { type Locale, writtenAs } from './languages.ts';
 
@@ -105,7 +106,7 @@ export function createFormat(language: Locale, justNow: string, digits?: string)
     dayFromToday: (days) =>
       once('days', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(days, 'day'),
     list: (parts) => once('list', () => new Intl.ListFormat(locale)).format(parts),
-    country: (code) => once('country', () => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code,
+    country: (code) => once('country', () => createCountryNames(locale))(code) ?? code,
     bytes(count) {
       if (count < 1e6) return unit('kilobyte', 0).format(count / 1e3);
       return count < 1e9 ? unit('megabyte', 1).format(count / 1e6) : unit('gigabyte', 1).format(count / 1e9);

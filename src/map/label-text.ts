@@ -1,4 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
+import { createCountryNames } from '#domain/country-names.ts';
 
 /** Languages that are not written in Latin letters: a transcription would help nobody there. */
 const OTHER_SCRIPTS = new Set(['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'ru', 'ta', 'th', 'ur', 'zh']);
@@ -15,12 +16,12 @@ export function nameIn(language: string): ExpressionSpecification {
 
 /** A country's name in the reader's language, as the browser knows it by its code; else the archive's. */
 export function countryNameIn(language: string): ExpressionSpecification {
-  const names = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'none' });
+  const nameOf = createCountryNames([language, 'en']);
   const known: string[] = [];
   for (let first = 65; first <= 90; first++) {
     for (let second = 65; second <= 90; second++) {
       const code = String.fromCharCode(first, second);
-      const name = names.of(code);
+      const name = nameOf(code);
       if (name !== undefined) known.push(code, name);
     }
   }

@@ -137,7 +137,14 @@ describe('asking for a position', () => {
     expect(state()).toMatchObject({ failure: null, isAsking: true });
   });
 
-  test('a browser without geolocation says so (M53)', () => {
+  test('an error of a code that nobody knows is an unknown one', () => {
+    const { geolocator, state, fail } = world();
+    geolocator.request();
+    fail(9);
+    expect(state()).toMatchObject({ failure: 4, isOverdue: true });
+  });
+
+  test('a browser without geolocation says so', () => {
     const { geolocator, state } = world({ has: false });
     geolocator.request();
     expect(state()).toMatchObject({ permission: 'unsupported', failure: 0, isAsking: false });

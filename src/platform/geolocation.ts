@@ -23,8 +23,8 @@ interface DeviceFix {
   readonly headingDegrees: number | null;
 }
 
-/** Codes of a failed request: 0 unsupported, 1 denied, 2 unavailable, 3 timed out (M50-M53). */
-export type GeolocationFailure = 0 | 1 | 2 | 3;
+/** Codes of a failed request: 0 unsupported, 1 denied, 2 unavailable, 3 timed out, 4 any other (M50-M53). */
+export type GeolocationFailure = 0 | 1 | 2 | 3 | 4;
 
 export interface GeolocationState {
   readonly located: LocatedPosition;
@@ -148,7 +148,7 @@ export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
       set({ permission: 'denied', isAsking: false, isOverdue: true, failure: 1 });
       return;
     }
-    set({ isOverdue: state.isAsking, failure: state.isAsking ? (code === 3 ? 3 : 2) : null });
+    set({ isOverdue: state.isAsking, failure: state.isAsking ? failureOf(code) : null });
     cancelRewatch?.();
     cancelRewatch = clock.later(startWatching, REWATCH_MS);
   }
@@ -213,4 +213,9 @@ export function startBrowserGeolocator(clock: Clock): OwnedGeolocator {
     storage: deviceStorage(),
     clock,
   });
+}
+
+/** Browsers know three codes; a fourth is none that says why. */
+function failureOf(code: number): GeolocationFailure {
+  return code === 2 || code === 3 ? code : 4;
 }

@@ -11,7 +11,7 @@ const ICONS: Record<ToastKind, typeof Info> = { success: CircleCheck, error: Cir
 
 const ToastContext = createContext<ToastQueue | null>(null);
 
-/** DownloadPolicy the short messages of all screens below it and shows them above everything. */
+/** Keeps the short messages of all screens below it and shows them above everything. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [queue] = useState(() =>
     createToastQueue({

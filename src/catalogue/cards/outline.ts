@@ -6,6 +6,7 @@ import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt, slugAt } from '#catalogue/format/row-at.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
+import { createCountryNames } from '#domain/country-names.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { AMENITIES, PLACE_KINDS } from '#domain/taxonomy.ts';
 
@@ -64,7 +65,7 @@ export function toOutline(row: IndexRow): PlaceOutline {
     postal_code: row.postalCode || null,
     city: row.city,
     country_code: row.countryCode,
-    country: new Intl.DisplayNames('en', { type: 'region' }).of(row.countryCode) ?? row.countryCode,
+    country: createCountryNames('en')(row.countryCode) ?? row.countryCode,
     phone: row.phone || null,
     website: null,
     cuisine_types: row.areCuisinesInferred ? [] : [...row.cuisines],

@@ -12,6 +12,8 @@ interface AuthFormProps {
   /** Why the server refused; read aloud when it appears. */
   readonly failure: string | undefined;
   readonly onSubmit: (form: FormData) => void;
+  /** With each key, so that what was wrong is said no longer once it is mended. */
+  readonly onEdit?: (form: FormData) => void;
   readonly children: ReactNode;
   /** Other ways to the same end, below the form. */
   readonly others?: ReactNode;
@@ -21,6 +23,10 @@ interface AuthFormProps {
 
 /** The frame that all forms of signing in share. */
 export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, children, ...rest }: AuthFormProps) {
+  const edit = (event: FormEvent<HTMLFormElement>) => {
+    storeTyped(event.currentTarget);
+    rest.onEdit?.(new FormData(event.currentTarget));
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) onSubmit(new FormData(event.currentTarget));
@@ -31,7 +37,7 @@ export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, 
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
       </header>
-      <form className={styles.form} onSubmit={submit} onInput={(event) => storeTyped(event.currentTarget)} noValidate>
+      <form className={styles.form} onSubmit={submit} onInput={edit} noValidate>
         <FormFailure text={failure} />
         {children}
         <Button type="submit" variant="primary" isWide isBusy={isBusy}>

@@ -142,6 +142,24 @@ describe('signing up by e-mail', () => {
       ]);
   });
 
+  test('what was wrong is said no longer once it is mended, and nothing new is said while typing (V21)', async () => {
+    await openAuth('/signup');
+    await field('Email').fill('amina');
+    await field('Password').fill('123');
+    await button('Create account').click();
+    await expect.element(said('Invalid email address')).toBeVisible();
+    await expect.element(said('Name must be at least 2 characters')).toBeVisible();
+    await field('Email').fill('amina@example.org');
+    await expect.element(said('Invalid email address')).not.toBeInTheDocument();
+    await expect.element(said('Name must be at least 2 characters')).toBeVisible();
+    await field('Full name').fill('Amina');
+    await expect.element(said('Name must be at least 2 characters')).not.toBeInTheDocument();
+    await field('Email').fill('amina@');
+    await field('Password').fill('1234567');
+    await expect.element(said('Password must be at least 6 characters')).not.toBeInTheDocument();
+    expect(page.getByText('Invalid email address').query()).toBeNull();
+  });
+
   test('the code of the mail signs in, too, where its link would open another app', async () => {
     const wrong = { ok: false, code: 'wrong_code', message: '' } as const;
     const answers = [async () => wrong];

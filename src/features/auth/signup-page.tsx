@@ -13,7 +13,7 @@ import { OtherWays } from './other-ways.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { forgetTyped, readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
-import { type Problems, type SignupValues, signupProblems } from './validation.ts';
+import { type Problems, type SignupValues, signupProblems, stillThere } from './validation.ts';
 
 /** `/signup` by e-mail, phone or Google (S106, S107). With a session the route leads on by itself. */
 export function SignupPage() {
@@ -29,7 +29,7 @@ export function SignupPage() {
 
 function EmailSignup({ others }: { readonly others: React.ReactNode }) {
   const t = useT();
-  const { problems, submit, isBusy, failure } = useEmailSignup();
+  const { problems, submit, edit, isBusy, failure } = useEmailSignup();
   const typed = readTyped();
   return (
     <AuthForm
@@ -39,6 +39,7 @@ function EmailSignup({ others }: { readonly others: React.ReactNode }) {
       isBusy={isBusy}
       failure={failure}
       onSubmit={(form) => void submit(form)}
+      onEdit={(form) => void edit(form)}
       others={others}
       footer={<SignupFooter />}
     >
@@ -86,23 +87,13 @@ function useEmailSignup() {
   const [problems, setProblems] = useState<Problems<keyof SignupValues | 'phone'>>({});
   const { attempt, isBusy, failure } = useAuthAttempt(t('auth.signUpFailed'));
 
+  const edit = async (form: FormData) => {
+    if (Object.keys(problems).length === 0) return;
+    const { found } = await judge(form);
+    setProblems((said) => stillThere(said, found));
+  };
   const submit = async (form: FormData) => {
-    const values = {
-      name: cleanName(textOf(form, 'name')),
-      email: textOf(form, 'email').trim(),
-      password: textOf(form, 'password'),
-      confirmation: textOf(form, 'confirmation'),
-    };
-    const typedPhone = textOf(form, 'phone').trim();
-    const phone = typedPhone ? (await loadPhoneNumbers()).toStored(typedPhone) : undefined;
-    const { name, email, ...rest } = signupProblems(values);
-    // In the order of the fields: the first is where the focus goes.
-    const found: typeof problems = {
-      ...(name ? { name } : {}),
-      ...(email ? { email } : {}),
-      ...(typedPhone && !phone ? { phone: 'auth.problem.phone' } : {}),
-      ...rest,
-    };
+    const { values, phone, found } = await judge(form);
     setProblems(found);
     focusFirstProblem(found);
     if (Object.keys(found).length) return;
@@ -112,7 +103,27 @@ function useEmailSignup() {
     if (result.session) forgetTyped();
     else await navigate(`/login${search}`, { state: { mailedTo: values.email } satisfies CameFromSignup });
   };
-  return { problems, submit, isBusy, failure };
+  return { problems, submit, edit, isBusy, failure };
+}
+
+/** What a form says, and what is wrong with it in the order of its fields: the first is where the focus goes. */
+async function judge(form: FormData) {
+  const values = {
+    name: cleanName(textOf(form, 'name')),
+    email: textOf(form, 'email').trim(),
+    password: textOf(form, 'password'),
+    confirmation: textOf(form, 'confirmation'),
+  };
+  const typedPhone = textOf(form, 'phone').trim();
+  const phone = typedPhone ? (await loadPhoneNumbers()).toStored(typedPhone) : undefined;
+  const { name, email, ...rest } = signupProblems(values);
+  const found: Problems<keyof SignupValues | 'phone'> = {
+    ...(name ? { name } : {}),
+    ...(email ? { email } : {}),
+    ...(typedPhone && !phone ? { phone: 'auth.problem.phone' } : {}),
+    ...rest,
+  };
+  return { values, phone, found };
 }
 
 function SignupFooter() {

@@ -65,6 +65,13 @@ export function codeProblems(values: z.infer<typeof codeSchema>): Problems<'code
   return problemsOf(codeSchema.safeParse(values));
 }
 
+/** Those of the problems that are still there: what was said goes once it is mended, and nothing new is said while typing. */
+export function stillThere<Field extends string>(said: Problems<Field>, now: Problems<Field>): Problems<Field> {
+  const left: Problems<Field> = { ...said };
+  for (const field in said) if (!(field in now)) delete left[field];
+  return left;
+}
+
 function confirmationProblem(values: { password: string } & Confirmed): Problems<'confirmation'> {
   return values.password === values.confirmation ? {} : { confirmation: 'auth.problem.confirmation' };
 }

@@ -151,6 +151,13 @@ describe('the list', () => {
     await expect.element(box()).toHaveValue('');
   });
 
+  test('to clear the filters of a country’s page keeps the country', async () => {
+    await mountApp('/directory?country=singapore&name=zzz&open=1', fakeServices({ places: places() }));
+    await button('Clear Filters').click();
+    await expect.element(box()).toHaveValue('');
+    expect([...address()]).toEqual([['country', 'singapore']]);
+  });
+
   test('a country that the phone has nothing of says so, and the world can be loaded from there', async () => {
     await mountApp('/directory?country=egypt', fakeServices({ places: places() }));
     await expect.element(page.getByRole('heading', { name: 'This country isn’t on your phone yet' })).toBeVisible();

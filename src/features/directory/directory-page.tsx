@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useT } from '#i18n/i18n.tsx';
-import { countFilters, withoutFilters } from '#places/criteria/criteria.ts';
+import { type Criteria, countFilters, withoutFilters } from '#places/criteria/criteria.ts';
 import { SearchBox } from '#places/criteria/search-box.tsx';
 import { originOf, toQuery } from '#places/criteria/search-query.ts';
 import { useCriteria } from '#places/criteria/use-criteria.ts';
@@ -67,6 +67,8 @@ export function DirectoryPage() {
   const focusBox = useCallback(() => input.current?.focus(), []);
   const state = directoryState({ answer, hasFailed: error !== undefined, index, loadState, isPartial, criteria: live });
 
+  const canClear = countFilters(live) > countFilters(cleared(live));
+
   const filters = (
     <DirectoryFilters
       criteria={live}
@@ -129,10 +131,10 @@ export function DirectoryPage() {
           highlighted={highlightedIn(params) ?? undefined}
           isPending={isPending}
           onAnyHours={live.openNow ? () => apply({ ...live, openNow: false }) : undefined}
-          canClear={countFilters(live) > 0 || live.text !== ''}
+          canClear={canClear || live.text !== ''}
           onLeave={focusBox}
           onRetry={retry}
-          onClear={() => apply({ ...withoutFilters(live), text: '' })}
+          onClear={() => apply({ ...cleared(live), text: '' })}
         />
       </div>
       {isMapShown ? <MapPane query={question} center={geolocation.located.position} /> : null}
@@ -140,8 +142,8 @@ export function DirectoryPage() {
         <Suspense>
           <FilterSheet
             total={answer?.total}
-            canClear={countFilters(live) > 0}
-            onClear={() => apply(withoutFilters(live))}
+            canClear={canClear}
+            onClear={() => apply(cleared(live))}
             onClose={() => setSheetOpen(false)}
           >
             {filters}
@@ -150,4 +152,10 @@ export function DirectoryPage() {
       ) : null}
     </div>
   );
+}
+
+/** Without filters, but in the country whose page this is: that is left by its own chip. */
+function cleared(criteria: Criteria): Criteria {
+  const { countryCode } = criteria;
+  return { ...withoutFilters(criteria), ...(countryCode === undefined ? {} : { countryCode }) };
 }

@@ -89,7 +89,9 @@ describe('the location card (S13, U54)', () => {
     [1, 'Location access denied by user'],
     [2, 'Location information unavailable'],
     [3, 'Location request timed out'],
-  ])('failure %d of the browser is told as “%s” (M50-M52)', (failure, detail) => {
+    [0, 'Geolocation is not supported by this browser'],
+    [4, 'Unknown error occurred'],
+  ])('failure %d of the browser is told as “%s” (M50-M52, M53)', (failure, detail) => {
     expect(label({ isOverdue: true, failure })).toMatchObject({ detail, isProblem: true });
   });
 

@@ -15,6 +15,7 @@ const FAILURES = {
   1: 'home.location.denied',
   2: 'home.location.unavailable',
   3: 'home.location.timedOut',
+  4: 'home.location.unknown',
 } as const satisfies Record<GeolocationFailure, string>;
 
 /**

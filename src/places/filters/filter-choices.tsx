@@ -139,12 +139,12 @@ function withChosen<T extends string>(offered: readonly T[], chosen: readonly T[
   return [...new Set<T>([...offered, ...chosen])];
 }
 
-/** The count of a value as a chip takes it: nothing until counts are known, then also the zero of what is not there. */
+/** The count of a value as a chip takes it; nothing until counts are known, and no zero: the choice stays without one (S34). */
 function useCount(counts: readonly FacetCount[] | undefined): (value: string) => { readonly count?: string } {
   const format = useFormat();
   return (value) => {
     if (!counts) return {};
     const found = counts.find((each) => each.value.toLowerCase() === value.toLowerCase());
-    return { count: format.number(found?.count ?? 0) };
+    return found && found.count > 0 ? { count: format.number(found.count) } : {};
   };
 }

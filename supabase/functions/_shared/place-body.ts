@@ -1,5 +1,6 @@
 /** What the page of a place shows before any script: `place.html` of the build with the place's facts in it. Pure. */
 import { addressLines } from '../../../src/domain/address-lines.ts';
+import { createCountryNames } from '../../../src/domain/country-names.ts';
 import { directionsTo } from '../../../src/domain/directions.ts';
 import { shownStatus } from '../../../src/domain/halal.ts';
 import { openSentence } from '../../../src/domain/open-sentence.ts';
@@ -44,7 +45,7 @@ export function withPlaceBody(template: string, place: PlaceFacts, options: Plac
 
 function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValues {
   const { status, certificateExpiredOn } = shownStatus(place, options.today);
-  const nation = new Intl.DisplayNames(LOCALE, { type: 'region' }).of(place.country_code) ?? place.country_code;
+  const nation = createCountryNames(LOCALE)(place.country_code) ?? place.country_code;
   const reasons = reasonsOf(place.evidence, options.today);
   const hasPictures = place.images.some(({ url }) => isShown(url, options.pictures));
   return {
