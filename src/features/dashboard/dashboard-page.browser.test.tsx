@@ -162,7 +162,7 @@ describe('the profile page', () => {
   test('activity is a line of time, newest first, with how long ago (S120)', async () => {
     await open(VIEW, { path: '/profile?tab=activity' });
     const items = page.getByRole('listitem');
-    await expect.element(items.first()).toHaveTextContent('Earned the badge Globe-trotter1 hours ago');
+    await expect.element(items.first()).toHaveTextContent('Earned the badge Globe-trotter1 hour ago');
     await expect.element(items.nth(1)).toHaveTextContent('Reviewed Zam ZamSingapore · 4 of 5 stars · 2 hours ago');
     await expect.element(items.nth(1).getByRole('link')).toHaveAttribute('href', '/restaurant/zam-zam');
     await expect.element(items.nth(3)).toHaveTextContent('Saved a place that’s gone2 days ago');

@@ -75,6 +75,7 @@ function Problem({ google, state }: { readonly google: GooglePart; readonly stat
   return (
     <>
       <p className={styles.problem}>{t(words)}</p>
+      {state === 'failed' ? <p>{t('google.unknownError')}</p> : null}
       {state === 'unknown' ? null : <p>{t(consolation(google.shown, state))}</p>}
       {state === 'quota' || state === 'failed' ? (
         <Button isBusy={google.isBusy} onClick={() => void google.refresh()}>

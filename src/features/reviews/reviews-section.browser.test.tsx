@@ -41,7 +41,7 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
 describe('the reviews of a place', () => {
-  test('a visitor is led to sign-in and back (V8, A1)', async () => {
+  test('a visitor is led to sign-in and back (A1)', async () => {
     await open(null);
     const link = page.getByRole('link', { name: 'Sign in to write a review' });
     await expect.element(link).toHaveAttribute('href', `/login?next=${encodeURIComponent(PATH)}`);
@@ -163,6 +163,20 @@ describe('the reviews of a place', () => {
     await expect
       .element(dialog().getByRole('alert'))
       .toHaveTextContent('No room left on this device to keep your review');
+    await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
+  });
+
+  test('a session that ended meanwhile is said, and the form keeps its words (V8)', async () => {
+    await open(NOTHING, ({ services }) => {
+      services.replica.mutateAll = async () => ({ ok: false, code: 'signed_out' });
+    });
+    await button('Write Review').click();
+    await page.getByRole('radio', { name: '5 stars, Excellent' }).click({ force: true });
+    await dialog().getByLabelText('Your review').fill(TEXT);
+    await button('Submit Review').click();
+    await expect
+      .element(dialog().getByRole('alert').getByText('User must be logged in', { exact: true }))
+      .toBeVisible();
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
   });
 

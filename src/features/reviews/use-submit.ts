@@ -29,6 +29,7 @@ export function useSubmit(placeId: string, view: OwnReviewView, form: ReviewForm
       toasts.show('success', t('reviews.saved'));
       onSent();
     } else if (result.code === 'storage_full') setFailure(t('reviews.form.full'));
+    else if (result.code === 'signed_out') setFailure(t('reviews.form.signedOut'));
     else setFailure(t(view.review ? 'reviews.form.failedEdit' : 'reviews.form.failed'));
   };
   return { submit, isBusy, failure };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Position } from '#domain/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { type Criteria, withoutFilters } from '#places/criteria/criteria.ts';
+import { type Criteria, NO_CRITERIA } from '#places/criteria/criteria.ts';
 import { toQuery } from '#places/criteria/search-query.ts';
 import { useSearch } from '#places/results/use-search.ts';
 import { useAfterPaint, useLeaving } from '#ui/after-paint.ts';
@@ -24,7 +24,7 @@ interface FilterDialogProps {
 }
 
 /**
- * All filters, on a draft: only Apply takes it over, Reset clears every filter, and both close (S29-S31).
+ * All filters, on a draft: only Apply takes it over, Reset clears everything, the text too, and both close (S29-S31).
  * Escape, the close button and a press beside the dialog leave everything as it was (S32).
  */
 export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDialogProps) {
@@ -50,7 +50,7 @@ export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDia
       isLeaving={isLeaving}
       footer={
         <div className={styles.actions}>
-          <Button variant="quiet" onClick={() => finish(withoutFilters(criteria))}>
+          <Button variant="quiet" onClick={() => finish(NO_CRITERIA)}>
             {t('search.reset')}
           </Button>
           <Button

@@ -25,3 +25,16 @@ test('one that was refused before says nothing by itself', async () => {
   await expect.element(page.getByRole('button', { name: 'Save Zam Zam, not synced: limit' })).toBeInTheDocument();
   await expect.element(told).not.toBeInTheDocument();
 });
+
+test.each([
+  ['signed_out', 'User must be logged in to save restaurants'],
+  ['storage_full', 'No room left on this device to save it'],
+  ['malformed', 'We couldn’t save it. Please try again.'],
+] as const)('a save that is not taken for %s says “%s” (V8)', async (code, words) => {
+  const fake = fakeServices();
+  fake.setSaved(new Map());
+  fake.services.replica.mutate = async () => ({ ok: false, code });
+  await render(<SaveButton placeId="zam-zam" name="Zam Zam" />, { services: fake.services });
+  await page.getByRole('button', { name: 'Save Zam Zam' }).click();
+  await expect.element(page.getByText(words, { exact: true }).last()).toBeInTheDocument();
+});

@@ -24,6 +24,12 @@ const LABELS: Record<SavedPlace['mark'], MessageId> = {
   refused: 'places.save.refused',
 };
 
+/** What is said where the device did not take it (V8): a session may have ended while its heart was still there. */
+const FAILURES: Readonly<Record<string, MessageId>> = {
+  storage_full: 'places.save.full',
+  signed_out: 'places.save.signedOut',
+};
+
 /**
  * The heart (S64, S75, A7): only for who is signed in, pressed at once with or without a network, taken back by another
  * press. A quiet dot says that the server does not know yet, a mark in another colour that it refused (U96).
@@ -51,7 +57,7 @@ export function SaveButton({ placeId, name, className }: SaveButtonProps) {
   const press = async () => {
     wasPressed.current = true;
     const result = await write(saved.isSaved ? 'unsave_restaurant' : 'save_restaurant');
-    if (!result.ok) toasts.show('error', t(result.code === 'storage_full' ? 'places.save.full' : 'places.save.failed'));
+    if (!result.ok) toasts.show('error', t(FAILURES[result.code] ?? 'places.save.failed'));
     else if (saved.isSaved) {
       const run = () => void write('save_restaurant');
       toasts.show('notice', t('places.save.removed'), { label: t('outbox.undo'), run });
