@@ -4,7 +4,7 @@ import { CATALOGUES } from './catalogues.ts';
 export type Locale = string;
 
 /** A language of tests: English, accented and longer. */
-export const PSEUDO = 'qps';
+const PSEUDO = 'qps';
 
 /** English first. */
 export const LOCALES: readonly Locale[] = Object.keys(CATALOGUES).filter((each) => each !== PSEUDO);

@@ -48,6 +48,7 @@ export function showTexts(texts: Promise<Texts>): void {
 
 /**
  * The build puts this around every dynamic import of code that says more than the first part: it waits for its texts too.
+ * @public called by code that the build writes
  * @param code what is imported
  */
 export async function withTexts<Code>(parts: readonly string[], code: Promise<Code>): Promise<Code> {

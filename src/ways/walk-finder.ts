@@ -23,7 +23,7 @@ export interface WalkQuestion {
   readonly language: string;
 }
 
-export interface FoundWalk {
+interface FoundWalk {
   /** Of the whole walk, also where there is no street. */
   readonly metres: number;
   /** Metres of level street that take as long: divided by a pace, the time. */
@@ -42,7 +42,7 @@ export interface FoundWalk {
  * - 'no-route': streets are known, and none leads there
  * - 'failed': the streets could not be read, as without a network
  */
-export type NoWalk = 'too-far' | 'no-streets' | 'no-route' | 'failed';
+type NoWalk = 'too-far' | 'no-streets' | 'no-route' | 'failed';
 
 /** The quickest walk first; more than one where they truly differ. */
 export type WalkAnswer = { readonly walks: readonly FoundWalk[] } | { readonly none: NoWalk };

@@ -3,7 +3,7 @@ import type { Position } from '#domain/geo.ts';
 import type { WayKind } from './foot.ts';
 import type { RoutePiece, WalkRoute } from './walk-route.ts';
 
-export type Turn =
+type Turn =
   | 'start'
   | 'straight'
   | 'slight-left'

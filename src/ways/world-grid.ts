@@ -7,7 +7,7 @@ import { EARTH_RADIUS_KM, type Position } from '#domain/geo.ts';
 /** Units of a tile's edge. */
 export const EXTENT = 4096;
 /** Degrees: Mercator's projection ends there, and with it every tile. */
-export const MOST_LATITUDE = 85.05;
+const MOST_LATITUDE = 85.05;
 /** Zoom of the tiles that have every street and path. */
 export const STREETS_ZOOM = 14;
 

@@ -13,7 +13,7 @@ const DISMISSED_MS = 7 * 86_400_000;
 const LOOK_MS = 1000;
 
 /** When the hint was last put off. */
-export const dismissal = (): DeviceNote => deviceNote('rihla.install-later');
+const dismissal = (): DeviceNote => deviceNote('rihla.install-later');
 
 export interface InstallHint {
   /** The browser's offer, or how one installs without any. */

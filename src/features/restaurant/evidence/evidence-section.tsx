@@ -30,7 +30,6 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
 
 function Reason({ reason }: { readonly reason: EvidenceView }) {
   const t = useT();
-  const format = useFormat();
   const Icon = EVIDENCE_ICONS[reason.kind];
   const isExpired = isOver(reason);
   return (
