@@ -26,10 +26,10 @@ function member(): FakeServices {
 let close = (): void => {};
 
 /** In place of whatever was open. */
-async function open(path: string, fake: FakeServices = fakeServices()): Promise<FakeServices> {
+async function open(path: string, fake: FakeServices = fakeServices(, entry: string | null = null)): Promise<FakeServices> {
   close();
   const before = window.location.href;
-  window.history.pushState(null, '', path);
+  window.history.pushState(entry && { key: entry, idx: 0, usr: null }, '', path);
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   root.render(<App translator={await loadTranslator('en')} services={fake.services} />);
@@ -95,15 +95,15 @@ test('a new page takes the focus to its heading and its name to the document', a
   await expect.poll(() => document.title).toBe('Search · Rihla');
 });
 
-test('a page that is opened by its address begins where it was left itself, not where another was', async () => {
-  await open('/', member());
+test('an entry of the history begins where it was left, and its address opened anew begins at its top', async () => {
+  await open('/', member(), 'first');
   await expect.element(page.getByRole('article').first()).toBeVisible();
   window.scrollTo(0, 150);
-  await expect.poll(() => sessionStorage.getItem('rihla.scroll./')).toBe('150');
-  await open('/directory', member());
+  await expect.poll(() => sessionStorage.getItem('rihla.scroll.first')).toBe('150');
+  await open('/', member(), 'second');
   await expect.element(page.getByRole('article').first()).toBeVisible();
   await expect.poll(() => window.scrollY).toBe(0);
-  await open('/', member());
+  await open('/', member(), 'first');
   await expect.poll(() => window.scrollY).toBe(150);
 });
 

@@ -5,7 +5,7 @@ import { render } from '../../tests/support/screens/render.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 
 const amina = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
-const notice = () => page.getByText('What you do is kept here until you sign in again.');
+const notice = () => page.getByText('You’ve been away a while. What you do is kept here until you sign in.');
 
 async function open(path: string, isLapsed: boolean) {
   const fake = fakeServices();

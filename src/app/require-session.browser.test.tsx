@@ -49,6 +49,7 @@ describe('the table', () => {
       '/settings',
       '/subscription',
       '/subscription/cancelled',
+      '/subscription/checkout',
       '/subscription/success',
     ]);
     expect(pathsOf('visitor').toSorted()).toEqual(['/forgot-password', '/login', '/signup']);

@@ -111,13 +111,13 @@ export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf')
   const email = `amina.${Date.now()}@example.com`;
   await page.goto(path);
   await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password').fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
   // The address changes first, and the page of signing up has fields of the same names.
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/\/login/);

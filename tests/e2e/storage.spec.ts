@@ -31,7 +31,7 @@ test('a browser that deleted everything: the person is told, and a saved file br
   await page.goto('/');
   await expect(page.getByText(/deleted Rihla’s data on this device, with 2 unsent changes/)).toBeVisible();
   await page.getByRole('link', { name: 'Read the file' }).click();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password').fill('correct horse');
   await page.getByRole('button', { name: 'Sign in' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();

@@ -40,7 +40,7 @@ async function openWithDraft(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/login');
   await whenInstalled(page);
-  await page.getByLabel('Email').fill('half.typed@exam');
+  await page.getByLabel('Email', { exact: true }).fill('half.typed@exam');
   await expect(notice(page)).toBeHidden();
 }
 
@@ -52,13 +52,13 @@ test('a newer build waits until it is wanted; what is typed stays, and Update ta
   publish('abc1');
   await page.clock.fastForward('30:01');
   await expect(notice(page)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('half.typed@exam');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half.typed@exam');
   await expect(build(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(build(page)).toHaveAttribute('content', 'abc1');
   // What was typed outlives the reload, too.
-  await expect(page.getByLabel('Email')).toHaveValue('half.typed@exam');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half.typed@exam');
   await expect(notice(page)).toBeHidden();
 });
 
@@ -75,7 +75,7 @@ test('Later puts it off for an hour, and a reload still has the old one (S146, U
   await expect(notice(page)).toBeHidden();
   await page.clock.fastForward('01:01');
   await expect(notice(page)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('half.typed@exam');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half.typed@exam');
 
   await page.reload();
   await expect(build(page)).toHaveCount(0);

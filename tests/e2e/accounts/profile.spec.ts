@@ -104,7 +104,7 @@ test('a picture is shown at once and stays, and deleting the account takes all o
   const tablet = await browser.newContext({ baseURL: backend.url });
   const other = await tablet.newPage();
   await other.goto('/login?next=%2Fprofile');
-  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Email', { exact: true }).fill(email);
   await other.getByLabel('Password', { exact: true }).fill('correct horse');
   await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(other.getByRole('region', { name: 'Amina Yusuf' })).toContainText(email);

@@ -7,7 +7,7 @@ test.use(UNINSTALLED);
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
@@ -51,7 +51,7 @@ test('a page of one’s own asks who one is, then opens (R21, U62)', async ({ pa
 test('what is filled in wrongly is said beside its field, and the focus goes there (U76)', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('A');
-  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Email', { exact: true }).fill('nobody');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Confirm password').fill('other');
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -12,7 +12,7 @@ const notice = (page: Page, text: string) => page.getByRole('region', { name: 'N
 const newNumber = () => `+1202555${String(1000 + (Date.now() % 9000))}`;
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }

@@ -82,7 +82,7 @@ test('a list and a note made without a network are on the other device once ther
     await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 } })
   ).newPage();
   await other.goto('/login?next=%2Fsaved');
-  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Email', { exact: true }).fill(email);
   await other.getByLabel('Password').fill('correct horse');
   await other.getByRole('button', { name: 'Sign in' }).last().click();
   await other.getByRole('button', { name: /^Friday/ }).click();

@@ -169,7 +169,7 @@ test('two texts of one review stand side by side until one is chosen (U27, Y26)'
   const email = await arrive(page, backend.url);
   const other = await browser.newPage({ baseURL: backend.url });
   await other.goto('/login');
-  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Email', { exact: true }).fill(email);
   await other.getByLabel('Password').fill('correct horse');
   await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(other).not.toHaveURL(/login/);

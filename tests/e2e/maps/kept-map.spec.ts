@@ -42,7 +42,8 @@ test('a Pro member keeps a region’s streets: with the server killed they are d
   await page.keyboard.press('ArrowUp');
   await whenDrawn(page);
   const seen = await countColours(page, DAY);
-  expect(seen.street).toBeGreaterThan(100);
+  // Of a phone's map, most of which the list's sheet covers; the world alone has none.
+  expect(seen.street).toBeGreaterThan(30);
   expect(seen.land).toBeGreaterThan(1000);
   expect(seen.certified).toBeGreaterThan(60);
   expect(archives).toEqual([]);
