@@ -26,7 +26,11 @@ function member(): FakeServices {
 let close = (): void => {};
 
 /** In place of whatever was open. */
-async function open(path: string, fake: FakeServices = fakeServices(, entry: string | null = null)): Promise<FakeServices> {
+async function open(
+  path: string,
+  fake: FakeServices = fakeServices(),
+  entry: string | null = null,
+): Promise<FakeServices> {
   close();
   const before = window.location.href;
   window.history.pushState(entry && { key: entry, idx: 0, usr: null }, '', path);
