@@ -1,8 +1,8 @@
-import { assert, execFileSync, spawnSync } from 'node:child_process';
-import { assert, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { assert, tmpdir } from 'node:os';
-import { assert, join } from 'node:path';
-import { assert, fileURLToPath } from 'node:url';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { assert, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ensureProgram } from '../../../scripts/setup/builds.mjs';
 import { findPostgres } from '../../../scripts/setup/postgres.mjs';
