@@ -38,6 +38,11 @@ export function startRememberingScroll(entry: string): () => void {
 /** Goes to where the entry's page was left, as soon as it is long enough. The answer gives up, as does any scrolling by hand. */
 export function restoreScroll(entry: string): () => void {
   const target = Number(readTab(storageKey(entry)) ?? 0);
+  if (target === 0) {
+    // Any page is long enough for that: none that grows later may take somebody back who has begun to read.
+    window.scrollTo(0, 0);
+    return () => {};
+  }
   const root = document.documentElement;
   const observer = new ResizeObserver(() => {
     const reachable = root.scrollHeight - window.innerHeight;
