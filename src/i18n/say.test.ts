@@ -36,6 +36,7 @@ test('a choice by a word, with a value inside', () => {
 test('numbers are in the digits of the language, as they were given', () => {
   expect(said('{year}', { year: 2026 }, 'ar-u-nu-arab', 'rtl')).toBe('٢٠٢٦');
   expect(said('{year}', { year: 2026 })).toBe('2026');
+  expect(said('{count, number} reviews', { count: 1200 })).toBe('1,200 reviews');
 });
 
 test('a name in the other direction is set apart, so that the sentence keeps its own', () => {

@@ -39,7 +39,7 @@ export function createSay(
       const chosen = cases[value] ?? (kind === 'plural' ? cases[rules.select(count)] : undefined) ?? cases['other'];
       return fill(chosen as Compiled, values, count);
     }
-    if (typeof value === 'number') return plain.format(value);
+    if (typeof value === 'number') return (kind === 'number' ? grouped : plain).format(value);
     return foreign.test(value) ? `\u2068${value}\u2069` : value;
   }
 

@@ -36,8 +36,8 @@ test('what is known to meet it stands first, and a line says where that ends', a
   ];
   await mountApp('/search?q=cheap+laksa', fakeServices({ places }));
   await expect.poll(names).toEqual(['Laksa Stall', 'Laksa Corner']);
-  expect(dividers()).toEqual([['Not known: Cheap', 'Laksa Corner']]);
-  await expect.element(page.getByText('Cheap: known of 1 place, shown first.')).toBeVisible();
+  expect(dividers()).toEqual([['We don’t know yet: Cheap', 'Laksa Corner']]);
+  await expect.element(page.getByText('Cheap: we know 1 place, shown first.')).toBeVisible();
 });
 
 test('of hours it says what is not known', async () => {
@@ -49,7 +49,7 @@ test('of hours it says what is not known', async () => {
   await mountApp('/search?q=open+at+1pm+laksa', fakeServices({ places }));
   await expect.poll(() => document.querySelectorAll('li[data-card]').length).toBe(2);
   expect(dividers()).toEqual([['Hours unknown', 'Laksa Silent']]);
-  await expect.element(page.getByRole('button', { name: /^Take “Open at 1/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Remove “Open at 1/ })).toBeVisible();
 });
 
 test('a wish that nothing near meets is said, and changes nothing', async () => {

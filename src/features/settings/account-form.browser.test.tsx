@@ -29,7 +29,7 @@ describe('the form of the account', () => {
     const fake = await openSettings({ view: PENDING_PROFILE });
     await field('Full Name').fill('A');
     await field('Phone Number').fill('٠٠٦٥ 6123 4567');
-    await expect.element(field('Phone Number')).toHaveAccessibleDescription('Kept as +65 6123 4567');
+    await expect.element(field('Phone Number')).toHaveAccessibleDescription('Saved as +65 6123 4567');
     await expect.poll(() => fake.drafts.get('profile')).toEqual({ name: 'A', phone: '٠٠٦٥ 6123 4567' });
     await button('Update Profile').click();
     await expect.element(page.getByText('Name must be at least 2 characters')).toBeVisible();

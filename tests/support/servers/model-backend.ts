@@ -95,7 +95,7 @@ export class ModelBackend {
   }
 
   async #answer({ url, body, etag }: ModelRequest): Promise<Answer | null> {
-    const { pathname } = new URL(url);
+    const { pathname } = new URL(url, self.location.origin);
     this.asked.push(pathname);
     if (this.network === 'offline') return null;
     if (this.network === 'portal') {
