@@ -5,7 +5,7 @@
  * Serves what `npm start` serves, so the app must be built.
  */
 import { type Browser, chromium, devices, type Page } from 'playwright';
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
+import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
 import { createOperator } from '../support/operator.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { type Conduct, startTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
@@ -88,7 +88,7 @@ interface Visit {
 async function visit(scene: Scene, server: ServerProcess): Promise<Visit> {
   const proxy = await startTcpProxy(server.port);
   const executablePath = findChromium();
-  const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) });
+  const browser = await chromium.launch({ args: WEBGL_ARGS, ...(executablePath ? { executablePath } : {}) });
   try {
     const page = await openPage(browser);
     const origin = `http://localhost:${proxy.port}`;

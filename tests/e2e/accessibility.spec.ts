@@ -1,5 +1,7 @@
 import { findBarriersInBothColours } from '../support/oracles/barriers.ts';
-import { expect, readingTest as test, UNINSTALLED } from './fixtures.ts';
+import { expect, readingTest as test, UNINSTALLED, WITH_WEBGL } from './fixtures.ts';
+
+test.use(WITH_WEBGL);
 
 const PAGES = [
   // The document's own text stands before the app does; the globe is the app's.

@@ -1,7 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { languageOf } from '../../sw/text-files.ts';
-import { expect, readingTest as test } from './fixtures.ts';
+import { expect, readingTest as test, WITH_WEBGL } from './fixtures.ts';
 import { whenInstalled } from './screen.ts';
+
+test.use(WITH_WEBGL);
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
+import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
 import globalSetup from '../e2e/global-setup.ts';
 import { arrive, hearts, signUp, whenInstalled } from '../e2e/screen.ts';
 import { copyTemplate } from '../e2e/templates.ts';
@@ -46,7 +46,7 @@ async function main(names: readonly string[]): Promise<number> {
   const server = await startServerProcess(store);
   const proxy = await startSteeredProxy(server.port);
   const executablePath = findChromium();
-  const browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) });
+  const browser = await chromium.launch({ args: WEBGL_ARGS, ...(executablePath ? { executablePath } : {}) });
   mkdirSync(FOLDER, { recursive: true });
   let wrong = 0;
   try {

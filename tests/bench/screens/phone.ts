@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, devices, type Page } from 'playwright';
-import { CHROMIUM_ARGS, findChromium } from '../../../scripts/setup/chromium.mjs';
+import { findChromium, WEBGL_ARGS } from '../../../scripts/setup/chromium.mjs';
 import { arrive } from '../../e2e/screen.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 import { type Conduct, startTcpProxy } from '../../support/servers/tcp-proxy.ts';
@@ -44,7 +44,7 @@ export async function preparePhone(server: ServerProcess, places: number): Promi
       permissions: ['geolocation'],
       locale: 'en-GB',
       timezoneId: 'Asia/Singapore',
-      args: CHROMIUM_ARGS,
+      args: WEBGL_ARGS,
       ...(executablePath ? { executablePath } : {}),
     });
     try {

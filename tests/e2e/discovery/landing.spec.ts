@@ -1,7 +1,9 @@
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
-import { expect, readingTest as test } from '../fixtures.ts';
+import { expect, readingTest as test, WITH_WEBGL } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { holdBack, whenInstalled } from '../screen.ts';
+
+test.use(WITH_WEBGL);
 
 test('the text of the landing page is in the document before any script runs (R1, S7, S8, S9, S10, S11)', async ({
   request,

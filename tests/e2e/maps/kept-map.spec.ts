@@ -1,7 +1,9 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test, WITH_WEBGL } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { whenInstalled } from '../screen.ts';
 import { countColours, mapOf, whenDrawn } from './map-view.ts';
+
+test.use(WITH_WEBGL);
 
 /** Of places-map.module.css and src/ui/tokens.css, by day. */
 const DAY = { street: [255, 255, 255], land: [246, 243, 234], certified: [21, 105, 47] } as const;

@@ -1,5 +1,7 @@
-import { expect, readingTest as test } from '../fixtures.ts';
+import { expect, readingTest as test, WITH_WEBGL } from '../fixtures.ts';
 import { countColours, mapOf, whenDrawn } from './map-view.ts';
+
+test.use(WITH_WEBGL);
 
 /** Where the sample archive has streets, and samples stand. */
 const CENTRE = { latitude: 1.3005, longitude: 103.8555 };

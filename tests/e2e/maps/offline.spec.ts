@@ -1,6 +1,8 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test, WITH_WEBGL } from '../fixtures.ts';
 import { whenInstalled } from '../screen.ts';
 import { countColours, mapOf, whenDrawn } from './map-view.ts';
+
+test.use(WITH_WEBGL);
 
 const WATER = { water: [185, 217, 228] } as const;
 

@@ -11,7 +11,7 @@ export interface KillableChromium {
 export function startKillableChromium(profile: string, url: string): KillableChromium {
   const chromium = findChromium();
   if (!chromium) throw new Error('Chromium is not installed.');
-  const args = [...CHROMIUM_ARGS, '--headless=new', '--disable-gpu', `--user-data-dir=${profile}`, url];
+  const args = [...CHROMIUM_ARGS, '--headless=new', `--user-data-dir=${profile}`, url];
   // In a process group of its own, so that its renderers and its storage are killed with it.
   const child: ChildProcess = spawn(chromium, args, { stdio: 'ignore', detached: true });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
