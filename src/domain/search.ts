@@ -86,19 +86,25 @@ export function isFarAway({ distanceM }: Pick<Card, 'distanceM'>): boolean {
   return distanceM !== null && distanceM > FAR_AWAY_M;
 }
 
-/** Places that nobody verified are shown unasked where fewer than this have evidence within a ride, see `RIDE_M`. */
+/** Places that nobody verified are shown unasked, and what is near comes first, where fewer than this have evidence within a ride. */
 export const FEW_VERIFIED = 5;
 /** So many of the places out of reach are shown while they are folded. */
 export const FOLDED_FAR = 3;
 
 /** What a divided list is made of, in its order: numbers of places, together the total. */
 export interface ListParts {
-  /** In reach, with evidence. */
+  /** With evidence: in reach, or near where few are. */
   readonly verified: number;
-  /** In reach, verified by nobody. */
+  /** Verified by nobody: in reach, or near where few have evidence. */
   readonly unverified: number;
+  /** In reach and farther than near, those with evidence first; none but where few have evidence nearby. Always open. */
+  readonly farther: number;
+  /** In reach and without seats: kitchens and caterers, verified or not. Always open. */
+  readonly kitchens: number;
   /** Out of reach. None where all are: the list is then divided by evidence alone. */
   readonly far: number;
+  /** Kilometres within which `verified` and `unverified` lie; absent where they lie anywhere in reach. */
+  readonly nearKm?: number;
   /** ISO 3166-1 alpha-2 of those out of reach; most first. */
   readonly farCountries: readonly FacetCount[];
   /** So many of the first part stand before the others: they meet every wish that any place in reach meets, or are called so. */

@@ -80,6 +80,15 @@ export const PLACE_KINDS = [
 ] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
+/** Where a traveller can't sit down: without seats, or with those of a company's staff. They stand apart in lists. */
+const SEATLESS_KINDS: readonly PlaceKind[] = ['caterer', 'canteen', 'central_kitchen'];
+
+/** @param kind as in an index */
+export function isSeatless(kind: number): boolean {
+  const name = PLACE_KINDS[kind - 1];
+  return name !== undefined && SEATLESS_KINDS.includes(name);
+}
+
 /** What a position is of, the most exact first: the place itself, its building, its street, its area. */
 export const POSITION_PRECISIONS = ['place', 'building', 'street', 'area'] as const;
 export type PositionPrecision = (typeof POSITION_PRECISIONS)[number];

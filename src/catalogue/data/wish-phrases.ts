@@ -2,6 +2,7 @@
  * How people say a wish, in the languages of the search. Data, not code: a phrase is compared without case and accents, a word of
  * it with the mistakes of phones. What places are called (*Open House*) is no wish: intent/called-so.ts looks.
  */
+import { fold } from '#catalogue/text/fold.ts';
 import type { WishKind } from '#domain/wishes.ts';
 
 /** Wishes with a number in them are read by patterns: intent/read-numbers.ts. */
@@ -101,3 +102,13 @@ végétarien, végétarienne, vegetarisch, vegetariano, вегетарианск
 buffet, buffets, all you can eat, eat all you can, ayce, prasmanan, makan sepuasnya, bufet, بوفيه, بوفيه مفتوح, açık büfe
 buffet à volonté, à volonté, all-you-can-eat, buffet libre, шведский стол, 食べ放題, ビュッフェ, バイキング, 自助餐, 뷔페, 무한리필, บุฟเฟ่ต์`,
 };
+
+/** Whoever types one of these looks for those who cook for parties, and not for a table. */
+const CATERING =
+  'catering caterer caterers katering kitchen kitchens canteen canteens kantin kantine cantine traiteur تموين ضيافة';
+let catering: ReadonlySet<string> | undefined;
+
+export function isCateringWord(word: string): boolean {
+  catering ??= new Set(CATERING.split(' ').map(fold));
+  return catering.has(word);
+}

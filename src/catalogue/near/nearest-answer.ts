@@ -10,9 +10,11 @@ import type { Columns } from '#catalogue/format/columns.ts';
 import { compareIdsAt } from '#catalogue/format/ids.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { freshnessScore, nearScore, ratingScore, relevanceOf, SCORES_BY_STATUS } from '#catalogue/ranking/relevance.ts';
+import { RIDE_M } from '#catalogue/ranking/weights.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
 import type { Bounds, Position } from '#domain/geo.ts';
-import type { ListParts, SearchAnswer, SearchQuery } from '#domain/search.ts';
+import { FEW_VERIFIED, type ListParts, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
+import { isSeatless } from '#domain/taxonomy.ts';
 import { completeWithinM } from './near-slices.ts';
 
 /** So few cards are no answer: the whole index is waited for. */
@@ -34,7 +36,9 @@ export function answerNearest(index: NearIndex, query: SearchQuery): NearestAnsw
   const { near, limit } = query;
   if (near === undefined || !isAnswerable(query)) return undefined;
   const moment = createMoment(query.at);
-  const rows = firstRows(index, query, near, moment).slice(0, limit);
+  const first = firstRows(index, query, near, moment);
+  if (isByReach(query) && !isEvidenceNear(index, near, first)) return undefined;
+  const rows = first.slice(0, limit);
   if (rows.length < Math.min(limit, LEAST_CARDS)) return undefined;
   const segment = new Segment(index.columns);
   const cards = packCards(
@@ -44,6 +48,18 @@ export function answerNearest(index: NearIndex, query: SearchQuery): NearestAnsw
   );
   const isDivided = query.unfolded !== undefined;
   return { total: rows.length, cards, isPartial: true, ...(isDivided && { parts: partsOf(rows.length) }) };
+}
+
+/** Whether what is near comes first where few have evidence, see `DividedList`. */
+function isByReach({ unfolded, halalStatus, radiusKm, countryCode, city }: SearchQuery): boolean {
+  const isAnywhere = [radiusKm, countryCode, city].every((where) => where === undefined);
+  return unfolded !== undefined && halalStatus.length === 0 && isAnywhere;
+}
+
+/** Whether enough are near that the list begins with all that has evidence. */
+function isEvidenceNear({ columns }: NearIndex, near: Position, first: readonly number[]): boolean {
+  const meter = new DistanceMeter(columns, near);
+  return first.filter((row) => meter.isWithin(row, RIDE_M)).length >= FEW_VERIFIED;
 }
 
 /** What a slice knows all of: neither texts nor counts, nor where one can pray. */
@@ -73,6 +89,7 @@ function firstRows(index: NearIndex, query: SearchQuery, near: Position, moment:
   const first: (readonly [key: number, row: number])[] = [];
   for (let row = 0; row < columns.located; row++) {
     if (isDivided && shownStatusAt(columns, row, moment.today) === UNVERIFIED) continue;
+    if (isDivided && isSeatless(columns.numbers.kind[row] ?? 0)) continue;
     if ((fails !== undefined && fails(row) !== 0) || !meter.isWithin(row, radiusM)) continue;
     const key = keyOf(row);
     if (key < worst) first.push([key, row]);
@@ -98,6 +115,8 @@ function partsOf(count: number): ListParts {
   return {
     verified: count,
     unverified: 0,
+    farther: 0,
+    kitchens: 0,
     far: 0,
     farCountries: [],
     wished: 0,

@@ -64,6 +64,15 @@ export class TopList {
     if (this.#size === this.#limit) this.worstKey = keys[heap[0] ?? 0] ?? 0;
   }
 
+  /** Offers all that is kept to another list. */
+  offerTo(other: TopList): void {
+    const { keys, seconds, segments, rows, heap } = this.#slots;
+    for (let i = 0; i < this.#size; i++) {
+      const slot = heap[i] ?? 0;
+      other.offer(keys[slot] ?? 0, seconds[slot] ?? 0, segments[slot] ?? 0, rows[slot] ?? 0);
+    }
+  }
+
   /** From one place to before another of what was kept, first to last. To be called once: the list is over then. */
   take(from: number, to: number): Ranked[] {
     const { segments, rows, heap } = this.#slots;

@@ -5,7 +5,7 @@ import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
 import type * as weights from './weights.ts';
 
-type Weights = { -readonly [Name in keyof typeof weights]: number };
+type Weights = typeof weights;
 
 const AT = Date.UTC(2026, 10, 20, 4, 10);
 const NEAR = { latitude: 1.3, longitude: 103.8 };
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const FAR = { RIDE_M: 5000, TODAY_M: 60_000 };
+const FAR = { RIDE_M: 5000, DRIVE_M: 10_000, TODAY_M: 60_000, NAMED_SCORE: 0.9 };
 const SMALL = {
   ...FAR,
   TEXT_WEIGHT: 0.1,

@@ -1,6 +1,7 @@
 /** One question over several segments, answered as if they were one. */
 
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import { isCateringWord } from '#catalogue/data/wish-phrases.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { FacetCounter } from '#catalogue/filters/facet-counter.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
@@ -16,15 +17,16 @@ import { rankMatches } from '#catalogue/ranking/rank-matches.ts';
 import { createRanking, type TextRanking } from '#catalogue/ranking/ranking.ts';
 import { staticScoresOn } from '#catalogue/ranking/static-score.ts';
 import { type CompareTies, type Ranked, TopList } from '#catalogue/ranking/top-list.ts';
-import { TEXT_WEIGHT, TODAY_M } from '#catalogue/ranking/weights.ts';
+import { NAMED_SCORE, TEXT_WEIGHT, TODAY_M } from '#catalogue/ranking/weights.ts';
 import { toNamedPlace } from '#catalogue/text/named-place.ts';
 import { createPlaceFinder } from '#catalogue/text/place-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
 import { parseTextQuery } from '#catalogue/text/text-query.ts';
+import { toWords } from '#catalogue/text/words.ts';
 import { isWithin, type Position } from '#domain/geo.ts';
 import type { NamedPlace, SearchQuery } from '#domain/search.ts';
-import { DividedList, divisionOf } from './divided-list.ts';
+import { DividedList, divisionOf, type Told } from './divided-list.ts';
 import type { FoundRows, Hit, Segment } from './segment.ts';
 
 const NO_SPACES: readonly Position[] = [];
@@ -48,6 +50,8 @@ export interface SearchKnowledge {
   readonly onMatch?: ((segment: Segment, row: number) => void) | undefined;
 }
 
+const NOTHING_TOLD: Told = { isElsewhere: false, center: undefined, isCatering: false };
+
 /** More than all parts of relevance are worth in reach. */
 const TIER_SCORE = 3;
 
@@ -62,7 +66,7 @@ export function searchSegments(
   const tiers = segments.map((segment) => preference?.tiersOf(segment));
   // Whether all that was typed for is far is not looked at in a circle, and can't be in a small one.
   const isPlain = preference === undefined || ((query.radiusKm ?? 0) * 1000 <= TODAY_M && tiers.every((each) => !each));
-  const isWhole = onMatch === undefined && divisionOf(query, false) === undefined;
+  const isWhole = onMatch === undefined && divisionOf(query, NOTHING_TOLD) === undefined;
   if (isPlain && isWhole && isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
   return searchRows(segments, query, prayerSpaces, preference && tiers, knowledge);
 }
@@ -82,7 +86,7 @@ function searchRows(
     if (left === undefined || right === undefined) return 0;
     return compareIdsAt(left.columns.ids, rowA, right.columns.ids, rowB);
   };
-  const division = divisionOf(query, answer?.place !== undefined);
+  const division = divisionOf(query, toldBy(query, answer));
   const divided = division && new DividedList(query, division, compareTies);
   const top = new TopList(query.offset + query.limit, compareTies);
   let total = 0;
@@ -109,7 +113,8 @@ function searchRows(
       isLookedAt: onMatch !== undefined || listOf !== undefined,
       onMatch: (row, score, tier) => {
         onMatch?.(segment, row);
-        const list = listOf === undefined ? top : listOf(row, tier === 1);
+        const list =
+          listOf === undefined ? top : listOf(row, tier === 1, answer?.isName === true && score >= NAMED_SCORE);
         rank(row, score + (tier * TIER_SCORE) / TEXT_WEIGHT, list, number);
       },
       top,
@@ -133,6 +138,12 @@ function searchRows(
     ...(named && { place: named }),
     ...(facets && { facets: facets.finish() }),
   };
+}
+
+function toldBy({ text }: SearchQuery, answer: TextAnswer | undefined): Told {
+  if (answer === undefined) return NOTHING_TOLD;
+  const { place, center } = answer;
+  return { isElsewhere: place !== undefined, center, isCatering: toWords(text, false).some(isCateringWord) };
 }
 
 /** The best is out of reach, and so are all others. */

@@ -12,6 +12,7 @@
  */
 
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import { synonymsOf } from '#catalogue/data/synonyms.ts';
 import { LOOSE_BELOW, TYPOS_BELOW } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
@@ -35,6 +36,8 @@ export interface TextAnswer {
   readonly place: KnownPlace | undefined;
   /** Nothing is asked but for a place, and the index has none there. */
   readonly isNowhere: boolean;
+  /** Whether any word of it is none of food, so that a place may be called so. */
+  readonly isName: boolean;
 }
 
 /** @param near where the person is */
@@ -54,7 +57,15 @@ export function matchText(
     unmet: unmetBy(reading, most),
     place: reading.place,
     isNowhere: reading.enough === 0,
+    isName: mayBeName(chosen.reading),
   };
+}
+
+/** Whether any word is of a name: neither a dish nor anything else that the tables know. */
+export function mayBeName({ terms }: Reading): boolean {
+  return terms.some(
+    ({ typed, kitchens }) => typed !== undefined && kitchens.length === 0 && synonymsOf(typed.text).length === 0,
+  );
 }
 
 interface Chosen {

@@ -47,8 +47,9 @@ function unknownText(met: readonly UnderstoodWish[], t: Translate, format: Forma
 }
 
 function partDividers(parts: ListParts, t: Translate, format: Format): Divider[] {
-  const { verified, unverified, far, isUnverifiedOpen, listed } = parts;
-  const farAt = verified + (isUnverifiedOpen ? unverified : 0);
+  const { verified, unverified, farther, kitchens, far, nearKm, isUnverifiedOpen, listed } = parts;
+  const fartherAt = verified + (isUnverifiedOpen ? unverified : 0);
+  const farAt = fartherAt + farther + kitchens;
   const isFarFolded = listed < farAt + far;
   return [
     ...(unverified === 0
@@ -61,6 +62,18 @@ function partDividers(parts: ListParts, t: Translate, format: Format): Divider[]
             ...(isUnverifiedOpen
               ? {}
               : { action: { label: t('search.unverifiedShow', { count: unverified }), part: 'unverified' as const } }),
+          },
+        ]),
+    ...(farther === 0
+      ? []
+      : [{ at: fartherAt, text: t('search.farther', { count: farther, distance: format.number(nearKm ?? 0) }) }]),
+    ...(kitchens === 0
+      ? []
+      : [
+          {
+            at: fartherAt + farther,
+            text: t('search.kitchens', { count: kitchens }),
+            note: t('search.kitchensNote'),
           },
         ]),
     ...(far === 0

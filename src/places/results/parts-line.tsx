@@ -12,7 +12,7 @@ interface PartsLineProps {
 export function PartsLine({ parts, list }: PartsLineProps) {
   const t = useT();
   if (parts === undefined) return null;
-  const { verified, unverified, far, isUnverifiedOpen } = parts;
+  const { verified, unverified, farther, kitchens, far, isUnverifiedOpen } = parts;
   if ([verified, unverified, far].filter((count) => count > 0).length < 2) return null;
   const showUnverified = () => {
     if (!isUnverifiedOpen) list.unfold('unverified');
@@ -30,7 +30,7 @@ export function PartsLine({ parts, list }: PartsLineProps) {
         <button
           type="button"
           className={styles.part}
-          onClick={() => list.goTo(verified + (isUnverifiedOpen ? unverified : 0))}
+          onClick={() => list.goTo(verified + (isUnverifiedOpen ? unverified : 0) + farther + kitchens)}
         >
           {t('search.partFar', { count: far })}
         </button>

@@ -9,7 +9,7 @@ import { runSteps } from '#catalogue/steps.ts';
 import { toWords } from '#catalogue/text/words.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
-import { isFarAway, NO_FILTERS } from '#domain/search.ts';
+import { FOLDED_FAR, NO_FILTERS } from '#domain/search.ts';
 import type { WishKind } from '#domain/wishes.ts';
 import { JUDGED_ANSWERS, type JudgedAnswer, type JudgedPlace, type Question } from '../../support/meaning.ts';
 import { allText } from '../search/peers/all-text.ts';
@@ -48,8 +48,8 @@ function fillOurs(places: readonly Restaurant[]): Ask {
       unfolded: { unverified: false, far: false },
     });
     // What is out of reach stands under a heading of its own.
-    const end = parts !== undefined && parts.far > 0 ? cards.findIndex(isFarAway) : -1;
-    const found = cards.slice(0, end < 0 ? cards.length : end).flatMap(({ id }) => byId.get(id) ?? []);
+    const end = parts === undefined || parts.far === 0 ? cards.length : parts.listed - Math.min(FOLDED_FAR, parts.far);
+    const found = cards.slice(0, end).flatMap(({ id }) => byId.get(id) ?? []);
     const filters = wishes.map(({ kind, value }) => judgedName(kind, value));
     return { places: found.map(toJudged), place: place?.name, filters, isApart: unmet !== undefined };
   };

@@ -14,7 +14,7 @@ import {
   ratingScore,
   relevance,
 } from '../../../src/catalogue/ranking/relevance.ts';
-import { RIDE_M, TEXT_WEIGHT, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
+import { DRIVE_M, NAMED_SCORE, RIDE_M, TEXT_WEIGHT, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import { toNamedPlace } from '../../../src/catalogue/text/named-place.ts';
 import type { Circle } from '../../../src/catalogue/text/where.ts';
@@ -72,11 +72,13 @@ export function naiveSearch(
   const all = matching().flatMap((r) => {
     const tier = intent.tierOf(r);
     // More than relevance comes to in reach.
-    const text = (scores?.get(r.id) ?? 0) + ((tier ?? 0) * 3) / TEXT_WEIGHT;
-    return tier === undefined ? [] : [{ r, tier, keys: sortKeys(r, query, text, center) }];
+    const text = scores?.get(r.id) ?? 0;
+    const worth = text + ((tier ?? 0) * 3) / TEXT_WEIGHT;
+    return tier === undefined ? [] : [{ r, tier, text, keys: sortKeys(r, query, worth, center) }];
   });
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
-  const inParts = divide(sorted, query, place !== undefined);
+  const spoken = { isElsewhere: place !== undefined, center, isName: read?.isName === true };
+  const inParts = divide(sorted, query, spoken);
   const listed = inParts?.list ?? sorted;
   const first = (inParts?.list ?? sorted.slice(0, query.offset + query.limit))[0]?.r;
   const isFar =
@@ -112,34 +114,73 @@ export function naiveSearch(
 interface Found {
   readonly r: Restaurant;
   readonly tier: number;
+  /** What its text is worth. */
+  readonly text: number;
+}
+
+interface Spoken {
+  readonly isElsewhere: boolean;
+  readonly center: Circle | undefined;
+  readonly isName: boolean;
 }
 
 /** The list in its parts, as far as they are open; undefined where nothing divides it. */
 function divide<T extends Found>(
   sorted: readonly T[],
   query: SearchQuery,
-  isElsewhere: boolean,
+  { isElsewhere, center, isName }: Spoken,
 ): { readonly list: readonly T[]; readonly parts: ListParts } | undefined {
-  const { unfolded, near, sort } = query;
+  const { unfolded, near, sort, text } = query;
   if (unfolded === undefined) return undefined;
-  const isAnywhere = !isElsewhere && ['countryCode', 'city', 'bounds', 'radiusKm'].every((key) => !(key in query));
-  const byDistance = isAnywhere && near !== undefined && (sort === 'relevance' || sort === 'distance');
+  const isAnywhere = ['countryCode', 'city', 'bounds', 'radiusKm'].every((key) => !(key in query));
+  const isSorted = sort === 'relevance' || (sort === 'distance' && !isElsewhere);
+  const from = isAnywhere && isSorted ? (isElsewhere ? center : near) : undefined;
   const byStatus = query.halalStatus.length === 0;
-  if (!byDistance && !byStatus) return undefined;
-  const isFar = ({ r }: Found) => byDistance && metresFrom(near, r) > TODAY_M;
+  if (from === undefined && !byStatus) return undefined;
+  const widthM = isElsewhere ? 1000 * (center?.radiusKm ?? 0) : 0;
+  const isCalled = ({ text: score }: Found) => isName && score >= NAMED_SCORE;
+  const liesWithin = (metres: number) => (found: Found) => from === undefined || metresFrom(from, found.r) <= metres;
+  const isToday = liesWithin(TODAY_M + widthM);
+  const isNearer = (metres: number) => (found: Found) =>
+    isToday(found) && (isCalled(found) || liesWithin(metres)(found));
   const isUnverified = ({ r }: Found) => byStatus && statusOf(r, query) === 'unverified';
-  const isAllFar = sorted.every(isFar);
-  const inReach = sorted.filter((found) => isAllFar || !isFar(found));
-  const beyond = sorted.filter((found) => !inReach.includes(found));
-  const [verified, unverified] = [inReach.filter((found) => !isUnverified(found)), inReach.filter(isUnverified)];
-  const isClose = ({ r }: Found) => isAllFar || !byDistance || metresFrom(near, r) <= RIDE_M;
-  const isUnverifiedOpen = unfolded.unverified || verified.filter(isClose).length < 5;
-  const inOrder = [...beyond.filter((found) => !isUnverified(found)), ...beyond.filter(isUnverified)];
+  const evidenceFirst = (found: readonly T[]) => [
+    ...found.filter((each) => !isUnverified(each)),
+    ...found.filter(isUnverified),
+  ];
+  const isAllFar = !sorted.some(isToday);
+  const mayStandApart = byStatus && !/\b(catering|kitchen|canteen)\b/i.test(text) && !isAllFar;
+  const isApart = ({ r }: Found) =>
+    mayStandApart && ['caterer', 'canteen', 'central_kitchen'].includes(r.place_kind ?? '');
+  const kitchens = sorted.filter((found) => isToday(found) && isApart(found));
+  const inReach = sorted.filter((found) => (isAllFar || isToday(found)) && !isApart(found));
+  const beyond = sorted.filter((found) => !isAllFar && !isToday(found));
+  const rides = isNearer(Math.max(RIDE_M, widthM));
+  const close = inReach.filter((found) => (isAllFar || rides(found)) && !isUnverified(found));
+  // Where few have evidence nearby, all that is near comes before what is farther.
+  const nearM = [Math.max(RIDE_M, widthM), Math.max(DRIVE_M, 2 * widthM)].find(
+    (metres) => inReach.filter(isNearer(metres)).length >= 5,
+  );
+  const isCut = from !== undefined && byStatus && !isAllFar && close.length < 5 && nearM !== undefined;
+  const nearby = isCut ? inReach.filter(isNearer(nearM)) : inReach;
+  const farther = inReach.filter((found) => !nearby.includes(found));
+  const [verified, unverified] = [nearby.filter((found) => !isUnverified(found)), nearby.filter(isUnverified)];
+  const isUnverifiedOpen = unfolded.unverified || close.length < 5;
+  const inOrder = evidenceFirst(beyond);
   const shownFar = unfolded.far ? inOrder : inOrder.slice(0, 3);
-  const list = [...verified, ...(isUnverifiedOpen ? unverified : []), ...shownFar];
+  const list = [
+    ...verified,
+    ...(isUnverifiedOpen ? unverified : []),
+    ...evidenceFirst(farther),
+    ...kitchens,
+    ...shownFar,
+  ];
   const parts = {
     verified: verified.length,
     unverified: unverified.length,
+    farther: farther.length,
+    kitchens: kitchens.length,
+    ...(isCut && { nearKm: nearM / 1000 }),
     far: beyond.length,
     farCountries: tally(beyond.map(({ r }) => [r.country_code])),
     wished: isAllFar ? 0 : verified.filter(({ tier }) => tier === 1).length,

@@ -20,6 +20,7 @@ import { gather, isName, isPlainArea } from '../../../src/catalogue/text/area-fi
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
 import { loosen, withKitchens } from '../../../src/catalogue/text/loosen.ts';
 import { chooseCity, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
+import { mayBeName } from '../../../src/catalogue/text/text-match.ts';
 import { type Alternative, parseTextQuery, type Reading } from '../../../src/catalogue/text/text-query.ts';
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
 import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/where.ts';
@@ -60,6 +61,8 @@ export interface NaiveScores {
   readonly place: KnownPlace | undefined;
   /** Nothing is asked but for a place, and there is none. */
   readonly isNowhere: boolean;
+  /** Whether it may be the name of a place. */
+  readonly isName: boolean;
 }
 
 const FEW_IN_REACH = 5;
@@ -98,7 +101,14 @@ export function naiveTextScores(
   const scores = new Map(best.map(({ place, matched }) => [place.r.id, scoreOf(place, matched, reading)]));
   const isPart = most > 0 && most < reading.terms.length;
   const unmet = isPart || reading.leavesOut === 'what' ? 'words' : reading.leavesOut && 'place';
-  return { scores, center: reading.center, unmet, place: reading.place, isNowhere: reading.enough === 0 };
+  return {
+    scores,
+    center: reading.center,
+    unmet,
+    place: reading.place,
+    isNowhere: reading.enough === 0,
+    isName: mayBeName(chosen),
+  };
 }
 
 function chooseReading(
