@@ -5,7 +5,7 @@ import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
 import type * as weights from './weights.ts';
 
-type Weights = typeof weights;
+type Weights = { readonly [Name in keyof typeof weights]: number };
 
 const AT = Date.UTC(2026, 10, 20, 4, 10);
 const NEAR = { latitude: 1.3, longitude: 103.8 };
