@@ -46,11 +46,18 @@ function put({ xs, ys }: ClippedLine, x: number, y: number): void {
   ys.push(y);
 }
 
+const WHOLE = [0, 1] as const;
+
+function isWithin({ x, y }: { readonly x: number; readonly y: number }): boolean {
+  return x >= 0 && y >= 0 && x <= EXTENT && y <= EXTENT;
+}
+
 /** The part of a segment within the tile, as shares of its length; null where it is outside or only touches a corner. */
 function spanWithin(
   from: { readonly x: number; readonly y: number },
   to: { readonly x: number; readonly y: number },
 ): readonly [number, number] | null {
+  if (isWithin(from) && isWithin(to)) return WHOLE;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [begin, end] = [0, 1];
   for (const [step, room] of [

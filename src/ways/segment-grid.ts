@@ -14,6 +14,9 @@ export interface Segments {
 export interface SegmentGrid {
   readonly columns: number;
   readonly rows: number;
+  /** The grid's corner. */
+  readonly west: number;
+  readonly north: number;
   /** The first index into `segments` of each cell, row by row, and one more at the end. */
   readonly starts: Uint32Array;
   readonly segments: Uint32Array;
@@ -60,5 +63,21 @@ export function buildSegmentGrid({ x0, y0, x1, y1 }: Segments, reach: number): S
     const [column, row] = [Math.floor((x - west) / CELL), Math.floor((y - north) / CELL)];
     return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
   };
-  return { columns, rows, starts, segments, cellOf };
+  return { columns, rows, west, north, starts, segments, cellOf };
+}
+
+/** The segments of all cells within so many units of a point, each once; most are near it, and some are not. */
+export function segmentsNear(grid: SegmentGrid, x: number, y: number, reach: number): Set<number> {
+  const { columns, rows, starts, segments, west, north } = grid;
+  const within = (at: number, from: number, most: number) =>
+    Math.max(0, Math.min(most - 1, Math.floor((at - from) / CELL)));
+  const near = new Set<number>();
+  if (columns === 0) return near;
+  for (let row = within(y - reach, north, rows); row <= within(y + reach, north, rows); row++) {
+    for (let column = within(x - reach, west, columns); column <= within(x + reach, west, columns); column++) {
+      const cell = row * columns + column;
+      for (let i = starts[cell] ?? 0; i < (starts[cell + 1] ?? 0); i++) near.add(segments[i] ?? 0);
+    }
+  }
+  return near;
 }

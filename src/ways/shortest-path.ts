@@ -32,8 +32,8 @@ const AVOIDED_COST = 1.6;
 /** @returns null where no street is within reach, or none leads there */
 export function findPath(graph: WalkGraph, from: GridPoint, to: GridPoint, options: PathOptions = {}): Path | null {
   const { avoided, reachM } = options;
-  const starts = snapToEdges(graph, from, reachM);
-  const ends = snapToEdges(graph, to, reachM);
+  const [starts, ends] = inSameNets(graph, snapToEdges(graph, from, reachM), snapToEdges(graph, to, reachM));
+  if (starts.length === 0) return null;
   const costOf = (edge: number): number =>
     (KIND_COSTS[graph.kinds[edge] ?? 0] ?? 1) * (avoided?.has(edge) ? AVOIDED_COST : 1);
   const search = new Search(graph, costOf, to);
@@ -64,6 +64,19 @@ export function findPath(graph: WalkGraph, from: GridPoint, to: GridPoint, optio
     goal = node;
   }
   return best && goal >= 0 ? search.pathTo(goal, best) : best;
+}
+
+/** Those that lead to each other: a net without the other end would be searched in vain. */
+function inSameNets(
+  { components }: WalkGraph,
+  starts: readonly Anchor[],
+  ends: readonly Anchor[],
+): readonly [starts: readonly Anchor[], ends: readonly Anchor[]] {
+  const within = (anchors: readonly Anchor[], others: readonly Anchor[]) => {
+    const nets = new Set(others.map(({ a }) => components[a]));
+    return anchors.filter(({ a }) => nets.has(components[a]));
+  };
+  return [within(starts, ends), within(ends, starts)];
 }
 
 /** Along the one edge that both positions are on; null where there is none. */
@@ -101,13 +114,9 @@ class Search {
     this.#edgesTo = new Int32Array(graph.nodes).fill(-1);
     this.#nodesBefore = new Int32Array(graph.nodes).fill(-1);
     this.#isSettled = new Uint8Array(graph.nodes);
-    let [north, south] = [to.y, to.y];
-    for (const y of graph.ys) {
-      if (y < north) north = y;
-      else if (y > south) south = y;
-    }
+    const [north, south] = graph.rows;
     // The shortest unit of the net: an estimate may be too small, never too large.
-    this.#unit = Math.min(unitMetres(north), unitMetres(south)) * 0.9999;
+    this.#unit = Math.min(...[north, south, to.y].map(unitMetres)) * 0.9999;
   }
 
   begin(node: number, cost: number, anchor: Anchor): void {
@@ -157,7 +166,8 @@ class Search {
   }
 
   #estimate(node: number): number {
-    const [dx, dy] = [(this.#graph.xs[node] ?? 0) - this.#to.x, (this.#graph.ys[node] ?? 0) - this.#to.y];
+    const dx = (this.#graph.xs[node] ?? 0) - this.#to.x;
+    const dy = (this.#graph.ys[node] ?? 0) - this.#to.y;
     return Math.sqrt(dx * dx + dy * dy) * this.#unit;
   }
 }

@@ -1,5 +1,6 @@
 /** Where a position joins the net: a point on an edge, never just a node, which may be a long block away. */
 
+import { segmentsNear } from './segment-grid.ts';
 import type { WalkGraph } from './walk-graph.ts';
 import { type GridPoint, unitMetres } from './world-grid.ts';
 
@@ -29,28 +30,21 @@ const MOST_ANCHORS = 16;
 
 /** The edges that a position may mean, nearest first; none where there is no street within reach. @param reachM metres */
 export function snapToEdges(graph: WalkGraph, { x, y }: GridPoint, reachM = REACH_M): readonly Anchor[] {
-  const { xs, ys, starts, to, metres, components } = graph;
+  const { xs, ys, to, metres, components, edgeGrid } = graph;
   const unit = unitMetres(y);
-  const reach = reachM / unit;
   const near: Anchor[] = [];
-  for (let a = 0; a < graph.nodes; a++) {
+  for (const n of segmentsNear(edgeGrid.cells, x, y, reachM / unit)) {
+    const [edge, a] = [edgeGrid.edges[n] ?? 0, edgeGrid.froms[n] ?? 0];
+    const b = to[edge] ?? 0;
     const [ax, ay] = [xs[a] ?? 0, ys[a] ?? 0];
-    for (let edge = starts[a] ?? 0; edge < (starts[a + 1] ?? 0); edge++) {
-      const b = to[edge] ?? 0;
-      // Each edge is there in both directions.
-      if (b < a) continue;
-      const [bx, by] = [xs[b] ?? 0, ys[b] ?? 0];
-      if ((ax < x - reach && bx < x - reach) || (ax > x + reach && bx > x + reach)) continue;
-      if ((ay < y - reach && by < y - reach) || (ay > y + reach && by > y + reach)) continue;
-      const [dx, dy] = [bx - ax, by - ay];
-      const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
-      const [atX, atY] = [ax + share * dx, ay + share * dy];
-      const off = Math.hypot(atX - x, atY - y) * unit;
-      const length = metres[edge] ?? 0;
-      if (off <= reachM) near.push({ edge, a, b, toA: length * share, toB: length * (1 - share), off, x: atX, y: atY });
-    }
+    const [dx, dy] = [(xs[b] ?? 0) - ax, (ys[b] ?? 0) - ay];
+    const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+    const [atX, atY] = [ax + share * dx, ay + share * dy];
+    const off = Math.hypot(atX - x, atY - y) * unit;
+    const length = metres[edge] ?? 0;
+    if (off <= reachM) near.push({ edge, a, b, toA: length * share, toB: length * (1 - share), off, x: atX, y: atY });
   }
-  near.sort((p, q) => p.off - q.off);
+  near.sort((p, q) => p.off - q.off || p.edge - q.edge);
   const nearest = near[0]?.off ?? 0;
   const nets = new Set<number>();
   const chosen = near.filter(({ a, off }, n) => {

@@ -1,6 +1,7 @@
 /** The net of streets in typed arrays: nodes, and for each node the edges that leave it. */
 import type { TileSchema } from '#domain/tiles.ts';
 import { nodeLines } from './noding.ts';
+import { buildSegmentGrid, type SegmentGrid } from './segment-grid.ts';
 import { readStreets, type StreetTile } from './street-lines.ts';
 import { nameFinder } from './street-names.ts';
 import { unitMetres } from './world-grid.ts';
@@ -22,8 +23,19 @@ export interface WalkGraph {
   /** Of nodes: those with the same number can be reached from each other. */
   readonly components: Uint32Array;
   readonly names: readonly string[];
+  /** The lowest and the highest row of its nodes. */
+  readonly rows: readonly [north: number, south: number];
+  readonly edgeGrid: EdgeGrid;
   /** Of all of it. */
   readonly bytes: number;
+}
+
+/** Finds the edges around a point: each street once, in the direction in which it is stored first. */
+interface EdgeGrid {
+  readonly cells: SegmentGrid;
+  /** By the numbers of the cells: the edge's index, and the node that it leaves. */
+  readonly edges: Uint32Array;
+  readonly froms: Uint32Array;
 }
 
 export interface GraphOptions {
@@ -52,7 +64,8 @@ export function buildWalkGraph(tiles: readonly StreetTile[], options: GraphOptio
     return numbers[node] ?? 0;
   };
   for (let e = 0; e < net.from.length; e++) {
-    const [a, b] = [net.from[e] ?? 0, net.to[e] ?? 0];
+    const a = net.from[e] ?? 0;
+    const b = net.to[e] ?? 0;
     if (!isWanted(xs[a] ?? 0, ys[a] ?? 0) && !isWanted(xs[b] ?? 0, ys[b] ?? 0)) continue;
     from.push(number(a));
     to.push(number(b));
@@ -60,28 +73,31 @@ export function buildWalkGraph(tiles: readonly StreetTile[], options: GraphOptio
   }
   const nodeXs = Int32Array.from(kept, (node) => xs[node] ?? 0);
   const nodeYs = Int32Array.from(kept, (node) => ys[node] ?? 0);
-  const factsOf = (e: number) => {
-    const [a, b, segment] = [from[e] ?? 0, to[e] ?? 0, net.segment[edges[e] ?? 0] ?? 0];
-    const [ax, ay, bx, by] = [nodeXs[a] ?? 0, nodeYs[a] ?? 0, nodeXs[b] ?? 0, nodeYs[b] ?? 0];
-    return {
-      metres: Math.hypot(ax - bx, ay - by) * unitMetres((ay + by) / 2),
-      kind: net.kinds[segment] ?? 0,
-      name: findName ? findName(ax, ay, bx, by) : (net.names[segment] ?? 0),
-    };
-  };
-  return packGraph({ xs: nodeXs, ys: nodeYs, from, to, factsOf, names });
+  const metres = new Float32Array(edges.length);
+  const kinds = new Uint8Array(edges.length);
+  const edgeNames = new Uint16Array(edges.length);
+  for (let e = 0; e < edges.length; e++) {
+    const a = from[e] ?? 0;
+    const b = to[e] ?? 0;
+    const segment = net.segment[edges[e] ?? 0] ?? 0;
+    const ax = nodeXs[a] ?? 0;
+    const ay = nodeYs[a] ?? 0;
+    const bx = nodeXs[b] ?? 0;
+    const by = nodeYs[b] ?? 0;
+    metres[e] = Math.hypot(ax - bx, ay - by) * unitMetres((ay + by) / 2);
+    kinds[e] = net.kinds[segment] ?? 0;
+    edgeNames[e] = findName ? findName(ax, ay, bx, by) : (net.names[segment] ?? 0);
+  }
+  return packGraph({ xs: nodeXs, ys: nodeYs, from, to, metres, kinds, edgeNames, names });
 }
 
-interface LooseGraph {
-  readonly xs: Int32Array;
-  readonly ys: Int32Array;
+/** Each edge once. */
+interface LooseGraph extends Pick<WalkGraph, 'xs' | 'ys' | 'metres' | 'kinds' | 'edgeNames' | 'names'> {
   readonly from: readonly number[];
   readonly to: readonly number[];
-  readonly factsOf: (edge: number) => { readonly metres: number; readonly kind: number; readonly name: number };
-  readonly names: readonly string[];
 }
 
-function packGraph({ xs, ys, from, to: ends, factsOf, names }: LooseGraph): WalkGraph {
+function packGraph({ xs, ys, from, to: ends, names, ...facts }: LooseGraph): WalkGraph {
   const [nodes, edges] = [xs.length, from.length];
   const starts = new Uint32Array(nodes + 1);
   for (const list of [from, ends]) for (const node of list) starts[node + 1] = (starts[node + 1] ?? 0) + 1;
@@ -91,24 +107,48 @@ function packGraph({ xs, ys, from, to: ends, factsOf, names }: LooseGraph): Walk
   const kinds = new Uint8Array(2 * edges);
   const edgeNames = new Uint16Array(2 * edges);
   const next = starts.slice();
+  const put = (here: number, there: number, e: number): void => {
+    const slot = next[here] ?? 0;
+    next[here] = slot + 1;
+    to[slot] = there;
+    metres[slot] = facts.metres[e] ?? 0;
+    kinds[slot] = facts.kinds[e] ?? 0;
+    edgeNames[slot] = facts.edgeNames[e] ?? 0;
+  };
   for (let e = 0; e < edges; e++) {
-    const [a, b, facts] = [from[e] ?? 0, ends[e] ?? 0, factsOf(e)];
-    for (const [here, there] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const slot = next[here] ?? 0;
-      next[here] = slot + 1;
-      to[slot] = there;
-      metres[slot] = facts.metres;
-      kinds[slot] = facts.kind;
-      edgeNames[slot] = facts.name;
-    }
+    const a = from[e] ?? 0;
+    const b = ends[e] ?? 0;
+    put(a, b, e);
+    put(b, a, e);
   }
   const components = componentsOf(starts, to);
-  const lists = [xs, ys, starts, to, metres, kinds, edgeNames, components];
+  const edgeGrid = gridOf({ xs, ys, starts, to });
+  const { cells, edges: listed, froms } = edgeGrid;
+  const lists = [xs, ys, starts, to, metres, kinds, edgeNames, components, cells.starts, cells.segments, listed, froms];
   const bytes = lists.reduce((sum, { byteLength }) => sum + byteLength, 2 * names.join('').length);
-  return { nodes, edges, xs, ys, starts, to, metres, kinds, edgeNames, components, names, bytes };
+  const rows = [least(ys), -least(ys.map((y) => -y))] as const;
+  return { nodes, edges, xs, ys, starts, to, metres, kinds, edgeNames, components, names, rows, edgeGrid, bytes };
+}
+
+function gridOf({ xs, ys, starts, to }: Pick<WalkGraph, 'xs' | 'ys' | 'starts' | 'to'>): EdgeGrid {
+  const [edges, froms]: [number[], number[]] = [[], []];
+  for (let a = 0; a < xs.length; a++) {
+    for (let edge = starts[a] ?? 0; edge < (starts[a + 1] ?? 0); edge++) {
+      if ((to[edge] ?? 0) < a) continue;
+      edges.push(edge);
+      froms.push(a);
+    }
+  }
+  const at = (list: Int32Array, nodes: readonly number[]) => Int32Array.from(nodes, (node) => list[node] ?? 0);
+  const ends = edges.map((edge) => to[edge] ?? 0);
+  const segments = { x0: at(xs, froms), y0: at(ys, froms), x1: at(xs, ends), y1: at(ys, ends) };
+  return { cells: buildSegmentGrid(segments, 0), edges: Uint32Array.from(edges), froms: Uint32Array.from(froms) };
+}
+
+function least(values: Int32Array): number {
+  let found = 0x7fffffff;
+  for (const value of values) found = Math.min(found, value);
+  return found;
 }
 
 function componentsOf(starts: Uint32Array, to: Uint32Array): Uint32Array {
