@@ -13,6 +13,7 @@ import { askWhenSaved } from './ask-when-saved.ts';
 import { beginsWithSearch } from './begins-near.ts';
 import { followPosition } from './follow-position.ts';
 import { forgetSearches } from './forget-searches.ts';
+import { lazyWays } from './lazy-ways.ts';
 import { linkWorkers } from './link-workers.ts';
 import { preloadPage } from './routes.tsx';
 import { searchWithoutReplica } from './search-without-replica.ts';
@@ -73,5 +74,6 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
     askForPersistenceOnce({ storage: navigator.storage, memory: deviceMemory() }),
   );
   const startupDone = order?.rest ?? Promise.resolve();
-  return { search, replica: asking, connectivity, geolocator, installOffer, startupDone, now };
+  const ways = lazyWays(systemClock);
+  return { search, replica: asking, ways, connectivity, geolocator, installOffer, startupDone, now };
 }

@@ -51,6 +51,14 @@ export interface ShownPosition {
   readonly headingDegrees: number | null;
 }
 
+/** A way on foot, to be drawn. */
+export interface ShownWay {
+  readonly from: Position;
+  readonly to: Position;
+  /** Along streets; between it and both ends there is none, which is dotted. */
+  readonly line: readonly Position[];
+}
+
 export interface PlaceMap {
   /** Whom the makers of what is in view want to be named. */
   attribution(): readonly string[];
@@ -59,6 +67,7 @@ export interface PlaceMap {
   /** Shows a place larger than others. */
   select(placeId: string | null): void;
   showPosition(shown: ShownPosition | null): void;
+  showWay(way: ShownWay | null): void;
   /** Moves the camera, at once where the person prefers no motion. */
   moveTo(camera: Partial<Camera>): void;
   zoomBy(levels: number): void;

@@ -24,6 +24,7 @@ import { placeFeatures, prayerFeatures } from './place-features.ts';
 import { PLACES_SOURCE, POSITION_SOURCE, PRAYER_SOURCE, PRESSED_LAYERS, placeLayers } from './place-layers.ts';
 import { positionFeatures } from './position-features.ts';
 import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
+import { WAY_SOURCE, wayFeatures, wayLayers } from './way-layers.ts';
 
 /** From the middle of a finger that means a mark, in pixels: marks can be hit within 44 pixels. */
 const REACH_PX = 22;
@@ -72,6 +73,7 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
   let places: GeoJSON.FeatureCollection = NOTHING;
   let prayer: GeoJSON.FeatureCollection = NOTHING;
   let position: GeoJSON.FeatureCollection = NOTHING;
+  let way: GeoJSON.FeatureCollection = NOTHING;
   let selected: string | null = null;
   const style = (): StyleSpecification => {
     const colours = readColours(container);
@@ -80,11 +82,12 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       version: 8,
       sources: {
         ...sources,
+        [WAY_SOURCE]: { type: 'geojson', data: way, maxzoom: MAX_ZOOM },
         [PLACES_SOURCE]: { type: 'geojson', data: places, maxzoom: MAX_ZOOM },
         [PRAYER_SOURCE]: { type: 'geojson', data: prayer, maxzoom: MAX_ZOOM },
         [POSITION_SOURCE]: { type: 'geojson', data: position, maxzoom: MAX_ZOOM },
       },
-      layers: [...ground, ...labels, ...placeLayers(colours, selected)],
+      layers: [...ground, ...wayLayers(colours), ...labels, ...placeLayers(colours, selected)],
     };
   };
   const map = new LibreMap({
@@ -156,6 +159,10 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     showPosition(shown) {
       position = shown === null ? NOTHING : positionFeatures(shown);
       setData(map, POSITION_SOURCE, position);
+    },
+    showWay(shown) {
+      way = shown === null ? NOTHING : wayFeatures(shown);
+      setData(map, WAY_SOURCE, way);
     },
     moveTo,
     zoomBy: (levels) => moveTo({ zoom: map.getZoom() + levels }),

@@ -22,6 +22,7 @@ const NAMES = [
   'selected',
   'cell',
   'position',
+  'way',
   'prayer',
   'certified',
   'muslim-owned',

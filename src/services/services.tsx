@@ -4,11 +4,13 @@ import type { Geolocator } from '#platform/geolocation.ts';
 import type { InstallOffer } from '#platform/install-offer.ts';
 import type { ReplicaClient } from '#workers/replica/api.ts';
 import type { SearchClient } from '#workers/search/api.ts';
+import type { WaysClient } from '#workers/ways/api.ts';
 
 /** Everything that a screen may ask for beyond its own folder; put together once in `app`, faked in tests. */
 export interface Services {
   readonly search: SearchClient;
   readonly replica: ReplicaClient;
+  readonly ways: WaysClient;
   readonly connectivity: Connectivity;
   readonly geolocator: Geolocator;
   readonly installOffer: InstallOffer;

@@ -19,12 +19,12 @@ const ARCHIVE: TileArchive = {
 const at = (node: number) => positions.get(node) ?? { latitude: 0, longitude: 0 };
 const QUESTION = { from: at(0), to: at(44), language: 'en' };
 
-function source(archives: readonly TileArchive[] = [ARCHIVE]) {
+function source(archives: readonly TileArchive[] = [ARCHIVE], kept: readonly TileArchive[] = []) {
   const tiles = new Map(cutWays(ways).map(({ column, row, data }) => [`${column}/${row}`, data]));
   const readTile = vi.fn<StreetSource['readTile']>(
     async (_, __, column, row) => Uint8Array.from(new Uint8Array(tiles.get(`${column}/${row}`) ?? [])).buffer,
   );
-  return { archives: vi.fn(async () => archives), readTile };
+  return { kept: async () => kept, archives: vi.fn(async () => archives), readTile };
 }
 
 test('a walk has a line, and steps that lead along it', async () => {
@@ -56,6 +56,12 @@ test('without a walk it says why', async () => {
   expect(await ask(source([]))).toEqual({ none: 'no-streets' });
   const sea = { latitude: 1.6, longitude: 103.5 };
   expect(await ask(source(), { ...QUESTION, from: sea, to: sea })).toEqual({ none: 'no-streets' });
+});
+
+test('where kept archives have the streets, nobody is asked which others there are', async () => {
+  const from = source([], [ARCHIVE]);
+  expect(await new WalkFinder(from).find(QUESTION)).toHaveProperty('walks');
+  expect(from.archives).not.toHaveBeenCalled();
 });
 
 test('streets that could not be read are asked for again the next time', async () => {

@@ -10,7 +10,9 @@ import { STREETS_ZOOM } from './world-grid.ts';
 
 /** Where streets come from: the site, or what is kept on the device. */
 export interface StreetSource {
-  /** @throws when they are not known */
+  /** Those that are kept on the device: reading them asks nobody. */
+  readonly kept: () => Promise<readonly TileArchive[]>;
+  /** All that can be read. Asked for only where none that is kept has the streets. @throws when they are not known */
   readonly archives: () => Promise<readonly TileArchive[]>;
   /** The bytes of a tile; none where the archive has no such tile. @throws when they can't be read */
   readonly readTile: (archive: TileArchive, zoom: number, column: number, row: number) => Promise<ArrayBuffer>;
@@ -70,7 +72,8 @@ export class WalkFinder {
     if (distanceM(from, to) > MOST_M) return { none: 'too-far' };
     let graph: WalkGraph | null;
     try {
-      const archive = archiveOf(await this.#source.archives(), from, to);
+      const archive =
+        archiveOf(await this.#source.kept(), from, to) ?? archiveOf(await this.#source.archives(), from, to);
       if (!archive) return { none: 'no-streets' };
       graph = await this.#graphOf(archive, areaOfWalk(from, to), language);
     } catch {

@@ -1,6 +1,6 @@
 import type { Bounds, Position } from '#domain/geo.ts';
 import { type Card, isFarAway } from '#domain/search.ts';
-import type { Camera } from '#map/canvas-api.ts';
+import type { Camera, ShownWay } from '#map/canvas-api.ts';
 
 /** Where a map begins: streets around a person, or so near that places in reach can be told apart. */
 const AROUND_ZOOM = 13.5;
@@ -29,6 +29,19 @@ export function areaOf(cards: readonly Card[], person: Position | null): Bounds 
     north: Math.max(...latitudes),
     west: turn(first.longitude + Math.min(...offsets)),
     east: turn(first.longitude + Math.max(...offsets)),
+  };
+}
+
+/** The area of a way with both its ends. */
+export function areaOfWay({ from, to, line }: ShownWay): Bounds {
+  const all = [from, ...line, to];
+  const latitudes = all.map(({ latitude }) => latitude);
+  const offsets = all.map(({ longitude }) => turn(longitude - from.longitude));
+  return {
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+    west: turn(from.longitude + Math.min(...offsets)),
+    east: turn(from.longitude + Math.max(...offsets)),
   };
 }
 

@@ -1,9 +1,9 @@
 import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Bounds, Position } from '#domain/geo.ts';
 import type { Card, SearchQuery } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import type { Camera, MapSight, PlaceMap, ShownPosition } from '#map/canvas-api.ts';
+import type { Camera, MapSight, PlaceMap, ShownPosition, ShownWay } from '#map/canvas-api.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
@@ -13,13 +13,15 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { HereCard } from './here-card.tsx';
 import { InfoWindow } from './info-window.tsx';
-import { around } from './map-camera.ts';
+import { areaOfWay, around } from './map-camera.ts';
 import { MapCard } from './map-card.tsx';
 import styles from './places-map.module.css';
 import { StreetsMissing } from './streets-missing.tsx';
 import { useFixedPlaces } from './use-fixed-places.ts';
 import { usePlaceMap } from './use-place-map.ts';
 import { usePlacesInView } from './use-places-in-view.ts';
+
+const MapWalk = lazy(() => import('./map-walk.tsx').then((module) => ({ default: module.MapWalk })));
 
 /** Pixels that the cards at the lower edge cover. */
 const STRIP_PX = 180;
@@ -37,6 +39,8 @@ export interface PlacesMapProps {
   readonly onSelect: (placeId: string | null) => void;
   /** A place that is shown larger while none is selected: the one that the page is about. */
   readonly pinned?: string;
+  /** A way on foot to it, shown whole when it is first known. */
+  readonly way?: ShownWay | null;
   /** The map has come to rest. */
   readonly onSight?: (sight: MapSight, isByPerson: boolean) => void;
   /** Offered once the person has moved the map. */
@@ -117,6 +121,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const known = useKnownCards(selected === null ? [] : [selected], query?.near ?? null, at);
   const card = selected === null ? undefined : (props.cards?.find(({ id }) => id === selected) ?? known.get(selected));
   useSight(map, card?.position ?? null, bottomPx);
+  useWay(map, props.way ?? null);
 
   return (
     <section className={classNames(styles.map, props.className)} aria-label={t('map.label')} data-phase={phase}>
@@ -148,6 +153,11 @@ export function PlacesMap(props: PlacesMapProps) {
             >
               {t('map.searchArea')}
             </Button>
+          ) : null}
+          {card && !isInPage ? (
+            <Suspense>
+              <MapWalk key={card.id} map={map} card={card} bottomPx={bottomPx} />
+            </Suspense>
           ) : null}
           <div className={styles.controls}>
             <IconButton
@@ -233,6 +243,15 @@ function useSight(map: PlaceMap | null, position: Position | null, bottomPx: num
   useEffect(() => {
     if (latitude !== undefined && longitude !== undefined) map?.reveal({ latitude, longitude }, bottomPx);
   }, [map, latitude, longitude, bottomPx]);
+}
+
+function useWay(map: PlaceMap | null, way: ShownWay | null): void {
+  useEffect(() => {
+    if (!map || !way) return undefined;
+    map.showWay(way);
+    map.fit(areaOfWay(way), 0);
+    return () => map.showWay(null);
+  }, [map, way]);
 }
 
 /** Of a position that the person named: it has neither. */

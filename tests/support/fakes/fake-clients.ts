@@ -34,6 +34,7 @@ import type {
   SyncStatus,
 } from '../../../src/workers/replica/api.ts';
 import type { IndexState } from '../../../src/workers/search/api.ts';
+import type { WalkAnswer, WalkQuestion } from '../../../src/workers/ways/api.ts';
 import { naiveSearch } from '../oracles/naive-search.ts';
 import { naiveWithinBounds } from '../oracles/naive-within-bounds.ts';
 import { fakeAccount } from './fake-account.ts';
@@ -121,6 +122,10 @@ export interface FakeServices {
   readonly setPromotions: (promotions: readonly Promotion[]) => void;
   /** What the payment functions answer. */
   readonly paymentAnswers: PaymentAnswers;
+  /** What is answered to every question for a walk; by default that the streets are not known. */
+  readonly setWalk: (walk: WalkAnswer) => void;
+  /** Every question for a walk, in order. */
+  readonly walks: WalkQuestion[];
   readonly setRegions: (regions: readonly OfflineRegion[] | null) => void;
   /** What the server answers to what the settings ask. */
   readonly accountAnswers: AccountAnswers;
@@ -203,6 +208,8 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const indexed: Card[] = [];
   const suggestions = new Map<string, Suggestions>();
   let absent: FoundRestaurant | Error = { kind: 'missing' };
+  let walk: WalkAnswer = { none: 'no-streets' };
+  const walks: WalkQuestion[] = [];
   let requests = 0;
   const bySlug = (slug: string) => places.get().find((place) => place.slug === slug);
   const asOf = new Date(now - 3 * 60_000).toISOString();
@@ -386,6 +393,12 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       onRestart: () => () => undefined,
       close: () => undefined,
     },
+    ways: {
+      async find(question) {
+        walks.push(question);
+        return walk;
+      },
+    },
     connectivity: {
       status: connectionStatus.get,
       watch: connectionStatus.watch,
@@ -433,6 +446,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setOffers: offers.set,
     setPromotions: promotions.set,
     paymentAnswers,
+    setWalk: (next) => {
+      walk = next;
+    },
+    walks,
     setRegions: offline.set,
     accountAnswers,
     drafts,

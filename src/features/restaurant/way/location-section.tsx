@@ -1,14 +1,21 @@
 import { Copy, ExternalLink, Globe, MapPin, Phone } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { positionOf } from '#domain/directions.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { toHostName, toPhoneLink, toWebAddress } from '#domain/web-address.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useWalk } from '#places/walk/use-walk.ts';
 import { IconButton } from '#ui/button.tsx';
 import { driverWords } from './driver-words.ts';
 import styles from './location-section.module.css';
 import { SpotMap } from './spot-map.tsx';
 import { useCopy } from './use-copy.ts';
 import { WayCard } from './way-card.tsx';
+
+const loadWalk = () => import('./walk-panel.tsx');
+const WalkPanel = lazy(() => loadWalk().then(({ WalkPanel: Panel }) => ({ default: Panel })));
+const WalkSteps = lazy(() => loadWalk().then(({ WalkSteps: Steps }) => ({ default: Steps })));
 
 /** Where it is and how to reach it (S80): the address as it is written there, distance and direction from here. */
 export function LocationSection({ place }: { readonly place: PlaceOutline }) {
@@ -17,11 +24,22 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
   const copy = useCopy();
   const phone = toPhoneLink(place.phone);
   const website = toWebAddress(place.website);
+  const { view, shown, ask, choose, close } = useWalk(positionOf(place));
   const { address } = driverWords(place, format.country(place.country_code));
   return (
     <Section id="location" title={t('restaurant.location')}>
-      <WayCard place={place} />
-      <SpotMap place={place} />
+      <WayCard place={place} onWalk={view ? null : ask} />
+      {view ? (
+        <Suspense>
+          <WalkPanel view={view} name={place.name} onChoose={choose} onClose={close} />
+        </Suspense>
+      ) : null}
+      <SpotMap place={place} way={shown} />
+      {view && shown ? (
+        <Suspense>
+          <WalkSteps view={view} name={place.name} />
+        </Suspense>
+      ) : null}
       <ul className={styles.facts}>
         <li className={styles.fact}>
           <MapPin aria-hidden="true" />

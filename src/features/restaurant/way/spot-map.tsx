@@ -1,11 +1,12 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaceOutline } from '#domain/place-outline.ts';
+import type { ShownWay } from '#map/canvas-api.ts';
 import { MapFrame } from '#places/map/map-frame.tsx';
 import styles from './spot-map.module.css';
 
 /** Where the place is, among those around it (S80). The map's code is fetched when somebody scrolls here, not before. */
-export function SpotMap({ place }: { readonly place: PlaceOutline }) {
+export function SpotMap({ place, way }: { readonly place: PlaceOutline; readonly way: ShownWay | null }) {
   const room = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -22,7 +23,7 @@ export function SpotMap({ place }: { readonly place: PlaceOutline }) {
   return (
     <div ref={room} className={styles.room}>
       {isNear ? (
-        <MapFrame className={styles.map} center={center} pinned={place.id} isInPage />
+        <MapFrame className={styles.map} center={center} pinned={place.id} way={way} isInPage />
       ) : (
         <MapPin className={styles.resting} aria-hidden="true" />
       )}

@@ -1,37 +1,47 @@
 import { ArrowUp, BusFront, Car, CarTaxiFront, ExternalLink, Footprints, LocateFixed } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { positionOf } from '#domain/directions.ts';
+import type { TravelMode } from '#domain/directions-result.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { LocatedPosition } from '#platform/geolocation.ts';
+import { PACES, readPace } from '#platform/walking-pace.ts';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { destinationOf } from './destination.ts';
-import { type TravelMode, type Way, wayTo } from './way.ts';
+import { FOOT_BELOW_M, type Way, wayTo } from './way.ts';
 import styles from './way-card.module.css';
 
 const DriverCard = lazy(() => import('./driver-card.tsx').then((loaded) => ({ default: loaded.DriverCard })));
 
 const MODE_ICONS: Record<TravelMode, typeof Car> = { walking: Footprints, transit: BusFront, driving: Car };
 
+interface WayCardProps {
+  readonly place: PlaceOutline;
+  /** Looks for the way on foot; null where it can't be, or is shown already. */
+  readonly onWalk: (() => void) | null;
+}
+
 /** The way to a place without a map: how far, which way, how; and what to show to a driver. All from the device. */
-export function WayCard({ place }: { readonly place: PlaceOutline }) {
+export function WayCard({ place, onWalk }: WayCardProps) {
   const t = useT();
   const connectionStatus = useConnectionStatus();
   const [isDriving, setDriving] = useState(false);
   const { located } = useGeolocation();
   const position = positionOf(place);
+  const way = position && wayTo(located.position, position, PACES[readPace()]);
   const { web } = destinationOf(place, navigator.userAgent);
   return (
     <div className={styles.card}>
-      {position ? (
-        <Direction way={wayTo(located.position, position)} located={located} />
-      ) : (
-        <p className={styles.quiet}>{t('restaurant.noCoordinate')}</p>
-      )}
+      {way ? <Direction way={way} located={located} /> : <p className={styles.quiet}>{t('restaurant.noCoordinate')}</p>}
       <div className={styles.acts}>
+        {onWalk && way && !way.isThere && way.distanceM <= FOOT_BELOW_M ? (
+          <Button variant="primary" icon={<Footprints aria-hidden="true" />} onClick={onWalk}>
+            {t('way.show')}
+          </Button>
+        ) : null}
         <Button icon={<CarTaxiFront aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setDriving(true)}>
           {t('restaurant.driver')}
         </Button>

@@ -1,6 +1,8 @@
 /** How to get to a place, as far as a device knows it without a map: from the straight line alone. Pure. */
+
+import { bearingDegrees, type CompassPoint, compassPoint } from '#domain/bearing.ts';
+import type { TravelMode } from '#domain/directions-result.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
-import { bearingDegrees, type CompassPoint, compassPoint } from './bearing.ts';
 
 /** Metres (K13). */
 const WALKABLE_BELOW_M = 2000;
@@ -11,11 +13,11 @@ const THERE_BELOW_M = 40;
 /** Beyond it nobody goes by car just to eat: there is nothing to recommend. */
 const RECOMMENDED_BELOW_M = 300_000;
 
-/** Streets are about so much longer than the straight line, and people walk so many metres a minute. */
+/** Streets are about so much longer than the straight line, */
 const DETOUR = 1.3;
-const WALK_M_PER_MINUTE = 80;
 
-export type TravelMode = 'walking' | 'transit' | 'driving';
+/** Straight lines up to this long may be walked: the device looks for no longer ways. */
+export const FOOT_BELOW_M = 8000;
 
 export interface Way {
   /** Whole metres of the straight line. */
@@ -36,10 +38,11 @@ function travelMode(metres: number): TravelMode {
   return metres < TRANSIT_BELOW_M ? 'transit' : 'driving';
 }
 
-export function wayTo(from: Position, to: Position): Way {
+/** @param pace metres a minute */
+export function wayTo(from: Position, to: Position, pace: number): Way {
   const metres = distanceM(from, to);
   const degrees = bearingDegrees(from, to);
-  const minutes = Math.max(1, Math.round((metres * DETOUR) / WALK_M_PER_MINUTE));
+  const minutes = Math.max(1, Math.round((metres * DETOUR) / pace));
   return {
     distanceM: metres,
     degrees,

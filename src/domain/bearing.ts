@@ -1,4 +1,4 @@
-import type { Position } from '#domain/geo.ts';
+import type { Position } from './geo.ts';
 
 const COMPASS_POINTS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 export type CompassPoint = (typeof COMPASS_POINTS)[number];

@@ -1,0 +1,36 @@
+/** What directions are, whoever found them: the device, or a provider that was asked (D64). */
+import * as z from 'zod/mini';
+
+const MOST_TEXT = 500;
+const MOST_STEPS = 300;
+const MOST_ROUTES = 5;
+
+/** In words and as a number: metres of a distance, seconds of a duration. */
+const measureSchema = z.object({ text: z.string().check(z.maxLength(MOST_TEXT)), value: z.number().check(z.gte(0)) });
+
+const stepSchema = z.object({
+  instruction: z.string().check(z.maxLength(MOST_TEXT)),
+  distance: measureSchema,
+  duration: measureSchema,
+});
+export type DirectionsStep = z.infer<typeof stepSchema>;
+
+const routeSchema = z.object({
+  distance: measureSchema,
+  duration: measureSchema,
+  steps: z.array(stepSchema).check(z.maxLength(MOST_STEPS)),
+});
+export type DirectionsRoute = z.infer<typeof routeSchema>;
+
+/** 'failed': the provider did not do its part. 'not_set_up': this server asks none. */
+const STATUSES = ['ok', 'no_route', 'quota', 'failed', 'not_set_up'] as const;
+
+export const directionsSchema = z.object({
+  status: z.enum(STATUSES),
+  /** The best first; none unless the status is 'ok' (F21). */
+  routes: z.array(routeSchema).check(z.maxLength(MOST_ROUTES)),
+});
+export type DirectionsResult = z.infer<typeof directionsSchema>;
+
+export const TRAVEL_MODES = ['walking', 'transit', 'driving'] as const;
+export type TravelMode = (typeof TRAVEL_MODES)[number];

@@ -1,0 +1,64 @@
+import { Route } from 'lucide-react';
+import { useId } from 'react';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { RouteSteps } from '#places/walk/route-steps.tsx';
+import type { WalkView } from '#places/walk/use-walk.ts';
+import { WalkLine } from '#places/walk/walk-line.tsx';
+import { toRoute } from '#places/walk/walk-route.ts';
+import { PACES, readPace } from '#platform/walking-pace.ts';
+import { Button } from '#ui/button.tsx';
+import styles from './walk-panel.module.css';
+
+interface WalkPanelProps {
+  readonly view: WalkView;
+  readonly name: string;
+  readonly onChoose: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** The walk in a line, above the map that shows it; another one where it truly differs. */
+export function WalkPanel({ view, name, onChoose, onClose }: WalkPanelProps) {
+  const t = useT();
+  const format = useFormat();
+  const walks = view.found && 'walks' in view.found ? view.found.walks : [];
+  const other = walks.length > 1 ? (view.chosen === 0 ? 1 : 0) : null;
+  const otherWalk = other === null ? undefined : walks[other];
+  const { from, to } = view;
+  const told = otherWalk && toRoute({ walk: otherWalk, from, to, name, pace: PACES[readPace()] }, { t, format });
+  return (
+    <div className={styles.panel}>
+      <div aria-live="polite">
+        <WalkLine view={view} name={name} />
+      </div>
+      <div className={styles.acts}>
+        {told && other !== null ? (
+          <Button variant="quiet" icon={<Route aria-hidden="true" />} onClick={() => onChoose(other)}>
+            {t('way.other', { distance: told.distance.text, duration: told.duration.text })}
+          </Button>
+        ) : null}
+        <Button variant="quiet" onClick={onClose}>
+          {t('way.hide')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Its steps, below the map. */
+export function WalkSteps({ view, name }: Pick<WalkPanelProps, 'view' | 'name'>) {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const walk = view.found && 'walks' in view.found ? view.found.walks[view.chosen] : undefined;
+  if (!walk) return null;
+  const { from, to } = view;
+  return (
+    <section className={styles.steps} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {t('way.steps')}
+      </h3>
+      <RouteSteps route={toRoute({ walk, from, to, name, pace: PACES[readPace()] }, { t, format })} />
+      <p className={styles.quiet}>{t('way.approximateText')}</p>
+    </section>
+  );
+}

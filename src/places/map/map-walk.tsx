@@ -1,0 +1,42 @@
+import { Footprints, X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Card } from '#domain/search.ts';
+import { useT } from '#i18n/i18n.tsx';
+import type { PlaceMap } from '#map/canvas-api.ts';
+import { useWalk } from '#places/walk/use-walk.ts';
+import { WalkLine } from '#places/walk/walk-line.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { areaOfWay } from './map-camera.ts';
+import styles from './map-walk.module.css';
+
+interface MapWalkProps {
+  readonly map: PlaceMap | null;
+  readonly card: Card;
+  /** Pixels at the lower edge that are covered. */
+  readonly bottomPx: number;
+}
+
+/** Offers the way on foot to the pressed place, and draws it. Its steps are on the place's page. */
+export function MapWalk({ map, card, bottomPx }: MapWalkProps) {
+  const t = useT();
+  const { view, shown, ask, close } = useWalk(card.position);
+  useEffect(() => {
+    if (!map || !shown) return undefined;
+    map.showWay(shown);
+    map.fit(areaOfWay(shown), bottomPx);
+    return () => map.showWay(null);
+  }, [map, shown, bottomPx]);
+  if (view) {
+    return (
+      <div className={styles.told} aria-live="polite">
+        <WalkLine view={view} name={card.name} />
+        <IconButton label={t('way.hide')} icon={<X aria-hidden="true" />} onClick={close} />
+      </div>
+    );
+  }
+  return ask ? (
+    <Button className={styles.ask} icon={<Footprints aria-hidden="true" />} onClick={ask}>
+      {t('way.show')}
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,17 @@
+import type { DirectionsRoute } from '#domain/directions-result.ts';
+import { useT } from '#i18n/i18n.tsx';
+import styles from './walk.module.css';
+
+/** The way step by step: to be read, heard, or shown to a friend. */
+export function RouteSteps({ route }: { readonly route: DirectionsRoute }) {
+  const t = useT();
+  return (
+    <ol className={styles.steps} aria-label={t('way.steps')}>
+      {route.steps.map(({ instruction }, n) => (
+        // Steps never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={n}>{instruction}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,42 @@
+import { Footprints } from 'lucide-react';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import type { MessageId } from '#i18n/translate.ts';
+import { PACES, readPace } from '#platform/walking-pace.ts';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
+import type { NoWalk, WalkView } from './use-walk.ts';
+import styles from './walk.module.css';
+import { toRoute } from './walk-route.ts';
+
+const WHY_NOT: Readonly<Record<NoWalk, MessageId>> = {
+  'too-far': 'way.none.tooFar',
+  'no-streets': 'way.none.noStreets',
+  'no-route': 'way.none.noRoute',
+  failed: 'way.none.failed',
+};
+
+interface WalkLineProps {
+  readonly view: WalkView;
+  readonly name: string;
+}
+
+/** What came of looking for a walk, in a line: how long it takes, or why there is none. */
+export function WalkLine({ view: { from, to, found, chosen }, name }: WalkLineProps) {
+  const t = useT();
+  const format = useFormat();
+  const connectionStatus = useConnectionStatus();
+  if (!found) return <p className={styles.quiet}>{t('way.finding')}</p>;
+  if ('none' in found) {
+    const isOffline = found.none === 'failed' && connectionStatus === 'offline';
+    return <p className={styles.quiet}>{t(isOffline ? 'way.none.offline' : WHY_NOT[found.none])}</p>;
+  }
+  const walk = found.walks[chosen];
+  if (!walk) return null;
+  const { distance, duration } = toRoute({ walk, from, to, name, pace: PACES[readPace()] }, { t, format });
+  return (
+    <p className={styles.line}>
+      <Footprints aria-hidden="true" />
+      <span>{t('way.found', { distance: distance.text, duration: duration.text })}</span>
+      <span className={styles.approximate}>{t('way.approximate')}</span>
+    </p>
+  );
+}
