@@ -257,7 +257,10 @@ function paymentRoutes(api: Hono<Variables>, { world }: ApiOptions): void {
     const payment = world.payments[textOf(c.get('form'), 'payment', 'payment_intent') ?? ''];
     if (!payment) return list(c, []);
     const { id, invoice, amount } = payment;
-    const how = { type: 'payment_intent', payment_intent: id };
-    return list(c, [{ id: `inpay_${id}`, object: 'invoice_payment', invoice, amount_paid: amount, payment: how }]);
+    const amounts = { amount_paid: amount, amount_requested: amount, currency: 'usd', status: 'paid' };
+    const how = { type: 'payment_intent', payment_intent: id } as const;
+    return list(c, [
+      blank('invoice_payment', { id: `inpay_${id}`, invoice, is_default: true, payment: how, ...amounts }),
+    ]);
   });
 }

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { INVOICE, INVOICE_LINE, PRICE, SUBSCRIPTION, SUBSCRIPTION_ITEM } from './blank-billing.ts';
+import { CHARGE, DISPUTE, INVOICE_PAYMENT } from './blank-payments.ts';
 import { BILLING_PORTAL_SESSION, CHECKOUT_SESSION, CUSTOMER } from './blank-people.ts';
 
 interface Kinds {
@@ -11,6 +12,9 @@ interface Kinds {
   readonly invoice: Stripe.Invoice;
   readonly invoice_line: Stripe.InvoiceLineItem;
   readonly 'billing_portal.session': Stripe.BillingPortal.Session;
+  readonly charge: Stripe.Charge;
+  readonly dispute: Stripe.Dispute;
+  readonly invoice_payment: Stripe.InvoicePayment;
 }
 
 const BLANKS: Kinds = {
@@ -22,6 +26,9 @@ const BLANKS: Kinds = {
   invoice: INVOICE,
   invoice_line: INVOICE_LINE,
   'billing_portal.session': BILLING_PORTAL_SESSION,
+  charge: CHARGE,
+  dispute: DISPUTE,
+  invoice_payment: INVOICE_PAYMENT,
 };
 
 /** A new object of a kind with these values in it. */

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { developersOnly } from '../development/development.ts';
 import type { Billing } from './billing.ts';
+import { blank } from './blank.ts';
 import { TEST_CARDS } from './cards.ts';
 import { DELIVERY_MODES, type Deliveries } from './deliveries.ts';
 import type { Pace } from './pace.ts';
@@ -34,9 +35,14 @@ export function standInControls({ world, billing, deliveries, pace, key }: Contr
   function giveBack(payment: Payment, type: 'charge.refunded' | 'charge.dispute.created'): void {
     payment.isGivenBack = true;
     const { id, charge, amount, customer } = payment;
-    const refunded = { id: charge, object: 'charge', amount, amount_refunded: amount, refunded: true, customer };
-    const disputed = { id: `dp_${charge}`, object: 'dispute', amount, charge, status: 'needs_response' };
-    deliveries.emit(type, { ...(type === 'charge.refunded' ? refunded : disputed), payment_intent: id });
+    const common = { amount, currency: 'usd', created: billing.now(), payment_intent: id };
+    const refunded = { id: charge, customer, status: 'succeeded', paid: true, captured: true, refunded: true } as const;
+    const disputed = { id: `dp_${charge}`, charge, status: 'needs_response', reason: 'general' } as const;
+    const object =
+      type === 'charge.refunded'
+        ? blank('charge', { ...common, ...refunded, amount_captured: amount, amount_refunded: amount })
+        : blank('dispute', { ...common, ...disputed });
+    deliveries.emit(type, object);
   }
 
   const actions: Readonly<Record<string, (given: Readonly<Record<string, unknown>>) => Promise<object>>> = {
