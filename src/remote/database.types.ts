@@ -1395,6 +1395,12 @@ export type Database = {
         Args: Record<never, never>;
         Returns: Json;
       };
+      count_refused_events: {
+        Args: {
+          counts: Json;
+        };
+        Returns: undefined;
+      };
       delete_account: {
         Args: {
           user_uuid: string;
@@ -1540,6 +1546,10 @@ export type Database = {
           review_count: number;
         };
         Returns: number;
+      };
+      refused_events: {
+        Args: Record<never, never>;
+        Returns: Json;
       };
       restaurant_by_slug: {
         Args: {

@@ -14,6 +14,7 @@ import { copyTemplate } from '../e2e/templates.ts';
 import { findBarriers } from '../support/oracles/barriers.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type SteeredProxy, startSteeredProxy } from '../support/servers/steered-proxy.ts';
+import { PLAN_SCREENS } from './plan-screens.ts';
 import { SCREENS, type Screen, STATES, type State } from './screens.ts';
 import { drawSheet, type Shot } from './sheet.ts';
 
@@ -33,13 +34,17 @@ const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
 /** What a page looks like when nothing has moved for this long is what it looks like, in milliseconds. */
 const STILL_MS = 900;
 
+const ALL_SCREENS = [...SCREENS, ...PLAN_SCREENS];
+
 interface World {
   readonly browser: Browser;
+  /** Behind the proxy. */
+  readonly url: string;
   readonly proxy: SteeredProxy;
 }
 
 async function main(names: readonly string[]): Promise<number> {
-  const unknown = names.filter((name) => !SCREENS.some((screen) => screen.name === name));
+  const unknown = names.filter((name) => !ALL_SCREENS.some((screen) => screen.name === name));
   if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}.`);
   const stopCluster = await globalSetup();
   const store = await copyTemplate(undefined, 'samples', 'screens');
@@ -50,10 +55,10 @@ async function main(names: readonly string[]): Promise<number> {
   mkdirSync(FOLDER, { recursive: true });
   let wrong = 0;
   try {
-    for (const screen of SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    for (const screen of ALL_SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))) {
       const shots: Shot[] = [];
       for (const state of screen.states ?? STATES) {
-        const { faults, ...shot } = await show({ browser, proxy }, screen, state);
+        const { faults, ...shot } = await show({ browser, proxy, url: server.url }, screen, state);
         shots.push(shot);
         wrong += faults.length;
         console.log(`${screen.name}, ${state}: ${faults.length === 0 ? 'nothing wrong' : ''}`);
@@ -75,7 +80,8 @@ async function main(names: readonly string[]): Promise<number> {
 async function show(world: World, screen: Screen, state: State): Promise<Shot & { readonly faults: string[] }> {
   world.proxy.steer('through');
   const context = await world.browser.newContext({
-    baseURL: world.proxy.url,
+    // The stand-in for Stripe sends people back to the server itself.
+    baseURL: screen.bring ? world.url : world.proxy.url,
     viewport: PHONE,
     geolocation: SINGAPORE,
     permissions: ['geolocation'],
@@ -84,7 +90,11 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
     reducedMotion: 'reduce',
   });
   try {
-    const page = await bring(context, world.proxy, screen, state);
+    const page = screen.bring ? await context.newPage() : await bring(context, world.proxy, screen, state);
+    if (screen.bring) {
+      await signUp(page);
+      await screen.bring(page, world.url);
+    }
     const faults: string[] = [];
     const images: Buffer[] = [];
     for (const { size, schemes } of SHOTS) {

@@ -1,4 +1,5 @@
 /** The screens there are, and how to bring each into its states. */
+import type { Page } from 'playwright';
 
 export const STATES = ['loading', 'empty', 'error', 'offline', 'data'] as const;
 export type State = (typeof STATES)[number];
@@ -14,6 +15,8 @@ export interface Screen {
   readonly press?: string;
   /** Saves places once the network is gone, which then wait to be sent. */
   readonly hasWaiting?: boolean;
+  /** Instead of opening `path`: brings a member who just signed up to where it shows; `url` is the server's. */
+  readonly bring?: (page: Page, url: string) => Promise<void>;
   /** States that the screen has; all unless it says so. */
   readonly states?: readonly State[];
 }

@@ -1,3 +1,4 @@
+import { isSame } from '../_shared/is-same.ts';
 import { type DeletionServices, ServiceError } from './handler.ts';
 
 /** Where Supabase's services are; the same for the hosted ones and the embedded. */
@@ -28,7 +29,6 @@ export function supabaseServices(access: SupabaseAccess): DeletionServices {
     for (const bucket of access.buckets) await emptyFolder(send, bucket, userId);
   };
   return {
-    // Of equal length or not, each character is looked at: how long it takes tells nothing.
     isOperator: (token) => isSame(token, access.secretKey),
     findCaller: (token) => findCaller(access, token),
     isBegun: async (userId) => (await listBegun(call)).includes(userId),
@@ -46,12 +46,6 @@ export function supabaseServices(access: SupabaseAccess): DeletionServices {
     removeLeftFiles: access.buckets.length === 0 ? null : async () => removeLeftFiles(send, await call('left_files')),
     now: access.now,
   };
-}
-
-function isSame(given: string, expected: string): boolean {
-  let difference = given.length ^ expected.length;
-  for (let n = 0; n < expected.length; n++) difference |= (given.codePointAt(n) ?? 0) ^ (expected.codePointAt(n) ?? 0);
-  return difference === 0;
 }
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Response>;

@@ -3,8 +3,8 @@
  *
  *   signature ─► ticket ─► money given back? end it ─► ask for the subscription ─► event's row and effect, one transaction
  *
- * 200 `{outcome}` for what was taken, also before. 4xx for what is not the provider's: refused and reported. 503 for what
- * can't be taken now: it comes again.
+ * 200 `{outcome}` for what was taken, also before. 4xx for what is not the provider's: refused, reported and counted, as
+ * copies are. 503 for what can't be taken now: it comes again.
  */
 import { Stripe } from 'stripe';
 import { takeEvent } from '../_shared/payments/own-subscriptions.ts';
@@ -13,22 +13,32 @@ import { STRIPE_API_VERSION } from '../_shared/payments/payment-provider.ts';
 import { PaymentStoreError } from '../_shared/payments/payment-store.ts';
 import { subscriptionOf } from './event-subscription.ts';
 import { endGivenBack, givenBackPayment } from './given-back.ts';
+import type { RefusalCounter } from './refusal-counter.ts';
 
 /** The provider's events have a few thousand bytes. */
 const MAX_BYTES = 256 * 1024;
 
-export async function receiveEvent(request: Request, payments: Payments | null): Promise<Response> {
+export async function receiveEvent(
+  request: Request,
+  payments: Payments | null,
+  refusals: RefusalCounter | null,
+): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'method_not_allowed');
-  if (!payments) return refuse(503, 'payments_not_set_up');
+  if (!payments || !refusals) return refuse(503, 'payments_not_set_up');
   const { report } = payments.environment;
   const read = await readEvent(request, payments);
   if ('refused' in read) {
     report(`a payment event was refused: ${read.refused}`);
+    refusals.note(read.refused);
+    refusals.write();
     return refuse(REFUSALS[read.refused], read.refused);
   }
   const { event } = read;
   try {
-    return Response.json({ outcome: await handleEvent(event, payments) });
+    const outcome = await handleEvent(event, payments);
+    if (outcome === 'duplicate') refusals.note(outcome);
+    refusals.write();
+    return Response.json({ outcome });
   } catch (error) {
     const isOutage = error instanceof PaymentStoreError || error instanceof Stripe.errors.StripeError;
     if (!isOutage) throw error;

@@ -4,7 +4,7 @@ import { blank } from './blank.ts';
 import { cardKind } from './cards.ts';
 import type { Mails } from './mails.ts';
 import { textOf } from './wire.ts';
-import { itemOf, moveBack, newId, refOf, type World } from './world.ts';
+import { itemOf, moveBack, newId, partOf, refOf, type World } from './world.ts';
 
 const DAY = 86_400;
 const HOUR = 3600;
@@ -204,12 +204,16 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
     emit('checkout.session.expired', session);
   }
 
-  /** Does what falls due within so many seconds, and then moves all that is known into the past by as many. */
-  function advance(seconds: number): void {
+  /**
+   * Does what falls due within so many seconds, and then moves all that is known into the past by as many; of one customer
+   * alone if one is named, as a test clock of Stripe's does.
+   */
+  function advance(seconds: number, customer?: string): void {
     const until = now() + seconds;
     for (;;) {
-      const live = Object.values(world.subscriptions).filter(({ status }) => status !== 'canceled');
-      const sessions = Object.values(world.sessions).filter(({ session }) => session.status === 'open');
+      const part = customer === undefined ? world : partOf(world, customer);
+      const live = Object.values(part.subscriptions).filter(({ status }) => status !== 'canceled');
+      const sessions = Object.values(part.sessions).filter(({ session }) => session.status === 'open');
       const due = [
         ...live.flatMap(dueOf),
         ...sessions.map(({ session }) => ({ at: session.expires_at, run: () => expire(session) })),
@@ -220,9 +224,10 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
       next.run();
     }
     at = undefined;
-    moveBack(world, seconds);
+    const moved = customer === undefined ? world : partOf(world, customer);
+    moveBack(moved, seconds);
     // Their dates are others now, which nothing of Stripe's would say.
-    for (const subscription of Object.values(world.subscriptions)) emit('customer.subscription.updated', subscription);
+    for (const subscription of Object.values(moved.subscriptions)) emit('customer.subscription.updated', subscription);
   }
 
   return { now, change, end, setEnding, charge, complete, expire, advance };

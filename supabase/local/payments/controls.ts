@@ -1,6 +1,6 @@
 /**
  * The controls of the stand-in, for whoever has the key of development mode: a page at `/__payments`, and the same as
- * `POST /__payments/{advance {days}, mode {mode}, pace {ms}, fail {times, status}, flush, refund {payment}, dispute {payment}}` in JSON.
+ * `POST /__payments/{advance {days, customer?}, mode {mode}, pace {ms}, fail {times, status}, flush, refund {payment}, dispute {payment}}` in JSON.
  */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
@@ -46,10 +46,10 @@ export function standInControls({ world, billing, deliveries, pace, key }: Contr
   }
 
   const actions: Readonly<Record<string, (given: Readonly<Record<string, unknown>>) => Promise<object>>> = {
-    async advance({ days }) {
+    async advance({ days, customer }) {
       const wanted = Number(days);
       if (!(wanted > 0 && wanted <= MOST_DAYS)) throw new RangeError(`days is ${String(days)}`);
-      billing.advance(Math.round(wanted * DAY));
+      billing.advance(Math.round(wanted * DAY), typeof customer === 'string' ? customer : undefined);
       return {};
     },
     async mode({ mode }) {

@@ -48,6 +48,25 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
+/** The same objects, those of one customer alone. */
+export function partOf(world: World, customer: string): World {
+  const pick = <T>(all: Readonly<Record<string, T>>, isWanted: (value: T, id: string) => boolean): Record<string, T> =>
+    Object.fromEntries(Object.entries(all).filter(([id, value]) => isWanted(value, id)));
+  const isTheirs = (who: Stripe.Invoice['customer']) => refOf(who) === customer;
+  const subscriptions = pick(world.subscriptions, (each) => isTheirs(each.customer));
+  return {
+    customers: pick(world.customers, (_, id) => id === customer),
+    cards: pick(world.cards, (_, id) => id === customer),
+    subscriptions,
+    invoices: pick(world.invoices, (each) => isTheirs(each.customer)),
+    sessions: pick(world.sessions, ({ session }) => isTheirs(session.customer)),
+    portals: pick(world.portals, (portal) => portal.customer === customer),
+    payments: pick(world.payments, (payment) => payment.customer === customer),
+    dunning: pick(world.dunning, (_, id) => id in subscriptions),
+    discounts: pick(world.discounts, (_, id) => id in subscriptions),
+  };
+}
+
 /** Fields that are moments in epoch seconds. */
 const MOMENTS: ReadonlySet<string> = new Set([
   'billing_cycle_anchor',

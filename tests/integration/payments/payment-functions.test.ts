@@ -65,9 +65,9 @@ describe.each(ENGINES)('payment functions, on %s', (database) => {
     );
     return row?.id ?? '';
   }
-  /** Moves time on, and delivers what happened. */
+  /** Moves this person's time on, and delivers what happened. */
   async function wait(days: number) {
-    await control(backend, 'advance', { days });
+    await control(backend, 'advance', { days, customer: await customerOf(person) });
     await deliverAll(backend);
   }
 

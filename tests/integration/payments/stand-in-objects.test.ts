@@ -137,7 +137,7 @@ test('every answer and event of a whole life fits the schemas made of the SDK’
   const objects = answers.flatMap((answer) => (answer.object === 'list' ? (answer['data'] as Sent[]) : [answer]));
   const about = events.map(({ data }) => data.object);
   // An event's type and its object are judged apart from what all events have.
-  const envelopes = events.map(({ type: _, data: __, ...envelope }) => envelope);
+  const envelopes = events.map(({ type: _type, data: _data, ...envelope }) => envelope);
   expect([...new Set(events.map(({ type }) => type))].toSorted()).toEqual(EVENT_TYPES);
   expect([...new Set([...objects, ...about].map(({ object }) => object))].toSorted()).toEqual([
     'billing_portal.session',
@@ -157,7 +157,7 @@ test('every answer and event of a whole life fits the schemas made of the SDK’
   for (const [kind, right] of kinds) {
     const faults: [string, object][] = [['invented', { ...right, invented: 1 }]];
     for (const field of Object.keys(right).filter((name) => name !== 'object')) {
-      const { [field]: _, ...without } = right;
+      const without = Object.fromEntries(Object.entries(right).filter(([name]) => name !== field));
       faults.push([`wrong ${field}`, { ...right, [field]: { wrong: true } }], [`no ${field}`, without]);
     }
     missed.push(...faults.filter(([, fault]) => judge(fault).length === 0).map(([name]) => `${kind}: ${name}`));

@@ -14,10 +14,10 @@ import {
   standInState,
   submit,
 } from '../../support/payments.ts';
-import { signUp } from '../../support/people.ts';
+import { type Person, signUp } from '../../support/people.ts';
 
 const SECRET = 'whsec_of_this_test';
-/** `RIHLA_SEEDS=1..200 npx vitest run --project integration tests/integration/payments/stripe-webhook.test.ts` runs more. */
+/** `npm run test:full -- payment-lives` runs 200. */
 const SEEDS = 10;
 const COPIES = 20;
 /** Nothing listens there: whatever asks the provider hears nothing. */
@@ -48,9 +48,16 @@ function signed(body: string, { secret = SECRET, at = Date.now() } = {}): string
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-test('what is forged, old, unsigned, oversized or of another mode is refused and reported; a copy is taken once', async () => {
+test('what is forged, old, unsigned, oversized or of another mode is refused, reported and counted; a copy is taken once', async () => {
   const lines: string[] = [];
-  const backend = await startTestBackend({ database: 'pglite', settings: NOWHERE, log: (line) => lines.push(line) });
+  let now = Date.now();
+  const options = { database: 'pglite', settings: NOWHERE, now: () => now } as const;
+  const backend = await startTestBackend({ ...options, log: (line) => lines.push(line) });
+  const readCounts = async (key: string) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const response = await fetch(`${backend.url}/functions/v1/stripe-webhook`, { headers });
+    return response.ok ? await response.json() : response.status;
+  };
   const post = async (body: string, signature?: string) => {
     const headers: Record<string, string> = signature === undefined ? {} : { 'stripe-signature': signature };
     const response = await fetch(`${backend.url}/functions/v1/stripe-webhook`, { method: 'POST', headers, body });
@@ -85,6 +92,29 @@ test('what is forged, old, unsigned, oversized or of another mode is refused and
     expect(await post(change, signed(change))).toEqual([503, 'not_now']);
     expect((await backend.database.query('select 1 from billing.webhook_events')).length).toBe(1);
     expect((await fetch(`${backend.url}/functions/v1/stripe-webhook`)).status).toBe(405);
+
+    // An operator, and nobody else, reads how many there were; a write is due every ten seconds.
+    now += 10_000;
+    const next = eventOf();
+    expect(await post(next, signed(next))).toEqual([200, 'ignored']);
+    const day = new Date(now).toISOString().slice(0, 10);
+    const counted = {
+      bad_event: 1,
+      bad_signature: 5,
+      duplicate: COPIES,
+      too_large: 1,
+      wrong_mode: 1,
+      wrong_version: 1,
+    };
+    await expect
+      .poll(() => readCounts(backend.secretKey))
+      .toMatchObject(Object.entries(counted).map(([reason, deliveries]) => ({ reason, deliveries, day })));
+    for (const key of [backend.publishableKey, 'wrong', '']) expect(await readCounts(key)).toBe(405);
+    const asked = [
+      await backend.client().rpc('refused_events'),
+      await backend.client().rpc('count_refused_events', { counts: { duplicate: 9 } }),
+    ];
+    expect(asked.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
   } finally {
     await backend.stop();
   }
@@ -122,10 +152,11 @@ describe.each(ENGINES)('lives of subscriptions, on %s', (database) => {
       await control(backend, 'mode', { mode: 'held' });
       const person = await signUp(backend);
       const { url } = await buyUndelivered(person);
+      const customer = await customerOf(person);
       const returnUrl = `${backend.url}/subscription`;
       const portal = (await callFunction(backend, 'create-portal-session', { returnUrl }, person)).body.url;
       expect(url).toContain('/c/pay/');
-      for (let step = 0; step < 8; step++) await act(random, person, portal);
+      for (let step = 0; step < 8; step++) await act(random, { person, customer, portal });
       await control(backend, 'fail', { times: 0 });
       await control(backend, 'mode', { mode: 'doubled' });
       await deliverAll(backend);
@@ -150,7 +181,7 @@ describe.each(ENGINES)('lives of subscriptions, on %s', (database) => {
     expect(count?.n).toBeGreaterThan(lives * 10);
   });
 
-  async function buyUndelivered(person: Awaited<ReturnType<typeof signUp>>) {
+  async function buyUndelivered(person: Person) {
     const { body } = await callFunction(
       backend,
       'create-checkout-session',
@@ -161,9 +192,23 @@ describe.each(ENGINES)('lives of subscriptions, on %s', (database) => {
     return body;
   }
 
-  async function act(random: () => number, person: Awaited<ReturnType<typeof signUp>>, portal: string): Promise<void> {
+  async function customerOf({ id }: Person): Promise<string> {
+    const [row] = await backend.database.query<{ customer: string }>(
+      'select stripe_customer_id as customer from public.users where id = $1',
+      [id],
+    );
+    return row?.customer ?? '';
+  }
+
+  interface Life {
+    readonly person: Person;
+    readonly customer: string;
+    readonly portal: string;
+  }
+
+  async function act(random: () => number, { person, customer, portal }: Life): Promise<void> {
     const actions = [
-      () => control(backend, 'advance', { days: 1 + Math.floor(random() * 20) }),
+      () => control(backend, 'advance', { days: 1 + Math.floor(random() * 20), customer }),
       () => submit(portal, { do: 'card', card: random() < 0.5 ? GOOD_CARD : FAILING_CARD }),
       () => submit(portal, { do: 'cancel' }),
       () => submit(portal, { do: 'resume' }),

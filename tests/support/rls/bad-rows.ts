@@ -16,6 +16,10 @@ function photoPath(user: string, review: string): string {
 }
 
 export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  'billing.refused_events': {
+    refused_events_deliveries_check: { deliveries: 0 },
+    refused_events_reason_check: { reason: 'lost' },
+  },
   'billing.webhook_events': {
     webhook_events_id_check: { id: 'event 1' },
     webhook_events_outcome_check: { outcome: 'lost' },

@@ -266,6 +266,7 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'accounts.saved_documents',
     'accounts.vote_documents',
     'billing.checkout_turns',
+    'billing.refused_events',
     'billing.subscription_documents',
     'billing.webhook_events',
     'catalogue.import_changes',

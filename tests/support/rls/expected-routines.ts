@@ -52,6 +52,8 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'accounts.upload_quota(text)',
     'public.apply_payment_event(text, text, jsonb, bigint)',
     'public.begin_payment_event(text)',
+    'public.count_refused_events(jsonb)',
+    'public.refused_events()',
     'public.take_checkout_turn(uuid, integer)',
     'public.end_checkout_turn(uuid)',
     'public.payment_account(uuid)',

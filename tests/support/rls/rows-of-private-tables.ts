@@ -19,6 +19,10 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { user_id: PEOPLE.owner, ends_at: AT } },
     candidate: () => ({ user_id: PEOPLE.other, ends_at: AT }),
   },
+  'billing.refused_events': {
+    rows: { live: { day: '2026-11-01', reason: 'duplicate', deliveries: 1, last_at: AT } },
+    candidate: () => ({ day: '2026-11-02', reason: 'duplicate', deliveries: 1, last_at: AT }),
+  },
   'billing.webhook_events': {
     rows: { live: { id: 'evt_1', type: 'a', outcome: 'applied' } },
     candidate: () => ({ id: 'evt_2', type: 'a', outcome: 'applied' }),

@@ -20,6 +20,8 @@ export function serviceChecks(): Check[] {
       'service',
       "select public.apply_payment_event('evt_9', 'ping', null, 1)",
     ),
+    does('public.count_refused_events(jsonb)', 'service', `select public.count_refused_events('{"duplicate": 2}')`),
+    does('public.refused_events()', 'service', 'select public.refused_events()'),
     does('public.begin_payment_event(text)', 'service', "select public.begin_payment_event('evt_9')"),
     does(
       'public.take_checkout_turn(uuid, integer)',

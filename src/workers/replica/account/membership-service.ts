@@ -212,6 +212,7 @@ export function startMembership({ remote, values, clock, onFatal }: MembershipOp
         return values.delete(KEY);
       }
       maxSeen = Math.max(maxSeen, Number((await values.get(SEEN_KEY)) ?? 0));
+      await noteTime(Math.floor(clock.now() / 1000));
       const found = parseJsonAs(storedSchema, await values.get(KEY));
       if (found?.userId === userId) await take(userId, found);
       if (user !== userId) return undefined;

@@ -1,6 +1,7 @@
 /** The rule for events, on a model of the database: the highest ticket, drawn before the provider was asked, wins. */
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
+import { forEachSeed, seededRandom, timeoutMs } from '../../../../tests/faults/seeds.ts';
 import { SUBSCRIPTION, SUBSCRIPTION_ITEM } from '../../../local/payments/blank-billing.ts';
 import { takeEvent } from './own-subscriptions.ts';
 import type { Payments } from './payment-function.ts';
@@ -69,6 +70,97 @@ function* orders(rest: readonly number[], head: readonly number[] = []): Generat
     );
   }
 }
+
+/** Above 1, later deliveries overtake earlier ones. */
+const OVERTAKING = 3;
+
+/** A database with the rule of `apply_payment_event`. */
+function createModel() {
+  const taken = new Set<string>();
+  let [tickets, newest] = [0, 0];
+  return {
+    status: '',
+    begin: (eventId: string) => (taken.has(eventId) ? null : ++tickets),
+    apply(eventId: string, status: string, ticket: number): string {
+      if (taken.has(eventId)) return 'duplicate';
+      taken.add(eventId);
+      if (ticket < newest) return 'stale';
+      newest = ticket;
+      this.status = status;
+      return 'applied';
+    },
+  };
+}
+
+/** A delivery of an event that stops before each step: the ticket, the answer on its way back, the effect. */
+function startDelivery(id: string, model: ReturnType<typeof createModel>, ask: () => string) {
+  let [gate, halt] = [createGate(), createGate()];
+  let isDone = false;
+  const pause = () => {
+    gate = createGate();
+    halt.open();
+    return gate.passed;
+  };
+  const store: Pick<PaymentStore, 'beginEvent' | 'applyEvent'> = {
+    async beginEvent(eventId) {
+      await pause();
+      return model.begin(eventId);
+    },
+    async applyEvent(eventId, _, facts, ticket) {
+      await pause();
+      return model.apply(eventId, facts?.status ?? '', ticket);
+    },
+  };
+  const retrieve = async (): Promise<Stripe.Subscription> => {
+    const status = ask() as Stripe.Subscription.Status; // of LIFE
+    await pause();
+    return { ...SUBSCRIPTION, items: { ...SUBSCRIPTION.items, data: [SUBSCRIPTION_ITEM] }, status };
+  };
+  // Of all that payments are, `takeEvent` asks these two.
+  const payments = { stripe: { subscriptions: { retrieve } }, store } as unknown as Payments;
+  const running = takeEvent(payments, { id, type: 'customer.subscription.updated', subscription: 'sub_1' }).then(() => {
+    isDone = true;
+    halt.open();
+  });
+  return {
+    /** Lets it go on by one step; answers whether that was the last. */
+    async go(): Promise<boolean> {
+      halt = createGate();
+      gate.open();
+      await halt.passed;
+      if (isDone) await running;
+      return isDone;
+    },
+  };
+}
+
+/** Events of a whole life, some delivered twice, each at any of its steps when the others go on. */
+async function endOfInterleaved(seed: number): Promise<string> {
+  const random = seededRandom(seed);
+  const model = createModel();
+  let [state, sent] = [0, 0];
+  const send = () => startDelivery(String(sent++), model, () => LIFE[state] ?? '');
+  const open = [send()];
+  while (open.length > 0 || state < LIFE.length - 1) {
+    if (state < LIFE.length - 1 && (open.length === 0 || random() < 0.4)) {
+      state++;
+      open.push(send());
+      if (random() < 0.2) open.push(startDelivery(String(sent - 1), model, () => LIFE[state] ?? ''));
+      continue;
+    }
+    const at = Math.floor((1 - random() ** OVERTAKING) * open.length);
+    if (await open[at]?.go()) open.splice(at, 1);
+  }
+  return model.status;
+}
+
+test('random interleavings of tickets, answers and effects end as the provider says last (U7)', {
+  timeout: timeoutMs(60_000),
+}, async () => {
+  await forEachSeed('interleavings of payment events', 2000, async (seed) => {
+    expect(await endOfInterleaved(seed)).toBe('canceled');
+  });
+});
 
 test('all 5,040 orders in which the answers to seven events are stored end as the provider says last (U7)', async () => {
   const ends = new Map<string | null, number>();

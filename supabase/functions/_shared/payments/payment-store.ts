@@ -26,6 +26,10 @@ export interface PaymentStore {
   beginEvent(eventId: string): Promise<number | null>;
   /** The event's row and its effect in one transaction; answers what became of it. */
   applyEvent(eventId: string, type: string, facts: SubscriptionFacts | null, ticket: number): Promise<string>;
+  /** Adds to today's counts of deliveries that changed nothing, by reason. */
+  countRefused(counts: Readonly<Record<string, number>>): Promise<void>;
+  /** Those counts, the newest day first. */
+  listRefused(): Promise<unknown>;
 }
 
 /** The database did not do it now; it may later. */
@@ -70,6 +74,8 @@ export function openPaymentStore({ supabaseUrl, setting }: Environment): Payment
     },
     applyEvent: async (event_id, event_type, facts, ticket) =>
       String(await call('apply_payment_event', { event_id, event_type, facts, ticket })),
+    countRefused: async (counts) => void (await call('count_refused_events', { counts })),
+    listRefused: () => call('refused_events', {}),
   };
 }
 

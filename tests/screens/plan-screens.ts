@@ -1,0 +1,121 @@
+/** The screens of somebody's plan: each is bought at the stand-in for Stripe and brought into its state there. */
+import type { Page } from 'playwright';
+import { setDeviceClock } from '../e2e/payments/device-clock.ts';
+import { hearts, whenInstalled } from '../e2e/screen.ts';
+import { control, deliverAll } from '../support/payments.ts';
+import type { Screen } from './screens.ts';
+
+const GOOD_CARD = '4242 4242 4242 4242';
+/** Is accepted, and fails when it is charged. */
+const FAILING_CARD = '4000 0000 0000 0341';
+const DAY_MS = 86_400_000;
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function buy(page: Page, card = GOOD_CARD): Promise<void> {
+  await page.goto('/subscription');
+  await press(page, 'Start Free Trial');
+  await page.getByLabel('Card number').fill(card);
+  await press(page, 'Subscribe');
+  await page.getByRole('link', { name: 'Manage subscription' }).waitFor();
+}
+
+async function openPlan(page: Page, kind: string): Promise<void> {
+  await page.goto('/subscription');
+  await page.locator(`section[data-kind="${kind}"]`).waitFor();
+}
+
+async function cancel(page: Page): Promise<void> {
+  await openPlan(page, 'trial');
+  await press(page, 'Cancel');
+  await press(page, 'Cancel subscription');
+  await page.locator('section[data-kind="ending"]').waitFor();
+}
+
+async function wait(url: string, days: number): Promise<void> {
+  await control({ url }, 'advance', { days });
+  await deliverAll({ url });
+}
+
+/** Ten saves, and the heart of the eleventh place. */
+async function saveEleven(page: Page): Promise<void> {
+  await page.goto('/search');
+  await hearts(page).nth(0).waitFor();
+  for (let n = 0; n < 11; n++) {
+    await hearts(page).nth(n).scrollIntoViewIfNeeded();
+    await hearts(page).nth(n).click();
+    await page.waitForTimeout(300);
+  }
+}
+
+const screen = (name: string, bring: NonNullable<Screen['bring']>): Screen => ({
+  name,
+  who: 'member',
+  path: '/subscription',
+  states: ['data'],
+  bring,
+});
+
+export const PLAN_SCREENS: readonly Screen[] = [
+  screen('plan-success', (page) => buy(page)),
+  screen('plan-trial', async (page) => {
+    await buy(page);
+    await openPlan(page, 'trial');
+  }),
+  screen('plan-cancel', async (page) => {
+    await buy(page);
+    await openPlan(page, 'trial');
+    await press(page, 'Cancel');
+  }),
+  screen('plan-ending', async (page) => {
+    await buy(page);
+    await cancel(page);
+  }),
+  screen('plan-late', async (page, url) => {
+    await buy(page, FAILING_CARD);
+    await wait(url, 7.1);
+    await openPlan(page, 'late');
+  }),
+  screen('plan-stopped', async (page, url) => {
+    await buy(page, FAILING_CARD);
+    await wait(url, 7.1);
+    await control({ url }, 'mode', { mode: 'held' });
+    await wait(url, 6.5);
+    await openPlan(page, 'late');
+    await whenInstalled(page);
+    await page.context().setOffline(true);
+    await setDeviceClock(page, 2 * DAY_MS);
+    await openPlan(page, 'stopped');
+    await control({ url }, 'mode', { mode: 'well' });
+  }),
+  screen('plan-expired', async (page, url) => {
+    await buy(page);
+    await cancel(page);
+    await wait(url, 8);
+    await openPlan(page, 'expired');
+  }),
+  screen('plan-unconfirmed', async (page) => {
+    await buy(page);
+    await openPlan(page, 'trial');
+    await whenInstalled(page);
+    await page.context().setOffline(true);
+    await setDeviceClock(page, 21 * DAY_MS);
+    await openPlan(page, 'unconfirmed');
+  }),
+  screen('plan-filters', async (page) => {
+    await buy(page);
+    await page.goto('/search?q=nasi');
+    await press(page, 'Filters');
+    await page.getByText('Ramadan', { exact: false }).first().scrollIntoViewIfNeeded();
+  }),
+  screen('limit-filters', async (page) => {
+    await page.goto('/search?q=nasi');
+    await press(page, 'Filters');
+    await page.getByText('Ramadan', { exact: false }).first().scrollIntoViewIfNeeded();
+  }),
+  screen('limit-saves', (page) => saveEleven(page)),
+  screen('limit-maps', async (page) => {
+    await page.goto('/offline');
+    await page.locator('main').waitFor();
+  }),
+];
