@@ -16,6 +16,13 @@ const MARGIN_STEPS = 3;
 
 const RADIANS = Math.PI / 180;
 
+/** The same, with the band of latitude that all of it lies in. */
+export interface BandRange {
+  readonly band: number;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Longitudes in steps, `west` at most `east`, both within a turn of the antimeridian. */
 type Span = readonly [west: number, east: number];
 
@@ -26,28 +33,34 @@ export function rangesAround(columns: Columns, { latitude, longitude }: Position
   const ratio = Math.sin(angle) / Math.cos(latitude * RADIANS);
   const holdsPole = south <= -90 || north >= 90 || !(ratio < 1);
   const half = holdsPole ? 180 : Math.asin(ratio) / RADIANS;
-  return rangesIn(columns, south, north, longitude - half, longitude + half);
+  const ranges = rangesIn(columns, south, north, longitude - half, longitude + half);
+  return ranges.map(({ start, end }) => [start, end]);
 }
 
 /** Rows that may lie in a rectangle, which may cross the antimeridian. */
-export function rangesWithin(columns: Columns, { south, west, north, east }: Bounds): RowRange[] {
+export function rangesWithin(columns: Columns, bounds: Bounds): RowRange[] {
+  return bandRangesWithin(columns, bounds).map(({ start, end }) => [start, end]);
+}
+
+/** The same, band by band from the south; each from west to east. */
+export function bandRangesWithin(columns: Columns, { south, west, north, east }: Bounds): BandRange[] {
   return rangesIn(columns, south, north, west, west <= east ? east : east + 360);
 }
 
-function rangesIn(columns: Columns, south: number, north: number, west: number, east: number): RowRange[] {
+function rangesIn(columns: Columns, south: number, north: number, west: number, east: number): BandRange[] {
   const { first, starts } = columns.bands;
   const from = Math.max(0, bandOf(toSteps(south) - MARGIN_STEPS) - first);
   const to = Math.min(starts.length - 2, bandOf(toSteps(north) + MARGIN_STEPS) - first);
   const spans = splitSpan(toSteps(west) - MARGIN_STEPS, toSteps(east) + MARGIN_STEPS);
   const { longitude } = columns.numbers;
-  const ranges: RowRange[] = [];
+  const ranges: BandRange[] = [];
   for (let band = from; band <= to; band++) {
     const [row, next] = [starts[band] ?? 0, starts[band + 1] ?? 0];
     if (row === next) continue;
     for (const [westernmost, easternmost] of spans) {
       const start = firstFrom(longitude, westernmost, row, next);
       const end = firstFrom(longitude, easternmost + 1, start, next);
-      if (end > start) ranges.push([start, end]);
+      if (end > start) ranges.push({ band: first + band, start, end });
     }
   }
   return ranges;

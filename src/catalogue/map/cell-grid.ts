@@ -19,21 +19,25 @@ const RADIANS = Math.PI / 180;
 const FULL_TURN = 36_000_000;
 /** 18,000 bands of 0.01 degree of latitude, and where each begins: 0 at the top of the world's square, 1 at its bottom. */
 const BANDS = 18_000;
-const SOUTH = southOf(0);
 let bandEdges: Float64Array | undefined;
 
 export class CellGrid {
   /** The squares' own area, in degrees. */
   readonly bounds: Bounds;
+  /** Places of each square, and the first of them: its row, and a number of its segment. Whoever adds places writes these. */
   readonly counts: Uint32Array;
+  readonly firstRows: Int32Array;
+  readonly firstSegments: Uint16Array;
+  /** Sums of its places' positions, in squares from the world's west and north edge. */
+  readonly sumX: Float64Array;
+  readonly sumY: Float64Array;
+  /** The first square, counted from the world's edges; how many there are each way, and how many make a turn of the world. */
+  readonly west: number;
+  readonly north: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly side: number;
   readonly #level: number;
-  readonly #side: number;
-  readonly #west: number;
-  readonly #north: number;
-  readonly #columns: number;
-  readonly #rows: number;
-  readonly #sumX: Float64Array;
-  readonly #sumY: Float64Array;
   readonly #edges: Float64Array;
 
   constructor({ west, south, north, ...bounds }: Bounds, zoom: number) {
@@ -46,7 +50,7 @@ export class CellGrid {
       const columns = Math.min(side, Math.floor(((east + 180) / 360) * side) - left + 1);
       const rows = Math.min(side - 1, Math.floor(toY(south) * side)) - top + 1;
       if (columns * rows > MAX_CELLS && level > 0) continue;
-      [this.#level, this.#side, this.#west, this.#north, this.#columns, this.#rows] = [
+      [this.#level, this.side, this.west, this.north, this.columns, this.rows] = [
         level,
         side,
         wrap(left, side),
@@ -56,45 +60,37 @@ export class CellGrid {
       ];
       break;
     }
-    const longitudeAt = (column: number) => (column / this.#side) * 360 - 180;
-    const isRound = this.#columns === this.#side;
+    const longitudeAt = (column: number) => (column / this.side) * 360 - 180;
+    const isRound = this.columns === this.side;
     this.bounds = {
-      north: toLatitude(this.#north / this.#side),
-      south: toLatitude((this.#north + this.#rows) / this.#side),
-      west: isRound ? -180 : longitudeAt(wrap(this.#west, this.#side)),
-      east: isRound ? 180 : longitudeAt(wrap(this.#west + this.#columns, this.#side)),
+      north: toLatitude(this.north / this.side),
+      south: toLatitude((this.north + this.rows) / this.side),
+      west: isRound ? -180 : longitudeAt(wrap(this.west, this.side)),
+      east: isRound ? 180 : longitudeAt(wrap(this.west + this.columns, this.side)),
     };
-    const cells = this.#columns * this.#rows;
+    const cells = this.columns * this.rows;
     this.counts = new Uint32Array(cells);
-    [this.#sumX, this.#sumY] = [new Float64Array(cells), new Float64Array(cells)];
+    [this.sumX, this.sumY] = [new Float64Array(cells), new Float64Array(cells)];
+    [this.firstRows, this.firstSegments] = [new Int32Array(cells), new Uint16Array(cells)];
     bandEdges ??= Float64Array.from({ length: BANDS + 1 }, (_, band) => toY(southOf(band) / 1e5));
     this.#edges = bandEdges;
   }
 
-  /** Counts a place in steps of 1e-5 degree. @returns its square, -1 outside of all */
-  add(latitude: number, longitude: number): number {
-    const steps = latitude - SOUTH;
-    const band = Math.min(BANDS - 1, (steps / BAND_STEPS) | 0);
-    const edge = this.#edges[band] ?? 0;
-    // Within a band of a kilometre the projection is as good as straight.
-    const part = steps / BAND_STEPS - band;
-    const y = (edge + ((this.#edges[band + 1] ?? 0) - edge) * part) * this.#side;
-    const x = (longitude / FULL_TURN + 0.5) * this.#side;
-    let column = Math.floor(x) - this.#west;
-    // Both are of one turn of the world.
-    if (column < 0) column += this.#side;
-    const row = Math.floor(y) - this.#north;
-    if (column >= this.#columns || row < 0 || row >= this.#rows) return -1;
-    const cell = row * this.#columns + column;
-    this.counts[cell] = (this.counts[cell] ?? 0) + 1;
-    this.#sumX[cell] = (this.#sumX[cell] ?? 0) + x;
-    this.#sumY[cell] = (this.#sumY[cell] ?? 0) + y;
-    return cell;
+  /** Where a band of latitude begins, in squares, and how far a step of 1e-5 degree leads north: a band is as good as straight. */
+  line(band: number): readonly [from: number, step: number] {
+    const from = this.#edges[Math.min(band, BANDS)] ?? 0;
+    const to = this.#edges[Math.min(band + 1, BANDS)] ?? 0;
+    return [from * this.side, ((to - from) / BAND_STEPS) * this.side];
+  }
+
+  /** Where the prime meridian lies, in squares, and how far a step of 1e-5 degree leads east. */
+  get across(): readonly [from: number, step: number] {
+    return [this.side / 2, this.side / FULL_TURN];
   }
 
   idOf(cell: number): number {
-    const column = wrap(this.#west + (cell % this.#columns), this.#side);
-    const row = this.#north + Math.floor(cell / this.#columns);
+    const column = wrap(this.west + (cell % this.columns), this.side);
+    const row = this.north + Math.floor(cell / this.columns);
     return this.#level * LEVEL_UNIT + row * ROW_UNIT + column;
   }
 
@@ -102,11 +98,11 @@ export class CellGrid {
   middleOf(cell: number): readonly [longitude: number, latitude: number] {
     const count = this.counts[cell] ?? 1;
     // Of the turn of the world in which its places lie.
-    const middleX = wrap(this.#west + (cell % this.#columns), this.#side) + 0.5;
-    const middleY = this.#north + Math.floor(cell / this.#columns) + 0.5;
-    const x = ((this.#sumX[cell] ?? 0) / count + middleX) / 2;
-    const y = ((this.#sumY[cell] ?? 0) / count + middleY) / 2;
-    return [(x / this.#side) * 360 - 180, toLatitude(y / this.#side)];
+    const middleX = wrap(this.west + (cell % this.columns), this.side) + 0.5;
+    const middleY = this.north + Math.floor(cell / this.columns) + 0.5;
+    const x = ((this.sumX[cell] ?? 0) / count + middleX) / 2;
+    const y = ((this.sumY[cell] ?? 0) / count + middleY) / 2;
+    return [(x / this.side) * 360 - 180, toLatitude(y / this.side)];
   }
 }
 

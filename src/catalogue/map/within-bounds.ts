@@ -5,12 +5,11 @@ import { createRowFilter } from '#catalogue/filters/row-filter.ts';
 import { idAt } from '#catalogue/format/ids.ts';
 import { stringAt } from '#catalogue/format/string-table.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
-import { rangesWithin } from '#catalogue/geo/row-ranges.ts';
 import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
-import { type Bounds, isWithin, type Position } from '#domain/geo.ts';
+import { isWithin, type Position } from '#domain/geo.ts';
 import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
-import { CellGrid } from './cell-grid.ts';
+import { ViewCount } from './view-count.ts';
 
 /** From here on the streets between places can be seen, and each place is worth a mark of its own. */
 const POINTS_ZOOM = 13;
@@ -30,7 +29,7 @@ export function withinBounds(
   gazetteer?: WorldGazetteer,
 ): MapAnswer {
   const { query, bounds, zoom } = question;
-  const view = new View(bounds, zoom);
+  const view = new ViewCount(bounds, zoom, zoom >= POINTS_ZOOM ? MOST_POINTS : MOST_FAR_POINTS);
   if (query.text === '') for (const segment of segments) scan(segment, question, prayerSpaces, view);
   else {
     // What a text finds does not depend on where one looks: it is found as for the list, and counted where it lies.
@@ -41,7 +40,7 @@ export function withinBounds(
       match: (segment, row) => view.add(segment, row),
     });
   }
-  return { ...view.answer(question), prayer: prayerWithin(prayerSpaces, question) };
+  return { ...answerOf(view, question), prayer: prayerWithin(prayerSpaces, question) };
 }
 
 /** The first of them where there are too many to be told apart. */
@@ -51,98 +50,42 @@ function prayerWithin(spaces: readonly Position[], { bounds, zoom }: MapQuestion
   return Float64Array.from(shown.flatMap(({ longitude, latitude }) => [longitude, latitude]));
 }
 
-function scan(segment: Segment, { query }: MapQuestion, prayerSpaces: readonly Position[], view: View): void {
+function scan(segment: Segment, { query }: MapQuestion, prayerSpaces: readonly Position[], view: ViewCount): void {
   if (segment.visible === 0) return;
-  const { columns, hidden } = segment;
+  const { columns } = segment;
   const moment = createMoment(query.at);
   const prayerM = () => segment.prayerM(prayerSpaces);
   const fails = createRowFilter({ columns, filters: query, moment, prayerM });
   const { near, radiusKm } = query;
-  const meter = near !== undefined && radiusKm !== undefined ? new DistanceMeter(columns, near) : undefined;
-  const radiusM = (radiusKm ?? 0) * 1000;
-  for (const [start, end] of rangesWithin(columns, view.area)) {
-    for (let row = start; row < end; row++) {
-      if (hidden[row] !== 0 || (fails !== undefined && fails(row) !== 0)) continue;
-      if (meter === undefined || meter.isWithin(row, radiusM)) view.add(segment, row);
-    }
+  if (near === undefined || radiusKm === undefined) {
+    view.addAll(segment, fails && ((row) => fails(row) === 0));
+    return;
   }
+  const meter = new DistanceMeter(columns, near);
+  const radiusM = radiusKm * 1000;
+  view.addAll(segment, (row) => (fails === undefined || fails(row) === 0) && meter.isWithin(row, radiusM));
 }
 
-/** What was found so far. */
-class View {
-  readonly #bounds: Bounds;
-  readonly #zoom: number;
-  /** The bounds in steps of 1e-5 degree. */
-  readonly #steps: Bounds;
-  readonly #most: number;
-  #grid: CellGrid;
-  #total = 0;
-  #found = 0;
-  /** The first of them all, and the first of each square. */
-  #points: Hit[] = [];
-  #firsts: (Hit | undefined)[] = [];
-
-  constructor(bounds: Bounds, zoom: number) {
-    [this.#bounds, this.#zoom] = [bounds, zoom];
-    const { south, north, west, east } = bounds;
-    this.#steps = { south: south * 1e5, north: north * 1e5, west: west * 1e5, east: east * 1e5 };
-    this.#most = zoom >= POINTS_ZOOM ? MOST_POINTS : MOST_FAR_POINTS;
-    this.#grid = new CellGrid(bounds, zoom);
-  }
-
-  /** Of whole squares. */
-  get area(): Bounds {
-    return this.#grid.bounds;
-  }
-
-  clear(): void {
-    if (this.#found > 0) this.#grid = new CellGrid(this.#bounds, this.#zoom);
-    [this.#total, this.#found, this.#points, this.#firsts] = [0, 0, [], []];
-  }
-
-  add(segment: Segment, row: number): void {
-    const { located, numbers } = segment.columns;
-    if (row >= located) return;
-    const [latitude, longitude] = [numbers.latitude[row] ?? 0, numbers.longitude[row] ?? 0];
-    const cell = this.#grid.add(latitude, longitude);
-    if (cell < 0) return;
-    if (this.#isInView(latitude, longitude)) this.#total++;
-    this.#found++;
-    const isFirst = this.#grid.counts[cell] === 1;
-    if (!isFirst && this.#found > this.#most) return;
-    const hit = { segment, row };
-    if (this.#found <= this.#most) this.#points.push(hit);
-    if (isFirst) this.#firsts[cell] = hit;
-  }
-
-  /** Steps of 1e-5 degree; edges are included. */
-  #isInView(latitude: number, longitude: number): boolean {
-    const { south, north, west, east } = this.#steps;
-    if (latitude < south || latitude > north) return false;
-    return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
-  }
-
-  answer({ query, hasNames }: MapQuestion): Omit<MapAnswer, 'prayer'> {
-    const isWhole = this.#found <= this.#most;
-    const cells: number[] = [];
-    const singles: Hit[] = [];
-    if (!isWhole) {
-      for (const [cell, count] of this.#grid.counts.entries()) {
-        const first = this.#firsts[cell];
-        if (count === 1 && first) singles.push(first);
-        else if (count > 1) cells.push(cell);
-      }
+function answerOf(view: ViewCount, { query, hasNames }: MapQuestion): Omit<MapAnswer, 'prayer'> {
+  const { grid, total } = view;
+  const places = view.places();
+  const cells: number[] = [];
+  const singles: Hit[] = [];
+  if (places === undefined) {
+    for (const [cell, count] of grid.counts.entries()) {
+      if (count === 1) singles.push(view.firstOf(cell));
+      else if (count > 1) cells.push(cell);
     }
-    return {
-      total: this.#total,
-      points: pointsOf(isWhole ? this.#points : singles, createMoment(query.at).today, hasNames),
-      cells: {
-        ids: Float64Array.from(cells, (cell) => this.#grid.idOf(cell)),
-        positions: Float64Array.from(cells.flatMap((cell) => this.#grid.middleOf(cell))),
-        counts: Uint32Array.from(cells, (cell) => this.#grid.counts[cell] ?? 0),
-      },
-    };
   }
+  return {
+    total,
+    points: pointsOf(places ?? singles, createMoment(query.at).today, hasNames),
+    cells: {
+      ids: Float64Array.from(cells, (cell) => grid.idOf(cell)),
+      positions: Float64Array.from(cells.flatMap((cell) => grid.middleOf(cell))),
+      counts: Uint32Array.from(cells, (cell) => grid.counts[cell] ?? 0),
+    },
+  };
 }
 
 function pointsOf(hits: readonly Hit[], today: number, hasNames: boolean): MapAnswer['points'] {

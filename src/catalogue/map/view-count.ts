@@ -1,0 +1,136 @@
+/** What was found of a map's view so far: the first places themselves, counts by squares, and how many lie in view. */
+import { BAND_STEPS, bandOf, southOf } from '#catalogue/format/bands.ts';
+import { type BandRange, bandRangesWithin } from '#catalogue/geo/row-ranges.ts';
+import type { Hit, Segment } from '#catalogue/segments/segment.ts';
+import type { Bounds } from '#domain/geo.ts';
+import { CellGrid } from './cell-grid.ts';
+
+/** Whether a row counts. */
+type RowTest = (row: number) => boolean;
+
+export class ViewCount {
+  readonly #bounds: Bounds;
+  readonly #zoom: number;
+  readonly #most: number;
+  /** The bounds in steps of 1e-5 degree. */
+  readonly #steps: Bounds;
+  #grid: CellGrid;
+  #total = 0;
+  #found = 0;
+  readonly #segments: Segment[] = [];
+  /** The first places of all: rows, and which of `#segments` they are of. */
+  readonly #rows: Int32Array;
+  readonly #rowSegments: Uint16Array;
+
+  /** @param most so many places are told one by one; where there are more, squares are counted */
+  constructor(bounds: Bounds, zoom: number, most: number) {
+    [this.#bounds, this.#zoom, this.#most] = [bounds, zoom, most];
+    const { south, north, west, east } = bounds;
+    this.#steps = { south: south * 1e5, north: north * 1e5, west: west * 1e5, east: east * 1e5 };
+    this.#rows = new Int32Array(most);
+    this.#rowSegments = new Uint16Array(most);
+    this.#grid = new CellGrid(bounds, zoom);
+  }
+
+  /** Exact number of places within the bounds. */
+  get total(): number {
+    return this.#total;
+  }
+
+  get grid(): CellGrid {
+    return this.#grid;
+  }
+
+  clear(): void {
+    if (this.#found > 0) this.#grid = new CellGrid(this.#bounds, this.#zoom);
+    [this.#total, this.#found, this.#segments.length] = [0, 0, 0];
+  }
+
+  /** Every place that was added, where there are not too many to be told one by one. */
+  places(): Hit[] | undefined {
+    if (this.#found > this.#most) return undefined;
+    return Array.from(this.#rows.subarray(0, this.#found), (row, n) => this.#hit(this.#rowSegments[n] ?? 0, row));
+  }
+
+  /** The first place of a square. */
+  firstOf(cell: number): Hit {
+    return this.#hit(this.#grid.firstSegments[cell] ?? 0, this.#grid.firstRows[cell] ?? 0);
+  }
+
+  #hit(segment: number, row: number): Hit {
+    const found = this.#segments[segment];
+    if (found === undefined) throw new Error(`There is no segment ${segment}.`);
+    return { segment: found, row };
+  }
+
+  /** Adds a place, wherever it lies. */
+  add(segment: Segment, row: number): void {
+    const { located, numbers } = segment.columns;
+    if (row < located) this.#addRange(segment, { band: bandOf(numbers.latitude[row] ?? 0), start: row, end: row + 1 });
+  }
+
+  /** Adds all of a segment that lie in the squares and pass the test. */
+  addAll(segment: Segment, test?: RowTest): void {
+    for (const range of bandRangesWithin(segment.columns, this.#grid.bounds)) this.#addRange(segment, range, test);
+  }
+
+  #numberOf(segment: Segment): number {
+    if (this.#segments.at(-1) === segment) return this.#segments.length - 1;
+    const known = this.#segments.indexOf(segment);
+    return known >= 0 ? known : this.#segments.push(segment) - 1;
+  }
+
+  /** One loop without calls where nothing is tested: a million rows are walked in it. */
+  #addRange(segment: Segment, { band, start, end }: BandRange, test?: RowTest): void {
+    const { latitude, longitude } = segment.columns.numbers;
+    const { hidden } = segment;
+    const { counts, sumX, sumY, firstRows, firstSegments, west, north, columns, rows, side } = this.#grid;
+    const number = this.#numberOf(segment);
+    const isInside = this.#holds(band, longitude[start] ?? 0, longitude[end - 1] ?? 0);
+    const south = southOf(band);
+    const [y0, yStep] = this.#grid.line(band);
+    const [x0, xStep] = this.#grid.across;
+    let [total, found] = [this.#total, this.#found];
+    for (let row = start; row < end; row++) {
+      if (hidden[row] !== 0 || (test !== undefined && !test(row))) continue;
+      const [lat, lon] = [latitude[row] ?? 0, longitude[row] ?? 0];
+      const y = y0 + (lat - south) * yStep;
+      const x = x0 + lon * xStep;
+      // Both are of one turn of the world, and never negative.
+      let column = (x | 0) - west;
+      if (column < 0) column += side;
+      const line = (y | 0) - north;
+      if (column >= columns || line < 0 || line >= rows) continue;
+      const cell = line * columns + column;
+      const before = counts[cell] ?? 0;
+      counts[cell] = before + 1;
+      if (before === 0) {
+        firstRows[cell] = row;
+        firstSegments[cell] = number;
+      }
+      sumX[cell] = (sumX[cell] ?? 0) + x;
+      sumY[cell] = (sumY[cell] ?? 0) + y;
+      if (isInside || this.#isInView(lat, lon)) total++;
+      if (found < this.#most) {
+        this.#rows[found] = row;
+        this.#rowSegments[found] = number;
+      }
+      found++;
+    }
+    [this.#total, this.#found] = [total, found];
+  }
+
+  /** Whether a whole run of a band, from west to east, lies in view. */
+  #holds(band: number, first: number, last: number): boolean {
+    const { south, north, west, east } = this.#steps;
+    const from = southOf(band);
+    return from >= south && from + BAND_STEPS <= north && west <= east && first >= west && last <= east;
+  }
+
+  /** Steps of 1e-5 degree; edges are included. */
+  #isInView(latitude: number, longitude: number): boolean {
+    const { south, north, west, east } = this.#steps;
+    if (latitude < south || latitude > north) return false;
+    return west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
+  }
+}
