@@ -40,6 +40,37 @@ test('an index that says nothing is given up after a while, and a new one is ask
   expect(index.documentsOf('sg').size).toBe(1);
 });
 
+test('an index that was only slow is asked again once it answers, and says so, unless another has come', async () => {
+  const clock = new ManualClock();
+  const onReturn = vi.fn();
+  const link = createIndexLink(clock, onReturn);
+  const index = new MemoryIndex();
+  const answers: (() => void)[] = [];
+  const keep = () => new Promise<void>((resolve) => answers.push(resolve));
+  const slow = { ...silent, keep, apply: (next: IndexPage) => index.apply(next) };
+  link.connect(slow);
+  const kept = link.keep(['sg']);
+  clock.advance(15_000);
+  await kept;
+  await link.apply(page);
+  expect(index.documentsOf('sg').size).toBe(0);
+  answers.shift()?.();
+  await vi.waitFor(() => expect(onReturn).toHaveBeenCalledOnce());
+  await link.apply(page);
+  expect(index.documentsOf('sg').size).toBe(1);
+
+  link.connect({ ...silent, keep });
+  const again = link.keep(['sg']);
+  clock.advance(15_000);
+  await again;
+  link.connect(index);
+  answers.shift()?.();
+  await new Promise((go) => {
+    setTimeout(go);
+  });
+  expect(onReturn).toHaveBeenCalledOnce();
+});
+
 test('a call to an index that is replaced is given up at once', async () => {
   const link = createIndexLink(new ManualClock());
   link.connect(silent);

@@ -4,7 +4,7 @@ import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** A search worker that says nothing for so long counts as gone until it is linked anew. */
+/** A search worker that says nothing for so long counts as gone until it answers after all, or is linked anew. */
 const PATIENCE_MS = 15_000;
 
 /** Documents that cross at once: to unpack them holds the index up. */
@@ -40,8 +40,16 @@ const nothing = (): void => {};
 const GIVEN_UP = Symbol('given up');
 const LATE = Symbol('late');
 
-export function createIndexLink(clock: Clock): IndexLink {
-  let current: { feed: IndexFeed; isReplaced: Promise<typeof GIVEN_UP>; replace: () => void } | null = null;
+interface Link {
+  readonly feed: IndexFeed;
+  readonly isReplaced: Promise<typeof GIVEN_UP>;
+  readonly replace: () => void;
+}
+
+/** @param onReturn an index that counted as gone has answered: it has missed what was said meanwhile */
+export function createIndexLink(clock: Clock, onReturn: () => void = nothing): IndexLink {
+  let current: Link | null = null;
+  let newest: Link | null = null;
 
   async function ask<T>(question: (feed: IndexFeed) => Promise<T>): Promise<T | typeof GIVEN_UP> {
     const link = current;
@@ -51,22 +59,34 @@ export function createIndexLink(clock: Clock): IndexLink {
       cancel = clock.later(() => resolve(LATE), PATIENCE_MS);
     });
     // An index that refuses a call has missed it, which the next alignment puts right.
-    const answer = await Promise.race([question(link.feed).catch(() => GIVEN_UP), link.isReplaced, isLate]);
+    const answering = question(link.feed).catch(() => GIVEN_UP);
+    const answer = await Promise.race([answering, link.isReplaced, isLate]);
     cancel();
     // The awaited T is a T: no question answers a promise.
     if (answer !== LATE) return answer as T | typeof GIVEN_UP;
-    if (current === link) current = null;
+    if (current === link) {
+      current = null;
+      void answering.then(() => takeBack(link));
+    }
     return GIVEN_UP;
+  }
+
+  /** It was only slow, as on a phone that is short of memory. */
+  function takeBack(link: Link): void {
+    if (newest !== link) return;
+    current = link;
+    onReturn();
   }
 
   return {
     connect(feed) {
-      current?.replace();
+      newest?.replace();
       let replace = nothing;
       const isReplaced = new Promise<typeof GIVEN_UP>((resolve) => {
         replace = () => resolve(GIVEN_UP);
       });
-      current = { feed, isReplaced, replace };
+      newest = { feed, isReplaced, replace };
+      current = newest;
     },
     async keep(regions) {
       await ask((feed) => feed.keep(regions));

@@ -92,7 +92,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const { replica, own: store, remote, packs, downloads, locks, network, clock, random, onFatal } = options;
   const closing = new AbortController();
   const serial = createSerial();
-  const index = createIndexLink(clock);
+  const index = createIndexLink(clock, greet);
   const replicaWriter = withReclaimer(startReplicaWriter(replica.collections.restaurants), options.reclaimer);
   const puller = createRegionPuller({
     replica,
@@ -209,6 +209,10 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     for (const region of states) await puller.align(region, leader === null);
   }
 
+  function greet(): void {
+    if (!closing.signal.aborted) void greetIndex().catch(onFatal);
+  }
+
   async function noteManifest(): Promise<void> {
     isManifestMissing = (await packs.known()) === null;
     statusChanges.emit();
@@ -242,7 +246,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   return {
     connectIndex(port) {
       index.connect(wrap<IndexFeed>(port));
-      void greetIndex().catch(onFatal);
+      greet();
     },
     async follow(position) {
       await choice.follow(position);

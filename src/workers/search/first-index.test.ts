@@ -49,7 +49,7 @@ function openStages(): { stages: ReturnType<typeof stagesOf>; states: IndexState
 function stagesOf() {
   return new TwoStages({
     first: new FirstIndex(downloads()),
-    untilDrawn: async () => {},
+    pause: async () => {},
     openWhole: () => new FakeBrowser().openTab(packs, true),
   });
 }
@@ -138,7 +138,7 @@ test('without a position, and on later visits, the whole index is opened at once
   let opened = 0;
   const later = new TwoStages({
     first: undefined,
-    untilDrawn: async () => {},
+    pause: async () => {},
     openWhole: () => {
       opened++;
       return new FakeBrowser().openTab(packs, true);
@@ -154,7 +154,7 @@ test('code that can’t be fetched is fetched again when it is needed again', as
   let isReachable = false;
   const stages = new TwoStages({
     first: new FirstIndex(downloads()),
-    untilDrawn: async () => {},
+    pause: async () => {},
     openWhole: () => (isReachable ? new FakeBrowser().openTab(packs, true) : Promise.reject(new TypeError('offline'))),
   });
   await expect(stages.whole()).rejects.toThrow('offline');

@@ -17,9 +17,14 @@ interface StageParts<W extends Whole> {
   readonly first: Pick<FirstIndex, 'isReady' | 'load' | 'answer'> | undefined;
   /** Rejects where its code can't be fetched; may then be called again. */
   readonly openWhole: () => Promise<W>;
-  /** Resolves once the page has had time to draw the first answer: until then the line and the processor are its own. */
-  readonly untilDrawn: () => Promise<void>;
+  readonly pause: (ms: number) => Promise<void>;
 }
+
+/** A slow phone draws a first list in about so long: until then the line and the processor are the page's own. */
+const FIRST_DRAWING_MS = 800;
+
+/** What can't be opened is tried again after 1, 2, 4 … 60 s. */
+const RETRY_MS = { first: 1000, most: 60_000 } as const;
 
 const OPENING: IndexState = {
   phase: 'opening',
@@ -48,6 +53,19 @@ export class TwoStages<W extends Whole> {
     return this.#opening;
   }
 
+  /** The same for those who can wait: where its code or its files can't be read, they are tried again until they can. */
+  async opened(): Promise<W> {
+    for (let waitMs: number = RETRY_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_MS.most)) {
+      try {
+        return await this.whole();
+      } catch (error) {
+        // A file of the app that is out of reach, or one of the device's that can't be read now; all else is a bug.
+        if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+        await this.#parts.pause(waitMs);
+      }
+    }
+  }
+
   /** Calls back at once and on every change; the answer ends that. */
   watch(listener: (state: IndexState) => void): () => void {
     this.#listeners.add(listener);
@@ -60,7 +78,7 @@ export class TwoStages<W extends Whole> {
     if (first !== undefined && position !== null && this.#whole === undefined) {
       this.#firstIsOver = first.load(position).then(() => this.#notify());
       await this.#firstIsOver;
-      if (first.isReady) await this.#parts.untilDrawn();
+      if (first.isReady) await this.#parts.pause(FIRST_DRAWING_MS);
     }
     return (await this.whole()).anticipate(position);
   }

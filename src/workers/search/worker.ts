@@ -20,11 +20,8 @@ const downloads = createDownloads(packsUrl, (input, init) => fetch(input, init))
 const stages = new TwoStages({
   first: self.name === FIRST_VISIT ? new FirstIndex(downloads) : undefined,
   openWhole: async () => (await import('./whole-index.ts')).openWholeIndex(downloads, questionsFirst),
-  untilDrawn: () => pause(FIRST_DRAWING_MS),
+  pause,
 });
-
-/** A slow phone draws a first list in about so long. */
-const FIRST_DRAWING_MS = 800;
 
 /** Tickets of questions that are not answered yet. */
 const pending = new Set<number>();
@@ -77,8 +74,13 @@ Comlink.expose(api);
 
 async function answer(query: SearchQuery, ticket: number): Promise<void> {
   pending.add(ticket);
-  const ready = stages.ready(query);
-  if (ready !== undefined) await ready;
+  try {
+    const ready = stages.ready(query);
+    if (ready !== undefined) await ready;
+  } catch (error) {
+    if (pending.delete(ticket)) notify({ failed: ticket, error });
+    return;
+  }
   // A question without a text is answered sooner than a message comes round.
   if (query.text !== '') await othersFirst();
   if (!pending.delete(ticket)) return;
@@ -101,11 +103,11 @@ function notify(message: AnswerMessage): void {
 
 function createFeed(): IndexFeed {
   return {
-    keep: async (regions) => (await stages.whole()).keep(regions),
-    checkpointOf: async (region) => (await stages.whole()).checkpointOf(region),
-    apply: async (page) => (await stages.whole()).apply(page),
-    rebuild: async (region, documents, last) => (await stages.whole()).rebuild(region, documents, last),
-    confirmed: async (region, asOf) => (await stages.whole()).confirmed(region, asOf),
+    keep: async (regions) => (await stages.opened()).keep(regions),
+    checkpointOf: async (region) => (await stages.opened()).checkpointOf(region),
+    apply: async (page) => (await stages.opened()).apply(page),
+    rebuild: async (region, documents, last) => (await stages.opened()).rebuild(region, documents, last),
+    confirmed: async (region, asOf) => (await stages.opened()).confirmed(region, asOf),
   };
 }
 
