@@ -50,6 +50,19 @@ test('a manifest and the pack that it names', async () => {
   expect(await downloads.pack(FILE)).toEqual(PACK);
 });
 
+test('a manifest that was fetched for its outline is not fetched again to be read, but after that anew', async () => {
+  let asked = 0;
+  const downloads = createDownloads(url, (input) => {
+    asked++;
+    return fetch(input);
+  });
+  expect(await downloads.outline()).toMatchObject({ version: { xid: CHECKPOINT.xid }, regions: [] });
+  expect(await downloads.manifest()).toEqual(MANIFEST);
+  expect(asked).toBe(1);
+  await downloads.manifest();
+  expect(asked).toBe(2);
+});
+
 test('a compressed answer is proved by its uncompressed bytes', async () => {
   bodies['/packs/7/world.index.pack'] = { body: brotliCompressSync(PACK), encoding: 'br' };
   expect(await createDownloads(url, fetch).pack(FILE)).toEqual(PACK);

@@ -2,6 +2,7 @@
 import { PackError } from '#catalogue/format/pack.ts';
 import type { Manifest, manifestSchema, PackFile } from '#domain/packs.ts';
 import { sha256 } from '#platform/digests.ts';
+import { type ManifestOutline, toManifestOutline } from './manifest-outline.ts';
 
 export type DownloadErrorCode = 'offline' | 'failed';
 
@@ -22,8 +23,10 @@ class DownloadError extends Error {
 export interface Downloads {
   /** The manifest that was fetched last. */
   readonly known: Manifest | undefined;
-  /** Fetches it anew. @throws {DownloadError} */
+  /** Fetches it anew, unless it was fetched for its outline and not read yet. @throws {DownloadError} */
   manifest(): Promise<Manifest>;
+  /** Fetches it, for a first answer. @throws {DownloadError} */
+  outline(): Promise<ManifestOutline>;
   /** Proved to be the file that the manifest names, where that states a checksum. @throws {DownloadError} */
   pack(file: Pick<PackFile, 'path'> & Partial<PackFile>): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -42,21 +45,35 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
     if (!response.ok) throw new DownloadError('failed', `${url.pathname} was answered with status ${response.status}.`);
     return response;
   };
+  const fetchManifest = async (): Promise<unknown> => {
+    const response = await get('manifest.json', MANIFEST_TIMEOUT_MS);
+    return response.json().catch(() => {
+      throw new DownloadError('offline', 'The manifest was answered with a page, as a captive portal does.');
+    });
+  };
+  const illegible = () => new DownloadError('failed', 'The manifest is none that this app can read.');
   let known: Manifest | undefined;
+  let unread: unknown;
   return {
     get known() {
       return known;
     },
     async manifest() {
+      const fetched = unread;
+      unread = undefined;
       // Side by side: on a slow line each waits for the way there and back.
-      const [response, schema] = await Promise.all([get('manifest.json', MANIFEST_TIMEOUT_MS), loadSchema()]);
-      const body: unknown = await response.json().catch(() => {
-        throw new DownloadError('offline', 'The manifest was answered with a page, as a captive portal does.');
-      });
+      const [body, schema] = await Promise.all([fetched ?? fetchManifest(), loadSchema()]);
       const parsed = schema.safeParse(body);
-      if (!parsed.success) throw new DownloadError('failed', 'The manifest is none that this app can read.');
+      if (!parsed.success) throw illegible();
       known = parsed.data;
       return known;
+    },
+    async outline() {
+      const body = await fetchManifest();
+      const outline = toManifestOutline(body);
+      if (outline === undefined) throw illegible();
+      unread = body;
+      return outline;
     },
     async pack({ path, sha256: expected }) {
       const response = await get(path, PACK_TIMEOUT_MS);

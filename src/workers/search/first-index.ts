@@ -6,11 +6,11 @@ import { decodeIndexPack } from '#catalogue/format/pack.ts';
 import { sliceAt, slicePath } from '#catalogue/near/near-slices.ts';
 import { answerNearest, type NearIndex } from '#catalogue/near/nearest-answer.ts';
 import type { Bounds, Position } from '#domain/geo.ts';
-import type { Manifest } from '#domain/packs.ts';
 import { regionsFor } from '#domain/regions.ts';
 import type { SearchQuery } from '#domain/search.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 import { type Downloads, downloadCodeOf } from './downloads.ts';
+import type { ManifestOutline } from './manifest-outline.ts';
 
 const EVERYWHERE: Bounds = { south: -90, west: -180, north: 90, east: 180 };
 
@@ -36,8 +36,7 @@ export class FirstIndex {
   /** Fetches the slice around a position, or the index of a small region; resolves also where nothing came. */
   async load(at: Position): Promise<void> {
     try {
-      const manifest = await this.#downloads.manifest();
-      this.#loaded = await this.#fetch(manifest, at);
+      this.#loaded = await this.#fetch(await this.#downloads.outline(), at);
     } catch (error) {
       downloadCodeOf(error);
     }
@@ -51,7 +50,7 @@ export class FirstIndex {
     return answer && { ...answer, asOf: builtAt };
   }
 
-  async #fetch(manifest: Manifest, at: Position): Promise<Loaded | undefined> {
+  async #fetch(manifest: ManifestOutline, at: Position): Promise<Loaded | undefined> {
     const { regions, version, builtAt } = manifest;
     const [id] = regionsFor(manifest, at);
     const region = regions.find((each) => each.id === id);

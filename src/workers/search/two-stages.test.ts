@@ -15,6 +15,8 @@ const QUERY: SearchQuery = {
   at: 0,
 };
 
+const lost = (): Error => new TypeError('Failed to fetch dynamically imported module');
+
 /** A worker whose code or files can't be read at the first tries. */
 function openStages(failures: readonly Error[]) {
   const [left, waits] = [[...failures], [] as number[]];
@@ -33,7 +35,6 @@ function openStages(failures: readonly Error[]) {
 }
 
 test('code that is out of reach is fetched again, ever more seldom, and then those who watch are told', async () => {
-  const lost = () => new TypeError('Failed to fetch dynamically imported module');
   const { stages, states, waits } = openStages([lost(), lost(), new DOMException('Busy', 'NotReadableError')]);
   expect(states.map(({ phase }) => phase)).toEqual(['opening']);
   await stages.opened();
@@ -42,7 +43,7 @@ test('code that is out of reach is fetched again, ever more seldom, and then tho
 });
 
 test('a question that can’t be answered now is refused, and answered when it is asked again', async () => {
-  const { stages } = openStages([new TypeError('Failed to fetch dynamically imported module')]);
+  const { stages } = openStages([lost()]);
   await expect(stages.ready(QUERY)).rejects.toThrow('Failed to fetch');
   await stages.ready(QUERY);
   expect(stages.search(QUERY).total).toBe(0);
