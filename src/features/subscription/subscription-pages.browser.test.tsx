@@ -7,6 +7,7 @@ import { FAKE_NOW } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 import { notePress, takePress } from './checkout-press.ts';
+import { PricingPage } from './pricing-page.tsx';
 import { SubscriptionPage } from './subscription-page.tsx';
 import { SuccessPage } from './success-page.tsx';
 
@@ -147,4 +148,30 @@ test('the page after paying believes the server, not its address (R31, U8)', asy
   await expect.element(page.getByRole('heading', { name: 'Confirming your payment' })).toBeInTheDocument();
   fake.setMembership(membership({ status: 'trialing' }));
   await expect.element(page.getByRole('heading', { name: "You're Pro" })).toBeInTheDocument();
+});
+
+const SHORTLY = [1, 1, 1];
+
+test('a payment that takes longer is said to be processed, and is asked for again by a press (R31, U8)', async () => {
+  const fake = fakeServices();
+  fake.setMembership(membership(null, 'free'));
+  await render(<SuccessPage pausesMs={SHORTLY} />, { services: fake.services, path: '/subscription/success' });
+  await expect.element(page.getByRole('heading', { name: 'Still processing' })).toBeInTheDocument();
+  fake.setMembership(membership({ status: 'trialing' }));
+  await expect.element(page.getByRole('heading', { name: "You're Pro" })).toBeInTheDocument();
+  fake.setMembership(membership(null, 'free'));
+  await button('Check again').click();
+  await expect.element(page.getByRole('heading', { name: 'Still processing' })).toBeInTheDocument();
+});
+
+test('the pricing page offers somebody signed in the trial once, and a member nothing', async () => {
+  const fake = fakeServices();
+  fake.setMembership(membership(null, 'free'));
+  await render(<PricingPage />, { services: fake.services });
+  await expect.element(page.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/subscription');
+  await expect.element(page.getByRole('link', { name: 'Get Started Free' })).not.toBeInTheDocument();
+  fake.setMembership(membership({ status: 'canceled', current_period_end: iso(-1) }, 'free'));
+  await expect.element(page.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscription');
+  fake.setMembership(membership({}));
+  await expect.element(page.getByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ const PAUSES_MS = [500, 1000, 1500, 2000, 3000, 4000, 5000, 8000];
  *     confirming ──► active
  *         └── asked often enough ──► still processing ── asked again by a press ──► confirming
  */
-export function SuccessPage() {
+export function SuccessPage({ pausesMs = PAUSES_MS }: { readonly pausesMs?: readonly number[] }) {
   const t = useT();
   const { replica } = useServices();
   const membership = useMembership();
@@ -23,11 +23,11 @@ export function SuccessPage() {
   const isActive = membership != null && membership.entitlement !== 'free';
 
   useEffect(() => {
-    const pause = PAUSES_MS[asked - 1] ?? 0;
-    if (isActive || asked >= PAUSES_MS.length) return undefined;
+    const pause = pausesMs[asked - 1] ?? 0;
+    if (isActive || asked >= pausesMs.length) return undefined;
     const timer = setTimeout(() => void replica.refreshMembership().finally(() => setAsked((n) => n + 1)), pause);
     return () => clearTimeout(timer);
-  }, [replica, asked, isActive]);
+  }, [replica, asked, isActive, pausesMs]);
 
   if (isActive) {
     return (
@@ -39,7 +39,7 @@ export function SuccessPage() {
       </EmptyState>
     );
   }
-  if (asked < PAUSES_MS.length) {
+  if (asked < pausesMs.length) {
     return (
       <div aria-live="polite">
         <EmptyState

@@ -67,8 +67,14 @@ test('from the button to Pro, kept without a network, cancelled, resumed, failed
   await page.goto('/subscription');
   await expect(button(page, 'Start Free Trial')).toBeVisible();
   await expect(page.getByText('33% off')).toBeVisible();
+  const pro = page.getByRole('region', { name: 'Pro', exact: true });
+  await expect(page.getByRole('region', { name: 'Free', exact: true })).toContainText('Up to 10 saved places');
+  await expect(pro).toContainText('US$39.99 per year');
+  await page.getByText('Can I get a refund?').click();
+  await expect(page.getByText('within 14 days of a payment')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Monthly' }).check();
+  await expect(pro).toContainText('US$4.99 per month');
   const scripts: string[] = [];
   page.on('request', (request) => request.url().includes('stripe') && scripts.push(new URL(request.url()).pathname));
   await button(page, 'Start Free Trial').click();
