@@ -9,6 +9,9 @@ declare module 'vitest' {
   }
 }
 
+/** Compiling a statement takes longer than any of the tests' runs. */
+const SETTINGS = ['jit=off'];
+
 /**
  * Prepares what PGlite begins as, and starts the PostgreSQL clusters of a run: one for each worker, since a transaction
  * that runs in one database holds back the pulls of all others in its cluster (rule Y4). Answers what ends them.
@@ -16,7 +19,7 @@ declare module 'vitest' {
 export default async function startClusters(project: TestProject): Promise<() => Promise<void>> {
   const count = hasPostgres() ? (project.config.maxWorkers ?? 1) : 0;
   const [clusters] = await Promise.all([
-    Promise.all(Array.from({ length: count }, () => startPostgres())),
+    Promise.all(Array.from({ length: count }, () => startPostgres('postgres', SETTINGS))),
     prepareLightDatabase(),
   ]);
   project.provide(

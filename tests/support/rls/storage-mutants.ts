@@ -61,7 +61,13 @@ export function storageMutants({ storagePolicies }: Pick<Catalogue, 'storagePoli
       parts
         .filter((part) => !(`${policy}: ${part}` in WITHOUT_EFFECT))
         .map((part) =>
-          mutant('storage policy loosened', `${part} of ${policy}`, loosened(policy, clause, part), OBJECTS),
+          mutant(
+            'storage policy loosened',
+            `${part} of ${policy}`,
+            loosened(policy, clause, part),
+            part === HAS_ROOM ? 'accounts.has_upload_room(text, uuid, text, jsonb)' : OBJECTS,
+            OBJECTS,
+          ),
         ),
     ),
     ...tables.flatMap((table) => [
