@@ -116,6 +116,25 @@ test('offline after buying, a clock set back a year changes nothing, and one set
   expect(right.says()).toBe('pro');
 });
 
+test('the latest time counts from the start on, however short the app was open (U90)', async () => {
+  const { clock, server, open } = await phone();
+  const openOnce = async () => {
+    const service = open();
+    await service.setUser('amina');
+    const entitlement = service.says();
+    service.close();
+    return entitlement;
+  };
+  expect(await openOnce()).toBe('pro');
+  server.isUp = false;
+  clock.advance(YEAR_MS);
+  expect(await openOnce()).toBe('free');
+  clock.advance(-YEAR_MS);
+  expect(await openOnce()).toBe('free');
+  server.isUp = true;
+  expect(await openOnce()).toBe('pro');
+});
+
 test('what was bought on another device arrives when the profile says so, and what ended there leaves', async () => {
   const { server, open } = await phone();
   server.days = null;
