@@ -4,6 +4,7 @@
  */
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import { tilesAddress } from '#domain/tiles.ts';
+import { cacheStorage } from '#platform/cache-storage.ts';
 import { KEPT_TILES_CACHE, TILES_CACHE } from '#platform/folders.ts';
 import { keptArchives } from '#platform/kept-archives.ts';
 import { readKept } from './kept-chunks.ts';
@@ -80,7 +81,8 @@ type Copy = (offset: number, length: number) => Promise<ArrayBuffer | undefined>
 
 /** A member's chunks, else a file that was proved when it was stored. */
 async function findCopy(path: string): Promise<Copy | undefined> {
-  if (!('caches' in globalThis)) return undefined;
+  const caches = cacheStorage();
+  if (!caches) return undefined;
   const store = keptArchives(await caches.open(KEPT_TILES_CACHE));
   if (await store.find(path)) return readKept(path, store, fetchRange);
   const found = await caches.match(tilesAddress(path), { cacheName: TILES_CACHE });

@@ -11,7 +11,20 @@ export const browserLocks: Locks = {
   async hold(name, work, signal) {
     // Older browsers lack what the types promise.
     const locks = (navigator as { readonly locks?: LockManager }).locks;
-    return locks === undefined ? ownLocks.hold(name, work, signal) : await locks.request(name, { signal }, work);
+    if (locks === undefined) return ownLocks.hold(name, work, signal);
+    let hasBegun = false;
+    const begin = () => {
+      hasBegun = true;
+      return work();
+    };
+    try {
+      return await locks.request(name, { signal }, begin);
+    } catch (error) {
+      // Firefox has them, and refuses them with everything else that is shared or stored.
+      const isRefused = !hasBegun && error instanceof DOMException && error.name === 'SecurityError';
+      if (!isRefused) throw error;
+      return ownLocks.hold(name, work, signal);
+    }
   },
 };
 

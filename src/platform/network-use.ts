@@ -1,4 +1,5 @@
 import { createEmitter } from '#domain/emitter.ts';
+import { openChannel } from './channel.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
 /** What this device knows of its network. */
@@ -96,7 +97,7 @@ export function browserSavesData(): boolean {
 /** The same on the real browser: pages, workers and service workers share the preference in `storage`. */
 export function openBrowserNetworkPolicy(storage: KeyValueStore): Promise<NetworkPolicy> {
   const connection = browserConnection();
-  const channel = new BroadcastChannel('rihla:network');
+  const channel = openChannel('rihla:network');
   return openNetworkPolicy({
     storage,
     facts: () => ({ isSavingData: connection?.saveData === true, type: connection?.type }),

@@ -8,16 +8,18 @@ export interface PictureCache {
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
-/** @param folder a path of this origin that no page asks for, with a slash at its end; @param most so many are kept */
-export function openPictureCache(caches: CacheStorage, folder: string, most: number): PictureCache {
+/** @param caches undefined where the browser has none: then nothing is kept @param folder a path of this origin that no page asks for, with a slash at its end; @param most so many are kept */
+export function openPictureCache(caches: CacheStorage | undefined, folder: string, most: number): PictureCache {
   const keyOf = (name: string) => new URL(folder + name, self.location.origin).href;
   return {
     async read(name) {
-      const found = await (await caches.open(IMAGE_CACHE)).match(keyOf(name));
+      const cache = await caches?.open(IMAGE_CACHE);
+      const found = await cache?.match(keyOf(name));
       return found && new Uint8Array(await found.arrayBuffer());
     },
     async write(name, bytes) {
-      const cache = await caches.open(IMAGE_CACHE);
+      const cache = await caches?.open(IMAGE_CACHE);
+      if (!cache) return;
       try {
         await cache.put(keyOf(name), new Response(bytes, { headers: { 'content-type': 'image/jpeg' } }));
       } catch (error) {

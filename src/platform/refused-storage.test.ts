@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openBlobStore, openMemoryStore } from './blob-store.ts';
+import { cacheStorage } from './cache-storage.ts';
+import { openChannel } from './channel.ts';
 import { refusesDatabases } from './databases.ts';
 import { deviceMemory, deviceStorage } from './device-storage.ts';
 import { browserLocks, createOwnLocks } from './locks.ts';
@@ -60,6 +62,30 @@ test('files are in memory where neither a file system nor databases are to be ha
   await store.delete('a');
   expect(await store.keys()).toEqual([]);
   expect(await openMemoryStore().keys()).toEqual([]);
+});
+
+test('locks, channels and caches that the browser refuses are this page’s own, nobody’s and none', async () => {
+  vi.stubGlobal('navigator', { locks: { request: async () => refusing() } });
+  expect(await browserLocks.hold('files', async () => 'done', SIGNAL)).toBe('done');
+  const request = (_: string, __: object, begin: () => unknown) => begin();
+  vi.stubGlobal('navigator', { locks: { request } });
+  // What the work itself is refused is no refusal of the lock: it is not done twice.
+  const work = vi.fn(async () => refusing());
+  await expect(browserLocks.hold('files', work, SIGNAL)).rejects.toThrow('Blocked.');
+  expect(work).toHaveBeenCalledTimes(1);
+
+  vi.stubGlobal('BroadcastChannel', function Refused() {
+    refusing();
+  });
+  const channel = openChannel('changes');
+  channel.addEventListener('message', () => expect.unreachable());
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+  channel.postMessage('changed');
+  channel.close();
+  vi.stubGlobal('caches', undefined);
+  expect(cacheStorage()).toBeUndefined();
+  Object.defineProperty(globalThis, 'caches', { configurable: true, get: refusing });
+  expect(cacheStorage()).toBeUndefined();
 });
 
 test('without locks of the browser, work of one name goes one after the other, also after one that failed', async () => {

@@ -1,5 +1,7 @@
 /** What this origin takes of the device's storage, and the parts of it that the network can bring again. */
+
 import { openBlobStore } from './blob-store.ts';
+import { cacheStorage } from './cache-storage.ts';
 import { IMAGE_CACHE, INDEX_FOLDER, INDEX_LOCK } from './folders.ts';
 import type { Locks } from './locks.ts';
 
@@ -22,7 +24,9 @@ export async function estimateStorage(): Promise<StorageEstimate | null> {
 
 /** Bytes of the bodies in a cache; an answer of another origin that hides its body counts as nothing. */
 export async function measureCaches(isCounted: (name: string) => boolean): Promise<number> {
+  const caches = cacheStorage();
   let bytes = 0;
+  if (!caches) return bytes;
   for (const name of (await caches.keys()).filter(isCounted)) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) bytes += (await (await cache.match(request))?.blob())?.size ?? 0;
@@ -35,7 +39,8 @@ export async function measureCaches(isCounted: (name: string) => boolean): Promi
  * @param share of them, above 0 and up to 1
  */
 export async function dropPictures(share: number): Promise<boolean> {
-  const cache = await caches.open(IMAGE_CACHE);
+  const cache = await cacheStorage()?.open(IMAGE_CACHE);
+  if (!cache) return false;
   const requests = await cache.keys();
   const dropped = requests.slice(0, Math.ceil(requests.length * share));
   for (const request of dropped) await cache.delete(request);

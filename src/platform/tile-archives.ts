@@ -7,6 +7,7 @@ import {
   tilesManifestSchema,
   WORLD_ARCHIVE,
 } from '#domain/tiles.ts';
+import { cacheStorage } from './cache-storage.ts';
 import { sha256 } from './digests.ts';
 import { KEPT_TILES_CACHE, TILES_CACHE } from './folders.ts';
 import { keptArchives } from './kept-archives.ts';
@@ -20,7 +21,7 @@ export interface ArchiveAccess {
 
 export const browserAccess: ArchiveAccess = {
   fetch: (path) => fetch(path),
-  caches: 'caches' in globalThis ? globalThis.caches : undefined,
+  caches: cacheStorage(),
 };
 
 /**

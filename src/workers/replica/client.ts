@@ -1,6 +1,7 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
 import { createEmitter } from '#domain/emitter.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
+import { endWithPage } from '#platform/page-worker.ts';
 import { trustScript } from '#platform/script-address.ts';
 import type { ReplicaApi, ReplicaClient, ReplicaOptions, Session, SyncStatus } from './api.ts';
 import { eachMethod, METHODS, type MethodName } from './methods.ts';
@@ -196,7 +197,7 @@ export function createReplicaClient({
 }
 
 function spawnWorker(): Worker {
-  return new Worker(trustScript(workerPath), { type: 'module', name: 'replica' });
+  return endWithPage(new Worker(trustScript(workerPath), { type: 'module', name: 'replica' }));
 }
 
 /** The status tells of a crash; what was under way is begun again by the next worker. */

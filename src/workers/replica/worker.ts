@@ -1,10 +1,13 @@
 /**
  * The replica worker: opens its pieces on the real browser, when asked to. See `service.ts` for what it does.
  */
+
 import { expose, proxy } from 'comlink';
 import { showBadge } from '#platform/badge.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
+import { cacheStorage } from '#platform/cache-storage.ts';
+import { openChannel } from '#platform/channel.ts';
 import { systemClock } from '#platform/clock.ts';
 import { usableDatabases } from '#platform/databases.ts';
 import { KEPT_TILES_CACHE, PACK_PIECES } from '#platform/folders.ts';
@@ -53,7 +56,8 @@ const ask: typeof fetch = (input, init) => fetch(input, init);
 async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, browserKey: BrowserKey): Promise<void> {
   const databases = await usableDatabases();
   const store = outlastFullDevice(openKeyValueStore('rihla-values', databases));
-  const channel = new BroadcastChannel('rihla:session');
+  const caches = cacheStorage();
+  const channel = openChannel('rihla:session');
   const replica = await openReplica({ name: REPLICA_NAME, indexedDB: databases, IDBKeyRange, isShared: true });
   // Pictures are the most and matter least. Documents go last: they leave a trace first, which wants room itself.
   const reclaimer = createStorageReclaimer([
@@ -81,7 +85,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
     fetch: ask,
     now: Date.now,
   });
-  const pauses = new BroadcastChannel('rihla:pack-pauses');
+  const pauses = openChannel('rihla:pack-pauses');
   const askPatiently = createPatientFetch(ask, systemClock);
   const downloads = createPackDownloads({
     ask: askPatiently,
@@ -95,7 +99,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
         pauses.addEventListener('message', ({ data }: MessageEvent<PauseChange>) => listener(data)),
     },
   });
-  const mapChanges = new BroadcastChannel('rihla:kept-maps');
+  const mapChanges = openChannel('rihla:kept-maps');
   service = startReplicaService({
     replica,
     own,
@@ -105,7 +109,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
     downloads,
     maps: {
       ask: askPatiently,
-      store: 'caches' in globalThis ? keptArchives(await caches.open(KEPT_TILES_CACHE)) : undefined,
+      store: caches && keptArchives(await caches.open(KEPT_TILES_CACHE)),
       readArchives: () => readSiteArchives({ ...browserAccess, fetch: (path) => askPatiently(path) }),
       freeBytes,
       channel: {

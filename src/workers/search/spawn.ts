@@ -1,10 +1,11 @@
+import { endWithPage } from '#platform/page-worker.ts';
 import { trustScript } from '#platform/script-address.ts';
 import { FIRST_VISIT } from './spawn-name.ts';
 import workerPath from './worker.ts?worker&url';
 
 /** Starts the search worker. */
 export function spawnWorker(name = 'search'): Worker {
-  return new Worker(trustScript(workerPath), { type: 'module', name });
+  return endWithPage(new Worker(trustScript(workerPath), { type: 'module', name }));
 }
 
 /**

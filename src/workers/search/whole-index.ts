@@ -1,5 +1,7 @@
 /** The search service on what the browser gives. A first visit fetches this code after its first answer. */
+
 import { openBlobStore } from '#platform/blob-store.ts';
+import { openChannel } from '#platform/channel.ts';
 import { systemClock } from '#platform/clock.ts';
 import { refusesDatabases } from '#platform/databases.ts';
 import { INDEX_FOLDER } from '#platform/folders.ts';
@@ -26,7 +28,7 @@ export async function openWholeIndex(downloads: Downloads, othersFirst: () => Pr
 }
 
 function createTabChannel(): TabChannel {
-  const channel = new BroadcastChannel(INDEX_FOLDER);
+  const channel = openChannel(INDEX_FOLDER);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
     announce: () => channel.postMessage('saved'),
