@@ -37,6 +37,7 @@ export default defineConfig({
         packs: 'scripts/packs/main.ts',
         prepare: 'supabase/local/prepare.ts',
         restore: 'supabase/local/restore.ts',
+        seed: 'scripts/seed/main.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
     },

@@ -1,6 +1,9 @@
--- Thirty invented places for a first look. Names, numbers, certificates and ratings are made up; the streets are real.
+-- Thirty invented places for a first look. Names, numbers, certificates and ratings are made up; the streets are real. Written
+-- again by `npm run seed` and /seeder: that puts back what was changed or deleted, and leaves every place that is no sample.
 
-insert into public.restaurants (id, slug, name, alt_names, description, latitude, longitude, address, postal_code, city, country_code, country, phone, website, cuisine_types, price_level, operating_hours, hours_text, special_hours, time_zone, halal_status, halal_status_reason, amenities, is_featured, average_rating, review_count, image_quality_score, image_quality_tier, is_sample, source, source_id) values
+create temporary table sample_places on commit drop as
+select id, slug, name, alt_names, description, latitude, longitude, address, postal_code, city, country_code, country, phone, website, cuisine_types, price_level, operating_hours, hours_text, special_hours, time_zone, halal_status, halal_status_reason, amenities, is_featured, average_rating, review_count, image_quality_score, image_quality_tier, is_sample, source, source_id from public.restaurants with no data;
+insert into sample_places values
   ('a0000000-0000-4000-8000-000000000001', 'nasi-lemak-kembang', 'Nasi Lemak Kembang', array['ناسي لمق كمبڠ']::text[], 'Coconut rice steamed in small batches, a sambal that builds slowly, and fried chicken worth the wait. Closed on Mondays, when the pots rest.', 1.30249, 103.85983, '21 Bussorah Street', '199444', 'Singapore', 'SG', 'Singapore', '+65 6000 0001', 'https://nasi-lemak-kembang.example', array['Malaysian']::text[], 1, '{"monday":[],"tuesday":[{"open":"07:00","close":"15:00"},{"open":"17:30","close":"21:30"}],"wednesday":[{"open":"07:00","close":"15:00"},{"open":"17:30","close":"21:30"}],"thursday":[{"open":"07:00","close":"15:00"},{"open":"17:30","close":"21:30"}],"friday":[{"open":"07:00","close":"15:00"},{"open":"17:30","close":"21:30"}],"saturday":[{"open":"07:00","close":"15:00"},{"open":"17:30","close":"21:30"}],"sunday":[{"open":"07:00","close":"15:00"},{"open":"17:30","close":"21:30"}]}', null, '[]', 'Asia/Singapore', 'certified', 'Certificate in the sample register', '{"prayer_room":true,"family_friendly":true,"alcohol_free":true,"air_conditioning":true,"takeaway":true}', true, 4.6, 318, 0.62, 'good', true, 'sample', 'sample-01'),
   ('a0000000-0000-4000-8000-000000000002', 'warung-sinar-pagi', 'Warung Sinar Pagi', '{}', 'Morning plates of lontong, soto ayam and tempeh crisped to order, on the upper floor of the market.', 1.31704, 103.89812, '1 Geylang Serai, #02-118', '402001', 'Singapore', 'SG', 'Singapore', '+65 6000 0002', 'https://warung-sinar-pagi.example', array['Indonesian', 'Malaysian']::text[], 1, '{"monday":[{"open":"06:30","close":"14:00"}],"tuesday":[{"open":"06:30","close":"14:00"}],"wednesday":[{"open":"06:30","close":"14:00"}],"thursday":[{"open":"06:30","close":"14:00"}],"friday":[{"open":"06:30","close":"14:00"}],"saturday":[{"open":"06:30","close":"14:00"}],"sunday":[{"open":"06:30","close":"14:00"}]}', null, '[]', 'Asia/Singapore', 'certified', 'Certificate in the sample register', '{"family_friendly":true,"alcohol_free":true,"takeaway":true,"all_day_breakfast":true}', false, 4.4, 205, 0.62, 'good', true, 'sample', 'sample-02'),
   ('a0000000-0000-4000-8000-000000000003', 'bosphorus-corner', 'Bosphorus Corner', '{}', 'Charcoal kebabs, warm pide and tea poured without asking. Weekend tables last past midnight.', 1.30218, 103.85885, '47 Arab Street', '199744', 'Singapore', 'SG', 'Singapore', '+65 6000 0003', 'https://bosphorus-corner.example', array['Turkish', 'Middle Eastern']::text[], 3, '{"monday":[{"open":"12:00","close":"23:00"}],"tuesday":[{"open":"12:00","close":"23:00"}],"wednesday":[{"open":"12:00","close":"23:00"}],"thursday":[{"open":"12:00","close":"23:00"}],"friday":[{"open":"12:00","close":"01:00"}],"saturday":[{"open":"12:00","close":"01:00"}],"sunday":[{"open":"12:00","close":"23:00"}]}', null, '[]', 'Asia/Singapore', 'certified', 'Certificate in the sample register', '{"prayer_room":true,"family_friendly":true,"alcohol_free":true,"wheelchair_accessible":true,"air_conditioning":true,"reservations":true,"kids_menu":true}', true, 4.5, 412, 0.84, 'premium', true, 'sample', 'sample-03'),
@@ -32,7 +35,9 @@ insert into public.restaurants (id, slug, name, alt_names, description, latitude
   ('a0000000-0000-4000-8000-000000000029', 'ampang-salad-bar', 'Ampang Salad Bar', '{}', 'Grain bowls and cold-pressed juice for office days.', 3.15992, 101.72791, '190 Jalan Ampang', '50450', 'Kuala Lumpur', 'MY', 'Malaysia', '+60 3-0000 0029', 'https://ampang-salad-bar.example', array['Vegetarian', 'Western']::text[], 2, '{"monday":[{"open":"10:00","close":"17:00"}],"tuesday":[{"open":"10:00","close":"17:00"}],"wednesday":[{"open":"10:00","close":"17:00"}],"thursday":[{"open":"10:00","close":"17:00"}],"friday":[{"open":"10:00","close":"17:00"}],"saturday":[],"sunday":[]}', null, '[]', 'Asia/Kuala_Lumpur', 'unverified', 'Nobody has confirmed it yet', '{"wifi":true,"air_conditioning":true,"wheelchair_accessible":true,"takeaway":true}', false, 3.9, 52, 0.62, 'good', true, 'sample', 'sample-29'),
   ('a0000000-0000-4000-8000-000000000030', 'kimchi-lane', 'Kimchi Lane', '{}', 'Fried chicken, rice cakes and corn dogs in the basement of the mall.', 3.14905, 101.71468, '168 Jalan Bukit Bintang, #LG-12', '55100', 'Kuala Lumpur', 'MY', 'Malaysia', null, null, array['Korean', 'Fast Food']::text[], 2, null, null, '[]', 'Asia/Kuala_Lumpur', 'unverified', 'Nobody has confirmed it yet', '{"air_conditioning":true,"takeaway":true}', false, null, 0, 0.62, 'good', true, 'sample', 'sample-30');
 
-insert into public.restaurant_evidence (id, restaurant_id, kind, authority, certificate_number, valid_until, stated_by, statement, checked_on, verified) values
+create temporary table sample_evidence on commit drop as
+select id, restaurant_id, kind, authority, certificate_number, valid_until, stated_by, statement, checked_on, verified from public.restaurant_evidence with no data;
+insert into sample_evidence values
   ('e0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'certificate', 'MUIS', 'SAMPLE-SG-0001', '2027-08-31', 'Sample register', null, '2026-09-14', true),
   ('e0000000-0000-4000-8000-000000000002', 'a0000000-0000-4000-8000-000000000002', 'certificate', 'MUIS', 'SAMPLE-SG-0002', null, 'Sample register', null, '2026-09-14', true),
   ('e0000000-0000-4000-8000-000000000003', 'a0000000-0000-4000-8000-000000000003', 'certificate', 'MUIS', 'SAMPLE-SG-0003', '2026-12-31', 'Sample register', null, '2026-08-02', true),
@@ -63,7 +68,9 @@ insert into public.restaurant_evidence (id, restaurant_id, kind, authority, cert
   ('e0000000-0000-4000-8000-000000000028', 'a0000000-0000-4000-8000-000000000028', 'certificate', 'JAKIM', 'SAMPLE-MY-0028', '2027-06-30', 'Sample register', null, '2026-10-05', true),
   ('e0000000-0000-4000-8000-000000000029', 'a0000000-0000-4000-8000-000000000030', 'community_report', null, null, null, 'A visitor', 'The staff say that the chicken is halal; no certificate was seen.', '2026-07-01', false);
 
-insert into public.restaurant_images (restaurant_id, url, type, width, height, color, position) values
+create temporary table sample_images on commit drop as
+select restaurant_id, url, type, width, height, color, position from public.restaurant_images with no data;
+insert into sample_images values
   ('a0000000-0000-4000-8000-000000000001', '/illustrations/malaysian.svg', 'hero', 1200, 900, '#e7a04d', 0),
   ('a0000000-0000-4000-8000-000000000001', '/illustrations/cafe.svg', 'food', 1200, 900, '#a8754f', 1),
   ('a0000000-0000-4000-8000-000000000002', '/illustrations/indonesian.svg', 'hero', 1200, 900, '#c9794a', 0),
@@ -123,4 +130,25 @@ insert into public.restaurant_images (restaurant_id, url, type, width, height, c
   ('a0000000-0000-4000-8000-000000000030', '/illustrations/fast-food.svg', 'food', 1200, 900, '#d98d2f', 1);
 
 -- A featured place is one with an end in the future (F9); the samples' end is far away.
-update public.restaurants set featured_until = '2035-12-31T23:59:59Z' where is_sample and is_featured;
+insert into public.restaurants as r (id, slug, name, alt_names, description, latitude, longitude, address, postal_code, city, country_code, country, phone, website, cuisine_types, price_level, operating_hours, hours_text, special_hours, time_zone, halal_status, halal_status_reason, amenities, is_featured, average_rating, review_count, image_quality_score, image_quality_tier, is_sample, source, source_id, featured_until)
+select s.*, case when s.is_featured then timestamptz '2035-12-31T23:59:59Z' end from sample_places s
+on conflict (slug) do update
+  set (name, alt_names, description, latitude, longitude, address, postal_code, city, country_code, country, phone, website, cuisine_types, price_level, operating_hours, hours_text, special_hours, time_zone, halal_status, halal_status_reason, amenities, is_featured, image_quality_score, image_quality_tier, featured_until, _deleted)
+    = (excluded.name, excluded.alt_names, excluded.description, excluded.latitude, excluded.longitude, excluded.address, excluded.postal_code, excluded.city, excluded.country_code, excluded.country, excluded.phone, excluded.website, excluded.cuisine_types, excluded.price_level, excluded.operating_hours, excluded.hours_text, excluded.special_hours, excluded.time_zone, excluded.halal_status, excluded.halal_status_reason, excluded.amenities, excluded.is_featured, excluded.image_quality_score, excluded.image_quality_tier, excluded.featured_until, false)
+  where r.is_sample and (r._deleted or (r.name, r.alt_names, r.description, r.latitude, r.longitude, r.address, r.postal_code, r.city, r.country_code, r.country, r.phone, r.website, r.cuisine_types, r.price_level, r.operating_hours, r.hours_text, r.special_hours, r.time_zone, r.halal_status, r.halal_status_reason, r.amenities, r.is_featured, r.image_quality_score, r.image_quality_tier)
+    is distinct from (excluded.name, excluded.alt_names, excluded.description, excluded.latitude, excluded.longitude, excluded.address, excluded.postal_code, excluded.city, excluded.country_code, excluded.country, excluded.phone, excluded.website, excluded.cuisine_types, excluded.price_level, excluded.operating_hours, excluded.hours_text, excluded.special_hours, excluded.time_zone, excluded.halal_status, excluded.halal_status_reason, excluded.amenities, excluded.is_featured, excluded.image_quality_score, excluded.image_quality_tier));
+
+-- By slug: a sample that was there may have another id.
+insert into public.restaurant_evidence (id, restaurant_id, kind, authority, certificate_number, valid_until, stated_by, statement, checked_on, verified)
+select e.id, r.id, e.kind, e.authority, e.certificate_number, e.valid_until, e.stated_by, e.statement, e.checked_on, e.verified
+from sample_evidence e
+join sample_places s on s.id = e.restaurant_id
+join public.restaurants r on r.slug = s.slug and r.is_sample
+on conflict do nothing;
+
+insert into public.restaurant_images (restaurant_id, url, type, width, height, color, position)
+select r.id, i.url, i.type, i.width, i.height, i.color, i.position
+from sample_images i
+join sample_places s on s.id = i.restaurant_id
+join public.restaurants r on r.slug = s.slug and r.is_sample
+on conflict do nothing;

@@ -22,7 +22,10 @@ const APP_SOURCES = [
 /** Variables of the environment that are built in. */
 const APP_SETTINGS = [
   'VITE_APP_COMMIT',
+  'VITE_HOSTED',
   'VITE_PLACE_PAGES',
+  'VITE_PSEUDO',
+  'VITE_SITE_URL',
   'VITE_STORE_PROFILE',
   'VITE_SUPABASE_PUBLISHABLE_KEY',
   'VITE_SUPABASE_URL',
@@ -85,7 +88,7 @@ let programs;
 
 /**
  * The file of a program that runs in Node, built from these very sources. Looked at once in a process.
- * @param {'backend' | 'import' | 'moderate' | 'offers' | 'packs' | 'prepare' | 'restore'} name
+ * @param {'backend' | 'import' | 'moderate' | 'offers' | 'packs' | 'prepare' | 'restore' | 'seed'} name
  * @returns {string} its path
  * @throws {SetupError} when it can't be built
  */

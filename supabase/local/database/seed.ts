@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { codeOf } from '../errors.ts';
+import { allowSamples, writeSamples } from '../operator/sample-steps.ts';
 import type { Database } from './database.ts';
-
-const SEED = new URL('../../seed.sql', import.meta.url);
 
 /** Loads the sample places into a database that never had any place. @returns whether it did */
 export async function seedWhenEmpty(database: Database): Promise<boolean> {
@@ -10,11 +7,7 @@ export async function seedWhenEmpty(database: Database): Promise<boolean> {
     'select not exists (select from public.restaurants) as is_empty',
   );
   if (!answer?.is_empty) return false;
-  const sql = await readFile(SEED, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return '';
-    throw error;
-  });
-  if (sql === '') return false;
-  await database.transaction((tx) => tx.exec(sql));
+  await allowSamples(database, true);
+  await writeSamples(database, 'first start');
   return true;
 }

@@ -16,6 +16,7 @@ import {
 } from './import-steps.ts';
 import { type AdminContext, moderationRoutes } from './moderation-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
+import { sampleAdminRoutes, type WriteSamples } from './sample-routes.ts';
 
 const importId = z.uuid();
 const stageSchema = z.object({ import: importId, rows: z.array(z.looseObject({})) });
@@ -24,6 +25,23 @@ const mergeSchema = z.object({ import: importId, expected: z.number(), voices, a
 const previewSchema = z.object({ import: importId, voices, about: aboutImportSchema });
 const undoSchema = z.object({ import: importId });
 const discardSchema = z.object({ except: z.nullable(importId) });
+
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface OperatorContext extends AdminContext {
+  readonly inTurn: InTurn;
+  readonly writeSamples: WriteSamples;
+}
+
+/** Does one thing after the other. */
+export function createTurns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  };
+}
 
 /** SQLSTATE of a merge whose staged rows another import has cleared. */
 const OVERTAKEN = 'PT409';
@@ -35,18 +53,12 @@ const OVERTAKEN = 'PT409';
  *   → counts, or 409 when another import has cleared the stage · /import/preview {import, voices, about} → what that would do
  * - POST /import/list → the last imports · /import/undo {import} → what was put back
  * - POST /packs → {manifest, isNew}
- * - /moderation: see `moderationRoutes` · /offers: see `offerRoutes`
+ * - /moderation: see `moderationRoutes` · /offers: see `offerRoutes` · /samples: see `sampleAdminRoutes`
  *
- * Merging and building take their time and are done one after the other.
+ * Merging and building take their time and are done one after the other, by `inTurn`.
  */
-function adminRoutes({ database, dataDir }: AdminContext): Hono {
+function adminRoutes({ database, dataDir, inTurn, writeSamples }: OperatorContext): Hono {
   const routes = new Hono();
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work, work);
-    last = mine;
-    return mine;
-  };
   routes.post('/import/ping', (c) => c.json({}));
   routes.post('/import/discard', async (c) => {
     const body = discardSchema.safeParse(await c.req.json());
@@ -84,12 +96,13 @@ function adminRoutes({ database, dataDir }: AdminContext): Hono {
   });
   routes.post('/packs', async (c) => c.json(await inTurn(() => updatePacks(database, join(dataDir, 'packs')))));
   routes.route('/offers', offerRoutes(database));
+  routes.route('/samples', sampleAdminRoutes(writeSamples));
   routes.route('/moderation', moderationRoutes({ database, dataDir }));
   return routes;
 }
 
 /** The operator's routes, for this machine and the secret key only; to anyone else there is nothing here. */
-export function guardedAdmin(secretKey: string, context: AdminContext): Hono {
+export function guardedAdmin(secretKey: string, context: OperatorContext): Hono {
   const routes = new Hono();
   const expected = Buffer.from(`Bearer ${secretKey}`);
   routes.use(async (c, next) => {

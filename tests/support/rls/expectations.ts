@@ -278,6 +278,7 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'catalogue.prayer_space_documents',
     'catalogue.promotion_documents',
     'catalogue.stored_restaurant_documents',
+    'catalogue.samples',
     'catalogue.sources',
     'catalogue.time_zones',
     'moderation.cases',

@@ -118,6 +118,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'catalogue.record_restaurant_change()',
     'catalogue.recount_reviews(uuid)',
     'catalogue.region_for(text, text, double precision, double precision)',
+    'catalogue.refuse_samples()',
     'catalogue.restamp_restaurants()',
     'catalogue.stage_import(uuid, jsonb)',
     'catalogue.stated_evidence(uuid, text[])',

@@ -47,6 +47,7 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { id: PLACES.gone, document: { id: PLACES.gone } } },
     candidate: () => ({ id: PLACES.fresh, document: { id: PLACES.fresh } }),
   },
+  'catalogue.samples': { rows: {}, candidate: () => ({ is_only: true }) },
   'catalogue.sources': {
     rows: { live: { source: 'test', attribution: 'A list', licence: 'ODbL', url: 'https://example.com' } },
     candidate: () => ({ source: 'other', attribution: 'A list', licence: 'ODbL', url: 'https://example.com' }),

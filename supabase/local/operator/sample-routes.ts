@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { isLoopback, isLoopbackHost } from '../gateway/loopback.ts';
+import { type SampleCounts, SamplesRefusedError } from './sample-steps.ts';
+
+/** Writes the samples and brings the packs up to them; `by` is who asked. */
+export type WriteSamples = (by: string) => Promise<SampleCounts>;
+
+const adminSchema = z.object({ by: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) });
+
+/**
+ * POST /__samples, which the page /seeder asks in development mode, for pages of this machine only. Needs no key: it only
+ * writes what is a sample, and always the same. Elsewhere there is nothing here (U59).
+ */
+export function samplePageRoutes(write: WriteSamples): Hono {
+  const routes = new Hono();
+  routes.post('/', async (c) => (isOwnPage(c) ? answer(c, () => write('/seeder')) : c.notFound()));
+  return routes;
+}
+
+/** POST {by} → {added, changed, total}, or 409 with {message}: what `npm run seed` asks of a running backend. */
+export function sampleAdminRoutes(write: WriteSamples): Hono {
+  const routes = new Hono();
+  routes.post('/', async (c) => {
+    const body = adminSchema.safeParse(await c.req.json());
+    if (!body.success) return c.json({ message: 'expected {by}' }, 400);
+    return answer(c, () => write(body.data.by));
+  });
+  return routes;
+}
+
+/** A page of another site, and one behind a proxy, names another origin. */
+function isOwnPage(c: Context): boolean {
+  const origin = c.req.header('origin') ?? '';
+  return isLoopback(c) && URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname);
+}
+
+async function answer(c: Context, write: () => Promise<SampleCounts>): Promise<Response> {
+  try {
+    return c.json(await write());
+  } catch (error) {
+    if (!(error instanceof SamplesRefusedError)) throw error;
+    return c.json({ message: error.message }, 409);
+  }
+}
