@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
     layers(),
-    documents(),
+    documents(process.env['VITE_SITE_URL'] || undefined),
     hosting(process.env['VITE_SUPABASE_URL'], process.env['VITE_PLACE_PAGES']),
     version(),
     react(),
@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
         // A classic script: every browser that has service workers runs it.
         rollupFormat: 'iife',
         // What answers at `/` and for places before there is a service worker; that has the shell.
-        globIgnores: ['landing*.html', 'place.html', 'assets/canvas-*.js'],
+        globIgnores: ['landing*.html', 'place*.html', 'screenshots/**', 'assets/canvas-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     proxy: {
-      '^/(rest/v1|auth/v1|storage/v1|functions/v1|packs|healthz|__outbox(\\.json)?|__google|__payments)(/|$|\\?)':
+      '^/(rest/v1|auth/v1|storage/v1|functions/v1|packs|healthz|__outbox(\\.json)?|__google|__payments|__samples)(/|$|\\?)':
         backend,
       '/realtime': { target: backend, ws: true },
     },

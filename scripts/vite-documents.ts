@@ -1,22 +1,27 @@
 import { createServer, type Plugin } from 'vite';
+import type { RenderedDocument } from '../src/app/rendered-document.ts';
+import { landingLinks } from '../src/domain/landing-links.ts';
+import { escapeHtml } from '../supabase/functions/_shared/html-text.ts';
 import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
 
 /** What stands in the place of the page until the app draws. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<div id="fault")/;
 
-/** The documents beside the shell: their file, the module that renders what they show, and its export. */
-const DOCUMENTS = [
-  ['landing.html', '/src/app/landing-document.tsx', 'renderLanding'],
-  ['place.html', '/src/app/place-document.tsx', 'renderPlace'],
+/** What renders the documents beside the shell: the module, and its export. */
+const RENDERERS = [
+  ['/src/app/landing-document.tsx', 'renderLandings'],
+  ['/src/app/place-document.tsx', 'renderPlaces'],
 ] as const;
 
 /**
- * Writes documents beside the app's shell: the same with the text of a page in it. A host answers `landing.html` at `/`;
- * `place.html` has slots that a server fills in with a place's facts. All other paths, and the service worker, answer the
- * shell.
+ * Writes documents beside the app's shell: the same with the text of a page in it, in each language. A host answers
+ * `landing.html` at `/` and `landing.ar.html` at `/?lang=ar`; `place.html` has slots that a server fills in with a place's
+ * facts. All other paths, and the service worker, answer the shell.
+ * @param site origin under which people reach the app, where that is known while building: addresses that name the page in
+ *   each language have to be whole; the embedded backend names them in a header
  */
-export function documents(): Plugin {
+export function documents(site: string | undefined): Plugin {
   return {
     name: 'rihla-documents',
     apply: 'build',
@@ -27,15 +32,16 @@ export function documents(): Plugin {
       const sheets = Object.values(bundle).flatMap((file): [string, string][] =>
         file.type === 'asset' && file.fileName.endsWith('.css') ? [[file.fileName, String(file.source)]] : [],
       );
-      for (const [fileName, markup] of await renderDocuments()) {
-        this.emitFile({ type: 'asset', fileName, source: documentHtml(String(shell.source), markup, sheets) });
+      for (const rendered of await renderDocuments()) {
+        const html = documentHtml(String(shell.source), rendered.markup, sheets);
+        this.emitFile({ type: 'asset', fileName: rendered.file, source: inLanguage(html, rendered, site) });
       }
     },
   };
 }
 
 /** Runs the app's own components in Node. The classes of a stylesheet go by its text alone: they are those of the build. */
-async function renderDocuments(): Promise<[file: string, markup: string][]> {
+async function renderDocuments(): Promise<RenderedDocument[]> {
   const server = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -46,12 +52,12 @@ async function renderDocuments(): Promise<[file: string, markup: string][]> {
     css: { modules: { localsConvention: 'camelCaseOnly' } },
   });
   try {
-    const rendered: [string, string][] = [];
-    for (const [file, path, name] of DOCUMENTS) {
+    const rendered: RenderedDocument[] = [];
+    for (const [path, name] of RENDERERS) {
       const loaded: Readonly<Record<string, unknown>> = await server.ssrLoadModule(path);
       const render = loaded[name];
       if (typeof render !== 'function') throw new Error(`${path} exports no ${name}`);
-      rendered.push([file, String(await render())]);
+      rendered.push(...((await render()) as RenderedDocument[]));
     }
     return rendered;
   } finally {
@@ -80,6 +86,27 @@ export function documentHtml(shell: string, markup: string, sheets: readonly (re
   return shell
     .replace(ROOT, () => `<div id="root">${markup}</div>\n    `)
     .replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+}
+
+/**
+ * A document with the language, title and description of what is in it, and with the addresses of the same page in others.
+ * @param site without one those addresses are left out
+ */
+export function inLanguage(html: string, rendered: Omit<RenderedDocument, 'markup'>, site: string | undefined): string {
+  const { locale, direction, title, description, languages } = rendered;
+  const links = languages && site ? landingLinks(site, locale, languages) : [];
+  const tags = links.map(({ href, rel, hreflang }) =>
+    hreflang === undefined
+      ? `<link rel="${rel}" href="${href}">`
+      : `<link rel="${rel}" hreflang="${hreflang}" href="${href}">`,
+  );
+  const named = html
+    .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${direction}">`)
+    .replace(/<title>[^<]*<\/title>/, (old) => (title === undefined ? old : `<title>${escapeHtml(title)}</title>`))
+    .replace(/<meta\s[^>]*name="description"[^>]*>/, (old) =>
+      description === undefined ? old : `<meta name="description" content="${escapeHtml(description)}">`,
+    );
+  return named.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
 }
 
 /** Those made while building; icons bring plain names of their own, which nothing styles. */

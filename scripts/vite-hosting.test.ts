@@ -22,6 +22,15 @@ test('the functions of old paths are the projectâ€™s, `/` has the landing pageâ€
   ]);
 });
 
+test('each language has its landing page at an address of its own', () => {
+  const { _redirects: redirects } = hostingFiles(new URL('https://abc.supabase.co'), undefined, ['ar', 'tr']);
+  expect(redirects?.split('\n').slice(1, 4)).toEqual([
+    '/ lang=ar /landing.ar.html 200!',
+    '/ lang=tr /landing.tr.html 200!',
+    '/ /landing.html 200!',
+  ]);
+});
+
 test('pages of places come from the function that writes their head, where it may answer HTML', () => {
   const { _redirects: redirects } = hostingFiles(new URL('https://abc.supabase.co'), 'https://api.rihla.example/');
   expect(redirects?.trim().split('\n').slice(-2)).toEqual([

@@ -1,6 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { CHECKOUT_PATH } from '../src/domain/checkout-page.ts';
 import { checkoutHeaders, pageHeaders } from '../supabase/local/gateway/security-headers.ts';
+import { readCatalogues } from './texts/catalogues.ts';
+
+const MESSAGES = fileURLToPath(new URL('../src/i18n/messages', import.meta.url));
 
 /**
  * For a build that talks to hosted Supabase: what a static host needs to serve it as the embedded backend would. The files
@@ -14,14 +18,21 @@ export function hosting(supabaseUrl: string | undefined, placePages: string | un
     apply: 'build',
     generateBundle() {
       if (!supabaseUrl) return;
-      const files = hostingFiles(new URL(supabaseUrl), placePages || undefined);
+      const languages = [...readCatalogues(MESSAGES).others.keys()];
+      const files = hostingFiles(new URL(supabaseUrl), placePages || undefined, languages);
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }
 
-/** The files by name. `healthz` answers whether the network is there, as the embedded backend's route of that name does. */
-export function hostingFiles({ origin, host }: URL, placePages?: string): Readonly<Record<string, string>> {
+/**
+ * The files by name. Of `languages`, besides English, each has a landing page of its own. `healthz` answers whether the network is there, as the embedded backend's route of that name does.
+ */
+export function hostingFiles(
+  { origin, host }: URL,
+  placePages?: string,
+  languages: readonly string[] = [],
+): Readonly<Record<string, string>> {
   // Static hosts answer by https only.
   const site = { connect: [origin, `wss://${host}`], pictures: [origin], isHttps: true };
   const { 'content-security-policy': checkoutPolicy = '' } = checkoutHeaders(site);
@@ -38,6 +49,7 @@ export function hostingFiles({ origin, host }: URL, placePages?: string): Readon
   // `!`: there is a file at `/`, too, which is the shell.
   const redirects = [
     `/.netlify/functions/* ${origin}/functions/v1/:splat 200`,
+    ...languages.map((each) => `/ lang=${each} /landing.${each}.html 200!`),
     '/ /landing.html 200!',
     ...(placePages ? [`/restaurant/:slug ${new URL(placePages).origin}/functions/v1/place-page?slug=:slug 200`] : []),
     '/* /index.html 200',

@@ -16,6 +16,8 @@ const INNER = '\0texts-';
 /** Where the languages are listed. */
 const LIST = '/src/i18n/catalogues.ts';
 const LOADER = '#i18n/parts.ts';
+/** What the texts of tools begin with. */
+const TOOLS = 'debug.';
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 /**
@@ -29,6 +31,8 @@ export function messages(): Plugin {
   const usage = readUsage(SRC, ids);
   let divided: ReadonlyMap<string, string> | undefined;
   let isBuild = false;
+  // Pages for those who build the app, which hosted builds do not have (U60).
+  const isHosted = Boolean(process.env['VITE_HOSTED']);
   const parts = () => (divided ??= partsOf(SRC, ids, usage, existsSync));
   return {
     name: 'rihla-messages',
@@ -46,7 +50,8 @@ export function messages(): Plugin {
         const [locale = '', part = CORE] = id.slice(INNER.length).split('-');
         const isPseudo = locale === PSEUDO;
         const texts = isPseudo ? english : textsOf(readCatalogues(FOLDER), locale);
-        const compiled = compile(texts, (each) => parts().get(each) === part, isPseudo);
+        const isWanted = (each: string) => parts().get(each) === part && !(isHosted && each.startsWith(TOOLS));
+        const compiled = compile(texts, isWanted, isPseudo);
         return { code: part === CORE ? coreOf(locale, compiled) : `export default ${compiled}`, moduleType: 'js' };
       },
     },
@@ -54,7 +59,10 @@ export function messages(): Plugin {
       filter: { id: /\/src\/i18n\/catalogues\.ts$|\/src\/(?:app|features|places|services|ui)\/.*\.tsx?$/ },
       handler(code, id) {
         if (id.endsWith(LIST)) {
-          return { code: listOf(['en', ...others.keys(), ...(isBuild ? [] : [PSEUDO])]), map: null };
+          return {
+            code: listOf(['en', ...others.keys(), ...(isBuild && !process.env['VITE_PSEUDO'] ? [] : [PSEUDO])]),
+            map: null,
+          };
         }
         let isChanged = false;
         const changed = code.replaceAll(DYNAMIC, (whole: string, name: string) => {

@@ -58,7 +58,16 @@ const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = 
       'features/subscription/success-page.tsx',
     ],
   ],
-  ['legal', ['features/legal/legal-page.tsx', 'features/debug/data-check-page.tsx']],
+  [
+    'legal',
+    [
+      'features/legal/legal-page.tsx',
+      'features/share/share-page.tsx',
+      'features/debug/data-check-page.tsx',
+      'features/debug/seeder-page.tsx',
+      'features/debug/test-restaurant-page.tsx',
+    ],
+  ],
   ['own', []],
 ];
 

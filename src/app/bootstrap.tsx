@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { hideShared } from '#platform/hide-shared.ts';
 import { holdInstallOffer } from '#platform/install-offer.ts';
 import { spawnAhead } from '#workers/search/spawn.ts';
 import { App } from './app.tsx';
@@ -14,6 +15,7 @@ import { preloadPage } from './routes.tsx';
  * fetched.
  */
 export async function start(root: HTMLElement): Promise<void> {
+  hideShared(window);
   const installOffer = holdInstallOffer(window);
   const spawnSearch = spawnAhead(beginsNear());
   const [translator, services] = await Promise.all([

@@ -1,5 +1,7 @@
 import type { MessageId } from '#i18n/translate.ts';
 
+type TitleEntry = readonly [path: string, title: MessageId];
+
 /** The title of each path, for the mobile top bar and the document (S4). A trailing '/' stands for all below it. */
 const TITLES = [
   ['/search', 'shell.title.search'],
@@ -23,18 +25,24 @@ const TITLES = [
   ['/reset-password', 'shell.title.reset'],
   ['/auth/callback', 'shell.title.callback'],
   ['/auth/', 'shell.title.login'],
+] as const satisfies readonly TitleEntry[];
+
+/** Those of tools, which hosted builds do not have (U60). */
+const TOOL_TITLES = [
   ['/data-check', 'shell.title.dataCheck'],
   ['/seeder', 'shell.title.seeder'],
   ['/test-restaurant/', 'shell.title.restaurant'],
-] as const satisfies readonly (readonly [path: string, title: MessageId])[];
+] as const satisfies readonly TitleEntry[];
 
-type Title = (typeof TITLES)[number][0];
+const ALL: readonly TitleEntry[] = import.meta.env.VITE_HOSTED ? TITLES : [...TITLES, ...TOOL_TITLES];
+
+type Title = (typeof TITLES | typeof TOOL_TITLES)[number][0];
 
 /** A path that has a title; another does not compile in the route table. */
 export type TitledPath = Title | `${Extract<Title, `${string}/`>}${string}`;
 
 /** The message that names a path; Home where there is no other. */
 export function titleOf(pathname: string): MessageId {
-  const found = TITLES.find(([path]) => (path.endsWith('/') ? pathname.startsWith(path) : pathname === path));
+  const found = ALL.find(([path]) => (path.endsWith('/') ? pathname.startsWith(path) : pathname === path));
   return found?.[1] ?? 'shell.title.home';
 }

@@ -37,16 +37,14 @@ const SubscriptionPage = lazyPage('SubscriptionPage', () => import('#features/su
 const CheckoutPage = lazyPage('CheckoutPage', () => import('#features/subscription/checkout-page.tsx'));
 const SuccessPage = lazyPage('SuccessPage', () => import('#features/subscription/success-page.tsx'));
 const CancelledPage = lazyPage('CancelledPage', () => import('#features/subscription/cancelled-page.tsx'));
-const LaterPage = lazyPage('LaterPage', () => import('#features/later/later-page.tsx'));
-/** Not part of hosted builds: the condition is settled while building (U60). */
-const DataCheckPage = import.meta.env['VITE_HOSTED']
-  ? null
-  : lazyPage('DataCheckPage', () => import('#features/debug/data-check-page.tsx'));
+const SharePage = lazyPage('SharePage', () => import('#features/share/share-page.tsx'));
+/** Not part of hosted builds: the condition is settled while building, and nothing else calls `tools` (U59, U60). */
+const TOOLS: readonly RouteEntry[] = import.meta.env.VITE_HOSTED ? [] : tools();
 
 const dashboard = <DashboardPage ways={<OwnWays />} />;
 const preloadLogin = () => Promise.all([AuthLayout.preload(), LoginPage.preload()]);
 
-/** R13-R31; what is not built yet says what it will hold. */
+/** R11-R31. */
 export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/login', guard: 'visitor', page: <LoginPage />, frame: 'auth', preload: preloadLogin },
   { path: '/signup', guard: 'visitor', page: <SignupPage />, frame: 'auth' },
@@ -59,10 +57,8 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/terms', guard: 'everyone', page: <LegalPage of="terms" /> },
   { path: '/privacy', guard: 'everyone', page: <LegalPage of="privacy" /> },
   { path: '/pricing', guard: 'everyone', page: <PricingPage /> },
-  { path: '/share', guard: 'everyone', page: <LaterPage /> },
-  { path: '/test-restaurant/:slug', guard: 'everyone', page: <LaterPage /> },
-  { path: '/seeder', guard: 'everyone', page: <LaterPage /> },
-  ...(DataCheckPage ? [{ path: '/data-check', guard: 'everyone', page: <DataCheckPage /> } as const] : []),
+  { path: '/share', guard: 'everyone', page: <SharePage /> },
+  ...TOOLS,
   { path: '/dashboard', guard: 'session', page: dashboard },
   { path: '/profile', guard: 'session', page: dashboard },
   { path: '/outbox', guard: 'session', page: <OutboxPage /> },
@@ -91,4 +87,16 @@ function OwnWays() {
 function LoginAlias() {
   const { search } = useLocation();
   return <Navigate to={`/login${search}`} replace />;
+}
+
+/** Pages for those who build the app. */
+function tools(): readonly RouteEntry[] {
+  const DataCheckPage = lazyPage('DataCheckPage', () => import('#features/debug/data-check-page.tsx'));
+  const SeederPage = lazyPage('SeederPage', () => import('#features/debug/seeder-page.tsx'));
+  const TestRestaurantPage = lazyPage('TestRestaurantPage', () => import('#features/debug/test-restaurant-page.tsx'));
+  return [
+    { path: '/test-restaurant/:slug', guard: 'everyone', page: <TestRestaurantPage /> },
+    { path: '/data-check', guard: 'everyone', page: <DataCheckPage /> },
+    { path: '/seeder', guard: 'everyone', page: <SeederPage /> },
+  ];
 }

@@ -7,7 +7,9 @@ export type Locale = string;
 const PSEUDO = 'qps';
 
 /** English first. */
-export const LOCALES: readonly Locale[] = Object.keys(CATALOGUES).filter((each) => each !== PSEUDO);
+export const LOCALES: readonly Locale[] = Object.keys(CATALOGUES).filter(
+  (each) => each !== PSEUDO || import.meta.env.VITE_PSEUDO,
+);
 
 export type Direction = 'ltr' | 'rtl';
 

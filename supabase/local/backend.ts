@@ -29,7 +29,9 @@ import { tileFiles } from './gateway/tile-files.ts';
 import { createGatekeeper } from './gateway/tokens.ts';
 import { readTrustedProxies, setVisitorAddress } from './gateway/visitor-address.ts';
 import { loadEntitlementKeys, loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
-import { guardedAdmin } from './operator/admin.ts';
+import { createTurns, guardedAdmin } from './operator/admin.ts';
+import { samplePageRoutes, type WriteSamples } from './operator/sample-routes.ts';
+import { allowSamples, writeSamples } from './operator/sample-steps.ts';
 import { startUpkeep } from './operator/upkeep.ts';
 import { makePrivate, openPrivateFolder } from './private-files.ts';
 import { openRealtime } from './realtime/realtime.ts';
@@ -76,6 +78,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     undo.push(() => database.close());
     await makePrivate(dataDir);
     if (options.seed !== false && (await seedWhenEmpty(database))) log('loaded the sample places');
+    await allowSamples(database, development.key !== undefined);
 
     const api = await lite.openApp({ ...secrets, publishableKey: PUBLISHABLE_KEY, report: log });
     const tables = await watchPublishedTables(database);
@@ -142,13 +145,24 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     app.route('/', packFiles(packsDir));
     const tilesOfApp = options.appDir === undefined ? [] : [join(options.appDir, 'tiles')];
     app.route('/', tileFiles([join(dataDir, 'tiles'), ...tilesOfApp]));
-    app.route('/__admin', guardedAdmin(secrets.secretKey, { database, dataDir }));
+    const inTurn = createTurns();
+    const writeSamplesInTurn: WriteSamples = (by) =>
+      inTurn(async () => {
+        const counts = await writeSamples(database, by);
+        await options.updatePacks?.(database, packsDir);
+        return counts;
+      });
+    app.route(
+      '/__admin',
+      guardedAdmin(secrets.secretKey, { database, dataDir, inTurn, writeSamples: writeSamplesInTurn }),
+    );
+    if (development.key !== undefined) app.route('/__samples', samplePageRoutes(writeSamplesInTurn));
     app.route('/', development.routes);
     app.all('/_system/*', (c) => c.notFound());
     if (options.appDir !== undefined) {
       const { appDir } = options;
       app.route('/', placePages(openPlacePages({ appDir, database, site: siteUrl, now, report: log })));
-      app.route('/', appFiles(appDir));
+      app.route('/', appFiles(appDir, siteUrl));
     }
 
     const isHttps = isHttpsSite(options.siteUrl);

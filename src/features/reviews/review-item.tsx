@@ -2,6 +2,7 @@ import { Flag, ThumbsUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PlaceReview } from '#domain/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import type { Translate } from '#i18n/translate.ts';
 import { Stars } from '#places/cards/stars.tsx';
 import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -21,8 +22,9 @@ interface ReviewItemProps {
 }
 
 /** A review by somebody else, under the name that they show (U18), with what the person may do about it (U32). */
-export function ReviewItem({ review, votes }: ReviewItemProps) {
+export function ReviewItem({ review: given, votes }: ReviewItemProps) {
   const t = useT();
+  const review = { ...given, author_name: authorOf(given, t) };
   const format = useFormat();
   const { now } = useServices();
   const { author_name: author, created_at: written, edited_at: edited } = review;
@@ -57,6 +59,12 @@ export function ReviewItem({ review, votes }: ReviewItemProps) {
       </div>
     </li>
   );
+}
+
+/** What the server calls somebody who hides the profile, or whose account is gone, in the reader's language. */
+function authorOf({ author_name: name, user_id: author }: PlaceReview, t: Translate): string {
+  if (name === 'A member') return t('reviews.member');
+  return name === 'Deleted user' && author === null ? t('reviews.deletedUser') : name;
 }
 
 function Photos({ author: name, paths }: { readonly author: string; readonly paths: readonly string[] }) {

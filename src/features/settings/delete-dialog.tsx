@@ -11,9 +11,6 @@ import { useToasts } from '#ui/toast.tsx';
 import styles from './account.module.css';
 import { useProof } from './use-proof.tsx';
 
-/** What has to be typed, letter by letter (V32). */
-const PHRASE = 'DELETE MY ACCOUNT';
-
 /** What went wrong, in words, by the code of the answer. Any other is M21. */
 const PROBLEMS: Readonly<Record<string, MessageId>> = {
   offline: 'settings.delete.offline',
@@ -30,6 +27,8 @@ const PROBLEMS: Readonly<Record<string, MessageId>> = {
  */
 export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
+  /** What has to be typed, letter by letter (V32). */
+  const wanted = t('settings.delete.words');
   const { replica } = useServices();
   const connectionStatus = useConnectionStatus();
   const toasts = useToasts();
@@ -65,8 +64,8 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setProblem(null);
-    setPhraseWrong(phrase !== PHRASE);
-    if (phrase !== PHRASE) {
+    setPhraseWrong(phrase !== wanted);
+    if (phrase !== wanted) {
       event.currentTarget.querySelector<HTMLInputElement>('input')?.focus();
       return;
     }
@@ -81,7 +80,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
         <p>{t('settings.delete.what')}</p>
         {connectionStatus === 'offline' ? <p className={styles.lost}>{t('settings.delete.offline')}</p> : null}
         <Field
-          label={t('settings.delete.phrase', { phrase: PHRASE })}
+          label={t('settings.delete.phrase', { phrase: wanted })}
           value={phrase}
           autoComplete="off"
           autoCapitalize="characters"

@@ -11,10 +11,9 @@ import { fillTemplate, type TemplateValues } from './fill-template.ts';
 import { plainLine, scriptJson } from './html-text.ts';
 import { reasonsOf } from './place-evidence.ts';
 import type { PlaceFacts } from './place-facts.ts';
-import { writeDay, writeOpenDay } from './written-day.ts';
+import type { PageLanguage } from './place-words.ts';
+import { localeOf, writeDay, writeOpenDay } from './written-day.ts';
 
-/** As the app writes English abroad (`src/i18n/format.ts`). */
-const LOCALE = 'en-GB';
 /** Characters of a name, of a list of names, and of an address. */
 const LINE = 300;
 /** Characters of the place's document that goes along; a longer one is asked for by the app. */
@@ -29,6 +28,8 @@ export interface PlaceBodyOptions {
   readonly readAt: number;
   /** Origins whose pictures the app shows. */
   readonly pictures: readonly string[];
+  /** English where it is absent. */
+  readonly language?: PageLanguage;
 }
 
 /**
@@ -44,24 +45,26 @@ export function withPlaceBody(template: string, place: PlaceFacts, options: Plac
 }
 
 function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValues {
+  const { language = 'en' } = options;
+  const locale = localeOf(language);
   const { status, certificateExpiredOn } = shownStatus(place, options.today);
-  const nation = createCountryNames(LOCALE)(place.country_code) ?? place.country_code;
-  const reasons = reasonsOf(place.evidence, options.today);
+  const nation = createCountryNames(locale)(place.country_code) ?? place.country_code;
+  const reasons = reasonsOf(place.evidence, options.today, language);
   const hasPictures = place.images.some(({ url }) => isShown(url, options.pictures));
   return {
     name: plainLine(place.name, LINE),
     shortName: !isLongName(place.name),
     longName: isLongName(place.name),
-    otherNames: plainLine(new Intl.ListFormat(LOCALE).format(place.alt_names), LINE),
+    otherNames: plainLine(new Intl.ListFormat(locale).format(place.alt_names), LINE),
     [`place-${place.place_kind}`]: true,
     cuisines: plainLine(place.cuisine_types.join(', '), LINE),
     inferred: place.cuisine_types.length > 0 ? '' : plainLine(place.inferred_cuisines.join(', '), LINE),
     [`price-${place.price_level}`]: true,
-    ...ratingOf(place),
+    ...ratingOf(place, locale),
     address: plainLine(addressLines(place, nation).join(', '), LINE),
     [`status-${certificateExpiredOn === null ? status : 'expired'}`]: true,
-    expiredOn: certificateExpiredOn === null ? null : writeDay(certificateExpiredOn),
-    ...openingOf(place, options.now),
+    expiredOn: certificateExpiredOn === null ? null : writeDay(certificateExpiredOn, language),
+    ...openingOf(place, options.now, language),
     sample: place.is_sample,
     directions: directionsTo(place),
     phone: toPhoneLink(place.phone),
@@ -76,22 +79,22 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
   };
 }
 
-function ratingOf({ average_rating: mean, review_count: count }: PlaceFacts): TemplateValues {
+function ratingOf({ average_rating: mean, review_count: count }: PlaceFacts, locale: string): TemplateValues {
   if (mean === null || count === 0) return { unrated: true };
   return {
-    rating: mean.toFixed(1),
+    rating: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(mean),
     oneReview: count === 1,
-    severalReviews: count === 1 ? null : new Intl.NumberFormat(LOCALE).format(count),
+    severalReviews: count === 1 ? null : new Intl.NumberFormat(locale).format(count),
   };
 }
 
-function openingOf(place: PlaceFacts, now: number): TemplateValues {
+function openingOf(place: PlaceFacts, now: number, language: PageLanguage): TemplateValues {
   const state = openState(place.operating_hours, place.special_hours, place.time_zone, now);
   return {
     [`open-${openSentence(state)}`]: true,
     closeTime: state.kind === 'open' ? state.until : null,
     openTime: state.kind === 'closed' ? state.opens : null,
-    openDay: state.kind === 'closed' && state.day !== null ? writeOpenDay(state.day) : null,
+    openDay: state.kind === 'closed' && state.day !== null ? writeOpenDay(state.day, language) : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { type EvidenceView, evidenceViews, isOver, type Validity } from '../../.
 import type { TemplateValues } from './fill-template.ts';
 import { plainLine } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';
+import type { PageLanguage } from './place-words.ts';
 import { writeDay } from './written-day.ts';
 
 /** Characters of a name and of a statement. */
@@ -19,43 +20,43 @@ interface Reasons {
  * The strongest reason first.
  * @param today 'YYYY-MM-DD'
  */
-export function reasonsOf(evidence: PlaceFacts['evidence'], today: string): Reasons {
+export function reasonsOf(evidence: PlaceFacts['evidence'], today: string, language: PageLanguage = 'en'): Reasons {
   const views = evidenceViews({ evidence }, today);
   return {
-    holding: views.filter((each) => !isOver(each)).map((each) => reasonValues(each)),
-    expired: views.filter(isOver).map((each) => reasonValues(each)),
+    holding: views.filter((each) => !isOver(each)).map((each) => reasonValues(each, language)),
+    expired: views.filter(isOver).map((each) => reasonValues(each, language)),
   };
 }
 
-function reasonValues(reason: EvidenceView): TemplateValues {
+function reasonValues(reason: EvidenceView, language: PageLanguage): TemplateValues {
   const isOnRegister = reason.verified && reason.authority !== null && !isOver(reason);
   return {
     [`kind-${reason.kind}`]: true,
     authority: lineOf(reason.authority, LINE),
     statedBy: lineOf(reason.stated_by, LINE),
     statement: lineOf(reason.statement, STATEMENT),
-    checkedOn: reason.checked_on === null ? null : writeDay(reason.checked_on),
+    checkedOn: reason.checked_on === null ? null : writeDay(reason.checked_on, language),
     onRegister: isOnRegister && reason.checked_on !== null,
     checkedElsewhere: !isOnRegister && reason.checked_on !== null,
     neverChecked: reason.checked_on === null,
-    ...validityValues(reason.validity),
+    ...validityValues(reason.validity, language),
     certificateNumber: lineOf(reason.certificate_number, LINE),
     source: reason.url,
   };
 }
 
-function validityValues(validity: Validity): TemplateValues {
+function validityValues(validity: Validity, language: PageLanguage): TemplateValues {
   switch (validity.kind) {
     case 'endless':
       return {};
     case 'not-stated':
       return { endNotStated: true };
     case 'valid':
-      return { validUntil: writeDay(validity.until) };
+      return { validUntil: writeDay(validity.until, language) };
     case 'ended':
-      return { withdrawnOn: writeDay(validity.since) };
+      return { withdrawnOn: writeDay(validity.since, language) };
     default:
-      return { endedOn: writeDay(validity.until) };
+      return { endedOn: writeDay(validity.until, language) };
   }
 }
 

@@ -2,6 +2,8 @@
 import { escapeHtml, plainLine, scriptJson, webAddress } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import { placeSchema, statusWords } from './place-schema.ts';
+import { type PageLanguage, PLACE_WORDS } from './place-words.ts';
+import { localeOf } from './written-day.ts';
 
 const SITE = 'Rihla';
 /** Characters that previews show of a title and of a description. */
@@ -13,16 +15,22 @@ export interface PlaceHeadOptions {
   readonly site: string;
   /** 'YYYY-MM-DD'. */
   readonly today: string;
+  /** English where it is absent. */
+  readonly language?: PageLanguage;
 }
 
 /**
  * The app's document with the head of a place: its title and description replace those of the app, the rest is added.
  * @param shell the app's own document
  */
-export function withPlaceHead(shell: string, place: PlaceFacts, { site, today }: PlaceHeadOptions): string {
+export function withPlaceHead(
+  shell: string,
+  place: PlaceFacts,
+  { site, today, language = 'en' }: PlaceHeadOptions,
+): string {
   const url = `${site}/restaurant/${encodeURIComponent(place.slug)}`;
   const title = plainLine([place.name, place.city].filter(Boolean).join(', '), TITLE);
-  const description = descriptionOf(place, today);
+  const description = descriptionOf(place, today, language);
   const image = place.images.find(({ url: each }) => each === place.primary_image_url) ?? place.images[0];
   const picture = webAddress(image?.url ?? null);
   const tags = [
@@ -53,15 +61,19 @@ export function withoutPlace(shell: string): string {
   return addToHead(shell, [meta('name', 'robots', 'noindex')]);
 }
 
-function descriptionOf(place: PlaceFacts, today: string): string {
+function descriptionOf(place: PlaceFacts, today: string, language: PageLanguage): string {
   const { average_rating: mean, review_count: count } = place;
   const facts = [
-    statusWords(place, today),
+    statusWords(place, today, language),
     place.cuisine_types.slice(0, 3).join(', '),
     place.address ?? place.city ?? place.country,
-    mean === null || count === 0 ? '' : `rated ${mean.toFixed(1)} of 5`,
+    mean === null || count === 0 ? '' : PLACE_WORDS[language].rated.replace('{mean}', writeMean(mean, language)),
   ];
   return plainLine(facts.filter(Boolean).join(' · '), DESCRIPTION);
+}
+
+function writeMean(mean: number, language: PageLanguage): string {
+  return new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(mean);
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

@@ -2,6 +2,7 @@
 import { withPlaceBody } from './place-body.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import { withoutPlace, withPlaceHead } from './place-head.ts';
+import type { PageLanguage } from './place-words.ts';
 
 /** Epoch milliseconds that what was found, or was not, is good for. */
 const KEEP_MS = 60_000;
@@ -18,8 +19,8 @@ export interface PlacePagesOptions {
   readonly findPlace: (slug: string) => Promise<PlaceFacts | null>;
   /** The app's own document; null where it is not there. */
   readonly readShell: () => Promise<string | null>;
-  /** The build's `place.html`; null where it is not there. */
-  readonly readTemplate: () => Promise<string | null>;
+  /** The build's `place.html` in a language; null where it is not there. */
+  readonly readTemplate: (language: PageLanguage) => Promise<string | null>;
   /** Origin of the app, without a slash at its end. */
   readonly site: () => string;
   /** Further origins whose pictures the app shows. */
@@ -36,7 +37,9 @@ interface Kept {
 }
 
 /** Answers the HTML of a slug's page; null where the app is not there. Never fails for want of the place. */
-export function createPlacePages(options: PlacePagesOptions): (slug: string) => Promise<string | null> {
+export function createPlacePages(
+  options: PlacePagesOptions,
+): (slug: string, language?: PageLanguage) => Promise<string | null> {
   const { findPlace, readShell, now, report } = options;
   const kept = new Map<string, Kept>();
   let asking = 0;
@@ -70,7 +73,7 @@ export function createPlacePages(options: PlacePagesOptions): (slug: string) => 
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   }
 
-  return async (slug) => {
+  return async (slug, language = 'en') => {
     const shell = await readShell();
     if (shell === null || slug === '') return shell;
     if (slug.length > LONGEST_SLUG) return withoutPlace(shell);
@@ -78,19 +81,23 @@ export function createPlacePages(options: PlacePagesOptions): (slug: string) => 
     if (found === undefined) return shell;
     if (found.place === null) return withoutPlace(shell);
     try {
-      return writePage((await options.readTemplate()) ?? shell, found.place, found.at);
+      return writePage((await options.readTemplate(language)) ?? shell, found.place, { readAt: found.at, language });
     } catch (error) {
       report(error);
       return shell;
     }
   };
 
-  function writePage(template: string, place: PlaceFacts, readAt: number): string {
+  function writePage(
+    template: string,
+    place: PlaceFacts,
+    { readAt, language }: { readonly readAt: number; readonly language: PageLanguage },
+  ): string {
     const [site, at] = [options.site(), now()];
     const today = new Date(at).toISOString().slice(0, 10);
     const pictures = [site, ...options.pictures];
-    const page = withPlaceBody(template, place, { now: at, today, readAt, pictures });
-    return withPlaceHead(page, place, { site, today });
+    const page = withPlaceBody(template, place, { now: at, today, readAt, pictures, language });
+    return withPlaceHead(page, place, { site, today, language });
   }
 }
 

@@ -1,21 +1,14 @@
 /** A place in the words of schema.org, for search engines. Pure. */
 import { shownStatus } from '../../../src/domain/halal.ts';
-import type { HalalStatus } from '../../../src/domain/taxonomy.ts';
 import { plainLine, webAddress } from './html-text.ts';
 import type { Hours, PlaceFacts, Span } from './place-facts.ts';
+import { type PageLanguage, PLACE_WORDS } from './place-words.ts';
 
 const CONTEXT = 'https://schema.org';
 /** Characters of a name or line of an address, and of a description. */
 const LINE = 300;
 const TEXT = 1000;
 const MOST_IMAGES = 6;
-
-const STATUS_WORDS: Readonly<Record<HalalStatus, string>> = {
-  certified: 'Certified',
-  muslim_owned: 'Muslim-owned',
-  halal_friendly: 'Halal friendly',
-  unverified: 'Unverified',
-};
 
 const DAYS: readonly (readonly [keyof Hours, string])[] = [
   ['monday', 'Monday'],
@@ -30,9 +23,10 @@ const DAYS: readonly (readonly [keyof Hours, string])[] = [
 type Node = Readonly<Record<string, unknown>>;
 
 /** What the place may be called on a day, 'YYYY-MM-DD': a certificate that has run out is none (U31). */
-export function statusWords(place: PlaceFacts, today: string): string {
+export function statusWords(place: PlaceFacts, today: string, language: PageLanguage = 'en'): string {
+  const words = PLACE_WORDS[language];
   const { status, certificateExpiredOn } = shownStatus(place, today);
-  return certificateExpiredOn === null ? STATUS_WORDS[status] : `Certificate expired ${certificateExpiredOn}`;
+  return certificateExpiredOn === null ? words.status[status] : words.expired.replace('{day}', certificateExpiredOn);
 }
 
 /** @param url of the place's page */

@@ -1,15 +1,25 @@
-/** Days as the app writes them in English (`src/i18n/format.ts`). */
-const LOCALE = 'en-GB';
+/** Days as the app writes them (`src/i18n/format.ts`). */
+import type { PageLanguage } from './place-words.ts';
 
-const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
-const fromToday = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+const DAYS = new Map<PageLanguage, Intl.DateTimeFormat>();
+const FROM_TODAY = new Map<PageLanguage, Intl.RelativeTimeFormat>();
+
+/** As `Intl` takes a language: English abroad is written as in Britain. */
+export function localeOf(language: PageLanguage): string {
+  return language === 'en' ? 'en-GB' : language;
+}
 
 /** A calendar day 'YYYY-MM-DD' as '3 Feb 2026'. */
-export function writeDay(isoDay: string): string {
+export function writeDay(isoDay: string, language: PageLanguage): string {
+  const day =
+    DAYS.get(language) ?? new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' });
+  DAYS.set(language, day);
   return day.format(new Date(`${isoDay}T00:00:00Z`));
 }
 
 /** A day so many days from today: 'tomorrow', 'in 3 days'. */
-export function writeOpenDay(days: number): string {
+export function writeOpenDay(days: number, language: PageLanguage): string {
+  const fromToday = FROM_TODAY.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
+  FROM_TODAY.set(language, fromToday);
   return fromToday.format(days, 'day');
 }

@@ -2,10 +2,12 @@
  * The page of a place with its title, preview picture, structured data and what one came for in the HTML, for sites on a
  * static host: `/restaurant/:slug` is rewritten to `place-page?slug=:slug`. The rest of the page is the app's own.
  */
+import { preferredLanguage } from '../../../src/domain/accept-language.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
 import type { PlaceFacts } from '../_shared/place-facts.ts';
 import { createPlacePages } from '../_shared/place-pages.ts';
+import { PAGE_LANGUAGES } from '../_shared/place-words.ts';
 
 /** What the site's own answers say of how its pages may be used: a page that comes from here is one of them. */
 const PAGE_HEADERS = [
@@ -44,8 +46,8 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now, rep
       );
       return response.text();
     },
-    async readTemplate() {
-      const response = await fetch(`${site}/place.html`);
+    async readTemplate(language) {
+      const response = await fetch(`${site}/${language === 'en' ? 'place' : `place.${language}`}.html`);
       return response.ok ? response.text() : null;
     },
     site: () => site,
@@ -55,10 +57,16 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now, rep
   });
   return createHandler(async (request) => {
     if (request.method !== 'GET') throw new FunctionError(405, 'method_not_allowed', 'This function is read with GET.');
-    const html = await pageOf(new URL(request.url).searchParams.get('slug') ?? '');
+    const language = preferredLanguage(request.headers.get('accept-language'), PAGE_LANGUAGES);
+    const html = await pageOf(new URL(request.url).searchParams.get('slug') ?? '', language);
     if (html === null) throw new FunctionError(503, 'not_available', 'The app can’t be reached at the moment.');
     return new Response(html, {
-      headers: { ...siteHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+      headers: {
+        ...siteHeaders,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-language',
+      },
     });
   });
 }

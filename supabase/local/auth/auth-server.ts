@@ -9,6 +9,7 @@ import { isSame } from './hashes.ts';
 import { reauthenticate, recover, resend, sendOtp } from './one-time-routes.ts';
 import type { OpenIdProvider } from './open-id-provider.ts';
 import { finishFlow, startFlow } from './provider-flow.ts';
+import { inReadersLanguage } from './reader-language.ts';
 import { grantToken } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { verify } from './verify.ts';
@@ -30,6 +31,7 @@ export function authRoutes(context: AuthContext, provider?: OpenIdProvider): Hon
     c.header('cache-control', 'no-store');
     return refuseWithoutKey(c, context) ?? next();
   });
+  routes.use(inReadersLanguage());
   routes.post('/signup', (c) => signUp(c, context));
   routes.post('/token', (c) => grantToken(c, context));
   routes.post('/otp', (c) => sendOtp(c, context));

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { preferredLanguage } from '../../../src/domain/accept-language.ts';
+import { landingLinks } from '../../../src/domain/landing-links.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from '../../functions/_shared/place-words.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { resolveInside, serveFile } from './static-files.ts';
 
@@ -26,18 +30,20 @@ export function packFiles(packsDir: string): Hono {
   return app;
 }
 
-/** Answers the HTML of the page of a place; null where the app is not there. */
-export type PlacePages = (slug: string) => Promise<string | null>;
+/** Answers the HTML of the page of a place in a language; null where the app is not there. */
+export type PlacePages = (slug: string, language: PageLanguage) => Promise<string | null>;
 
 /** The pages of places: the app with their head, asked for anew since the app may be another by then. */
 export function placePages(pageOf: PlacePages): Hono {
   const app = new Hono();
   app.use(compress());
   app.get('/restaurant/:slug', async (c, next) => {
-    const html = (c.req.header('accept') ?? '').includes('text/html') ? await pageOf(c.req.param('slug')) : null;
+    const isPage = (c.req.header('accept') ?? '').includes('text/html');
+    const language = preferredLanguage(c.req.header('accept-language'), PAGE_LANGUAGES);
+    const html = isPage ? await pageOf(c.req.param('slug'), language) : null;
     if (html === null) return next();
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-    const headers = { etag, 'cache-control': REVALIDATE, vary: 'accept, accept-encoding' };
+    const headers = { etag, 'cache-control': REVALIDATE, vary: 'accept, accept-encoding, accept-language' };
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
     return c.html(html, 200, headers);
   });
@@ -46,15 +52,20 @@ export function placePages(pageOf: PlacePages): Hono {
 
 /**
  * The built app: hashed assets for ever, all else asked for anew; a navigation to any address gets the app itself, and `/`
- * the same with the text of the landing page in it.
+ * the same with the text of the landing page in it, in the language that `?lang=` names.
+ * @param site origin under which people reach the app
  */
-export function appFiles(appDir: string): Hono {
+export function appFiles(appDir: string, site: () => string): Hono {
   const app = new Hono();
   // A byte range counts bytes of the file itself.
   const compressed = compress();
   app.use((c, next) => (c.req.header('range') ? next() : compressed(c, next)));
   app.get('*', async (c) => {
-    const path = resolveInside(appDir, c.req.path === '/' ? '/landing.html' : c.req.path);
+    if (c.req.path === '/') {
+      const landing = await serveLanding(appDir, c.req.raw, { lang: c.req.query('lang'), site: site() });
+      if (landing) return landing;
+    }
+    const path = c.req.path === '/' ? undefined : resolveInside(appDir, c.req.path);
     const cacheControl = c.req.path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE;
     const found = path && (await serveFile(path, c.req.raw, { 'cache-control': cacheControl }));
     if (found) return found;
@@ -64,4 +75,20 @@ export function appFiles(appDir: string): Hono {
     return shell ?? c.text('The app is not built: run `npm run build`.', 503);
   });
   return app;
+}
+
+/** The landing page in one of the languages that were built; a language that there is not is English. */
+async function serveLanding(
+  appDir: string,
+  request: Request,
+  { lang, site }: { readonly lang: string | undefined; readonly site: string },
+): Promise<Response | undefined> {
+  const files = await readdir(appDir).catch(() => []);
+  const others = files.flatMap((file) => /^landing\.([a-z]{2,3})\.html$/.exec(file)?.[1] ?? []);
+  const locale = others.find((each) => each === lang) ?? 'en';
+  const link = landingLinks(site, locale, ['en', ...others])
+    .map(({ href, rel, hreflang }) => `<${href}>; rel="${rel}"${hreflang ? `; hreflang="${hreflang}"` : ''}`)
+    .join(', ');
+  const file = locale === 'en' ? 'landing.html' : `landing.${locale}.html`;
+  return serveFile(join(appDir, file), request, { 'cache-control': REVALIDATE, link });
 }

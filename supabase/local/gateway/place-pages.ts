@@ -32,7 +32,8 @@ export function openPlacePages({ appDir, database, site, now, report }: PlacePag
       return row?.document ? restaurantSchema.parse(JSON.parse(row.document)) : null;
     },
     readShell: () => readDocument('index.html'),
-    readTemplate: () => readDocument('place.html'),
+    readTemplate: async (language) =>
+      (language === 'en' ? null : await readDocument(`place.${language}.html`)) ?? readDocument('place.html'),
     site,
     pictures: [],
     now,

@@ -1,0 +1,87 @@
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
+import { hideShared } from '../../platform/hide-shared.ts';
+import { SharePage } from './share-page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const KEMBANG = fakeRestaurant({ name: 'Kembang', latitude: 1.30249, longitude: 103.85983 });
+const FAR = fakeRestaurant({ name: 'Kembang Far', latitude: 1.35, longitude: 103.7 });
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+async function share(params: Readonly<Record<string, string>>) {
+  const fake = fakeServices({ places: [FAR, KEMBANG] });
+  await render(
+    <Routes>
+      <Route path="share" element={<SharePage />} />
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>,
+    { path: `/share?${new URLSearchParams(params)}`, services: fake.services },
+  );
+}
+
+test('a text that mentions restaurant, food or halal is searched for after two seconds, as it is (R12)', async () => {
+  await share({ text: 'halal ramen near Shibuya' });
+  await expect.element(page.getByText('Opening search…')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1999);
+  await expect.element(page.getByRole('heading', { name: 'Shared with Rihla' })).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.element(page.getByText('at /search?q=halal+ramen+near+Shibuya')).toBeVisible();
+});
+
+test('another text stays, and can be searched for; its address is no link (R12)', async () => {
+  await share({ title: 'Museum', text: 'Opens at nine', url: 'https://example.com/visit' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(page.getByText('Opens at nine')).toBeVisible();
+  await expect.element(page.getByText('https://example.com/visit')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Search for this' }))
+    .toHaveAttribute('href', '/search?q=Opens+at+nine');
+  expect(document.querySelector('a[href^="http"]')).toBeNull();
+});
+
+test('who wants to stay stays', async () => {
+  await share({ text: 'halal ramen' });
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(page.getByRole('heading', { name: 'Shared with Rihla' })).toBeVisible();
+});
+
+test('the place of a long link is the one at that spot', async () => {
+  await share({ url: 'https://www.google.com/maps/place/Kembang/@1.30249,103.85983,17z' });
+  await expect.element(page.getByRole('heading', { name: 'This place on Rihla' })).toBeVisible();
+  expect(page.getByRole('article').elements()).toHaveLength(1);
+});
+
+test('where the spot has no such place, what is near it is shown', async () => {
+  await share({ text: 'geo:1.303,103.86?q=Somewhere' });
+  await expect.element(page.getByRole('heading', { name: 'Places near there' })).toBeVisible();
+  await expect.element(page.getByRole('article').getByText('Kembang', { exact: true })).toBeVisible();
+});
+
+test('a short link is looked up by the name in the text', async () => {
+  await share({ text: 'Kembang\n21 Bussorah Street\nhttps://maps.app.goo.gl/aB1' });
+  await expect.element(page.getByRole('heading', { name: 'This place on Rihla' })).toBeVisible();
+});
+
+test('what was shared leaves the address for the entry of the history', () => {
+  const before = window.location.href;
+  window.history.replaceState(null, '', '/share?text=secret');
+  hideShared(window);
+  expect([window.location.pathname, window.location.search]).toEqual(['/share', '']);
+  expect(window.history.state).toEqual({ usr: { shared: '?text=secret' } });
+  window.history.replaceState(null, '', before);
+});

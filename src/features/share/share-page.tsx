@@ -1,0 +1,92 @@
+import { MapPin, Search, Share2 } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useT } from '#i18n/i18n.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import styles from './share-page.module.css';
+import { SharedPlaces } from './shared-places.tsx';
+import { parseShared, type SharedText } from './shared-text.ts';
+
+/** R12. */
+const LEAVES_AFTER_MS = 2000;
+
+/** /share: what another app shared with this one (R11). Nothing of it leaves the device, and its links are never opened. */
+export function SharePage() {
+  const t = useT();
+  const { search, state } = useLocation();
+  const address = sharedIn(state) ?? search;
+  const shared = useMemo(() => parseShared(new URLSearchParams(address)), [address]);
+  const { title, text, url, words } = shared;
+  if (!title && !text && !url) {
+    return (
+      <EmptyState icon={<Share2 />} title={t('share.empty.title')} text={t('share.empty.text')} level={1}>
+        <ButtonLink variant="primary" to="/search">
+          {t('share.toSearch')}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>{t('share.title')}</h1>
+      <blockquote className={styles.shared}>
+        {title ? <strong dir="auto">{title}</strong> : null}
+        {text ? <p dir="auto">{text}</p> : null}
+        {url && !text.includes(url) ? (
+          // Never a link: it would tell another site that somebody is here.
+          <p className={styles.url} dir="ltr">
+            <MapPin aria-hidden="true" />
+            {url}
+          </p>
+        ) : null}
+      </blockquote>
+      {words ? (
+        <ButtonLink
+          className={styles.search}
+          variant="primary"
+          icon={<Search aria-hidden="true" />}
+          to={searchFor(words)}
+        >
+          {t('share.search')}
+        </ButtonLink>
+      ) : null}
+      {shared.isAboutFood && !shared.position ? <Leaving shared={shared} /> : null}
+      {shared.isPlace ? <SharedPlaces shared={shared} /> : null}
+    </div>
+  );
+}
+
+/** Goes to the search after two seconds, unless the person stays (R12). */
+function Leaving({ shared }: { readonly shared: SharedText }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [isStaying, setStaying] = useState(false);
+  // As it was written; a link in it is nothing to search for.
+  const to = searchFor(shared.words);
+  useEffect(() => {
+    if (isStaying) return undefined;
+    const timer = setTimeout(() => void navigate(to, { replace: true }), LEAVES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isStaying, navigate, to]);
+  if (isStaying) return null;
+  return (
+    <output className={styles.leaving}>
+      {t('share.leaving')}
+      <Button variant="quiet" onClick={() => setStaying(true)}>
+        {t('share.stay')}
+      </Button>
+    </output>
+  );
+}
+
+function searchFor(words: string): string {
+  return `/search?${new URLSearchParams({ q: words })}`;
+}
+
+/** What `hideShared` put there. */
+function sharedIn(state: unknown): string | undefined {
+  return typeof state === 'object' && state !== null && 'shared' in state && typeof state.shared === 'string'
+    ? state.shared
+    : undefined;
+}

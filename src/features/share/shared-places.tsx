@@ -1,0 +1,60 @@
+import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
+import { useSearch } from '#places/results/use-search.ts';
+import { useMinute } from '#places/use-minute.ts';
+import { useGeolocation } from '#services/use-geolocation.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import styles from './share-page.module.css';
+import type { SharedText } from './shared-text.ts';
+
+/** A pin of another map stands within so many kilometres of ours. */
+const SAME_PLACE_KM = 0.5;
+const AROUND_KM = 2;
+const SHOWN = 5;
+
+/** The place that a link of a map app means, as far as this device knows it, or else what there is near it. */
+export function SharedPlaces({ shared: { words, position } }: { readonly shared: SharedText }) {
+  const t = useT();
+  const at = useMinute();
+  const own = useGeolocation().located.position;
+  const base = { ...NO_FILTERS, offset: 0, limit: SHOWN, at };
+  const named: SearchQuery | null =
+    words === ''
+      ? null
+      : {
+          ...base,
+          text: words,
+          sort: 'relevance',
+          ...(position ? { near: position, radiusKm: SAME_PLACE_KM } : { near: own }),
+        };
+  const around: SearchQuery | null = position
+    ? { ...base, text: '', sort: 'distance', near: position, radiusKm: AROUND_KM }
+    : null;
+  const byName = useSearch(named);
+  const nearby = useSearch(around);
+  const isPending = (named !== null && byName.isPending) || (around !== null && nearby.isPending);
+  const found = byName.answer?.unmet === undefined ? (byName.answer?.cards ?? []) : [];
+  const isKnown = named !== null && found.length > 0;
+  const cards = isKnown ? found : (nearby.answer?.cards ?? []);
+  if (isPending) return <p className={styles.note}>{t('share.looking')}</p>;
+  if (cards.length === 0) {
+    return (
+      <p className={styles.note}>
+        {t('share.unknown')} <ButtonLink to="/offline">{t('places.onPhone')}</ButtonLink>
+      </p>
+    );
+  }
+  return (
+    <section className={styles.places} aria-labelledby="shared-places">
+      <h2 id="shared-places">{isKnown ? t('share.known') : t('share.near')}</h2>
+      <ul className={styles.list}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <RestaurantCard card={card} layout="list" level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

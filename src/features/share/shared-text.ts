@@ -1,0 +1,53 @@
+/** What another app shares with this one (R11, R12). */
+import type { Position } from '#domain/geo.ts';
+import { parseMapLink } from './map-links.ts';
+
+export interface SharedText {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  /** A link of a map app is among it. */
+  readonly isPlace: boolean;
+  /** What to look for: the place's name, or else the text, or else the title; without links. */
+  readonly words: string;
+  readonly position: Position | undefined;
+  /** It speaks of eating, so that a search is what was meant. */
+  readonly isAboutFood: boolean;
+}
+
+const LINK = /(?:https?:\/\/|geo:)[^\s<>"]+/gi;
+/** The three words of R12, and those for the same in the languages of the app (U68). */
+const ABOUT_FOOD =
+  /restaurant|food|halal|helal|restoran|makan|warung|lokanta|yemek|nourriture|resto|مطعم|مطاعم|طعام|حلال/i;
+/** More is no text that anybody shares on purpose. */
+const LONGEST = 2000;
+
+/** @param params `title`, `text` and `url`, as the manifest names them */
+export function parseShared(params: URLSearchParams): SharedText {
+  const [title = '', text = '', url = ''] = ['title', 'text', 'url'].map((name) =>
+    (params.get(name) ?? '').trim().slice(0, LONGEST),
+  );
+  const links = [url, text, title]
+    .flatMap((each) => each.match(LINK) ?? [])
+    .map((link) => link.replace(/[).,;]+$/, ''));
+  const place = links.map(parseMapLink).find((link) => link !== null);
+  // A name stands in the first line, the address below it.
+  const said = (place ? [title, text] : [text, title]).map((each) => withoutLinks(place ? firstLine(each) : each));
+  return {
+    title,
+    text,
+    url,
+    isPlace: place !== undefined,
+    words: place?.name ?? said.find((each) => each !== '') ?? '',
+    position: place?.position,
+    isAboutFood: ABOUT_FOOD.test(text || title),
+  };
+}
+
+function withoutLinks(text: string): string {
+  return text.replaceAll(LINK, '').replaceAll(/\s+/g, ' ').trim();
+}
+
+function firstLine(text: string): string {
+  return text.split('\n').find((line) => withoutLinks(line) !== '') ?? '';
+}
