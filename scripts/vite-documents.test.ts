@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentHtml } from './vite-documents.ts';
+import { documentHtml, inLanguage } from './vite-documents.ts';
 
 const SHELL =
   '<head><title>Rihla</title></head><body><div id="root"><div>…</div></div>\n<div id="fault">Oops!</div></body>';
@@ -18,4 +18,28 @@ test('the text stands in the place of the page, with the stylesheets that it nee
 
 test('a class that no stylesheet has stops the build', () => {
   expect(() => documentHtml(SHELL, '<p class="_gone_9">', SHEETS)).toThrow('_gone_9');
+});
+
+const PAGE = '<html lang="en" dir="ltr"><head><meta name="description" content="x" /><title>Rihla</title></head>';
+const ARABIC = {
+  file: 'landing.ar.html',
+  locale: 'ar',
+  direction: 'rtl',
+  title: 'رحلة & "طعام"',
+  description: 'أماكن',
+  languages: ['en', 'ar'],
+} as const;
+
+test('a document says its language and direction, and where it is in the others', () => {
+  const html = inLanguage(PAGE, ARABIC, 'https://rihla.example');
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('<title>رحلة &amp; &quot;طعام&quot;</title>');
+  expect(html).toContain('<meta name="description" content="أماكن">');
+  expect(html).toContain('<link rel="canonical" href="https://rihla.example/?lang=ar">');
+  expect(html).toContain('<link rel="alternate" hreflang="en" href="https://rihla.example/">');
+  expect(html).toContain('<link rel="alternate" hreflang="x-default" href="https://rihla.example/">');
+});
+
+test('where the site is not known while building, the server names those addresses', () => {
+  expect(inLanguage(PAGE, ARABIC, undefined)).not.toContain('<link');
 });

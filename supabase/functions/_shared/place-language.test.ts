@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { fakeEvidence, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { withPlaceBody } from './place-body.ts';
+import { withPlaceHead } from './place-head.ts';
+import { createPlacePages } from './place-pages.ts';
+import { PAGE_LANGUAGES, PLACE_WORDS } from './place-words.ts';
+
+const SHELL = '<head><meta name="description" content="x"><title>Rihla</title></head><body></body>';
+const PLACE = fakeRestaurant({
+  name: 'Warung',
+  halal_status: 'muslim_owned',
+  average_rating: 4.5,
+  review_count: 1234,
+  evidence: [fakeEvidence({ kind: 'source_tag', checked_on: '2026-02-03' })],
+});
+
+test.each(PAGE_LANGUAGES)('the head of a place is in %s', (language) => {
+  const html = withPlaceHead(SHELL, PLACE, { site: 'https://rihla.example', today: '2026-11-20', language });
+  expect(html).toContain(PLACE_WORDS[language].status.muslim_owned);
+  expect(html).not.toContain('{mean}');
+});
+
+test('numbers and days are written as the language writes them', () => {
+  const options = { now: 0, today: '2026-11-20', readAt: 0, pictures: [], language: 'fr' as const };
+  const template = '<p>{{rating}} {{severalReviews}}{{#holding}} {{checkedOn}}{{/holding}}</p>';
+  expect(withPlaceBody(template, PLACE, options).replaceAll(/\s/g, ' ')).toContain('<p>4,5 1 234 3 févr. 2026</p>');
+});
+
+test('a page has the template of its language', async () => {
+  const page = createPlacePages({
+    findPlace: async () => PLACE,
+    readShell: async () => SHELL,
+    readTemplate: async (language) => SHELL.replace('<body>', `<body class="${language}">`),
+    site: () => 'https://rihla.example',
+    pictures: [],
+    now: () => 0,
+    report: () => {},
+  });
+  expect(await page('warung', 'tr')).toContain('<body class="tr">');
+  expect(await page('warung', 'tr')).toContain('5 üzerinden 4,5 puan');
+  expect(await page('warung')).toContain('<body class="en">');
+});

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { PAGE_LANGUAGES } from '../../functions/_shared/place-words.ts';
+import type { AuthContext } from './context.ts';
+import { MESSAGE_TEXTS } from './message-texts.ts';
+import { sendMail, sendTakenNotice, sendText } from './messages.ts';
+import { inReadersLanguage } from './reader-language.ts';
+
+/** What a request with this header leads to. */
+async function sentTo(acceptLanguage: string | undefined) {
+  const sent: { readonly subject?: string; readonly text: string }[] = [];
+  const context = { siteUrl: () => 'https://rihla.example', outbox: { put: (each) => void sent.push(each) } } as Pick<
+    AuthContext,
+    'siteUrl' | 'outbox'
+  > as AuthContext;
+  const routes = new Hono();
+  routes.use(inReadersLanguage());
+  routes.get('/', async (c) => {
+    // As in the routes, which look things up first.
+    await Promise.resolve();
+    sendMail(context, 'recovery', { to: 'a@example.com', code: '123456', token: 'secret' });
+    sendTakenNotice(context, 'a@example.com');
+    sendText(context, '6591234567', '123456');
+    return c.text('');
+  });
+  await routes.request('/', { headers: acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage } });
+  return sent;
+}
+
+test.each(PAGE_LANGUAGES)('mails and text messages are in %s, with link and code', async (language) => {
+  const [mail, taken, text] = await sentTo(`${language}-XX,${language};q=0.9,de;q=0.1`);
+  const texts = MESSAGE_TEXTS[language];
+  expect(mail?.subject).toBe(texts.recovery.subject);
+  expect(mail?.text).toContain('https://rihla.example/reset-password?token_hash=secret&type=recovery');
+  expect(mail?.text.split('\n\n')).toContain('123456');
+  expect(mail?.text).toContain(texts.notYou);
+  expect(taken?.subject).toBe(texts.taken.subject);
+  expect(text?.text).toBe(texts.text.replace('{code}', '123456'));
+});
+
+test('whoever names no language of ours reads English', async () => {
+  for (const header of [undefined, 'de', '<script>']) {
+    expect((await sentTo(header))[0]?.subject).toBe('Choose a new password');
+  }
+});
+
+test('no language lacks a text, or has that of another', () => {
+  const all = PAGE_LANGUAGES.map((language) => MESSAGE_TEXTS[language]);
+  for (const key of ['orCode', 'doubt', 'notYou', 'text'] as const) {
+    expect(new Set(all.map((texts) => texts[key])).size).toBe(PAGE_LANGUAGES.length);
+  }
+  for (const texts of all) expect(texts.text).toContain('{code}');
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appFiles } from './app-files.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rihla-landing-'));
+  for (const [file, text] of [
+    ['index.html', 'the app'],
+    ['landing.html', 'English'],
+    ['landing.ar.html', 'Arabic'],
+    ['landing.tr.html', 'Turkish'],
+  ] as const) {
+    writeFileSync(join(folder, file), text);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ask = (path: string) =>
+  appFiles(folder, () => 'https://rihla.example').request(path, { headers: { accept: 'text/html' } });
+
+test.each([
+  ['/', 'English', 'https://rihla.example/'],
+  ['/?lang=ar', 'Arabic', 'https://rihla.example/?lang=ar'],
+  ['/?from=home-screen&lang=tr', 'Turkish', 'https://rihla.example/?lang=tr'],
+  ['/?lang=en', 'English', 'https://rihla.example/'],
+  ['/?lang=xx', 'English', 'https://rihla.example/'],
+  ['/?lang=..%2Findex', 'English', 'https://rihla.example/'],
+])('%s is the landing page in %s', async (path, text, address) => {
+  const answer = await ask(path);
+  expect([answer.status, await answer.text()]).toEqual([200, text]);
+  const links = answer.headers.get('link')?.split(', ') ?? [];
+  expect(links[0]).toBe(`<${address}>; rel="canonical"`);
+  expect(links.slice(1)).toEqual([
+    '<https://rihla.example/>; rel="alternate"; hreflang="en"',
+    '<https://rihla.example/?lang=ar>; rel="alternate"; hreflang="ar"',
+    '<https://rihla.example/?lang=tr>; rel="alternate"; hreflang="tr"',
+    '<https://rihla.example/>; rel="alternate"; hreflang="x-default"',
+  ]);
+});
+
+test('any other path is the app itself, whatever its language', async () => {
+  const answer = await ask('/no-such-page?lang=ar');
+  expect([await answer.text(), answer.headers.get('link')]).toEqual(['the app', null]);
+});
