@@ -1,6 +1,6 @@
 import { createServer, type Plugin } from 'vite';
-import type { RenderedDocument } from '../src/app/rendered-document.ts';
 import { landingLinks } from '../src/domain/landing-links.ts';
+import type { RenderedDocument } from '../src/domain/rendered-document.ts';
 import { escapeHtml } from '../supabase/functions/_shared/html-text.ts';
 import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';

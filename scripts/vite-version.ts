@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Tells the app of which version and commit it is (U94). */
+/** Tells the app of which version and commit it is (U94), and a page of the version before what is new. */
 export function version(): Plugin {
   return {
     name: 'rihla-version',
@@ -12,7 +12,20 @@ export function version(): Plugin {
         'import.meta.env.VITE_APP_COMMIT': JSON.stringify(process.env['VITE_APP_COMMIT'] ?? findCommit()),
       },
     }),
+    generateBundle() {
+      const source = JSON.stringify(newsOf(readFileSync('CHANGELOG.md', 'utf8')));
+      this.emitFile({ type: 'asset', fileName: 'news.json', source });
+    },
   };
+}
+
+/** The first sentences of the two newest entries, which a page of the version before shows. */
+export function newsOf(changelog: string): readonly string[] {
+  const [, ...entries] = changelog.split(/^\* /m);
+  return entries.slice(-2).map((entry) => {
+    const text = entry.replaceAll(/\s+/g, ' ').replaceAll('`', '').trim();
+    return /^.*?[.!](?= |$)/.exec(text)?.[0] ?? text;
+  });
 }
 
 function numberOf(manifest: string): string {

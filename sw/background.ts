@@ -1,5 +1,6 @@
 import { PUSH_TAG, REFRESH_TAG } from '#platform/background-sync.ts';
 import { readConfig } from '#platform/config.ts';
+import type { SentNotice } from '#platform/sent-notice.ts';
 import { syncInBackground } from '#sync/entry.ts';
 
 /** What `sync` and `periodicsync` say; TypeScript's types have neither. */
@@ -16,15 +17,28 @@ class UnfinishedError extends Error {
 export function listenToBackgroundSync(worker: ServiceWorkerGlobalScope): void {
   const config = readConfig(import.meta.env, worker.location.origin);
 
+  /** Quietly, and only where nobody looks at the app. */
+  async function notify({ title, body }: SentNotice): Promise<void> {
+    const pages = await worker.clients.matchAll({ type: 'window' });
+    if (Notification.permission !== 'granted' || pages.some((page) => page.visibilityState === 'visible')) return;
+    const icon = '/icons/rihla-192.png';
+    await worker.registration.showNotification(title, { body, icon, tag: 'rihla:sent', silent: true, dir: 'auto' });
+  }
+
   async function push(): Promise<void> {
-    if ((await syncInBackground('push', config)) === 'later') throw new UnfinishedError('Something waits to be sent');
+    if ((await syncInBackground('push', config, notify)) === 'later')
+      throw new UnfinishedError('Something waits to be sent');
   }
 
   worker.addEventListener('sync', (event) => {
     if (isTagged(event, PUSH_TAG)) event.waitUntil(push());
   });
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(worker.clients.openWindow('/outbox'));
+  });
   worker.addEventListener('periodicsync', (event) => {
-    if (isTagged(event, REFRESH_TAG)) event.waitUntil(syncInBackground('refresh', config));
+    if (isTagged(event, REFRESH_TAG)) event.waitUntil(syncInBackground('refresh', config, notify));
   });
 }
 

@@ -10,6 +10,7 @@ import { SetupError } from '../setup.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT_FROM = join(ROOT, '.cache/built-from');
 const APP_SOURCES = [
+  'CHANGELOG.md',
   'index.html',
   'package.json',
   'package-lock.json',

@@ -1,9 +1,9 @@
 import { STATED_CLAIMS } from '#domain/claims.ts';
+import { fileOf, type RenderedDocument } from '#domain/rendered-document.ts';
 import { LandingView } from '#features/landing/landing-view.tsx';
 import { LOCALES } from '#i18n/languages.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import { renderDocument } from './render-document.tsx';
-import { fileOf, type RenderedDocument } from './rendered-document.ts';
 
 /** The landing page in every language, for the document at `/` and at `/?lang=ar`. */
 export function renderLandings(): Promise<RenderedDocument[]> {

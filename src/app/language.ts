@@ -25,7 +25,7 @@ export async function chooseLanguage(locale: Locale, digits?: string): Promise<T
   storeLocale(deviceMemory(), locale);
   if (digits) storeDigits(deviceMemory(), digits);
   showTexts(Promise.resolve(texts));
-  void import('#platform/kept-language.ts').then(({ keepLanguage }) => keepLanguage(locale));
+  void import('./keep-choice.ts').then(({ keepChoice }) => keepChoice(locale));
   return show(texts);
 }
 

@@ -1,8 +1,8 @@
+import { fileOf, type RenderedDocument } from '#domain/rendered-document.ts';
 import { PlaceDocumentView } from '#features/restaurant/document/place-document-view.tsx';
 import { LOCALES } from '#i18n/languages.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import { renderDocument } from './render-document.tsx';
-import { fileOf, type RenderedDocument } from './rendered-document.ts';
 
 /** The page of a place in every language, with slots that the server fills in. */
 export function renderPlaces(): Promise<RenderedDocument[]> {

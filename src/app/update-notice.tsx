@@ -4,6 +4,7 @@ import type { UpdateState } from '#platform/service-worker.ts';
 import { Button } from '#ui/button.tsx';
 import { useAppUpdates } from './app-updates.tsx';
 import styles from './shell.module.css';
+import { useNews } from './use-news.ts';
 
 /** How long 'Later' keeps the offer away (K49). */
 const LATER_MS = 60 * 60_000;
@@ -14,6 +15,7 @@ export function UpdateNotice() {
   const updates = useAppUpdates();
   const [state, setState] = useState<UpdateState>('none');
   const [isLater, setLater] = useState(false);
+  const news = useNews(state === 'ready');
 
   useEffect(() => updates?.watch(setState), [updates]);
   useEffect(() => {
@@ -25,14 +27,20 @@ export function UpdateNotice() {
   if (state === 'failed') return <p className={styles.notice}>{t('shell.update.failed')}</p>;
   if (state === 'none' || isLater) return null;
   return (
-    <p className={styles.notice}>
+    <div className={styles.notice}>
       {t('shell.update.ready')}
+      {news.map((line) => (
+        // Written once, for all languages, as the list of changes is.
+        <p key={line} className={styles.noticeText} lang="en" dir="ltr">
+          {line}
+        </p>
+      ))}
       <Button variant="quiet" isBusy={state === 'activating'} onClick={() => updates?.apply()}>
         {t('shell.update.apply')}
       </Button>
       <Button variant="quiet" onClick={() => setLater(true)}>
         {t('shell.update.later')}
       </Button>
-    </p>
+    </div>
   );
 }

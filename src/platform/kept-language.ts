@@ -8,7 +8,6 @@ export const LANGUAGE_NOTE = '/__language';
  * is installed later finds the note. Where caches are switched off or full, nothing is kept.
  */
 export async function keepLanguage(locale: string): Promise<void> {
-  forgetAskedLanguage(window);
   try {
     const cache = await caches.open(TEXTS_CACHE);
     await cache.put(LANGUAGE_NOTE, new Response(locale));
@@ -16,12 +15,4 @@ export async function keepLanguage(locale: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof DOMException) && !(error instanceof ReferenceError)) throw error;
   }
-}
-
-/** The address `/?lang=ar` would bring the old language back at the next reload. */
-function forgetAskedLanguage({ location, history }: Pick<Window, 'location' | 'history'>): void {
-  const url = new URL(location.href);
-  if (!url.searchParams.has('lang')) return;
-  url.searchParams.delete('lang');
-  history.replaceState(history.state, '', url);
 }

@@ -17,6 +17,8 @@ let store: OwnStore;
 let locks: ReturnType<typeof createMemoryLocks>;
 let user: string | null;
 let badges: number[];
+/** How often it was said that all was sent. */
+let said: number;
 let questions: string[];
 /** What the network does with the next questions. */
 let answer: <T>(work: () => Promise<T>) => Promise<T>;
@@ -31,6 +33,7 @@ const sessions: Pick<Sessions, 'read' | 'end'> = {
   },
 };
 
+const onAllSent = async () => void said++;
 const showBadge = async (count: number) => void badges.push(count);
 
 function run(task: BackgroundTask, signal = new AbortController().signal) {
@@ -45,14 +48,14 @@ function run(task: BackgroundTask, signal = new AbortController().signal) {
       return answer(() => server.pullOwn(userId, checkpoints, client, 100));
     },
   });
-  return runInBackground(task, { store, sessions, exchange, locks, showBadge, signal });
+  return runInBackground(task, { store, sessions, exchange, locks, showBadge, onAllSent, signal });
 }
 
 const save = () => store.add('amina', { name: 'save_restaurant', args: { restaurant_id: PLACE } }, 0);
 
 beforeEach(() => {
   [server, store, locks] = [new ModelOwnServer([]), createMemoryOwnStore(() => 'phone'), createMemoryLocks()];
-  [user, badges, questions] = ['amina', [], []];
+  [user, badges, questions, said] = ['amina', [], [], 0];
   answer = async (work) => work();
 });
 
@@ -63,14 +66,14 @@ describe('without a page (Y41)', () => {
     expect(await server.documentsOf('amina', 'saved')).toHaveLength(1);
     expect(await store.entries('amina')).toEqual([]);
     expect((await store.read('amina')).documents.saved).toHaveLength(1);
-    expect(badges).toEqual([0]);
+    expect([badges, said]).toEqual([[0], 1]);
   });
 
   test('nothing is asked where nothing waits, unless to refresh', async () => {
     expect(await run('push')).toBe('done');
     expect(questions).toEqual([]);
     await run('refresh');
-    expect(questions).toEqual(['pull']);
+    expect([questions, said]).toEqual([['pull'], 0]);
   });
 
   test('a page that is at it is waited for; what it sent is not sent again', async () => {

@@ -21,6 +21,8 @@ export interface BackgroundOptions {
   readonly locks: Locks;
   /** Shows how much is unsent. */
   readonly showBadge: (count: number) => Promise<void>;
+  /** Called when something was waiting and all of it was sent. */
+  readonly onAllSent?: () => Promise<void>;
   /** Ends it: requests break off, the lock is left, what was stored stays stored. */
   readonly signal: AbortSignal;
 }
@@ -31,7 +33,7 @@ export interface BackgroundOptions {
  * @throws {ReplicaError} 'storage_failed'
  */
 export async function runInBackground(task: BackgroundTask, options: BackgroundOptions): Promise<BackgroundOutcome> {
-  const { store, sessions, exchange, locks, showBadge, signal } = options;
+  const { store, sessions, exchange, locks, showBadge, onAllSent, signal } = options;
   const session = await sessions.read();
   if (!session) return 'done';
   const userId = session.user.id;
@@ -44,7 +46,8 @@ export async function runInBackground(task: BackgroundTask, options: BackgroundO
     await store.keepDocumentsOf(null);
     await sessions.end();
   };
-  if (task === 'push' && !(await isWaiting())) return 'done';
+  const wasWaiting = await isWaiting();
+  if (task === 'push' && !wasWaiting) return 'done';
   try {
     const trigger = task === 'push' ? [] : 'all';
     const outcome = await locks.hold(PUSH_LOCK, () => exchange(userId, signal, trigger), signal);
@@ -59,5 +62,7 @@ export async function runInBackground(task: BackgroundTask, options: BackgroundO
   } finally {
     await showBadge(await unsent());
   }
-  return (await isWaiting()) ? 'later' : 'done';
+  if (await isWaiting()) return 'later';
+  if (wasWaiting && (await unsent()) === 0) await onAllSent?.();
+  return 'done';
 }

@@ -10,6 +10,7 @@ import { usableDatabases } from '#platform/databases.ts';
 import { type KeyValueStore, openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
+import { readSentNotice, type SentNotice } from '#platform/sent-notice.ts';
 import { guardFetch } from '#remote/guarded-fetch.ts';
 import { createOwnRemote } from '#remote/own-remote.ts';
 import { createPhotoRemote } from '#remote/photos.ts';
@@ -24,10 +25,14 @@ import { createExchange } from './exchange.ts';
 const MOST_MS = 9000;
 
 /**
- * One exchange without a page; over, whatever happens, in less than ten seconds.
+ * One exchange without a page; `notify` says that all was sent, if the person wants to hear it. It is over, whatever happens, in less than ten seconds.
  * @throws {ReplicaError} when the browser gives no database
  */
-export async function syncInBackground(task: BackgroundTask, config: Config): Promise<BackgroundOutcome> {
+export async function syncInBackground(
+  task: BackgroundTask,
+  config: Config,
+  notify: (notice: SentNotice) => Promise<void>,
+): Promise<BackgroundOutcome> {
   const signal = AbortSignal.timeout(MOST_MS);
   const databases = await usableDatabases(true);
   const values = openKeyValueStore('rihla-values', databases);
@@ -62,7 +67,19 @@ export async function syncInBackground(task: BackgroundTask, config: Config): Pr
       ...createPhotoRemote(sessions, { url, key, fetch: ask, now: Date.now }),
     };
     const exchange = createExchange(store, remote);
-    return await runInBackground(task, { store, sessions, exchange, locks: browserLocks, showBadge, signal });
+    const onAllSent = async () => {
+      const notice = await readSentNotice(values);
+      if (notice) await notify(notice);
+    };
+    return await runInBackground(task, {
+      store,
+      sessions,
+      exchange,
+      locks: browserLocks,
+      showBadge,
+      onAllSent,
+      signal,
+    });
   } finally {
     store.close();
     values.close();

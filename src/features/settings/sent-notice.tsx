@@ -1,0 +1,59 @@
+import { useEffect, useId, useState } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { openKeyValueStore } from '#platform/key-value-store.ts';
+import { canNotify, readSentNotice, storeSentNotice } from '#platform/sent-notice.ts';
+import styles from './account.module.css';
+
+/** Whether this device says so when it has sent everything while Rihla was closed: off until it is switched on. */
+export function SentNoticeSwitch() {
+  const t = useT();
+  const id = useId();
+  const [isOn, setOn] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    const values = openKeyValueStore('rihla-values');
+    const read = async () => {
+      const isWanted = (await readSentNotice(values)) !== null;
+      values.close();
+      if (isCurrent) setOn(isWanted && Notification.permission === 'granted');
+    };
+    if (canNotify()) void read();
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (!canNotify()) return null;
+
+  async function turn(isWanted: boolean): Promise<void> {
+    const isAllowed = isWanted && (await Notification.requestPermission()) === 'granted';
+    const values = openKeyValueStore('rihla-values');
+    const notice = { title: t('settings.sent.noticeTitle'), body: t('settings.sent.noticeText') };
+    await storeSentNotice(values, isAllowed ? notice : null);
+    values.close();
+    setOn(isAllowed);
+    setBlocked(isWanted && !isAllowed);
+  }
+  return (
+    <section className={styles.group} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('settings.sent.title')}</h2>
+      <div>
+        <label className={styles.switch}>
+          {t('settings.sent.label')}
+          <input
+            type="checkbox"
+            role="switch"
+            checked={isOn}
+            aria-checked={isOn}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => void turn(event.target.checked)}
+          />
+        </label>
+        <p className={styles.quiet} id={`${id}-hint`}>
+          {t('settings.sent.hint')}
+        </p>
+      </div>
+      <output className={styles.quiet}>{isBlocked ? t('settings.sent.blocked') : null}</output>
+    </section>
+  );
+}

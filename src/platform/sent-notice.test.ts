@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { KeyValueStore } from './key-value-store.ts';
+import { readSentNotice, storeSentNotice } from './sent-notice.ts';
+
+test('it is off until asked for, in the words of its language, and off again', async () => {
+  const kept = new Map<string, string>();
+  const values: KeyValueStore = {
+    get: async (key) => kept.get(key) ?? null,
+    set: async (key, value) => void kept.set(key, value),
+    delete: async (key) => void kept.delete(key),
+  };
+  expect(await readSentNotice(values)).toBeNull();
+  await storeSentNotice(values, { title: 'أُرسل كل شيء', body: 'وصلت تغييراتك.' });
+  expect(await readSentNotice(values)).toEqual({ title: 'أُرسل كل شيء', body: 'وصلت تغييراتك.' });
+  await storeSentNotice(values, null);
+  expect([await readSentNotice(values), kept.size]).toEqual([null, 0]);
+});
