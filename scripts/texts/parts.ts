@@ -30,6 +30,7 @@ const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = 
       'features/restaurant/restaurant-page.tsx',
       'features/restaurant/changes/change-dialog.tsx',
       'features/restaurant/way/driver-card.tsx',
+      'features/restaurant/way/other-ways.tsx',
       'features/restaurant/way/walk-panel.tsx',
       'places/map/map-walk.tsx',
       'features/reviews/reviews-section.tsx',

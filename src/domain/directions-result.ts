@@ -1,5 +1,6 @@
 /** What directions are, whoever found them: the device, or a provider that was asked (D64). */
 import * as z from 'zod/mini';
+import type { Position } from './geo.ts';
 
 const MOST_TEXT = 500;
 const MOST_STEPS = 300;
@@ -34,3 +35,17 @@ export type DirectionsResult = z.infer<typeof directionsSchema>;
 
 export const TRAVEL_MODES = ['walking', 'transit', 'driving'] as const;
 export type TravelMode = (typeof TRAVEL_MODES)[number];
+
+/** What a provider is asked; it learns both positions to about ten metres. */
+export interface DirectionsQuestion {
+  readonly origin: Position;
+  readonly destination: Position;
+  readonly mode: TravelMode;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** 'offline': nobody could be asked. */
+export interface DirectionsAnswer extends Pick<DirectionsResult, 'routes'> {
+  readonly status: DirectionsResult['status'] | 'offline';
+}

@@ -45,6 +45,14 @@ export function roughPosition({ latitude, longitude }: Position): Position {
   return { latitude: Number(latitude.toFixed(ROUGH_DECIMALS)), longitude: Number(longitude.toFixed(ROUGH_DECIMALS)) };
 }
 
+/** Of a degree: about ten metres. */
+const STREET_DECIMALS = 4;
+
+/** A position to about ten metres: enough to find its street, and not its room. */
+export function streetPosition({ latitude, longitude }: Position): Position {
+  return { latitude: Number(latitude.toFixed(STREET_DECIMALS)), longitude: Number(longitude.toFixed(STREET_DECIMALS)) };
+}
+
 /** Whether the position lies in the rectangle, edges included. */
 export function isWithin(bounds: Bounds, { latitude, longitude }: Position): boolean {
   if (latitude < bounds.south || latitude > bounds.north) return false;

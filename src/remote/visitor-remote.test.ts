@@ -29,3 +29,48 @@ test('of the pictures of authors only those in our own storage are handed on', a
   const found = await remote.placeReviews('5f6b1a0e-0000-4000-8000-000000000002', 10);
   expect(found.map((each) => each.author_avatar_url)).toEqual([OWN, OWN, null, null]);
 });
+
+test('directions are asked for from a street to a street, and an answer of another shape is none (D64, F21)', async () => {
+  const bodies: unknown[] = [];
+  const measure = { text: '1 km', value: 1000 };
+  const route = {
+    distance: measure,
+    duration: measure,
+    steps: [{ instruction: 'Go', distance: measure, duration: measure }],
+  };
+  let answer: unknown = { status: 'ok', routes: [route] };
+  const remote = createVisitorRemote({
+    url: URL,
+    key: 'key',
+    fetch: async (input, init) => {
+      bodies.push([input, JSON.parse(String(init?.body))]);
+      return Response.json(answer);
+    },
+    tokenOrKey: async () => 'key',
+  });
+  const question = {
+    origin: { latitude: 1.2966149, longitude: 103.8537251 },
+    destination: { latitude: 1.3000049, longitude: 103.8 },
+    mode: 'walking',
+    language: 'en',
+  } as const;
+  expect(await remote.directions(question)).toEqual({ status: 'ok', routes: [route] });
+  expect(bodies).toEqual([
+    [
+      `${URL}/functions/v1/directions`,
+      {
+        ...question,
+        origin: { latitude: 1.2966, longitude: 103.8537 },
+        destination: { latitude: 1.3, longitude: 103.8 },
+      },
+    ],
+  ]);
+  for (answer of [
+    { status: 'ok', routes: [{ ...route, distance: { text: '1 km', value: -1 } }] },
+    { status: 'fine', routes: [] },
+    { status: 'ok', routes: Array.from({ length: 6 }, () => route) },
+    { status: 'ok', routes: [{ ...route, steps: [{ ...route.steps[0], instruction: 'x'.repeat(501) }] }] },
+  ]) {
+    await expect(remote.directions(question)).rejects.toMatchObject({ code: 'bad_answer' });
+  }
+});

@@ -1,7 +1,8 @@
 /** What anybody may ask the server, signed in or not. */
 import * as z from 'zod/mini';
 import { type Claims, claimsSchema } from '#domain/claims.ts';
-import { roughPosition } from '#domain/geo.ts';
+import { type DirectionsQuestion, type DirectionsResult, directionsSchema } from '#domain/directions-result.ts';
+import { roughPosition, streetPosition } from '#domain/geo.ts';
 import { type GoogleReviewsAnswer, googleAnswerSchema, toGoogleAnswer } from '#domain/google-reviews.ts';
 import { type PlaceReview, placeReviewSchema } from '#domain/place-reviews.ts';
 import {
@@ -38,6 +39,11 @@ export interface VisitorRemote {
    * @throws {RemoteError}
    */
   searchProvider(search: ProviderSearch): Promise<ProviderAnswer>;
+  /**
+   * Directions of a provider (D64).
+   * @throws {RemoteError}
+   */
+  directions(question: DirectionsQuestion): Promise<DirectionsResult>;
 }
 
 export interface VisitorRemoteOptions {
@@ -85,6 +91,16 @@ export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemo
       const parsed = googleAnswerSchema.safeParse(await jsonOf(response));
       if (response.ok && parsed.success) return toGoogleAnswer(parsed.data);
       throw new RemoteError('Google reviews came in another shape', { code: 'bad_answer', status: response.status });
+    },
+    async directions({ origin, destination, ...question }) {
+      const response = await callFunction('directions', {
+        ...question,
+        origin: streetPosition(origin),
+        destination: streetPosition(destination),
+      });
+      const parsed = directionsSchema.safeParse(await jsonOf(response));
+      if (response.ok && parsed.success) return parsed.data;
+      throw new RemoteError('The directions came in another shape', { code: 'bad_answer', status: response.status });
     },
     async searchProvider({ text, near }) {
       const response = await callFunction('places', {

@@ -6,6 +6,7 @@ import type { Known } from './account-tab.tsx';
 import { DataUse } from './data-use.tsx';
 import { SentNoticeSwitch } from './sent-notice.tsx';
 import { Switches } from './switches.tsx';
+import { WalkingPace } from './walking-pace.tsx';
 
 interface PreferencesTabProps {
   readonly known: Known | null;
@@ -33,6 +34,7 @@ export function PreferencesTab({ known, device, missing }: PreferencesTabProps) 
       ) : (
         missing
       )}
+      <WalkingPace />
       <DataUse />
       <SentNoticeSwitch />
       {device}

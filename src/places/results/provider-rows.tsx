@@ -1,5 +1,5 @@
 import { ExternalLink, Globe2, Star } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { distanceM, type Position } from '#domain/geo.ts';
 import {
   PROVIDER_MIN_RATING,
@@ -14,6 +14,7 @@ import type { MessageId } from '#i18n/translate.ts';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
+import { useMaySayWhere } from '#services/use-may-say-where.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './provider-rows.module.css';
 
@@ -77,17 +78,6 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
       ) : null}
     </section>
   );
-}
-
-/** Whether one's settings let others learn roughly where one is (U38); undefined until that was read. */
-function useMaySayWhere(): boolean | undefined {
-  const { replica } = useServices();
-  const [maySay, setMaySay] = useState<boolean>();
-  useEffect(
-    () => replica.watchProfile((view) => setMaySay(view?.profile?.preferences.privacy?.['locationSharing'] ?? true)),
-    [replica],
-  );
-  return maySay;
 }
 
 /** What is said where there is no row. */

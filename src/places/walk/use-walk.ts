@@ -63,7 +63,7 @@ export function useWalk(to: Position | null): Walk {
 }
 
 /** Where the person sets out: where the device says they are now, or where they said so. */
-function useStart(): Position | null {
+export function useStart(): Position | null {
   const { located, fix } = useGeolocation();
   if (located.source === 'default') return null;
   return located.source === 'fix' && fix ? fix.position : located.position;

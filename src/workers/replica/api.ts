@@ -4,6 +4,7 @@
 
 import type { AccountCalls, Session } from '#domain/account.ts';
 import type { Claims } from '#domain/claims.ts';
+import type { DirectionsAnswer, DirectionsQuestion } from '#domain/directions-result.ts';
 import type { View } from '#domain/freshness.ts';
 import type { Position } from '#domain/geo.ts';
 import type { GoogleReviewsAnswer } from '#domain/google-reviews.ts';
@@ -160,6 +161,8 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   fetchGoogleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
   /** Asks for what only the places provider knows around a position. Nothing is kept here either. */
   searchProvider(search: ProviderSearch): Promise<ProviderAnswer>;
+  /** Asks a provider for directions. Nothing of question and answer is kept; what fails has no routes (F21). */
+  fetchDirections(question: DirectionsQuestion): Promise<DirectionsAnswer>;
   /**
    * A picture in the review of somebody else: from the device, else from the server; null where neither has it now.
    * @param isAsked the person wants to see it, though data may be spared

@@ -72,6 +72,7 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
   readReviews: { ask: null },
   fetchReviews: { ask: FAILED },
   searchProvider: 'ask',
+  fetchDirections: { ask: { status: 'failed', routes: [] } },
   fetchGoogleReviews: 'ask',
   watchProfile: 'watch',
   readDraft: 'ask',

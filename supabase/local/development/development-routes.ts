@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { newToken } from '../auth/hashes.ts';
+import { ROUTES_PATH, routesStandIn } from '../directions/stand-in.ts';
 import { openPaymentsStandIn, PAYMENTS_PATH } from '../payments/stand-in.ts';
 import { placesStandIn, STAND_IN_PATH } from '../places/stand-in.ts';
 import { type DevelopmentOptions, isDevelopment } from './development.ts';
@@ -50,6 +51,7 @@ export function openDevelopment({ now, url, site, dataDir, ...options }: Options
   if (payments) routes.route(PAYMENTS_PATH, payments.routes);
   if (key !== undefined) {
     routes.route(STAND_IN_PATH, placesStandIn({ url, now, mode: process.env['PLACES_STAND_IN'], key }));
+    routes.route(ROUTES_PATH, routesStandIn(key));
   }
   // Else the app's page would answer, as it does at every unknown address.
   routes.use(async (c, next) => (c.req.path.startsWith('/__') ? c.notFound() : next()));

@@ -7,6 +7,7 @@ import { createClaims } from '../../functions/claims/index.ts';
 import { createCheckoutSession } from '../../functions/create-checkout-session/index.ts';
 import { createPortalSession } from '../../functions/create-portal-session/index.ts';
 import { createDeleteAccount } from '../../functions/delete-account/index.ts';
+import { createDirections } from '../../functions/directions/index.ts';
 import { createEntitlement } from '../../functions/entitlement/index.ts';
 import { createGoogleReviews } from '../../functions/google-reviews/index.ts';
 import { createListInvoices } from '../../functions/list-invoices/index.ts';
@@ -14,6 +15,7 @@ import { createPlacePage } from '../../functions/place-page/index.ts';
 import { createPlaces } from '../../functions/places/index.ts';
 import { createResumeSubscription } from '../../functions/resume-subscription/index.ts';
 import { createStripeWebhook } from '../../functions/stripe-webhook/index.ts';
+import { ROUTES_PATH } from '../directions/stand-in.ts';
 import { STAND_IN_PATH } from '../places/stand-in.ts';
 import type { Admission } from './admission.ts';
 import { isLoopbackHost } from './loopback.ts';
@@ -37,6 +39,7 @@ const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
   // Anybody may read; who asks is counted, see `findCaller`.
   'google-reviews': { create: createGoogleReviews, isGuarded: false },
   places: { create: createPlaces, isGuarded: false },
+  directions: { create: createDirections, isGuarded: false },
   // They say themselves what is wrong with a session.
   'create-checkout-session': { create: createCheckoutSession, isGuarded: false },
   'create-portal-session': { create: createPortalSession, isGuarded: false },
@@ -121,8 +124,8 @@ function returnOrigins(site: string): string {
 }
 
 /**
- * The environment of the embedded backend; other settings are those of its process. Without a key of its own for the places
- * provider it asks the stand-in, if there is one.
+ * The environment of the embedded backend; other settings are those of its process. Without keys of its own for the providers of
+ * places and directions it asks the stand-ins, if there are any.
  */
 export function localEnvironment(server: LocalServer): Environment {
   const { url, publishableKey, secretKey, standInKey, paymentSettings, settings, now, report } = server;
@@ -132,19 +135,18 @@ export function localEnvironment(server: LocalServer): Environment {
     ['SUPABASE_SERVICE_ROLE_KEY', secretKey],
   ]);
   const given = (name: string) => own.get(name) ?? settings[name] ?? process.env[name];
-  const hasStandIn = standInKey !== undefined && given('GOOGLE_PLACES_KEY') === undefined;
-  const standIn = new Map(
-    hasStandIn
-      ? [
-          ['GOOGLE_PLACES_KEY', standInKey],
-          ['GOOGLE_PLACES_URL', url + STAND_IN_PATH],
-        ]
-      : [],
-  );
+  const standIn = (name: string, path: string): readonly (readonly [string, string])[] =>
+    standInKey === undefined || given(`${name}_KEY`) !== undefined
+      ? []
+      : [
+          [`${name}_KEY`, standInKey],
+          [`${name}_URL`, url + path],
+        ];
   // All of them or none: a key of the real one must never meet prices of the stand-in.
   const payments = given('STRIPE_SECRET_KEY') === undefined ? paymentSettings : {};
   const defaults = new Map([
-    ...standIn,
+    ...standIn('GOOGLE_PLACES', STAND_IN_PATH),
+    ...standIn('GOOGLE_ROUTES', ROUTES_PATH),
     ...Object.entries(payments),
     ['ENTITLEMENT_KEYS', server.entitlementKeys],
     ['RETURN_ORIGINS', returnOrigins(server.site)],

@@ -5,6 +5,7 @@
 
 import type { AuthDone } from '#domain/account.ts';
 import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
+import type { DirectionsAnswer } from '#domain/directions-result.ts';
 import type { Position } from '#domain/geo.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { Membership, PaymentPage, PaymentResult } from '#domain/membership.ts';
@@ -122,6 +123,8 @@ export interface FakeServices {
   readonly setPromotions: (promotions: readonly Promotion[]) => void;
   /** What the payment functions answer. */
   readonly paymentAnswers: PaymentAnswers;
+  /** What a provider of directions answers. */
+  readonly setDirections: (directions: DirectionsAnswer) => void;
   /** What is answered to every question for a walk; by default that the streets are not known. */
   readonly setWalk: (walk: WalkAnswer) => void;
   /** Every question for a walk, in order. */
@@ -208,6 +211,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const indexed: Card[] = [];
   const suggestions = new Map<string, Suggestions>();
   let absent: FoundRestaurant | Error = { kind: 'missing' };
+  let directions: DirectionsAnswer = { status: 'not_set_up', routes: [] };
   let walk: WalkAnswer = { none: 'no-streets' };
   const walks: WalkQuestion[] = [];
   let requests = 0;
@@ -301,6 +305,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       async searchProvider(search) {
         noted.push(['provider', search]);
         return provider;
+      },
+      async fetchDirections(question) {
+        noted.push(['directions', question]);
+        return directions;
       },
       fetchGoogleReviews: async (placeId, isForced) => {
         if (isForced) noted.push(['refresh Google', placeId]);
@@ -446,6 +454,9 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setOffers: offers.set,
     setPromotions: promotions.set,
     paymentAnswers,
+    setDirections: (next) => {
+      directions = next;
+    },
     setWalk: (next) => {
       walk = next;
     },

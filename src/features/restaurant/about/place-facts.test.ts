@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bearingDegrees, compassPoint } from '#domain/bearing.ts';
 import { evidenceViews } from '#domain/evidence-view.ts';
 import { toPhoneLink, toWebAddress } from '#domain/web-address.ts';
 import { galleryLayout } from '#features/restaurant/gallery/gallery-layout.ts';
-import { bearingDegrees, compassPoint } from '#domain/bearing.ts';
 import { driverWords } from '#features/restaurant/way/driver-words.ts';
 import { wayTo } from '#features/restaurant/way/way.ts';
 import {
@@ -128,7 +128,12 @@ describe('the way there', () => {
     [299_000, 'driving', null],
     [400_000, null, null],
   ])('%i m: by %s, %s minutes on foot (K13)', (metres, mode, walkMinutes) => {
-    expect(wayTo(RAFFLES_PLACE, north(metres), 80)).toMatchObject({ distanceM: metres, mode, walkMinutes, isThere: false });
+    expect(wayTo(RAFFLES_PLACE, north(metres), 80)).toMatchObject({
+      distanceM: metres,
+      mode,
+      walkMinutes,
+      isThere: false,
+    });
   });
 
   test('at the door one is there', () => {

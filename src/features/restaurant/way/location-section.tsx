@@ -37,7 +37,7 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
       <SpotMap place={place} way={shown} />
       {view && shown ? (
         <Suspense>
-          <WalkSteps view={view} name={place.name} />
+          <WalkSteps view={view} name={place.name} placeId={place.id} />
         </Suspense>
       ) : null}
       <ul className={styles.facts}>

@@ -1,6 +1,7 @@
 import { Route } from 'lucide-react';
 import { useId } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { PlacesOnTheWay } from '#places/walk/along-way.tsx';
 import { RouteSteps } from '#places/walk/route-steps.tsx';
 import type { WalkView } from '#places/walk/use-walk.ts';
 import { WalkLine } from '#places/walk/walk-line.tsx';
@@ -44,8 +45,12 @@ export function WalkPanel({ view, name, onChoose, onClose }: WalkPanelProps) {
   );
 }
 
-/** Its steps, below the map. */
-export function WalkSteps({ view, name }: Pick<WalkPanelProps, 'view' | 'name'>) {
+interface WalkStepsProps extends Pick<WalkPanelProps, 'view' | 'name'> {
+  readonly placeId: string;
+}
+
+/** Its steps, below the map, and what lies on the way. */
+export function WalkSteps({ view, name, placeId }: WalkStepsProps) {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -59,6 +64,7 @@ export function WalkSteps({ view, name }: Pick<WalkPanelProps, 'view' | 'name'>)
       </h3>
       <RouteSteps route={toRoute({ walk, from, to, name, pace: PACES[readPace()] }, { t, format })} />
       <p className={styles.quiet}>{t('way.approximateText')}</p>
+      <PlacesOnTheWay key={view.chosen} line={walk.line} goal={placeId} />
     </section>
   );
 }

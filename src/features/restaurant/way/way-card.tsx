@@ -1,4 +1,4 @@
-import { ArrowUp, BusFront, Car, CarTaxiFront, ExternalLink, Footprints, LocateFixed } from 'lucide-react';
+import { ArrowUp, BusFront, Car, CarTaxiFront, ExternalLink, Footprints, LocateFixed, Signpost } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { positionOf } from '#domain/directions.ts';
 import type { TravelMode } from '#domain/directions-result.ts';
@@ -14,6 +14,7 @@ import { destinationOf } from './destination.ts';
 import { FOOT_BELOW_M, type Way, wayTo } from './way.ts';
 import styles from './way-card.module.css';
 
+const OtherWays = lazy(() => import('./other-ways.tsx').then((loaded) => ({ default: loaded.OtherWays })));
 const DriverCard = lazy(() => import('./driver-card.tsx').then((loaded) => ({ default: loaded.DriverCard })));
 
 const MODE_ICONS: Record<TravelMode, typeof Car> = { walking: Footprints, transit: BusFront, driving: Car };
@@ -29,6 +30,7 @@ export function WayCard({ place, onWalk }: WayCardProps) {
   const t = useT();
   const connectionStatus = useConnectionStatus();
   const [isDriving, setDriving] = useState(false);
+  const [areOthersShown, setOthersShown] = useState(false);
   const { located } = useGeolocation();
   const position = positionOf(place);
   const way = position && wayTo(located.position, position, PACES[readPace()]);
@@ -40,6 +42,15 @@ export function WayCard({ place, onWalk }: WayCardProps) {
         {onWalk && way && !way.isThere && way.distanceM <= FOOT_BELOW_M ? (
           <Button variant="primary" icon={<Footprints aria-hidden="true" />} onClick={onWalk}>
             {t('way.show')}
+          </Button>
+        ) : null}
+        {position ? (
+          <Button
+            icon={<Signpost aria-hidden="true" />}
+            aria-expanded={areOthersShown}
+            onClick={() => setOthersShown(!areOthersShown)}
+          >
+            {t('way.others')}
           </Button>
         ) : null}
         <Button icon={<CarTaxiFront aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setDriving(true)}>
@@ -59,6 +70,11 @@ export function WayCard({ place, onWalk }: WayCardProps) {
       </div>
       {connectionStatus === 'offline' ? (
         <p className={styles.quiet}>{t(web ? 'restaurant.way.offlineApp' : 'restaurant.way.offlineWeb')}</p>
+      ) : null}
+      {areOthersShown && position ? (
+        <Suspense>
+          <OtherWays name={place.name} position={position} mode={way?.mode ?? 'driving'} />
+        </Suspense>
       ) : null}
       {isDriving ? (
         <Suspense>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DirectionsResult } from '#domain/directions-result.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
@@ -15,6 +16,10 @@ function open() {
     searchProvider: async () => {
       if (next.answer instanceof Error) throw next.answer;
       return { state: 'answered', rows: [] } as const;
+    },
+    directions: async (): Promise<DirectionsResult> => {
+      if (next.answer instanceof Error) throw next.answer;
+      return { status: 'ok', routes: [] };
     },
     async googleReviews(placeId: string, isForced: boolean) {
       asked.push([placeId, isForced]);
@@ -76,4 +81,14 @@ test('a search that has no answer says why', async () => {
   expect(await searchProvider(search)).toEqual({ state: 'offline', rows: [] });
   next.answer = new RemoteError('of another shape', { code: 'bad_answer' });
   expect(await searchProvider(search)).toEqual({ state: 'failed', rows: [] });
+});
+
+test('directions that can’t be had are nothing, and say whether anybody was asked (F21)', async () => {
+  const { fetchDirections, next } = open();
+  const here = { latitude: 1.3, longitude: 103.8 };
+  const question = { origin: here, destination: here, mode: 'walking', language: 'en' } as const;
+  next.answer = new RemoteError('no network', { code: 'offline' });
+  expect(await fetchDirections(question)).toEqual({ status: 'offline', routes: [] });
+  next.answer = new RemoteError('another shape', { code: 'bad_answer' });
+  expect(await fetchDirections(question)).toEqual({ status: 'failed', routes: [] });
 });

@@ -10,14 +10,14 @@ import type { ReplicaApi } from '#workers/replica/api.ts';
 const MOST_PLACES = 20;
 
 interface ProviderOptions {
-  readonly remote: Pick<VisitorRemote, 'googleReviews' | 'searchProvider'>;
+  readonly remote: Pick<VisitorRemote, 'googleReviews' | 'searchProvider' | 'directions'>;
   readonly clock: Clock;
 }
 
 export function createProvider({
   remote,
   clock,
-}: ProviderOptions): Pick<ReplicaApi, 'fetchGoogleReviews' | 'searchProvider'> {
+}: ProviderOptions): Pick<ReplicaApi, 'fetchGoogleReviews' | 'searchProvider' | 'fetchDirections'> {
   const held = new Map<string, { readonly answer: GoogleReviewsAnswer; readonly at: number }>();
   /** What is being asked, by place: two parts of a page ask once. */
   const asking = new Map<string, Promise<GoogleReviewsAnswer>>();
@@ -49,6 +49,14 @@ export function createProvider({
       const asked = asking.get(placeId) ?? ask(placeId, false).finally(() => asking.delete(placeId));
       asking.set(placeId, asked);
       return asked;
+    },
+    async fetchDirections(question) {
+      try {
+        return await remote.directions(question);
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        return { status: error.code === 'offline' ? 'offline' : 'failed', routes: [] };
+      }
     },
     async searchProvider(search) {
       try {

@@ -1,28 +1,13 @@
 /** Google's Places API (New) as a `PlacesProvider` (D54-D57). The key goes into a header, never into an address. */
-import { isPhotoName, priceName, readDetails, readPlaces, readSuggestions } from './google-wire.ts';
-import {
-  type Centre,
-  PHOTO_SIZES,
-  type PhotoFile,
-  type PlacesProvider,
-  ProviderError,
-  type ProviderErrorCode,
-} from './provider.ts';
 
-export interface GooglePlacesOptions {
-  readonly key: string;
-  /** Origin, without a slash at its end. */
-  readonly url: string;
-  readonly fetch: typeof fetch;
-  /** For one answer, its body included. */
-  readonly timeoutMs: number;
-}
+import { askJson, type GoogleOptions, receive } from './google-http.ts';
+import { isPhotoName, priceName, readDetails, readPlaces, readSuggestions } from './google-wire.ts';
+import { type Centre, PHOTO_SIZES, type PhotoFile, type PlacesProvider, ProviderError } from './provider.ts';
 
 export const GOOGLE_PLACES_URL = 'https://places.googleapis.com';
 
 /** K14. */
 const PAGE_SIZE = 20;
-const MAX_JSON_BYTES = 2_000_000;
 const MAX_PHOTO_BYTES = 8_000_000;
 
 /** Only what is asked for is answered, and paid for. */
@@ -35,7 +20,7 @@ const SUGGESTION_FIELDS = ['placeId', 'text', 'structuredFormat'];
 
 const maskOf = (fields: readonly string[], prefix: string) => fields.map((field) => prefix + field).join(',');
 
-export function createGooglePlaces(options: GooglePlacesOptions): PlacesProvider {
+export function createGooglePlaces(options: GoogleOptions): PlacesProvider {
   const ask = (path: string, mask: string, body?: unknown) => askJson(options, path, mask, body);
   return {
     async search({ text, near, minRating, openNow, priceLevels, language }) {
@@ -89,19 +74,7 @@ function biasOf({ latitude, longitude, radiusM }: Centre) {
   return { circle: { center: { latitude, longitude }, radius: radiusM } };
 }
 
-async function askJson({ key, url, ...how }: GooglePlacesOptions, path: string, mask: string, body?: unknown) {
-  const headers = { 'x-goog-api-key': key, 'x-goog-fieldmask': mask, 'content-type': 'application/json' };
-  const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-  const { bytes } = await receive(how, url + path, init, MAX_JSON_BYTES);
-  try {
-    const answer: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return answer;
-  } catch (cause) {
-    throw new ProviderError('bad_answer', 'the answer is no JSON', { cause });
-  }
-}
-
-async function readPhoto({ url, ...how }: GooglePlacesOptions, photoUri: unknown): Promise<PhotoFile> {
+async function readPhoto({ url, ...how }: GoogleOptions, photoUri: unknown): Promise<PhotoFile> {
   const address = typeof photoUri === 'string' && URL.canParse(photoUri) ? new URL(photoUri) : null;
   // Only to where the provider keeps pictures: an address in an answer must not lead into our own network.
   const isOwn = address?.href.startsWith(`${url}/`) === true;
@@ -114,54 +87,4 @@ async function readPhoto({ url, ...how }: GooglePlacesOptions, photoUri: unknown
 
 function isGoogleHost(host: string): boolean {
   return host === 'googleusercontent.com' || host.endsWith('.googleusercontent.com');
-}
-
-async function receive(
-  { fetch, timeoutMs }: Pick<GooglePlacesOptions, 'fetch' | 'timeoutMs'>,
-  address: string,
-  init: RequestInit,
-  maxBytes: number,
-): Promise<PhotoFile> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(address, { ...init, signal });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new ProviderError(codeOf(response.status), `it answered ${response.status}`);
-    }
-    const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
-    return { type: type.trim(), bytes: await readBytes(response, maxBytes) };
-  } catch (error) {
-    if (error instanceof ProviderError) throw error;
-    if (signal.aborted) throw new ProviderError('timeout', `no answer within ${timeoutMs} ms`, { cause: error });
-    throw new ProviderError('unreachable', 'it can’t be reached', { cause: error });
-  }
-}
-
-function codeOf(status: number): ProviderErrorCode {
-  if (status === 429) return 'limited';
-  return status === 404 ? 'absent' : 'refused';
-}
-
-async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = response.body?.getReader();
-  for (;;) {
-    const { done = true, value } = (await reader?.read()) ?? {};
-    if (done || !value) break;
-    size += value.byteLength;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw new ProviderError('bad_answer', `the answer is longer than ${maxBytes} bytes`);
-    }
-    chunks.push(value);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
 }

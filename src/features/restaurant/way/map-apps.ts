@@ -1,0 +1,45 @@
+import type { TravelMode } from '#domain/directions-result.ts';
+import type { Position } from '#domain/geo.ts';
+
+interface MapApp {
+  readonly app: 'phone' | 'apple' | 'google' | 'organic';
+  readonly href: string;
+  /** Whether that is a web page, to be opened in a tab of its own. */
+  readonly isWeb: boolean;
+}
+
+const APPLE_MODES: Readonly<Record<TravelMode, string>> = { walking: 'w', transit: 'r', driving: 'd' };
+
+/**
+ * The map apps that this device may have, with the place as destination; none is told where the person is. `geo:` asks Android which
+ * app it shall be; Apple's and Google's links open the app or a page; Organic Maps is on phones, and works without a network.
+ */
+export function mapApps(
+  name: string,
+  { latitude, longitude }: Position,
+  mode: TravelMode,
+  userAgent: string,
+): MapApp[] {
+  const at = `${latitude},${longitude}`;
+  const label = encodeURIComponent(name);
+  const isAndroid = /android/i.test(userAgent);
+  const isApple = /iphone|ipad|macintosh/i.test(userAgent);
+  const isPhone = isAndroid || /iphone|ipad/i.test(userAgent);
+  const apps: (MapApp & { readonly isHere: boolean })[] = [
+    { app: 'phone', href: `geo:${at}?q=${at}(${label})`, isWeb: false, isHere: isAndroid },
+    {
+      app: 'apple',
+      href: `https://maps.apple.com/?daddr=${at}&dirflg=${APPLE_MODES[mode]}`,
+      isWeb: true,
+      isHere: isApple,
+    },
+    {
+      app: 'google',
+      href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(at)}&travelmode=${mode}`,
+      isWeb: true,
+      isHere: true,
+    },
+    { app: 'organic', href: `om://map?v=1&ll=${at}&n=${label}`, isWeb: false, isHere: isPhone },
+  ];
+  return apps.filter(({ isHere }) => isHere).map(({ isHere: _, ...app }) => app);
+}

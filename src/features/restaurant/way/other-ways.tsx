@@ -1,0 +1,120 @@
+import { ExternalLink, Globe2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type DirectionsAnswer, TRAVEL_MODES, type TravelMode } from '#domain/directions-result.ts';
+import type { Position } from '#domain/geo.ts';
+import { useLanguage, useT } from '#i18n/i18n.tsx';
+import type { MessageId } from '#i18n/translate.ts';
+import { RouteSteps } from '#places/walk/route-steps.tsx';
+import { useStart } from '#places/walk/use-walk.ts';
+import { useServices } from '#services/services.tsx';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
+import { useMaySayWhere } from '#services/use-may-say-where.ts';
+import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx';
+import { ToggleChip } from '#ui/chip.tsx';
+import { mapApps } from './map-apps.ts';
+import styles from './other-ways.module.css';
+
+interface OtherWaysProps {
+  readonly name: string;
+  readonly position: Position;
+  /** What fits the distance. */
+  readonly mode: TravelMode;
+}
+
+/** On foot, by bus or by car: in an app for maps, or as directions that a provider is asked for once the person says so. */
+export function OtherWays({ name, position, mode: first }: OtherWaysProps) {
+  const t = useT();
+  const id = useId();
+  const [mode, setMode] = useState(first);
+  return (
+    <section className={styles.others} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {t('way.others')}
+      </h3>
+      <div className={styles.row}>
+        {TRAVEL_MODES.map((each) => (
+          <ToggleChip key={each} isOn={mode === each} onClick={() => setMode(each)}>
+            {t(`way.mode.${each}`)}
+          </ToggleChip>
+        ))}
+      </div>
+      <Online key={mode} mode={mode} position={position} />
+      <p className={styles.quiet}>{t('way.apps')}</p>
+      <div className={styles.row}>
+        {mapApps(name, position, mode, navigator.userAgent).map(({ app, href, isWeb }) => (
+          <ButtonAnchor
+            key={app}
+            icon={<ExternalLink aria-hidden="true" />}
+            href={href}
+            {...(isWeb ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+          >
+            {t(`way.app.${app}`)}
+          </ButtonAnchor>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What is said where there is no route. */
+const WORDS: Readonly<Record<Exclude<DirectionsAnswer['status'], 'ok'>, MessageId>> = {
+  no_route: 'way.online.noRoute',
+  quota: 'google.quota',
+  failed: 'way.online.failed',
+  not_set_up: 'provider.absent',
+  offline: 'way.online.offline',
+};
+
+/** Both positions leave the device when the button is pressed, and at no other time. */
+function Online({ mode, position }: Pick<OtherWaysProps, 'mode' | 'position'>) {
+  const t = useT();
+  const { locale } = useLanguage();
+  const { replica } = useServices();
+  const from = useStart();
+  const maySay = useMaySayWhere();
+  const connectionStatus = useConnectionStatus();
+  const [answer, setAnswer] = useState<DirectionsAnswer | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (!from || maySay === undefined) return null;
+  if (!maySay) {
+    return (
+      <div className={styles.online}>
+        <p className={styles.quiet}>{t('way.online.private')}</p>
+        <ButtonLink to="/settings?tab=privacy">{t('provider.toSettings')}</ButtonLink>
+      </div>
+    );
+  }
+  const ask = async () => {
+    setBusy(true);
+    const question = { origin: from, destination: position, mode, language: locale };
+    setAnswer(await replica.fetchDirections(question));
+    setBusy(false);
+  };
+  const [route] = answer?.routes ?? [];
+  return (
+    <div className={styles.online}>
+      {route ? null : (
+        <>
+          <p className={styles.quiet}>{t(connectionStatus === 'offline' ? 'way.online.offline' : 'way.online.hint')}</p>
+          {connectionStatus === 'offline' ? null : (
+            <Button icon={<Globe2 aria-hidden="true" />} isBusy={isBusy} onClick={() => void ask()}>
+              {t('way.online.ask')}
+            </Button>
+          )}
+        </>
+      )}
+      <div className={styles.answer} aria-live="polite">
+        {answer && answer.status !== 'ok' ? <p>{t(WORDS[answer.status])}</p> : null}
+        {route ? (
+          <>
+            <p className={styles.found}>
+              {t('way.online.found', { duration: route.duration.text, distance: route.distance.text })}
+            </p>
+            <p className={styles.quiet}>{t('way.online.source')}</p>
+          </>
+        ) : null}
+      </div>
+      {route ? <RouteSteps route={route} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** Which places lie along a way. Pure. */
+import { type Bounds, distanceM, type Position } from '#domain/geo.ts';
+
+/** Metres beside the way. */
+export const ASIDE_M = 150;
+/** A long way is asked for in boxes, of which each has few places. */
+const BOX_M = 800;
+const METRES_IN_DEGREE = 111_195;
+
+export interface AlongWay {
+  /** Whole metres from the start to where one leaves the way. */
+  readonly alongM: number;
+  /** Whole metres from there. */
+  readonly asideM: number;
+}
+
+/** Where a position lies along a line; null where it is further away than `ASIDE_M`. */
+export function alongWay(line: readonly Position[], position: Position): AlongWay | null {
+  let [best, bestAlong, before] = [Infinity, 0, 0];
+  for (let n = 1; n < line.length; n++) {
+    const [a, b] = [line[n - 1], line[n]];
+    if (!a || !b) break;
+    const length = distanceM(a, b);
+    const east = Math.cos((a.latitude * Math.PI) / 180);
+    const [bx, by] = [turn(b.longitude - a.longitude) * east, b.latitude - a.latitude];
+    const [px, py] = [turn(position.longitude - a.longitude) * east, position.latitude - a.latitude];
+    const share = Math.max(0, Math.min(1, (px * bx + py * by) / (bx * bx + by * by || 1)));
+    const away = Math.hypot(px - share * bx, py - share * by) * METRES_IN_DEGREE;
+    if (away < best) [best, bestAlong] = [away, before + share * length];
+    before += length;
+  }
+  return best <= ASIDE_M ? { alongM: Math.round(bestAlong), asideM: Math.round(best) } : null;
+}
+
+/** Boxes that together hold all that is so near a line. */
+export function boxesAlong(line: readonly Position[]): Bounds[] {
+  const boxes: Bounds[] = [];
+  let part: Position[] = [];
+  let length = 0;
+  for (const [n, point] of line.entries()) {
+    const before = line[n - 1];
+    if (before) length += distanceM(before, point);
+    part.push(point);
+    if (length < BOX_M && n < line.length - 1) continue;
+    boxes.push(around(part));
+    part = [point];
+    length = 0;
+  }
+  return boxes;
+}
+
+function around(points: readonly Position[]): Bounds {
+  const latitudes = points.map(({ latitude }) => latitude);
+  const longitudes = points.map(({ longitude }) => longitude);
+  const north = ASIDE_M / METRES_IN_DEGREE;
+  const east = north / Math.max(0.01, Math.cos(((latitudes[0] ?? 0) * Math.PI) / 180));
+  return {
+    south: Math.min(...latitudes) - north,
+    north: Math.max(...latitudes) + north,
+    west: turn(Math.min(...longitudes) - east),
+    east: turn(Math.max(...longitudes) + east),
+  };
+}
+
+/** Degrees between -180 and 180. */
+function turn(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { useServices } from './services.tsx';
+
+/** Whether one's settings let others learn where one is (U38); undefined until that was read. */
+export function useMaySayWhere(): boolean | undefined {
+  const { replica } = useServices();
+  const [maySay, setMaySay] = useState<boolean>();
+  useEffect(
+    () => replica.watchProfile((view) => setMaySay(view?.profile?.preferences.privacy?.['locationSharing'] ?? true)),
+    [replica],
+  );
+  return maySay;
+}

@@ -1,0 +1,124 @@
+/**
+ * Google's Routes API: directions in its wire format, read field by field (D64). What has another shape is no answer; texts are
+ * bounded, and shown as text.
+ */
+import type { DirectionsRoute, DirectionsStep, TravelMode } from '../../../../src/domain/directions-result.ts';
+import type { Environment } from '../environment.ts';
+import { askJson, type GoogleOptions } from '../places/google-http.ts';
+import { ProviderError } from '../places/provider.ts';
+
+export interface DirectionsQuestion {
+  readonly origin: Coordinate;
+  readonly destination: Coordinate;
+  readonly mode: TravelMode;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+interface Coordinate {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface DirectionsProvider {
+  /** None where no way leads there. @throws {ProviderError} */
+  routes(question: DirectionsQuestion): Promise<DirectionsRoute[]>;
+}
+
+const GOOGLE_ROUTES_URL = 'https://routes.googleapis.com';
+/** For one answer: longer, nobody waits. */
+const TIMEOUT_MS = 6000;
+
+const MODES: Readonly<Record<TravelMode, string>> = { walking: 'WALK', transit: 'TRANSIT', driving: 'DRIVE' };
+const STEP = 'routes.legs.steps.';
+const FIELDS = [
+  ...['distanceMeters', 'duration', 'localizedValues'].map((field) => `routes.${field}`),
+  ...['distanceMeters', 'staticDuration', 'localizedValues', 'navigationInstruction.instructions'].map(
+    (field) => STEP + field,
+  ),
+  `${STEP}transitDetails.transitLine.nameShort`,
+].join(',');
+const MOST_ROUTES = 3;
+const MOST_STEPS = 300;
+const MOST_TEXT = 500;
+
+/** By GOOGLE_ROUTES_KEY, GOOGLE_ROUTES_URL (a stand-in's origin) and ROUTES_TIMEOUT_MS. @returns null without a key */
+export function openDirections({ setting, report }: Environment): DirectionsProvider | null {
+  const key = setting('GOOGLE_ROUTES_KEY');
+  if (!key) {
+    report('GOOGLE_ROUTES_KEY is not set: there are no directions online');
+    return null;
+  }
+  const url = (setting('GOOGLE_ROUTES_URL') || GOOGLE_ROUTES_URL).replace(/\/+$/, '');
+  return createGoogleRoutes({ key, url, timeoutMs: Number(setting('ROUTES_TIMEOUT_MS')) || TIMEOUT_MS, fetch });
+}
+
+export function createGoogleRoutes(options: GoogleOptions): DirectionsProvider {
+  return {
+    async routes({ origin, destination, mode, language }) {
+      const at = (latLng: Coordinate) => ({ location: { latLng } });
+      const answer = await askJson(options, '/directions/v2:computeRoutes', FIELDS, {
+        origin: at(origin),
+        destination: at(destination),
+        travelMode: MODES[mode],
+        languageCode: language,
+        units: 'METRIC',
+      });
+      const { routes = [] } = fieldsOf(answer);
+      return listOf(routes).slice(0, MOST_ROUTES).map(readRoute);
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function readRoute(route: unknown): DirectionsRoute {
+  const { distanceMeters, duration, localizedValues, legs } = fieldsOf(route);
+  const steps = listOf(legs ?? []).flatMap((leg) => listOf(fieldsOf(leg)['steps'] ?? []));
+  return {
+    ...measures(distanceMeters, duration, localizedValues, 'duration'),
+    steps: steps.slice(0, MOST_STEPS).flatMap((step) => readStep(step) ?? []),
+  };
+}
+
+/** Null for a step without words: there is nothing to read. */
+function readStep(step: unknown): DirectionsStep | null {
+  const { distanceMeters, staticDuration, localizedValues, navigationInstruction, transitDetails } = fieldsOf(step);
+  const instruction = plain(Object(navigationInstruction)['instructions']);
+  if (instruction === '') return null;
+  const line = plain(Object(Object(transitDetails)['transitLine'])['nameShort']);
+  return {
+    instruction: line === '' ? instruction : `${line}: ${instruction}`,
+    ...measures(distanceMeters, staticDuration, localizedValues, 'staticDuration'),
+  };
+}
+
+function measures(metres: unknown, duration: unknown, texts: unknown, name: string) {
+  const seconds = Number(/^(\d{1,7}(?:\.\d+)?)s$/.exec(String(duration ?? '0s'))?.[1] ?? Number.NaN);
+  const value = metres ?? 0;
+  if (typeof value !== 'number' || !(value >= 0) || !Number.isFinite(seconds)) {
+    throw new ProviderError('bad_answer', 'a distance or a duration is none');
+  }
+  const textOf = (field: string, otherwise: string) => plain(Object(Object(texts)[field])['text']) || otherwise;
+  return {
+    distance: { text: textOf('distance', `${Math.round(value)} m`), value },
+    duration: { text: textOf(name, `${Math.ceil(seconds / 60)} min`), value: seconds },
+  };
+}
+
+/** Steering and markup characters are left out; the page shows it as text all the same. */
+function plain(value: unknown): string {
+  // oxlint-disable-next-line no-control-regex -- these are what it is about
+  const steering = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g;
+  return typeof value === 'string' ? value.replace(steering, ' ').trim().slice(0, MOST_TEXT).toWellFormed() : '';
+}
+
+function fieldsOf(value: unknown): Fields {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new ProviderError('bad_answer', 'a part of the answer is no object');
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new ProviderError('bad_answer', 'a part of the answer is no list');
+}
