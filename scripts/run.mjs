@@ -1,9 +1,9 @@
-/** `node scripts/run.mjs NAME ...`: runs a program that works on the database, `import`, `moderate`, `offers`, `packs`, `restore` or `seed`, built if need be. */
+/** `node scripts/run.mjs NAME ...`: runs a program that works on the database, `data-report`, `import`, `moderate`, `offers`, `packs`, `restore` or `seed`, built if need be. */
 import { pathToFileURL } from 'node:url';
 import { ensureProgram } from './setup/builds.mjs';
 import { ensureDependencies, runMain, SetupError } from './setup.mjs';
 
-const PROGRAMS = /** @type {const} */ (['import', 'moderate', 'offers', 'packs', 'restore', 'seed']);
+const PROGRAMS = /** @type {const} */ (['data-report', 'import', 'moderate', 'offers', 'packs', 'restore', 'seed']);
 
 await runMain(async () => {
   const name = PROGRAMS.find((each) => each === process.argv[2]);

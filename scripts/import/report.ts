@@ -11,6 +11,10 @@ export interface ImportCounts {
   /** Places that a complete register no longer lists; they are no rows of the file. */
   readonly ended: number;
   readonly rejected: number;
+  /** Rows that are shown with a place of another source; they are accepted rows. */
+  readonly joined: number;
+  /** Pairs of places that may be one, for `npm run moderate`. */
+  readonly proposed: number;
   readonly rows: number;
   /** Rows that were taken although something in them could not be read. */
   readonly warnings: number;
@@ -121,10 +125,14 @@ export function describeCounts({
   unchanged,
   ended,
   rejected,
+  joined,
+  proposed,
   rows,
   warnings,
 }: ImportCounts): string {
   const changed = accepted + updated;
   const gone = ended === 0 ? '' : `; ${ended} ended`;
-  return `${rows} rows: ${accepted} accepted, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected; ${warnings} with warnings; ${changed} changed${gone}`;
+  const same = joined === 0 ? '' : `; ${joined} joined with places of other sources`;
+  const unsure = proposed === 0 ? '' : `; ${proposed} may be other places here: npm run moderate -- list --kind merge`;
+  return `${rows} rows: ${accepted} accepted, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected; ${warnings} with warnings; ${changed} changed${gone}${same}${unsure}`;
 }

@@ -6,17 +6,24 @@ import {
   type Subject,
   VERBS,
 } from '../../supabase/local/operator/moderation-steps.ts';
+import { countryCode } from '../import/country.ts';
 
-const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evidence] [--state open] [--limit 50]
+const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evidence|suggestion|merge] [--state open] [--limit 50]
        npm run moderate -- show ID
        npm run moderate -- decide ID (${VERBS.join('|')}) --note TEXT [--as NAME]
+              [--country CODE | --place SLUG]   of a suggestion: its country, or the place that it was already
        npm run moderate -- log [--limit 50]
 --json prints JSON.`;
 
 export type ModerateArguments = { readonly json: boolean } & (
   | { readonly command: 'list'; readonly filter: CaseFilter }
   | { readonly command: 'show'; readonly id: string }
-  | { readonly command: 'decide'; readonly request: DecisionRequest }
+  | {
+      readonly command: 'decide';
+      readonly request: DecisionRequest;
+      /** ISO 3166-1 alpha-2, of a suggestion; null where its position says it. */
+      readonly country: string | null;
+    }
   | { readonly command: 'log'; readonly limit: number }
 );
 
@@ -25,8 +32,22 @@ const KINDS: ReadonlyMap<string, readonly Subject[]> = new Map([
   ['photo', ['review_photo']],
   ['change', ['change_report']],
   ['evidence', ['evidence']],
+  ['suggestion', ['suggestion']],
+  ['merge', ['merge']],
 ]);
-const STATES = ['open', 'upheld', 'dismissed', 'approved', 'rejected', 'taken', 'hidden'];
+const STATES = [
+  'open',
+  'upheld',
+  'dismissed',
+  'approved',
+  'rejected',
+  'taken',
+  'hidden',
+  'accepted',
+  'listed',
+  'joined',
+  'apart',
+];
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MAX_LIMIT = 500;
 
@@ -48,7 +69,15 @@ export function parseModerateArguments(args: readonly string[], user: string | u
       return { command, json, id: parseId(rest[0]) };
     case 'decide':
       expectCount(rest, 2);
-      return { command, json, request: parseRequest(rest, values.note, values.as ?? user) };
+      return {
+        command,
+        json,
+        request: {
+          ...parseRequest(rest, values.note, values.as ?? user),
+          ...(values.place !== undefined && { place: { slug: values.place } }),
+        },
+        country: parseCountry(values.country),
+      };
     case 'log':
       expectCount(rest, 0);
       return { command, json, limit };
@@ -63,7 +92,16 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { kind: text, state: text, limit: text, note: text, as: text, json: { type: 'boolean' } },
+      options: {
+        kind: text,
+        state: text,
+        limit: text,
+        note: text,
+        as: text,
+        country: text,
+        place: text,
+        json: { type: 'boolean' },
+      },
     });
   } catch (cause) {
     if (cause instanceof TypeError) throw refuse(cause.message, cause);
@@ -100,6 +138,13 @@ function parseLimit(limit = '50'): number {
   const number = Number(limit);
   if (!Number.isInteger(number) || number < 1 || number > MAX_LIMIT) throw refuse(`--limit is 1 to ${MAX_LIMIT}.`);
   return number;
+}
+
+function parseCountry(country: string | undefined): string | null {
+  if (country === undefined) return null;
+  const code = countryCode(country);
+  if (code === null) throw refuse(`${country} is no country.`);
+  return code;
 }
 
 function parseId(id = ''): string {

@@ -15,12 +15,13 @@ export function describeList(cases: readonly ModerationCase[]): string {
 }
 
 export function describeCase(found: CaseDetails): string {
-  const { subject, id, state, created_at, content, place, review, evidence, file, decisions } = found;
+  const { subject, id, state, created_at, content, place, review, evidence, file, near, decisions } = found;
   const parts = [`${id}  ${nameOf(subject)}, ${state}, ${created_at}`, ...describeFields(content)];
   if (content['path'] != null) parts.push(`  file: ${file ?? 'not uploaded'}`);
   if (place && subject !== 'place') parts.push('place', ...describeFields(place));
   if (review) parts.push('review', ...describeFields(review));
   for (const piece of subject === 'evidence' ? [] : (evidence ?? [])) parts.push('evidence', ...describeFields(piece));
+  for (const known of near ?? []) parts.push('near', ...describeFields(known));
   if (decisions.length > 0) parts.push('decisions', ...decisions.map((entry) => `  ${describeDecision(entry)}`));
   return parts.join('\n');
 }
@@ -38,7 +39,11 @@ function describeDecision({ decided_at, decided_by, decision, reason }: Decision
 function describeFields(fields: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(fields)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `  ${nameOf(name)}: ${String(value).replaceAll('\n', '\n    ')}`);
+    .flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? [`  ${nameOf(name)}`, ...describeFields({ ...value }).map((line) => `  ${line}`)]
+        : [`  ${nameOf(name)}: ${String(value).replaceAll('\n', '\n    ')}`],
+    );
 }
 
 function nameOf(key: string): string {

@@ -2,6 +2,7 @@ import type { ModerateArguments } from './arguments.ts';
 import { describeCase, describeList, describeLog } from './describe.ts';
 import type { ModerationTarget } from './moderation-target.ts';
 import { redact, redactAll } from './redact.ts';
+import { completed } from './suggested-place.ts';
 
 /**
  * Does what was asked and answers what to print: text for people, or JSON; never an e-mail address or telephone number.
@@ -19,7 +20,7 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
     case 'log':
       return print(await target.log(args.limit), describeLog);
     case 'decide': {
-      const { subject, decision } = await target.decide(args.request);
+      const { subject, decision } = await target.decide(await completed(args, target));
       const { isNew } = await target.updatePacks();
       const done = { id: args.request.id, subject, decision, packs: isNew ? 'rebuilt' : 'up to date' };
       return print(done, () => `${subject.replace('_', ' ')} ${done.id}: ${decision}\npacks: ${done.packs}`);

@@ -89,7 +89,7 @@ let programs;
 
 /**
  * The file of a program that runs in Node, built from these very sources. Looked at once in a process.
- * @param {'backend' | 'import' | 'moderate' | 'offers' | 'packs' | 'prepare' | 'restore' | 'seed'} name
+ * @param {'backend' | 'data-report' | 'import' | 'moderate' | 'offers' | 'packs' | 'prepare' | 'restore' | 'seed'} name
  * @returns {string} its path
  * @throws {SetupError} when it can't be built
  */

@@ -13,6 +13,7 @@ const TITLES = [
   ['/settings', 'shell.title.settings'],
   ['/offline', 'shell.title.offline'],
   ['/outbox', 'shell.title.outbox'],
+  ['/suggest', 'shell.title.suggest'],
   ['/subscription', 'shell.title.subscription'],
   ['/subscription/', 'shell.title.subscription'],
   ['/pricing', 'shell.title.pricing'],

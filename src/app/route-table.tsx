@@ -31,6 +31,7 @@ const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page
 const LegalPage = lazyPage('LegalPage', () => import('#features/legal/legal-page.tsx'));
 const OfflinePage = lazyPage('OfflinePage', () => import('#features/offline/offline-page.tsx'));
 const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
+const SuggestPage = lazyPage('SuggestPage', () => import('#features/suggest/suggest-page.tsx'));
 const DeviceSettings = lazyPage('DeviceSettings', () => import('./device-settings.tsx'));
 const PricingPage = lazyPage('PricingPage', () => import('#features/subscription/pricing-page.tsx'));
 const SubscriptionPage = lazyPage('SubscriptionPage', () => import('#features/subscription/subscription-page.tsx'));
@@ -62,6 +63,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/dashboard', guard: 'session', page: dashboard },
   { path: '/profile', guard: 'session', page: dashboard },
   { path: '/outbox', guard: 'session', page: <OutboxPage /> },
+  { path: '/suggest', guard: 'session', page: <SuggestPage /> },
   { path: '/settings', guard: 'session', page: <DeviceSettings /> },
   { path: '/saved', guard: 'session', page: <SavedPage />, preload: SavedPage.preload },
   { path: '/subscription', guard: 'session', page: <SubscriptionPage /> },
@@ -77,6 +79,7 @@ function OwnWays() {
     <>
       <ButtonLink to="/outbox">{t('shell.title.outbox')}</ButtonLink>
       <ButtonLink to="/offline">{t('shell.title.offline')}</ButtonLink>
+      <ButtonLink to="/suggest">{t('shell.title.suggest')}</ButtonLink>
       <ButtonLink to="/settings">{t('shell.title.settings')}</ButtonLink>
       <SignOutButton label={t('later.signOut')} to="/auth/login" />
     </>

@@ -13,9 +13,10 @@ test('the order of the collections stays, or every device pulls all of its own a
     'notes',
     'own_change_reports',
     'profile',
+    'own_suggestions',
   ]);
 });
 
 test('a picture is kept while a document of one of these names it', () => {
-  expect(PHOTO_COLLECTIONS).toEqual(['own_photos', 'own_change_reports']);
+  expect(PHOTO_COLLECTIONS).toEqual(['own_photos', 'own_change_reports', 'own_suggestions']);
 });

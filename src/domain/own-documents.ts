@@ -63,6 +63,18 @@ const changeReportSchema = z.object({
   created_at: z.string(),
 });
 
+const suggestionSchema = z.object({
+  ...base,
+  name: z.string(),
+  address: z.nullable(z.string()),
+  /** Where its picture lies, see `photoPath`. */
+  photo: z.nullable(z.string()),
+  /** 'accepted': its place was added. 'listed': it was here already. */
+  state: z.enum(['open', 'accepted', 'listed', 'dismissed']),
+  place: z.nullable(z.object({ slug: z.string(), name: z.string() })),
+  created_at: z.string(),
+});
+
 const profileSchema = z.object({
   ...base,
   name: z.string(),
@@ -90,6 +102,7 @@ export const ownSchemas = {
   notes: noteSchema,
   own_change_reports: changeReportSchema,
   profile: profileSchema,
+  own_suggestions: suggestionSchema,
 } as const;
 
 export type OwnCollection = keyof typeof ownSchemas;

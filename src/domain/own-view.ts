@@ -52,6 +52,20 @@ export interface ChangeReport {
   readonly createdAt: string | null;
 }
 
+/** A place that somebody suggested (see `suggest_place`), and how far that came. */
+export interface Suggestion {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string | null;
+  /** `waiting`: not on the server yet. `refused`: it would not take it, see `code`. The others are a moderator's. */
+  readonly state: 'waiting' | 'refused' | OwnDocument<'own_suggestions'>['state'];
+  readonly code: string | null;
+  /** What it became, or was here before. */
+  readonly place: { readonly slug: string; readonly name: string } | null;
+  /** ISO 8601, by the server's clock; null for one that it has not told of. */
+  readonly createdAt: string | null;
+}
+
 export type Profile = Pick<
   OwnDocument<'profile'>,
   'name' | 'phone' | 'city' | 'avatar_url' | 'dietary_preferences' | 'preferences'
@@ -79,6 +93,8 @@ export interface OwnDraft {
   readonly photos: Map<string, readonly OwnPhoto[]>;
   readonly votes: Set<string>;
   readonly changes: Map<string, readonly ChangeReport[]>;
+  /** By its id. */
+  readonly suggestions: Map<string, Suggestion>;
   /** Null until it was pulled once. */
   profile: Profile | null;
   readonly unsentFields: Set<string>;

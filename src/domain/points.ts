@@ -1,7 +1,7 @@
 /** What activities are worth, and what they say of a person (K36, K38, K39). The server awards; this only shows. */
 
 /** As `accounts.points_for` (K5). */
-export const POINTS_FOR = { review: 10, save: 5 } as const;
+export const POINTS_FOR = { review: 10, save: 5, suggestion: 10 } as const;
 
 /** The levels and from how many points on one has them, as `accounts.level_for` (K36). */
 const LEVELS = [

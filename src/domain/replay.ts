@@ -4,7 +4,7 @@
  */
 import { playMutation, playRefused, type StoredMutation } from './mutations.ts';
 import type { OwnDocument, OwnDocuments } from './own-documents.ts';
-import type { ChangeReport, OwnDraft, OwnPhoto, OwnReview, Profile, SavedPlace } from './own-view.ts';
+import type { ChangeReport, OwnDraft, OwnPhoto, OwnReview, Profile, SavedPlace, Suggestion } from './own-view.ts';
 import { textOf } from './review.ts';
 
 /** As far as a replay looks at it. */
@@ -36,6 +36,8 @@ export interface OwnView {
   readonly votes: ReadonlySet<string>;
   /** What one reported, by the place's id, oldest first. */
   readonly changes: ReadonlyMap<string, readonly ChangeReport[]>;
+  /** Places that one suggested, by the suggestion's id, oldest first. */
+  readonly suggestions: ReadonlyMap<string, Suggestion>;
   /** Null until it was pulled once. */
   readonly profile: Profile | null;
   /** The fields and groups of the profile that the server does not have yet. */
@@ -77,6 +79,7 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
     photos: groupPhotos(documents),
     votes: new Set(documents.own_votes.map(({ review_id: id }) => id)),
     changes: groupChanges(documents),
+    suggestions: suggestionsOf(documents),
     profile: documents.profile[0] ?? null,
   });
   const refused = pending.filter(({ state }) => state === 'refused');
@@ -91,6 +94,7 @@ export function playOutbox(pending: readonly Pending[], pulled: Partial<OwnDraft
     photos: new Map(),
     votes: new Set(),
     changes: new Map(),
+    suggestions: new Map(),
     profile: null,
     unsentFields: new Set(),
     lists: new Map(),
@@ -112,6 +116,16 @@ function groupChanges({ own_change_reports }: OwnDocuments): Map<string, readonl
     changes.set(id, [...(changes.get(id) ?? []), { kind, note, photo, state, code: null, createdAt }]);
   }
   return changes;
+}
+
+function suggestionsOf({ own_suggestions }: OwnDocuments): Map<string, Suggestion> {
+  const inOrder = own_suggestions.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  return new Map(
+    inOrder.map(({ id, name, address, state, place, created_at: createdAt }) => [
+      id,
+      { id, name, address, state, code: null, place, createdAt },
+    ]),
+  );
 }
 
 function groupPhotos({ own_photos }: OwnDocuments): Map<string, readonly OwnPhoto[]> {

@@ -77,6 +77,8 @@ const restaurantImageSchema = z.object({
 });
 export type RestaurantImage = z.infer<typeof restaurantImageSchema>;
 
+const creditFields = { attribution: z.string(), licence: z.nullable(z.string()), url: z.nullable(z.string()) };
+
 export const restaurantSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)),
   slug: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -145,7 +147,11 @@ export const restaurantSchema = z.object({
   source_url: z.nullable(z.string()),
   /** Who must be named with the data of this source; null for one that no import named. */
   credit: z.nullable(
-    z.object({ attribution: z.string(), licence: z.nullable(z.string()), url: z.nullable(z.string()) }),
+    z.object({
+      ...creditFields,
+      /** Of the other sources that know the place; absent where there are none. */
+      others: z.optional(z.array(z.object(creditFields))),
+    }),
   ),
   created_at: z.string(),
   updated_at: z.string(),

@@ -306,6 +306,75 @@ export type Database = {
           },
         ];
       };
+      place_suggestions: {
+        Row: {
+          _deleted: boolean;
+          _rev: number;
+          _xid: string;
+          address: string | null;
+          author_id: string;
+          created_at: string;
+          id: string;
+          latitude: number | null;
+          longitude: number | null;
+          name: string;
+          note: string | null;
+          photo_path: string | null;
+          reason: string;
+          restaurant_id: string | null;
+          state: string;
+        };
+        Insert: {
+          _deleted?: boolean;
+          _rev?: number;
+          _xid?: string;
+          address?: string | null;
+          author_id?: string;
+          created_at?: string;
+          id: string;
+          latitude?: number | null;
+          longitude?: number | null;
+          name: string;
+          note?: string | null;
+          photo_path?: string | null;
+          reason: string;
+          restaurant_id?: string | null;
+          state?: string;
+        };
+        Update: {
+          _deleted?: boolean;
+          _rev?: number;
+          _xid?: string;
+          address?: string | null;
+          author_id?: string;
+          created_at?: string;
+          id?: string;
+          latitude?: number | null;
+          longitude?: number | null;
+          name?: string;
+          note?: string | null;
+          photo_path?: string | null;
+          reason?: string;
+          restaurant_id?: string | null;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'place_suggestions_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'place_suggestions_restaurant_id_fkey';
+            columns: ['restaurant_id'];
+            isOneToOne: false;
+            referencedRelation: 'restaurants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       points_ledger: {
         Row: {
           _deleted: boolean;
@@ -665,6 +734,7 @@ export type Database = {
           last_image_quality_update: string | null;
           latitude: number | null;
           longitude: number | null;
+          merged_into: string | null;
           name: string;
           names: Json;
           operating_hours: Json | null;
@@ -720,6 +790,7 @@ export type Database = {
           last_image_quality_update?: string | null;
           latitude?: number | null;
           longitude?: number | null;
+          merged_into?: string | null;
           name: string;
           names?: Json;
           operating_hours?: Json | null;
@@ -775,6 +846,7 @@ export type Database = {
           last_image_quality_update?: string | null;
           latitude?: number | null;
           longitude?: number | null;
+          merged_into?: string | null;
           name?: string;
           names?: Json;
           operating_hours?: Json | null;
@@ -796,7 +868,15 @@ export type Database = {
           updated_at?: string;
           website?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'restaurants_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'restaurants';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       review_drafts: {
         Row: {

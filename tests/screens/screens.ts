@@ -36,6 +36,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'offline', who: 'visitor', path: '/offline', states: ['loading', 'error', 'offline', 'data'] },
   { name: 'saved', who: 'member', path: '/saved' },
   { name: 'outbox', who: 'member', path: '/outbox', hasWaiting: true, states: ['loading', 'empty', 'offline'] },
+  { name: 'suggest', who: 'member', path: '/suggest?name=Warung%20Baru', states: STANDING },
   { name: 'profile', who: 'member', path: '/profile' },
   { name: 'badges', who: 'member', path: '/profile?tab=badges' },
   { name: 'activity', who: 'member', path: '/profile?tab=activity' },

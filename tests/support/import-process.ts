@@ -30,7 +30,7 @@ export function startImport(
 
 /** A command of `scripts`, by its folder, as a process of its own. */
 export function startCommand(
-  command: 'import' | 'moderate',
+  command: 'data-report' | 'import' | 'moderate',
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],

@@ -13,6 +13,7 @@ import { renameList } from './rename-list.ts';
 import { reportChange } from './report-change.ts';
 import { reportReview } from './report-review.ts';
 import { saveRestaurant } from './save-restaurant.ts';
+import { suggestPlace } from './suggest-place.ts';
 import { unsaveRestaurant } from './unsave-restaurant.ts';
 import { unvoteHelpful } from './unvote-helpful.ts';
 import { updatePreferences } from './update-preferences.ts';
@@ -40,6 +41,7 @@ export const MUTATIONS = {
   write_note: writeNote,
   delete_note: deleteNote,
   report_change: reportChange,
+  suggest_place: suggestPlace,
   update_profile: updateProfile,
   update_preferences: updatePreferences,
 } as const;

@@ -132,6 +132,7 @@ export function DirectoryPage() {
           isPending={isPending}
           onAnyHours={live.openNow ? () => apply({ ...live, openNow: false }) : undefined}
           canClear={canClear || live.text !== ''}
+          searched={live.text}
           onLeave={focusBox}
           onRetry={retry}
           onClear={() => apply({ ...cleared(live), text: '' })}

@@ -8,6 +8,7 @@ import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { ResultCards } from '#places/results/result-cards.tsx';
 import type { ResultGridHandle } from '#places/results/result-grid.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
+import { SuggestLink } from '#places/results/suggest-link.tsx';
 import type { ListPositionControl } from '#places/results/use-list-position.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
@@ -32,6 +33,8 @@ interface DirectoryResultsProps {
   /** Takes the wish for what is open now away; absent where that is not asked for. */
   readonly onAnyHours: (() => void) | undefined;
   readonly canClear: boolean;
+  /** What was typed. */
+  readonly searched: string;
   readonly onLeave: () => void;
   readonly onRetry: () => void;
   readonly onClear: () => void;
@@ -74,7 +77,7 @@ function useSight(highlighted: string | undefined, state: DirectoryState): void 
   }, [highlighted, state]);
 }
 
-function Nothing({ state, index, onAnyHours, canClear, onRetry, onClear }: DirectoryResultsProps) {
+function Nothing({ state, index, onAnyHours, canClear, searched, onRetry, onClear }: DirectoryResultsProps) {
   const t = useT();
   const connectionStatus = useConnectionStatus();
   if (state.kind === 'stuck') return <NothingYet why={state.why} level={3} />;
@@ -118,6 +121,7 @@ function Nothing({ state, index, onAnyHours, canClear, onRetry, onClear }: Direc
           {t('directory.clear')}
         </Button>
       ) : null}
+      {isElsewhere ? null : <SuggestLink name={searched} />}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
+import { restaurantPath } from '#places/cards/card-view.ts';
 import { isUnreachable } from './failure.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import { PlaceBoundary } from './place-boundary.tsx';
@@ -47,6 +48,8 @@ function Place({ slug, reviews }: RestaurantPageProps & { readonly slug: string 
     }
     default: {
       const { restaurant } = state;
+      // The address of a row that was merged into this place.
+      if (restaurant.slug !== slug) return <Navigate to={restaurantPath(restaurant.slug)} replace />;
       const { syncedAt, changes, isGone } = state.kind === 'gone' ? GONE : { ...state, isGone: false };
       return (
         <PlaceView

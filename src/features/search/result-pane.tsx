@@ -8,6 +8,7 @@ import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { ResultCards } from '#places/results/result-cards.tsx';
 import type { ResultGridHandle } from '#places/results/result-grid.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
+import { SuggestLink } from '#places/results/suggest-link.tsx';
 import type { ListPositionControl } from '#places/results/use-list-position.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -35,6 +36,8 @@ interface ResultPaneProps {
   readonly onNearMe: () => void;
   /** Takes the wish for what is open now away; absent where that is not asked for. */
   readonly onAnyHours: (() => void) | undefined;
+  /** What was typed. */
+  readonly searched: string;
   /** Something can be cleared. */
   readonly hasFilters: boolean;
   readonly onClearFilters: () => void;
@@ -101,6 +104,7 @@ export function ResultPane(props: ResultPaneProps) {
           </Button>
         ) : null}
         {isPart ? <ButtonLink to="/offline">{t('places.onPhone')}</ButtonLink> : null}
+        <SuggestLink name={props.searched} />
       </EmptyState>
     );
   }

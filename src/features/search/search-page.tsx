@@ -172,6 +172,7 @@ export function SearchPage() {
             onLeave={focusBox}
             onNearMe={findNearMe}
             onAnyHours={live.openNow ? () => apply({ ...live, openNow: false }) : undefined}
+            searched={live.text}
             hasFilters={countFilters(live) > 0}
             onClearFilters={() => apply(withoutFilters(live))}
           />

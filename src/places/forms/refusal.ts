@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   forbidden: 'outbox.reason.forbidden',
   invalid: 'outbox.reason.invalid',
   report_limit: 'outbox.reason.reportLimit',
+  suggestion_limit: 'outbox.reason.suggestionLimit',
   pro_needed: 'outbox.reason.pro',
   too_many: 'outbox.reason.tooMany',
   photo_refused: 'outbox.reason.photo',

@@ -69,6 +69,7 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
   watchReview: 'watch',
   watchVotes: 'watch',
   watchChanges: 'watch',
+  watchSuggestions: 'watch',
   readReviews: { ask: null },
   fetchReviews: { ask: FAILED },
   searchProvider: 'ask',

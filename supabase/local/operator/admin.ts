@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { codeOf } from '../errors.ts';
 import { isLoopback } from '../gateway/loopback.ts';
 import { updatePacks } from '../packs/build-packs.ts';
+import { readDataReport } from './data-report.ts';
 import {
   aboutImportSchema,
   discardImports,
@@ -52,7 +53,7 @@ const OVERTAKEN = 'PT409';
  * - POST /import/ping · /import/discard {except} · /import/stage {import, rows} → {lines} · /import/merge {import, expected, voices, about}
  *   → counts, or 409 when another import has cleared the stage · /import/preview {import, voices, about} → what that would do
  * - POST /import/list → the last imports · /import/undo {import} → what was put back
- * - POST /packs → {manifest, isNew}
+ * - POST /packs → {manifest, isNew} · /data-report → how good the data is
  * - /moderation: see `moderationRoutes` · /offers: see `offerRoutes` · /samples: see `sampleAdminRoutes`
  *
  * Merging and building take their time and are done one after the other, by `inTurn`.
@@ -95,6 +96,7 @@ function adminRoutes({ database, dataDir, inTurn, writeSamples }: OperatorContex
     return c.json(await inTurn(() => undoImport(database, body.data.import)));
   });
   routes.post('/packs', async (c) => c.json(await inTurn(() => updatePacks(database, join(dataDir, 'packs')))));
+  routes.post('/data-report', async (c) => c.json(await readDataReport(database)));
   routes.route('/offers', offerRoutes(database));
   routes.route('/samples', sampleAdminRoutes(writeSamples));
   routes.route('/moderation', moderationRoutes({ database, dataDir }));

@@ -1,6 +1,7 @@
 /** The database's side of an import: SQL functions of the migrations, called by the importer or through /__admin. */
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
+import { joinSources } from './matching/join-sources.ts';
 
 const count = z.number();
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -43,7 +44,12 @@ const countsSchema = z.object({
 export const mergeResultSchema = z.union([
   refusalSchema,
   /** With the number of places that got another region. */
-  z.extend(countsSchema, { moved: count }),
+  z.extend(countsSchema, {
+    moved: count,
+    /** See `JoinedSources`. */
+    joined: z.optional(count),
+    proposed: z.optional(count),
+  }),
 ]);
 export type MergeResult = z.infer<typeof mergeResultSchema>;
 
@@ -92,7 +98,7 @@ export async function stageImport(database: Database, importId: string, rows: un
 }
 
 /**
- * Merges the staged rows, all or nothing.
+ * Merges the staged rows, all or nothing, and joins new places with those of other sources.
  * @param voices the `stated_by` of the evidence that the import brings
  * @throws the database's error; its code is PT409 when another import cleared the stage
  */
@@ -108,7 +114,9 @@ export async function mergeImport(
        array(select jsonb_array_elements_text($3::text::jsonb)), $4::text::jsonb) as result`,
     [importId, String(expected), JSON.stringify(voices), JSON.stringify(about)],
   );
-  return mergeResultSchema.parse(answer?.result);
+  const merged = mergeResultSchema.parse(answer?.result);
+  if ('refused' in merged || merged.accepted === 0) return merged;
+  return { ...merged, ...(await joinSources(database)) };
 }
 
 /** What merging the staged rows would do. */

@@ -1,7 +1,16 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import { decideCase, listCases, ModerationError, readLog, SUBJECTS, showCase, VERBS } from './moderation-steps.ts';
+import {
+  decideCase,
+  listCases,
+  ModerationError,
+  readLog,
+  SUBJECTS,
+  showCase,
+  suggestedPlaceSchema,
+  VERBS,
+} from './moderation-steps.ts';
 
 export interface AdminContext {
   readonly database: Database;
@@ -11,12 +20,18 @@ export interface AdminContext {
 const limit = z.int();
 const listSchema = z.object({ subjects: z.array(z.enum(SUBJECTS)), states: z.array(z.string()), limit });
 const showSchema = z.object({ id: z.uuid() });
-const decideSchema = z.object({ id: z.uuid(), verb: z.enum(VERBS), note: z.string(), by: z.string() });
+const decideSchema = z.object({
+  id: z.uuid(),
+  verb: z.enum(VERBS),
+  note: z.string(),
+  by: z.string(),
+  place: z.optional(z.union([suggestedPlaceSchema, z.object({ slug: z.string() })])),
+});
 const logSchema = z.object({ limit });
 
 /**
  * What `npm run moderate` asks of a running backend:
- * POST /list {subjects, states, limit} → {cases} · /show {id} → {case} · /decide {id, verb, note, by} → {subject, decision}
+ * POST /list {subjects, states, limit} → {cases} · /show {id} → {case} · /decide {id, verb, note, by, place?} → {subject, decision}
  * · /log {limit} → {decisions}. What a moderator can't have is a 409 with {code, message} of a `ModerationError`.
  */
 export function moderationRoutes({ database, dataDir }: AdminContext): Hono {

@@ -3,11 +3,20 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { codeOf } from '../errors.ts';
 import { openObjectFiles } from '../storage/object-files.ts';
 
-export const SUBJECTS = ['review_report', 'change_report', 'review_photo', 'evidence', 'review', 'place'] as const;
+export const SUBJECTS = [
+  'review_report',
+  'change_report',
+  'review_photo',
+  'evidence',
+  'suggestion',
+  'merge',
+  'review',
+  'place',
+] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 export const VERBS = ['approve', 'reject', 'hide', 'restore', 'dismiss'] as const;
@@ -19,6 +28,8 @@ const DECISIONS: Readonly<Record<Subject, Partial<Record<Verb, string>>>> = {
   change_report: { approve: 'upheld', dismiss: 'dismissed' },
   review_photo: { approve: 'approved', reject: 'rejected' },
   evidence: { approve: 'approved', reject: 'rejected' },
+  suggestion: { approve: 'accepted', dismiss: 'dismissed' },
+  merge: { approve: 'joined', reject: 'apart' },
   review: { hide: 'hidden', restore: 'shown' },
   place: {},
 };
@@ -55,6 +66,8 @@ const caseDetailsSchema = z.object({
   place: z.nullable(fields),
   review: z.nullable(fields),
   evidence: z.nullable(z.array(fields)),
+  /** Places within 200 metres of a suggestion. */
+  near: z.optional(z.nullable(z.array(fields))),
   /** The path of a picture's file on this machine. */
   file: z.nullable(z.string()),
   decisions: z.array(decisionSchema),
@@ -82,7 +95,19 @@ export interface DecisionRequest {
   readonly verb: Verb;
   readonly note: string;
   readonly by: string;
+  /** Of a suggestion that is approved: what it becomes, or the slug of the place that it was already. */
+  readonly place?: SuggestedPlace | { readonly slug: string } | undefined;
 }
+
+/** What the catalogue needs to know of a suggested place besides what its author said. */
+export const suggestedPlaceSchema = z.object({
+  /** Readable part of its slug. */
+  slug_base: z.string(),
+  country_code: z.string(),
+  country: z.string(),
+  time_zone: z.nullable(z.string()),
+});
+export type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>;
 
 export const MODERATION_ERRORS = [
   'arguments',
@@ -90,6 +115,8 @@ export const MODERATION_ERRORS = [
   'wrong_decision',
   'no_file',
   'bad_note',
+  'no_place',
+  'not_joined',
   'backend',
 ] as const;
 
@@ -129,34 +156,53 @@ export async function showCase(database: Database, dataDir: string, id: string):
 }
 
 /**
- * @throws ModerationError `not_found`, `wrong_decision`, `bad_note`, or `no_file` for a picture without its file, or with
+ * @throws ModerationError `not_found`, `wrong_decision`, `bad_note`, `no_place` for a slug that no place has, or `no_file` for a picture without its file, or with
  * another than its path names
  */
 export async function decideCase(
   database: Database,
   dataDir: string,
-  { id, verb, note, by }: DecisionRequest,
+  { id, verb, note, by, place }: DecisionRequest,
 ): Promise<Decided> {
   const { subject, content, file } = await showCase(database, dataDir, id);
-  const decision = DECISIONS[subject][verb];
+  const isKnown = subject === 'suggestion' && verb === 'approve' && place !== undefined && 'slug' in place;
+  const decision = isKnown ? 'listed' : DECISIONS[subject][verb];
   if (decision === undefined) {
     const allowed = Object.keys(DECISIONS[subject]).join(' or ') || 'nothing';
     throw new ModerationError('wrong_decision', `${withArticle(subject)} takes ${allowed}, not ${verb}.`);
   }
   if (subject === 'review_photo' && verb === 'approve' && file) await checkPicture(file, content);
-  const [answer] = await database
-    .query<{ done: boolean }>('select public.moderate($1, $2::text::uuid, $3, $4, $5) as done', [
-      subject,
-      id,
-      decision,
-      note,
-      by,
-    ])
+  const isDone = await database
+    .transaction(async (tx) => {
+      if (subject === 'suggestion' && verb === 'approve' && place) await settlePlace(tx, id, place);
+      const [answer] = await tx.query<{ done: boolean }>(
+        'select public.moderate($1, $2::text::uuid, $3, $4, $5) as done',
+        [subject, id, decision, note, by],
+      );
+      return answer?.done;
+    })
     .catch((error: unknown) => {
       throw refusalOf(error) ?? error;
     });
-  if (!answer?.done) throw notFound(id);
+  if (!isDone) throw notFound(id);
   return { subject, decision };
+}
+
+/** Adds the place of a suggestion, or notes which one it is. */
+async function settlePlace(tx: Queryable, id: string, place: NonNullable<DecisionRequest['place']>): Promise<void> {
+  if (!('slug' in place)) {
+    await tx.query('select moderation.add_suggested_place($1::text::uuid, $2::text::jsonb)', [
+      id,
+      JSON.stringify(place),
+    ]);
+    return;
+  }
+  const [row] = await tx.query<{ found: boolean }>('select moderation.link_suggestion($1::text::uuid, $2) as found', [
+    id,
+    place.slug,
+  ]);
+  if (!row?.found)
+    throw new ModerationError('no_place', `There is no place ${place.slug}, or the suggestion is answered.`);
 }
 
 /** The newest first. */
@@ -187,8 +233,15 @@ async function checkPicture(file: string, content: CaseDetails['content']): Prom
 
 /** The SQLSTATEs that `public.moderate` refuses with. */
 function refusalOf(cause: unknown): ModerationError | undefined {
+  if (cause instanceof ModerationError) return cause;
   switch (codeOf(cause)) {
     case 'PT409':
+      if (Reflect.get(Object(cause), 'hint') === 'not_joined') {
+        return new ModerationError(
+          'not_joined',
+          'They can’t be joined: both have reviews, or one has a row of that source.',
+        );
+      }
       return new ModerationError('no_file', 'The picture itself was not uploaded yet; look again later.', { cause });
     case '23514':
       return new ModerationError(

@@ -12,7 +12,7 @@ import type { Membership, PaymentPage, PaymentResult } from '#domain/membership.
 import type { Mutation } from '#domain/mutations.ts';
 import type { PlaceOffers, Promotion } from '#domain/offers.ts';
 import { type OwnLists, ownLists } from '#domain/own-lists.ts';
-import type { ChangeReport } from '#domain/own-view.ts';
+import type { ChangeReport, Suggestion } from '#domain/own-view.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import type { CachedReviews, PlaceReview } from '#domain/place-reviews.ts';
 import type { ProviderAnswer } from '#domain/provider-rows.ts';
@@ -115,6 +115,7 @@ export interface FakeServices {
   readonly setVotes: (votes: ReadonlySet<string> | null) => void;
   /** What one reported, whichever place is asked for. */
   readonly setChanges: (reports: readonly ChangeReport[] | null) => void;
+  readonly setSuggestions: (suggestions: readonly Suggestion[] | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
   readonly setDashboard: (view: DashboardView | null) => void;
   readonly setMembership: (membership: Membership | null) => void;
@@ -184,6 +185,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   const listed: Mutation[] = [];
   const lists = observable<OwnLists | null>({ lists: [], notes: {} });
   const changes = observable<readonly ChangeReport[] | null>(null);
+  const suggested = observable<readonly Suggestion[] | null>(null);
   let cached: CachedReviews | null = null;
   let others: readonly PlaceReview[] | 'offline' | 'failed' = [];
   const dashboard = observable<DashboardView | null>(null);
@@ -292,6 +294,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       watchReview: (_, listener) => review.watchNow(listener),
       watchVotes: (listener) => votes.watchNow(listener),
       watchChanges: (_, listener) => changes.watchNow(listener),
+      watchSuggestions: (listener) => suggested.watchNow(listener),
       readReviews: async () => cached,
       async fetchReviews(_, count) {
         if (typeof others === 'string') return { ok: false, code: others };
@@ -437,6 +440,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setProfile: profile.set,
     setVotes: votes.set,
     setChanges: changes.set,
+    setSuggestions: suggested.set,
     setOthers: (next) => {
       others = next;
     },

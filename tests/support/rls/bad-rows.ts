@@ -1,6 +1,7 @@
 /** For each CHECK a change of the table's candidate row that this constraint refuses, and it alone. By table and constraint. */
 import { PEOPLE } from './people.ts';
 import { REVIEWS } from './rows-of-people.ts';
+import { PLACES } from './rows-of-places.ts';
 import type { Row } from './sql.ts';
 
 /** Of no row anywhere. */
@@ -38,6 +39,15 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     samples_is_only_check: { is_only: false },
     samples_written_by_check: { written_by: BLANK },
   },
+  'catalogue.merges': {
+    merges_merged_fkey: { merged: MISSING_ID },
+    merges_metres_check: { metres: -1 },
+    merges_pair: { merged: PLACES.fresh },
+    merges_place_fkey: { place: MISSING_ID },
+    merges_state_check: { state: 'lost' },
+    merges_two_places: { merged: PLACES.live },
+    merges_why_check: { why: 'hunch' },
+  },
   'catalogue.sources': {
     sources_attribution_check: { attribution: BLANK },
     sources_licence_check: { licence: BLANK },
@@ -72,6 +82,20 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     change_reports_restaurant_id_fkey: { restaurant_id: MISSING_ID, photo_path: null },
     change_reports_state_check: { state: 'lost' },
     other_needs_a_note: { kind: 'other', note: null },
+  },
+  'public.place_suggestions': {
+    place_suggestions_address_check: { address: TURNED },
+    place_suggestions_author_id_fkey: { author_id: MISSING_ID },
+    place_suggestions_latitude_check: { latitude: 91 },
+    place_suggestions_longitude_check: { longitude: 181 },
+    place_suggestions_name_check: { name: BLANK },
+    place_suggestions_note_check: { note: TURNED },
+    place_suggestions_photo_path_check: { photo_path: photoPath(PEOPLE.author, MISSING_ID) },
+    place_suggestions_reason_check: { reason: 'gossip' },
+    place_suggestions_restaurant_id_fkey: { restaurant_id: MISSING_ID },
+    place_suggestions_state_check: { state: 'lost' },
+    suggestion_both_or_neither: { latitude: null },
+    suggestion_is_somewhere: { latitude: null, longitude: null, address: null },
   },
   'public.image_quality_analysis_logs': {
     image_quality_analysis_logs_analysis_duration_ms_check: { analysis_duration_ms: -1 },
@@ -143,6 +167,8 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   },
   'public.restaurant_status_history': { restaurant_status_history_status_check: { status: 'holy' } },
   'public.restaurants': {
+    merged_is_hidden: { merged_into: PLACES.live },
+    restaurants_merged_into_fkey: { _deleted: true, merged_into: MISSING_ID },
     coordinates_both_or_neither: { latitude: null },
     rating_needs_reviews: { review_count: 0 },
     restaurants_address_check: { address: BLANK },

@@ -41,5 +41,6 @@ export const COLLECTIONS: Readonly<Record<OwnCollection, CollectionRule> & Recor
   notes: { table: 'public.notes', rows: OWN },
   own_review_reports: { table: 'public.review_reports', rows: OWN },
   own_change_reports: { table: 'public.change_reports', rows: OWN },
+  own_suggestions: { table: 'public.place_suggestions', rows: OWN, sparesNoRow: true },
   own_photos: { table: 'public.review_photos', rows: OWN },
 };

@@ -45,6 +45,7 @@ const GUARDS: readonly Guard[] = [
   ['accounts.keep_limit()', 'held >= tg_argv[0]::integer', 'false'],
   ['accounts.keep_photo_limit()', '>= 5', '>= 500'],
   ['moderation.limit_change_reports()', '>= 50', '>= 500'],
+  ['moderation.limit_suggestions()', '>= 20', '>= 200'],
   ['accounts.keep_save_limit()', '>= accounts.free_saves()', '>= 1000'],
   ['accounts.keep_save_limit()', 'accounts.has_pro(new.user_id)', 'false'],
   [

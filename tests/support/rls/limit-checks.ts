@@ -1,6 +1,6 @@
 /** What nobody may have more of than the plan, or good sense, allows. */
 import type { Check } from './checks.ts';
-import { PEOPLE } from './people.ts';
+import { idOf, PEOPLE } from './people.ts';
 import { OWNERS_CLIENT, REVIEWS } from './rows-of-people.ts';
 import { PLACES } from './rows-of-places.ts';
 import { insertOf, type Row } from './sql.ts';
@@ -22,6 +22,11 @@ function fiftyReports(person: string): string {
   return `${TEN_PLACES}; insert into public.change_reports (reporter_id, restaurant_id, kind)
     select '${person}', r.id, kind from public.restaurants r, unnest('{closed, moved, hours, contact, duplicate}'::text[]) kind
     where r.source = 'many'`;
+}
+
+function twentySuggestions(person: string): string {
+  return `insert into public.place_suggestions (id, author_id, name, address, reason)
+    select gen_random_uuid(), '${person}', 'Place ' || n, '1 Arab Street', 'menu' from generate_series(1, 20) n`;
 }
 
 function save(user_id: string): Row {
@@ -91,6 +96,21 @@ export function limitChecks(): Check[] {
         reporter_id: PEOPLE.newcomer,
         restaurant_id: PLACES.fresh,
         kind: 'closed',
+      }),
+      expected: 'PT402',
+    },
+    {
+      object: 'moderation.limit_suggestions()',
+      of: 'moderation.limit_suggestions()',
+      name: 'a suggestion while twenty wait',
+      subject: 'newcomer',
+      before: twentySuggestions(PEOPLE.newcomer),
+      sql: insertOf('public.place_suggestions', {
+        id: idOf(1302),
+        author_id: PEOPLE.newcomer,
+        name: 'Warung Baru',
+        address: '1 Arab Street',
+        reason: 'menu',
       }),
       expected: 'PT402',
     },

@@ -92,6 +92,17 @@ const changeReport = (id: string, reporter: string, kind: string, changes: Row =
   ...changes,
 });
 
+const suggestion = (id: string, author: string, changes: Row = {}): Row => ({
+  id,
+  author_id: author,
+  name: 'Warung Baru',
+  latitude: 1.3,
+  longitude: 103.8,
+  address: '1 Arab Street',
+  reason: 'menu',
+  ...changes,
+});
+
 const subscription = (id: string, user: string, changes: Row = {}): Row => ({
   id,
   user_id: user,
@@ -299,6 +310,21 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
       photo_path: null,
       kind: 'contact',
       state: 'upheld',
+    },
+  },
+  'public.place_suggestions': {
+    rows: { own: suggestion(idOf(891), PEOPLE.owner), others: suggestion(idOf(892), PEOPLE.author) },
+    candidate: (self) => suggestion(idOf(899), self),
+    variants: (self) => ({ 'for another': { author_id: someoneElse(self) } }),
+    values: {
+      id: idOf(898),
+      author_id: PEOPLE.pro,
+      photo_path: null,
+      reason: 'staff',
+      state: 'dismissed',
+      restaurant_id: PLACES.fresh,
+      latitude: 1.4,
+      longitude: 103.9,
     },
   },
   'public.review_photos': {

@@ -39,6 +39,10 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { import: idOf(1), restaurant_id: PLACES.live } },
     candidate: () => ({ import: idOf(1), restaurant_id: PLACES.fresh }),
   },
+  'catalogue.merges': {
+    rows: { live: { id: idOf(3), place: PLACES.live, merged: PLACES.fresh, why: 'name', metres: 5 } },
+    candidate: () => ({ id: idOf(4), place: PLACES.live, merged: PLACES.gone, why: 'name', metres: 5 }),
+  },
   'catalogue.undone_places': {
     rows: { live: { restaurant_id: PLACES.gone } },
     candidate: () => ({ restaurant_id: PLACES.fresh }),

@@ -14,16 +14,31 @@ const CREDITS: Readonly<Record<string, MessageId>> = {
 
 const LICENCES: Readonly<Record<string, string>> = { osm: 'https://www.openstreetmap.org/copyright' };
 
+interface ShownCredit {
+  readonly text: string;
+  readonly licence: string | null;
+}
+
+/** All sources that the place is made of, its own first. */
+function creditsOf(place: Restaurant, t: Translate): readonly ShownCredit[] {
+  return [creditOf(place, t), ...(place.credit?.others ?? []).map((other) => shownCredit(other, t))];
+}
+
 /** What an import said of the source, else what we know of it. */
-function creditOf(place: Restaurant, t: Translate): { readonly text: string; readonly licence: string | null } {
+function creditOf(place: Restaurant, t: Translate): ShownCredit {
   const known = CREDITS[place.source];
   if (known) return { text: t(known), licence: LICENCES[place.source] ?? null };
   const { credit } = place;
   if (credit === null) return { text: t('restaurant.sourceOther', { source: place.source }), licence: null };
-  const { attribution, licence } = credit;
+  return shownCredit(credit, t);
+}
+
+type Credit = Pick<NonNullable<Restaurant['credit']>, 'attribution' | 'licence' | 'url'>;
+
+function shownCredit({ attribution, licence, url }: Credit, t: Translate): ShownCredit {
   return {
     text: licence === null ? attribution : t('restaurant.sourceLicence', { attribution, licence }),
-    licence: toWebAddress(credit.url),
+    licence: toWebAddress(url),
   };
 }
 
@@ -36,16 +51,17 @@ interface SourceLineProps {
 /** Where the knowledge comes from, under which licence, and how old it is. */
 export function SourceLine({ place, syncedAt }: SourceLineProps) {
   const t = useT();
-  const { text, licence } = creditOf(place, t);
   const entry = toWebAddress(place.source_url);
   return (
     <footer className={styles.source}>
-      {licence ? (
-        <a href={licence} target="_blank" rel="license noopener noreferrer">
-          {text}
-        </a>
-      ) : (
-        <span>{text}</span>
+      {creditsOf(place, t).map(({ text, licence }) =>
+        licence ? (
+          <a key={text} href={licence} target="_blank" rel="license noopener noreferrer">
+            {text}
+          </a>
+        ) : (
+          <span key={text}>{text}</span>
+        ),
       )}
       {entry ? (
         <a href={entry} target="_blank" rel="noopener noreferrer">

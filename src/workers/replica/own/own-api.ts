@@ -1,7 +1,7 @@
 /** What the replica worker does with what is one's own: what one does, begins and keeps, and what becomes of it. Types only. */
 import type { Mutation, StoredMutation } from '#domain/mutations.ts';
 import type { OwnLists } from '#domain/own-lists.ts';
-import type { ChangeReport, OwnPhoto, OwnReview, Profile, SavedPlace } from '#domain/own-view.ts';
+import type { ChangeReport, OwnPhoto, OwnReview, Profile, SavedPlace, Suggestion } from '#domain/own-view.ts';
 import type { RefusedChange } from '#domain/replay.ts';
 
 /** Whether what a person did is on the device for good. */
@@ -97,12 +97,14 @@ export interface OwnApi {
   watchVotes(listener: (votes: ReadonlySet<string> | null) => void): Promise<() => void>;
   /** Calls back with what the person reported of a place, oldest first, now and on every change; null while signed out. */
   watchChanges(placeId: string, listener: (reports: readonly ChangeReport[] | null) => void): Promise<() => void>;
+  /** Calls back with the places that the person suggested, oldest first, now and on every change; null while signed out. */
+  watchSuggestions(listener: (suggestions: readonly Suggestion[] | null) => void): Promise<() => void>;
   /** What was begun under this name; undefined where nothing was, or nobody is signed in. The form checks what it is. */
   readDraft(key: string): Promise<unknown>;
   /** Keeps what somebody is writing, for good once it resolves. */
   saveDraft(key: string, value: unknown): Promise<MutationResult>;
   forgetDraft(key: string): Promise<void>;
-  /** Keeps a picture that was chosen for the review of a place, or for a report about it, in a draft. */
+  /** Keeps a picture that was chosen for the review of a place, for a report about it or for a suggestion, in a draft. */
   savePhoto(placeId: string, draft: string, photo: PreparedPhoto, use: PhotoUse): Promise<StoredPhotoResult>;
   /** A picture of one's own review: from the device, else from the server; null where neither has it now. */
   readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | null>;

@@ -1,7 +1,7 @@
 /** Writing, as screens need it: what is begun, what is done in one go, pictures, and what becomes of it. */
 import { parseMutation } from '#domain/mutations.ts';
 import { ownLists } from '#domain/own-lists.ts';
-import type { ChangeReport } from '#domain/own-view.ts';
+import type { ChangeReport, Suggestion } from '#domain/own-view.ts';
 import { viewOf } from '#domain/replay.ts';
 import { photoPath } from '#domain/review.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -86,6 +86,8 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
     watchVotes: async (listener) => watch<ReadonlySet<string>>(async (_, state) => viewOf(state).votes, listener),
     watchChanges: async (placeId, listener) =>
       watch<readonly ChangeReport[]>(async (_, state) => viewOf(state).changes.get(placeId) ?? [], listener),
+    watchSuggestions: async (listener) =>
+      watch<readonly Suggestion[]>(async (_, state) => [...viewOf(state).suggestions.values()], listener),
     watchProfile: async (listener) =>
       watch<OwnProfileView>(async (_, state) => {
         const { profile, unsentFields, refused } = viewOf(state);

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineMutation } from './definition.ts';
+import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from './limits.ts';
+
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
+
+export const suggestPlace = defineMutation({
+  args: z.strictObject({
+    /** The device names the suggestion, so that its picture can be named after it. */
+    id: z.guid(),
+    name: text(SUGGESTION_LIMITS.name),
+    /** Degrees; both or neither. The server wants a position or an address. */
+    latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
+    longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
+    address: z.optional(text(SUGGESTION_LIMITS.address)),
+    reason: z.enum(SUGGESTION_REASONS),
+    note: z.optional(text(SUGGESTION_LIMITS.note)),
+    /** See `photoPath`, with the suggestion's id. The file has to be in the bucket before the server takes this. */
+    photo: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  title: 'outbox.did.suggest',
+  photo: ({ photo = null }) => photo,
+  withoutPhoto(args) {
+    const { photo: _, ...others } = args;
+    return others;
+  },
+  text: ({ name, address = null, note = null }) => [name, address, note].filter((line) => line !== null).join('\n'),
+  play({ suggestions }, args, mark) {
+    // What the server has already is as it says.
+    if (!suggestions.has(args.id)) suggestions.set(args.id, shown(args, mark === 'waiting' ? 'waiting' : 'open', null));
+  },
+  playRefused({ suggestions }, args, code) {
+    suggestions.set(args.id, shown(args, 'refused', code));
+  },
+});
+
+interface Suggested {
+  readonly id: string;
+  readonly name: string;
+  readonly address?: string | undefined;
+}
+
+function shown({ id, name, address }: Suggested, state: 'waiting' | 'open' | 'refused', code: string | null) {
+  return { id, name, address: address ?? null, state, code, place: null, createdAt: null };
+}

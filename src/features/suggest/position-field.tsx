@@ -1,0 +1,64 @@
+import { LocateFixed, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Position } from '#domain/geo.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#services/services.tsx';
+import { useGeolocation } from '#services/use-geolocation.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import styles from './suggest-page.module.css';
+
+interface PositionFieldProps {
+  /** Null where none is sent. */
+  readonly position: Position | null;
+  readonly onChange: (position: Position | null) => void;
+}
+
+/** Takes the device's position as that of the place, for whoever stands there. It is sent with the form and not before. */
+export function PositionField({ position, onChange }: PositionFieldProps) {
+  const t = useT();
+  const { geolocator } = useServices();
+  const { failure } = useGeolocation();
+  const [isWanted, setWanted] = useState(false);
+  const isFailed = isWanted && failure !== null;
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    return geolocator.watch(({ located, fix }) => {
+      const here = fix?.position ?? (located.source === 'fix' ? located.position : null);
+      if (here === null) return;
+      setWanted(false);
+      onChange({ latitude: here.latitude, longitude: here.longitude });
+    });
+  }, [geolocator, isWanted, onChange]);
+
+  if (position) {
+    return (
+      <p className={styles.position}>
+        <LocateFixed aria-hidden="true" />
+        <span>{t('suggest.positionTaken')}</span>
+        <IconButton
+          label={t('suggest.positionRemove')}
+          icon={<X aria-hidden="true" />}
+          onClick={() => onChange(null)}
+        />
+      </p>
+    );
+  }
+  return (
+    <div className={styles.locate}>
+      <Button
+        icon={<LocateFixed aria-hidden="true" />}
+        isBusy={isWanted && !isFailed}
+        onClick={() => {
+          setWanted(true);
+          geolocator.request();
+        }}
+      >
+        {t('suggest.here')}
+      </Button>
+      <p className={styles.problem} aria-live="polite">
+        {isFailed ? t('suggest.positionFailed') : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from '#domain/mutations/limits.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { PhotoField } from '#places/forms/photo-field.tsx';
+import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
+import { useTextNote } from '#places/forms/use-text-note.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import { preparePhoto } from '#workers/images/client.ts';
+import { PositionField } from './position-field.tsx';
+import styles from './suggest-page.module.css';
+import {
+  parseSuggestion,
+  SUGGESTION_DRAFT,
+  type SuggestionDraft,
+  type SuggestionProblem,
+  suggestionMutation,
+  suggestionProblems,
+} from './suggest-view.ts';
+
+interface SuggestFormProps {
+  /** For an empty form. */
+  readonly name: string;
+}
+
+/** The form, kept on the device with every key. After it was sent, an empty one takes its place. */
+export function SuggestForm({ name }: SuggestFormProps) {
+  const [sent, setSent] = useState(0);
+  return <OneForm key={sent} name={sent === 0 ? name : ''} onSent={() => setSent(sent + 1)} />;
+}
+
+function OneForm({ name, onSent }: SuggestFormProps & { readonly onSent: () => void }) {
+  const t = useT();
+  const toasts = useToasts();
+  const form = useStoredForm(
+    SUGGESTION_DRAFT,
+    useCallback((value: unknown) => parseSuggestion(value, name), [name]),
+  );
+  const element = useRef<HTMLFormElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
+  const problems = form && isAsked ? suggestionProblems(form.draft) : [];
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!form || isPreparing) return;
+    const mutation = suggestionMutation(form.draft);
+    if (!mutation) {
+      setAsked(true);
+      // Where something is missing is where the person goes on.
+      const [first] = suggestionProblems(form.draft);
+      element.current?.querySelector<HTMLElement>(`[data-asks='${first}'] :is(input, textarea)`)?.focus();
+      return;
+    }
+    const isKept = await form.send(mutation);
+    toasts.show(isKept ? 'success' : 'error', t(isKept ? 'suggest.sent' : 'suggest.failed'));
+    if (isKept) onSent();
+  };
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      {form ? (
+        <Fields form={form} problems={problems} onPreparing={setPreparing} />
+      ) : (
+        <Skeleton height="30rem" radius="var(--radius-m)" />
+      )}
+      <Button variant="primary" type="submit" isBusy={!form || isPreparing}>
+        {t('suggest.send')}
+      </Button>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  readonly form: StoredForm<SuggestionDraft>;
+  /** What the last try to send lacked. */
+  readonly problems: readonly SuggestionProblem[];
+  readonly onPreparing: (isPreparing: boolean) => void;
+}
+
+function Fields({ form: { draft, change }, problems, onPreparing }: FieldsProps) {
+  const t = useT();
+  const format = useFormat();
+  const noteOf = useTextNote();
+  const errorOf = (problem: SuggestionProblem) =>
+    problems.includes(problem) ? t(`suggest.missing.${problem}`) : undefined;
+  const noteLabel = t(draft.reason === 'other' ? 'suggest.noteNeeded' : 'suggest.note');
+  return (
+    <>
+      <div data-asks="name">
+        <Field
+          label={t('suggest.name')}
+          value={draft.name}
+          maxLength={SUGGESTION_LIMITS.name}
+          dir="auto"
+          autoComplete="off"
+          required
+          error={errorOf('name')}
+          note={noteOf(t('suggest.name'), draft.name)}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </div>
+      <fieldset className={styles.where} data-asks="where">
+        <legend className={styles.legend}>{t('suggest.where')}</legend>
+        <PositionField position={draft.position} onChange={(position) => change({ position })} />
+        <Field
+          label={t('suggest.address')}
+          hint={t('suggest.addressHint')}
+          value={draft.address}
+          maxLength={SUGGESTION_LIMITS.address}
+          dir="auto"
+          error={errorOf('where')}
+          onChange={(event) => change({ address: event.target.value })}
+        />
+      </fieldset>
+      <fieldset className={styles.reasons} data-asks="reason">
+        <legend className={styles.legend}>{t('suggest.why')}</legend>
+        {SUGGESTION_REASONS.map((reason) => (
+          <label key={reason} className={styles.reason}>
+            <input type="radio" name="reason" checked={draft.reason === reason} onChange={() => change({ reason })} />
+            {t(`suggest.reason.${reason}`)}
+          </label>
+        ))}
+        <p className={styles.problem} aria-live="polite">
+          {errorOf('reason')}
+        </p>
+      </fieldset>
+      <div data-asks="note">
+        <TextArea
+          label={noteLabel}
+          note={errorOf('note') ?? noteOf(noteLabel, draft.note)}
+          hint={t('suggest.noteHint', { count: format.number(draft.note.length) })}
+          value={draft.note}
+          maxLength={SUGGESTION_LIMITS.note}
+          rows={3}
+          dir="auto"
+          required={draft.reason === 'other'}
+          aria-invalid={problems.includes('note') || undefined}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+      </div>
+      <PhotoField
+        placeId={draft.id}
+        draftKey={SUGGESTION_DRAFT}
+        use="report"
+        photos={draft.photo === null ? [] : [{ path: draft.photo }]}
+        room={draft.photo === null ? 1 : 0}
+        legend={t('suggest.photo')}
+        hint={t('suggest.photoHint')}
+        altOf={() => t('suggest.photoAlt')}
+        tooManyOf={(name) => t('suggest.photoTooMany', { name })}
+        prepare={preparePhoto}
+        onBusy={onPreparing}
+        onAdd={({ path }) => change({ photo: path })}
+        onRemove={() => change({ photo: null })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Suggestion } from '#domain/own-view.ts';
+import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
+import { SuggestPage } from './suggest-page.tsx';
+
+let fake: FakeServices;
+
+async function open(path = '/suggest', suggestions: readonly Suggestion[] = []): Promise<void> {
+  fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
+  fake.setSuggestions(suggestions);
+  await render(<SuggestPage />, { services: fake.services, path });
+}
+
+const suggestion = (change: Partial<Suggestion>): Suggestion => ({
+  id: crypto.randomUUID(),
+  name: 'Sup Kambing',
+  address: null,
+  state: 'open',
+  code: null,
+  place: null,
+  createdAt: '2026-11-19T00:00:00.000Z',
+  ...change,
+});
+
+const send = () => page.getByRole('button', { name: 'Send suggestion' }).click();
+
+beforeEach(async () => {
+  fake = fakeServices({ places: [] });
+  await page.viewport(390, 844);
+});
+
+test('what is missing is asked for where it is missing; then the suggestion is in the outbox and the form is empty', async () => {
+  await open('/suggest?name=Warung%20Baru');
+  const name = page.getByLabelText('Name of the place');
+  await expect.element(name).toHaveValue('Warung Baru');
+  await send();
+  await expect.element(page.getByText('Write the address, or press “I’m there now”')).toBeVisible();
+  await expect.element(page.getByLabelText('Address')).toHaveFocus();
+  await page.getByLabelText('Address').fill('1 Arab Street, Singapore');
+  await send();
+  await expect.element(page.getByText('Choose why it’s halal')).toBeVisible();
+  await page.getByLabelText('The menu or a sign says so').click();
+  await send();
+  await expect.element(name).toHaveValue('');
+  const args = { name: 'Warung Baru', address: '1 Arab Street, Singapore', reason: 'menu' };
+  expect(fake.done).toMatchObject([{ mutations: [{ name: 'suggest_place', args }], draft: 'suggestion' }]);
+  expect(fake.drafts.size).toBe(0);
+});
+
+test('a position is taken when the person says so, and can be taken back', async () => {
+  await open();
+  await page.getByRole('button', { name: 'I’m there now' }).click();
+  fake.locate({ latitude: 1.3023, longitude: 103.8591 });
+  await expect.element(page.getByText('Your position will be sent as the place’s')).toBeVisible();
+  await page.getByRole('button', { name: 'Don’t send my position' }).click();
+  await expect.element(page.getByRole('button', { name: 'I’m there now' })).toBeVisible();
+});
+
+test('the author follows each suggestion to its answer', async () => {
+  const place = { slug: 'sup-kambing', name: 'Sup Kambing' };
+  await open('/suggest', [
+    suggestion({ state: 'dismissed' }),
+    suggestion({ state: 'listed', place }),
+    suggestion({ state: 'accepted', place }),
+    suggestion({ state: 'refused', code: 'suggestion_limit', createdAt: null }),
+    suggestion({ state: 'waiting', createdAt: null }),
+  ]);
+  const items = page.getByRole('list').last().getByRole('listitem');
+  await expect.element(items.nth(0)).toHaveTextContent('Not sent yet.');
+  await expect.element(items.nth(1)).toHaveTextContent('You have 20 suggestions awaiting review.');
+  await expect.element(items.nth(2)).toHaveTextContent('Added. You earned 10 points.');
+  await expect.element(items.nth(2).getByRole('link')).toHaveAttribute('href', '/restaurant/sup-kambing');
+  await expect.element(items.nth(3)).toHaveTextContent('It was here already.');
+  await expect.element(items.nth(4)).toHaveTextContent('We couldn’t add it.');
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  parseSuggestion,
+  proposedName,
+  type SuggestionDraft,
+  suggestionMutation,
+  suggestionProblems,
+} from './suggest-view.ts';
+
+const ID = '00000000-0000-4000-8000-000000000009';
+const draft = (change: Partial<SuggestionDraft>): SuggestionDraft => ({
+  id: ID,
+  name: 'Warung Baru',
+  address: '1 Arab Street, Singapore',
+  position: null,
+  reason: 'menu',
+  note: '',
+  photo: null,
+  ...change,
+});
+
+describe('a suggestion', () => {
+  test('wants a name, an address or a position, a reason, and a sentence where the reason says nothing', () => {
+    expect(suggestionProblems(draft({}))).toEqual([]);
+    expect(suggestionProblems(draft({ name: ' \u202e ', address: '', reason: null }))).toEqual([
+      'name',
+      'where',
+      'reason',
+    ]);
+    expect(suggestionProblems(draft({ address: '', position: { latitude: 1.3, longitude: 103.8 } }))).toEqual([]);
+    expect(suggestionProblems(draft({ reason: 'other', note: '\u0007 ' }))).toEqual(['note']);
+    expect(suggestionMutation(draft({ address: ' ' }))).toBeNull();
+  });
+
+  test('sends what the server takes: lines of one line, nothing invisible, a position to about a metre', () => {
+    const whole = draft({
+      name: ' Warung\n\u202eBaru ',
+      address: '1 Arab\tStreet',
+      position: { latitude: 1.302_345_678, longitude: 103.8 },
+      note: 'Line 1\r\nLine 2 ',
+      photo: 'a.jpg',
+    });
+    expect(suggestionMutation(whole)).toEqual({
+      name: 'suggest_place',
+      args: {
+        id: ID,
+        name: 'Warung Baru',
+        latitude: 1.302_35,
+        longitude: 103.8,
+        address: '1 Arab Street',
+        reason: 'menu',
+        note: 'Line 1\nLine 2',
+        photo: 'a.jpg',
+      },
+    });
+  });
+
+  test.each([undefined, 'text', { ...draft({}), id: 'x' }, { ...draft({}), name: 'x'.repeat(121) }])(
+    'begins anew where %o is kept, with the name that was searched for',
+    (value) => {
+      expect(parseSuggestion(value, 'Sup Kambing')).toMatchObject({ name: 'Sup Kambing', address: '', reason: null });
+    },
+  );
+
+  test('what was begun is kept; a proposed name fits the form', () => {
+    expect(parseSuggestion(draft({}), 'Other')).toEqual(draft({}));
+    expect(parseSuggestion(draft({ name: '' }), 'Sup')).toEqual(draft({ name: 'Sup' }));
+    expect(proposedName(new URLSearchParams({ name: `\u202e${'x'.repeat(500)}` }))).toBe('x'.repeat(120));
+  });
+});

@@ -1,0 +1,80 @@
+/** What the form for a place that is missing holds, and what it sends. Pure. */
+import * as z from 'zod/mini';
+import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from '#domain/mutations/limits.ts';
+import type { Mutation } from '#domain/mutations.ts';
+import { tidyText } from '#domain/review.ts';
+
+/** The name under which the form is kept. */
+export const SUGGESTION_DRAFT = 'suggestion';
+
+const draftSchema = z.object({
+  /** Of the suggestion that it becomes. */
+  id: z.guid(),
+  name: z.string().check(z.maxLength(SUGGESTION_LIMITS.name)),
+  address: z.string().check(z.maxLength(SUGGESTION_LIMITS.address)),
+  /** Where the person was, standing at the place. */
+  position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  reason: z.nullable(z.enum(SUGGESTION_REASONS)),
+  note: z.string().check(z.maxLength(SUGGESTION_LIMITS.note)),
+  /** See `photoPath`, with the suggestion's id. */
+  photo: z.nullable(z.string()),
+});
+export type SuggestionDraft = z.infer<typeof draftSchema>;
+
+export type SuggestionProblem = 'name' | 'where' | 'reason' | 'note';
+
+/**
+ * A kept draft; an empty one where there is none, or one of another version of this app.
+ * @param name what was searched for and not found, for an empty form
+ */
+export function parseSuggestion(value: unknown, name = ''): SuggestionDraft {
+  const { success, data } = draftSchema.safeParse(value);
+  if (success) return data.name === '' ? { ...data, name } : data;
+  return { id: crypto.randomUUID(), name, address: '', position: null, reason: null, note: '', photo: null };
+}
+
+/** The name that an address of the form proposes, as long as the form takes one. */
+export function proposedName(params: URLSearchParams): string {
+  return tidyText(params.get('name') ?? '').slice(0, SUGGESTION_LIMITS.name);
+}
+
+/** What the form still lacks, in the order in which it asks; empty when it can be sent. */
+export function suggestionProblems({
+  name,
+  address,
+  position,
+  reason,
+  note,
+}: SuggestionDraft): readonly SuggestionProblem[] {
+  const problems: SuggestionProblem[] = [];
+  if (tidyLine(name) === '') problems.push('name');
+  if (position === null && tidyLine(address) === '') problems.push('where');
+  if (reason === null) problems.push('reason');
+  if (reason === 'other' && tidyText(note) === '') problems.push('note');
+  return problems;
+}
+
+/** The suggestion that a whole form makes; null where `suggestionProblems` names something. */
+export function suggestionMutation(draft: SuggestionDraft): Mutation | null {
+  const { id, position, reason, photo } = draft;
+  if (reason === null || suggestionProblems(draft).length > 0) return null;
+  const address = tidyLine(draft.address);
+  const note = tidyText(draft.note);
+  const more = {
+    // About one metre: no device knows it better.
+    ...(position && { latitude: roundDegrees(position.latitude), longitude: roundDegrees(position.longitude) }),
+    ...(address && { address }),
+    ...(note && { note }),
+    ...(photo !== null && { photo }),
+  };
+  return { name: 'suggest_place', args: { id, name: tidyLine(draft.name), reason, ...more } };
+}
+
+/** One line: nothing invisible, one space between words. */
+function tidyLine(text: string): string {
+  return tidyText(text).replaceAll(/\s+/g, ' ');
+}
+
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../database/database.ts';
+import { type ComparedPlace, matchPlaces, type PlacePair } from './match-places.ts';
+
+const comparedSchema = z.object({
+  id: z.string(),
+  source: z.string(),
+  name: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  precision: z.nullable(z.enum(['place', 'building', 'street', 'area'])),
+  country: z.string(),
+  phone: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  certificates: z.array(z.string()),
+});
+const takenSchema = z.object({ joined: z.number(), proposed: z.number() });
+
+/** Pairs that are joined in one transaction: the embedded database answers nobody else meanwhile. */
+const BATCH = 50;
+
+export interface JoinedSources {
+  /** Rows that are now shown with a place of another source. */
+  readonly joined: number;
+  /** Pairs that wait for a moderator, also those of earlier imports. */
+  readonly proposed: number;
+}
+
+/** Joins what several sources know of one place, and writes down what may be one for `npm run moderate`. */
+export async function joinSources(database: Database): Promise<JoinedSources> {
+  const [row] = await database.query<{ several: boolean }>(
+    'select count(distinct source) > 1 as several from public.restaurants where not is_sample',
+  );
+  if (row?.several !== true) return { joined: 0, proposed: 0 };
+  const rows = await database.query<{ place: unknown }>('select catalogue.compared_places() as place');
+  const { sure, doubtful } = matchPlaces(rows.map(({ place }) => toCompared(comparedSchema.parse(place))));
+  const pairs = [...sure.map((pair) => told(pair, true)), ...doubtful.map((pair) => told(pair, false))];
+  let joined = 0;
+  let proposed = 0;
+  for (let from = 0; from < pairs.length; from += BATCH) {
+    const [answer] = await database.query<{ taken: unknown }>(
+      'select catalogue.take_matches($1::text::jsonb) as taken',
+      [JSON.stringify(pairs.slice(from, from + BATCH))],
+    );
+    const taken = takenSchema.parse(answer?.taken);
+    joined += taken.joined;
+    proposed += taken.proposed;
+  }
+  return { joined, proposed };
+}
+
+function told({ a, b, why, metres }: PlacePair, is_sure: boolean) {
+  return { a, b, why, metres, is_sure };
+}
+
+function toCompared({ latitude, longitude, ...place }: z.infer<typeof comparedSchema>): ComparedPlace {
+  const position = latitude === null || longitude === null ? null : { latitude, longitude };
+  return { ...place, position };
+}

@@ -1,0 +1,218 @@
+import { distanceM, type Position } from '../../../../src/domain/geo.ts';
+import { compareNames, type FoldedName, foldName } from './folded-name.ts';
+
+/** What is compared of a place of one source. */
+export interface ComparedPlace {
+  readonly id: string;
+  readonly source: string;
+  readonly name: string;
+  readonly position: Position | null;
+  /** What the position is of; null where the source does not say. */
+  readonly precision: 'place' | 'building' | 'street' | 'area' | null;
+  readonly country: string;
+  /** Digits alone, with the country's code. */
+  readonly phone: string | null;
+  /** Host and path in lower case. */
+  readonly website: string | null;
+  /** 'AUTHORITY number' of each certificate that holds. */
+  readonly certificates: readonly string[];
+}
+
+/** Two places of different sources; `a` has the smaller id. */
+export interface PlacePair {
+  readonly a: string;
+  readonly b: string;
+  readonly why: 'certificate' | 'name' | 'phone' | 'website';
+  /** Metres between them; null where one has no position. */
+  readonly metres: number | null;
+}
+
+export interface Matches {
+  /** One place without doubt; no place is in two of them. */
+  readonly sure: readonly PlacePair[];
+  /** For somebody to look at. */
+  readonly doubtful: readonly PlacePair[];
+}
+
+/** How far the position of a place may be from it, in metres: buildings are large and postal codes stand for their doors. */
+const SLACK_M = { place: 60, building: 120, street: 300, area: 800, unknown: 100 } as const;
+/** A name that only resembles another counts within this part of the distance. */
+const NEAR_SHARE = 0.6;
+/** With the same telephone number or page, places may be so far apart: it was somebody's slip. Metres. */
+const SAME_CONTACT_M = 400;
+/** Degrees of latitude of a cell of the grid: no slacks together are longer. */
+const CELL_DEGREES = 0.016;
+
+/** To the cells beside one. */
+const STEPS = [-1, 0, 1] as const;
+
+interface Folded extends ComparedPlace {
+  readonly folded: FoldedName;
+}
+
+/**
+ * Finds the places that two sources both have. The answer does not depend on the order of the places. Equal certificates
+ * of one authority are sure. Equal names within the distance that the positions allow are, where neither has another
+ * candidate in the other's source: of two stalls of one name in a building nobody can tell which is which.
+ */
+export function matchPlaces(places: readonly ComparedPlace[]): Matches {
+  const folded = places.map((place): Folded => ({ ...place, folded: foldName(place.name) }));
+  const found = [...pairsOf(folded, byCertificate), ...pairsOf(folded, byContact), ...nearPairs(folded)];
+  const ranked = new Map<string, Candidate>();
+  for (const each of found) {
+    const key = `${each.a} ${each.b}`;
+    const known = ranked.get(key);
+    if (!known || each.rank < known.rank) ranked.set(key, each);
+  }
+  return settle([...ranked.values()], new Map(folded.map(({ id, source }) => [id, source])));
+}
+
+interface Candidate extends PlacePair {
+  /** 0: one certificate. 1: one name or contact. 2: resembling names. 3: for somebody to look at. */
+  readonly rank: 0 | 1 | 2 | 3;
+}
+
+/** How much nearer than all others one of several candidates is when it is the one that is meant. */
+const MUCH_NEARER = 3;
+
+/** Takes ranks in their order: whoever has found its other half is no candidate for those that resemble it less. */
+function settle(candidates: readonly Candidate[], sources: ReadonlyMap<string, string>): Matches {
+  const sure: PlacePair[] = [];
+  const doubtful: PlacePair[] = [];
+  const taken = new Set<string>();
+  // A place has one counterpart in each other source.
+  const slotsOf = ({ a, b }: PlacePair) => [`${a} ${sources.get(b)}`, `${b} ${sources.get(a)}`];
+  for (const rank of [0, 1, 2, 3] as const) {
+    const free = candidates.filter((each) => each.rank === rank && !slotsOf(each).some((slot) => taken.has(slot)));
+    const rivals = new Map<string, Candidate[]>();
+    for (const each of free) for (const slot of slotsOf(each)) rivals.set(slot, [...(rivals.get(slot) ?? []), each]);
+    const isAlone = (each: Candidate) => slotsOf(each).every((slot) => isMeant(each, rivals.get(slot) ?? []));
+    const meant = rank === 3 ? [] : free.filter(isAlone);
+    sure.push(...meant.map(plain));
+    for (const slot of meant.flatMap(slotsOf)) taken.add(slot);
+    doubtful.push(...free.filter((each) => !slotsOf(each).some((slot) => taken.has(slot))).map(plain));
+  }
+  const order = (x: PlacePair, y: PlacePair) => (x.a + x.b < y.a + y.b ? -1 : 1);
+  const left = doubtful.filter((pair) => !slotsOf(pair).some((slot) => taken.has(slot)));
+  return { sure: sure.toSorted(order), doubtful: left.toSorted(order) };
+}
+
+function isMeant(one: Candidate, all: readonly Candidate[]): boolean {
+  return all.every(
+    ({ a, b, metres }) =>
+      (a === one.a && b === one.b) ||
+      (one.metres !== null &&
+        metres !== null &&
+        one.metres + SLACK_M.place <= metres &&
+        one.metres * MUCH_NEARER <= metres),
+  );
+}
+
+function plain({ a, b, why, metres }: Candidate): PlacePair {
+  return { a, b, why, metres };
+}
+
+function candidate(x: Folded, y: Folded, why: PlacePair['why'], rank: Candidate['rank']): Candidate {
+  const [a, b] = x.id < y.id ? [x.id, y.id] : [y.id, x.id];
+  return { a, b, why, rank, metres: apart(x, y) };
+}
+
+function apart(x: Folded, y: Folded): number | null {
+  return x.position && y.position ? distanceM(x.position, y.position) : null;
+}
+
+interface Sameness {
+  readonly keys: (place: Folded) => readonly string[];
+  readonly judge: (x: Folded, y: Folded) => Candidate | null;
+  /** So many places of one source may have one key; of more it says nothing. */
+  readonly mostOfSource: number;
+}
+
+/** So many branches of a chain may share a telephone number or a page. */
+const CHAIN = 10;
+
+const byCertificate: Sameness = {
+  keys: ({ certificates }) => certificates,
+  judge: (x, y) => candidate(x, y, 'certificate', 0),
+  // One certificate of several branches says nothing of which is which.
+  mostOfSource: 1,
+};
+
+const byContact: Sameness = {
+  mostOfSource: CHAIN,
+  keys: ({ phone, website }) => [phone, website].filter((key) => key !== null),
+  judge(x, y) {
+    const metres = apart(x, y);
+    const why = x.phone !== null && x.phone === y.phone ? 'phone' : 'website';
+    if (metres === null || metres > SAME_CONTACT_M) return null;
+    return candidate(x, y, why, compareNames(x.folded, y.folded) === 'other' ? 3 : 1);
+  },
+};
+
+function* pairsOf(places: readonly Folded[], { keys, judge, mostOfSource }: Sameness): Generator<Candidate> {
+  const groups = new Map<string, Folded[]>();
+  for (const place of places) {
+    for (const key of new Set(keys(place))) {
+      const name = `${place.country} ${key}`;
+      const group = groups.get(name);
+      if (group) group.push(place);
+      else groups.set(name, [place]);
+    }
+  }
+  for (const group of groups.values()) {
+    const counts = new Map<string, number>();
+    for (const { source } of group) counts.set(source, (counts.get(source) ?? 0) + 1);
+    if ([...counts.values()].some((count) => count > mostOfSource)) continue;
+    for (const [x, y] of acrossSources(group)) {
+      const found = judge(x, y);
+      if (found) yield found;
+    }
+  }
+}
+
+function* nearPairs(places: readonly Folded[]): Generator<Candidate> {
+  const cells = new Map<string, Folded[]>();
+  for (const place of places) {
+    if (!place.position) continue;
+    const key = cellOf(place.position, 0, 0);
+    const cell = cells.get(key) ?? [];
+    cells.set(key, cell);
+    cell.push(place);
+  }
+  for (const place of places) {
+    for (const other of around(place, cells)) {
+      const found = other.source === place.source || other.id <= place.id ? null : judgeNear(place, other);
+      if (found) yield found;
+    }
+  }
+}
+
+function around({ position }: Folded, cells: ReadonlyMap<string, readonly Folded[]>): readonly Folded[] {
+  if (!position) return [];
+  return STEPS.flatMap((south) => STEPS.flatMap((east) => cells.get(cellOf(position, south, east)) ?? []));
+}
+
+function judgeNear(x: Folded, y: Folded): Candidate | null {
+  const most = slackOf(x) + slackOf(y);
+  const metres = apart(x, y);
+  if (metres === null || metres > most * 2) return null;
+  const likeness = compareNames(x.folded, y.folded);
+  if (likeness === 'other') return null;
+  if (likeness === 'same') return candidate(x, y, 'name', metres <= most ? 1 : 3);
+  return metres <= most ? candidate(x, y, 'name', metres <= most * NEAR_SHARE ? 2 : 3) : null;
+}
+
+function slackOf({ precision }: Folded): number {
+  return SLACK_M[precision ?? 'unknown'];
+}
+
+/** East and west cells are as wide as at the place's latitude. */
+function cellOf({ latitude, longitude }: Position, south: number, east: number): string {
+  const row = Math.floor(latitude / CELL_DEGREES) + south;
+  const width = CELL_DEGREES / Math.max(0.05, Math.cos(((row + 0.5) * CELL_DEGREES * Math.PI) / 180));
+  return `${row} ${Math.floor(longitude / width) + east}`;
+}
+
+function* acrossSources(group: readonly Folded[]): Generator<readonly [Folded, Folded]> {
+  for (const [n, x] of group.entries()) for (const y of group.slice(n + 1)) if (x.source !== y.source) yield [x, y];
+}
