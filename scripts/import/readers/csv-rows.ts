@@ -59,7 +59,14 @@ export async function* readCsvRows(
     if (row !== undefined) yield lastRow(row, path, source);
   } catch (reason) {
     if (!(reason instanceof CsvError)) throw reason;
-    if (reason.code === 'CSV_QUOTE_NOT_CLOSED' || reason.code === 'CSV_MAX_RECORD_SIZE') {
+    if (reason.code === 'CSV_MAX_RECORD_SIZE') {
+      throw new ImportError(
+        'file-truncated',
+        `${path} has a row of more than 1 MB, or a quote that is never closed; nothing was imported.`,
+        { cause: reason },
+      );
+    }
+    if (reason.code === 'CSV_QUOTE_NOT_CLOSED') {
       throw new ImportError('file-truncated', `${path} has a quote that is never closed; nothing was imported.`, {
         cause: reason,
       });

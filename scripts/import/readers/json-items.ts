@@ -38,6 +38,7 @@ export async function* readJsonItems(source: SourceText, path: string, shape: Js
     for await (const item of items) yield item as JsonItem;
   } catch (reason) {
     if (reason instanceof ImportError) throw reason;
+    if (reason instanceof TooDeepError) throw tooDeep(path, reason);
     throw source.hasEnded() ? truncated(path, reason) : malformed(path, reason);
   }
   if (!walk.isComplete) throw truncated(path);
@@ -45,6 +46,24 @@ export async function* readJsonItems(source: SourceText, path: string, shape: Js
     const wanted = shape.arrays.map((key) => (key === '' ? 'an array' : `"${key}"`)).join(' or ');
     throw new ImportError('file-format', `${path} holds no rows where they belong (${wanted}); nothing was imported.`);
   }
+}
+
+/** Levels of objects and lists inside a row. No list of places needs as many, and what is deeper can't be written out. */
+export const MAX_DEPTH = 100;
+
+class TooDeepError extends Error {
+  override readonly name = 'TooDeepError';
+}
+
+/** The refusal of a file whose values are nested too deeply. */
+export function tooDeep(path: string, cause?: unknown): ImportError {
+  return new ImportError(
+    'file-format',
+    `${path} nests its JSON more than ${MAX_DEPTH} levels deep; nothing was imported.`,
+    {
+      cause,
+    },
+  );
 }
 
 function truncated(path: string, cause?: unknown): ImportError {
@@ -110,6 +129,7 @@ class Walk {
 
   #inside(token: Token): JsonItem | undefined {
     if (token.name === 'startObject' || token.name === 'startArray') this.#depth++;
+    if (this.#depth > MAX_DEPTH) throw new TooDeepError();
     if (token.name === 'endObject' || token.name === 'endArray') this.#depth--;
     if (this.#isKept) this.#assembler.consume(token);
     if (this.#depth > 0 || !this.#isKept) return undefined;

@@ -1,4 +1,5 @@
 import { ImportError } from '../import-error.ts';
+import { MAX_DEPTH, tooDeep } from './json-items.ts';
 import type { SourceText } from './source-text.ts';
 
 /** A line beyond this is no row. */
@@ -16,7 +17,7 @@ export async function* readJsonLines(source: SourceText, path: string): AsyncGen
     rest = lines.pop() ?? '';
     for (const text of lines) {
       line++;
-      if (text.trim() !== '') yield { value: parse(text, () => malformed(path, line)) };
+      if (text.trim() !== '') yield { value: parse(text, path, () => malformed(path, line)) };
     }
     if (rest.length > MAX_LINE_CHARACTERS) throw malformed(path, line + 1);
   }
@@ -24,12 +25,25 @@ export async function* readJsonLines(source: SourceText, path: string): AsyncGen
   yield {
     value: parse(
       rest,
+      path,
       () => new ImportError('file-truncated', `${path} ends in the middle of a row; nothing was imported.`),
     ),
   };
 }
 
-function parse(text: string, refusal: () => ImportError): unknown {
+/** Levels of brackets, wherever they stand: more than are in the values. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const sign of text) {
+    if (sign === '[' || sign === '{') most = Math.max(most, ++depth);
+    else if (sign === ']' || sign === '}') depth--;
+  }
+  return most;
+}
+
+function parse(text: string, path: string, refusal: () => ImportError): unknown {
+  if (depthOf(text) > MAX_DEPTH) throw tooDeep(path);
   try {
     return JSON.parse(text);
   } catch (reason) {

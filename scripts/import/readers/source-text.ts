@@ -47,10 +47,23 @@ export async function openSourceText(path: string): Promise<SourceText> {
 function refuseOtherEncodings(path: string, start: Buffer): void {
   const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
   if (isUtf16) throw notUtf8(path, 'it is UTF-16');
-  if (start[0] === 0x1f && start[1] === 0x8b) {
-    throw new ImportError('file-format', `${path} is compressed (gzip); unpack it first.`);
+  const known = SIGNATURES.find(({ bytes }) => bytes.every((byte, n) => start[n] === byte));
+  if (known) throw new ImportError('file-format', `${path} is ${known.what}.`);
+  // Written without its mark, every other byte of most texts is 0.
+  const begin = start.subarray(0, 512);
+  if (begin.length >= 8 && begin.filter((byte) => byte === 0).length * 4 > begin.length) {
+    throw notUtf8(path, 'it is UTF-16 or binary');
   }
 }
+
+/** How files begin that people mistake for tables. */
+const SIGNATURES = [
+  { bytes: [0x1f, 0x8b], what: 'compressed (gzip); unpack it first' },
+  { bytes: [0x50, 0x4b, 0x03, 0x04], what: 'a ZIP archive or a spreadsheet; unpack it, or save it as CSV, first' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], what: 'a picture (PNG), not a list of places' },
+  { bytes: [0xff, 0xd8, 0xff], what: 'a picture (JPEG), not a list of places' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], what: 'a PDF document, not a list of places' },
+] as const;
 
 function finish(decoder: TextDecoder, path: string): string {
   try {

@@ -40,6 +40,8 @@ const SLACK_M = { place: 60, building: 120, street: 300, area: 800, unknown: 100
 const NEAR_SHARE = 0.6;
 /** With the same telephone number or page, places may be so far apart: it was somebody's slip. Metres. */
 const SAME_CONTACT_M = 400;
+/** A little less than a degree of latitude has. */
+const METRES_PER_DEGREE = 110_000;
 /** Degrees of latitude of a cell of the grid: no slacks together are longer. */
 const CELL_DEGREES = 0.016;
 
@@ -194,7 +196,9 @@ function around({ position }: Folded, cells: ReadonlyMap<string, readonly Folded
 
 function judgeNear(x: Folded, y: Folded): Candidate | null {
   const most = slackOf(x) + slackOf(y);
-  const metres = apart(x, y);
+  // Most are far away, which is cheaper to see than how far.
+  const north = Math.abs((x.position?.latitude ?? 0) - (y.position?.latitude ?? 0)) * METRES_PER_DEGREE;
+  const metres = north > most * 2 ? null : apart(x, y);
   if (metres === null || metres > most * 2) return null;
   const likeness = compareNames(x.folded, y.folded);
   if (likeness === 'other') return null;

@@ -1,0 +1,164 @@
+/** The table "Files that are refused" of docs/import.md, line by line, from the file to the merge. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseImportCommand } from './arguments.ts';
+import { importFile } from './import-file.ts';
+import type { ImportTarget } from './import-target.ts';
+import type { StagedRow } from './staged-row.ts';
+import type { Suspicion } from './suspicions.ts';
+
+const HEADER = 'id,name,address,lat,lng';
+const row = (n: number) => `${n},"Warung ${n}","${n} Arab Street, Singapore",1.30${n},103.85${n}`;
+const csv = (...rows: readonly string[]) => `${[HEADER, ...rows].join('\n')}\n`;
+const ROWS = Array.from({ length: 9 }, (_, n) => row(n + 1));
+const objects = Array.from({ length: 9 }, (_, n) => ({ id: n + 1, name: `Warung ${n + 1}`, lat: 1.3, lng: 103.8 }));
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+let folder = '';
+let names = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rihla-hostile-'));
+  const mapping = {
+    source: 'test',
+    attribution: 'A list',
+    id: { column: 'id' },
+    fields: {
+      name: { column: 'name' },
+      latitude: { column: 'lat' },
+      longitude: { column: 'lng' },
+      country: { value: 'SG' },
+    },
+  };
+  await writeFile(join(folder, 'map.json'), JSON.stringify(mapping));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Imported {
+  /** Null where the file was taken. */
+  readonly refusal: string | null;
+  readonly merged: readonly StagedRow[];
+  readonly suspicions: readonly string[];
+  /** Lines of the report. */
+  readonly report: string;
+}
+
+/** Imports a file into memory. */
+async function bring(content: string | Uint8Array, end = 'csv'): Promise<Imported> {
+  const path = join(folder, `${++names}.${end}`);
+  await writeFile(path, content);
+  const staged = new Map<string, StagedRow>();
+  let merged: readonly StagedRow[] = [];
+  const unasked = () => Promise.reject(new Error('nobody asks this'));
+  const target: ImportTarget = {
+    description: 'memory',
+    stage: async (_, rows) =>
+      rows.flatMap((each) => {
+        if (staged.has(each.source_id)) return [];
+        staged.set(each.source_id, each);
+        return [each.line];
+      }),
+    async merge() {
+      merged = [...staged.values()];
+      return { accepted: merged.length, updated: 0, unchanged: 0, ended: 0, deleted: [], moved: 0 };
+    },
+    preview: unasked,
+    list: unasked,
+    undo: unasked,
+    discard: () => Promise.resolve(),
+    updatePacks: unasked,
+    close: () => Promise.resolve(),
+  };
+  const command = parseImportCommand(['--format', 'table', '--map', join(folder, 'map.json'), path]);
+  if (command.command !== 'import') throw new Error('no import');
+  const suspicions: Suspicion[] = [];
+  const report = join(folder, `${names}.report.ndjson`);
+  const refusal = await importFile({ ...command, report }, target, folder, {
+    onSuspicion: (suspicion) => suspicions.push(suspicion),
+  }).then(
+    () => null,
+    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+  );
+  const told = await readFile(report, 'utf8');
+  return { refusal, merged, suspicions: suspicions.map(({ sentence }) => sentence), report: told };
+}
+
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+describe('a hostile file', () => {
+  test.each([
+    ['UTF-16', 'csv', Buffer.from(`\ufeff${csv(...ROWS)}`, 'utf16le'), 'is not UTF-8 text (it is UTF-16)'],
+    ['UTF-16 without its mark', 'csv', Buffer.from(csv(...ROWS), 'utf16le'), 'is not UTF-8 text'],
+    ['gzip', 'csv', gzipSync(csv(...ROWS)), 'is compressed (gzip)'],
+    ['zip', 'csv', Buffer.from('504b0304140000000800', 'hex'), 'is a ZIP archive or a spreadsheet'],
+    ['PNG', 'json', PNG, 'is a picture (PNG)'],
+    ['PDF', 'csv', Buffer.from('%PDF-1.7\n'), 'is a PDF document'],
+    ['deep JSON', 'json', `[{"id":1,"name":${deep(50_000)}}]`, 'nests its JSON more than 100 levels deep'],
+    ['deep JSON in a line', 'jsonl', `{"id":1,"name":${deep(50_000)}}\n`, 'nests its JSON more than 100 levels deep'],
+    ['a huge line of CSV', 'csv', csv(row(1), `2,${'x'.repeat(5_000_000)},,1.3,103.8`), 'a row of more than 1 MB'],
+    ['a huge line of JSON', 'jsonl', `{"id":"${'x'.repeat(5_000_000)}"}\n`, 'is not JSON'],
+    [
+      'swapped',
+      'csv',
+      csv(...objects.map(({ id }) => `${id},Warung,Street,103.8,1.3`)),
+      'have latitude and longitude swapped',
+    ],
+  ])('%s is refused in a sentence, and nothing is merged', async (_, end, content, sentence) => {
+    const { refusal, merged, report } = await bring(content, end);
+    expect(refusal).toContain(sentence);
+    expect(refusal).toMatch(/^[^\n]{10,300}\.$/);
+    expect(merged).toEqual([]);
+    expect(report).toContain('failed');
+  });
+
+  test.each([
+    ['csv', csv(...ROWS)],
+    ['json', JSON.stringify(objects)],
+    ['jsonl', objects.map((each) => `${JSON.stringify(each)}\n`).join('')],
+    ['geojson', JSON.stringify({ type: 'FeatureCollection', features: objects.map(toFeature) })],
+  ])(
+    'a %s that is cut at any of 20 points is refused, or is warned of, or ends with a whole row',
+    async (end, text) => {
+      const whole = (await bring(text, end)).merged;
+      expect(whole).toHaveLength(9);
+      const bytes = Buffer.from(text);
+      for (let point = 1; point <= 20; point++) {
+        const cut = await bring(bytes.subarray(0, Math.floor((bytes.length * point) / 21)), end);
+        if (cut.refusal !== null) {
+          expect(cut.merged).toEqual([]);
+          continue;
+        }
+        const isWarned = cut.suspicions.some((sentence) => sentence.includes('may be cut off'));
+        const sure = isWarned ? cut.merged.slice(0, -1) : cut.merged;
+        expect(sure.map(({ source_id, data }) => [source_id, data])).toEqual(
+          whole.slice(0, sure.length).map(({ source_id, data }) => [source_id, data]),
+        );
+      }
+    },
+  );
+});
+
+describe('a hostile row', () => {
+  test('that repeats an id is rejected, the first is in', async () => {
+    const { merged, report } = await bring(csv(row(1), row(2), row(1)));
+    expect(merged).toHaveLength(2);
+    expect(report).toContain('its source id was in the file before');
+  });
+
+  test('loses NUL, control characters and what turns the direction of its text', async () => {
+    const { merged } = await bring(csv('1,"War\u0000ung \u202eitaleM\u202c\u2066 \u0007X",,1.3,103.8'));
+    expect(merged).toMatchObject([{ data: { name: 'Warung italeM X' } }]);
+  });
+
+  test('with decimal commas is rejected with its coordinate, never put somewhere else', async () => {
+    const { merged, report } = await bring('id;name;lat;lng\n1;Warung;1,3521;103,8198\n');
+    expect(merged).toEqual([]);
+    expect(report).toContain('its latitude is not a number: 1,3521');
+  });
+});
+
+function toFeature({ lat, lng, ...properties }: (typeof objects)[number]) {
+  return { type: 'Feature', properties: { ...properties, lat, lng }, geometry: null };
+}
