@@ -4,10 +4,11 @@ import { useT } from '#i18n/i18n.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Escape, the close button and a press beside the dialog all end here; the owner stops rendering it. */
+  /** Escape, Back, the close button and a press beside the dialog all end here; the owner stops rendering it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
@@ -26,6 +27,7 @@ export function Dialog({ title, onClose, children, footer, isTall = false, isLea
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useBackCloses(onClose);
 
   useEffect(() => {
     const element = dialog.current;
