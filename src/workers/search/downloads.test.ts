@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Manifest, PackFile } from '#domain/packs.ts';
 import { CHECKPOINT } from '../../../tests/support/restaurants.ts';
@@ -66,6 +66,47 @@ test('a manifest that was fetched for its outline is not fetched again to be rea
 test('a compressed answer is proved by its uncompressed bytes', async () => {
   bodies['/packs/7/world.index.pack'] = { body: brotliCompressSync(PACK), encoding: 'br' };
   expect(await createDownloads(url, fetch).pack(FILE)).toEqual(PACK);
+});
+
+test('a large file that breaks off goes on where it was, with what had come before', async () => {
+  const pack = randomBytes(150_000);
+  const gzipped = gzipSync(pack);
+  const file: PackFile = {
+    path: '7/large.index.pack',
+    bytes: pack.length,
+    compressedBytes: gzipped.length,
+    gzipBytes: gzipped.length,
+    sha256: createHash('sha256').update(pack).digest('hex'),
+  };
+  const asked: [string, string | null][] = [];
+  let isCut = true;
+  /** Sends 60 kB, then nothing more, while it is cut. */
+  const cutting: typeof fetch = async (input, init) => {
+    const range = new Headers(init?.headers).get('range');
+    asked.push([input instanceof URL ? input.pathname : '', range]);
+    if (asked.length === 3 && isCut) throw new TypeError('Failed to fetch');
+    const from = Number(range?.match(/\d+/)?.[0] ?? 0);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(gzipped.subarray(from, isCut ? from + 60_000 : undefined)));
+        if (!isCut) controller.close();
+      },
+      pull(controller) {
+        controller.error(new TypeError('network error'));
+      },
+    });
+    return new Response(body, { status: range === null ? 200 : 206 });
+  };
+  const downloads = createDownloads(url, cutting);
+  await expect(downloads.pack(file)).rejects.toMatchObject({ code: 'offline' });
+  isCut = false;
+  expect(Buffer.compare(await downloads.pack(file), pack)).toBe(0);
+  expect(asked).toEqual([
+    ['/packs/7/large.index.pack.gz', null],
+    ['/packs/7/large.index.pack.gz', 'bytes=60000-'],
+    ['/packs/7/large.index.pack.gz', 'bytes=120000-'],
+    ['/packs/7/large.index.pack.gz', 'bytes=120000-'],
+  ]);
 });
 
 describe('what is refused', () => {

@@ -1,24 +1,9 @@
 /** Fetches the manifest and the index packs, and believes nothing that was not proved. */
-import { PackError } from '#catalogue/format/pack.ts';
 import type { Manifest, manifestSchema, PackFile } from '#domain/packs.ts';
 import { sha256 } from '#platform/digests.ts';
+import { DownloadError } from './download-error.ts';
 import { type ManifestOutline, toManifestOutline } from './manifest-outline.ts';
-
-export type DownloadErrorCode = 'offline' | 'failed';
-
-/**
- * 'offline': no answer, or one that is not the server's (a captive portal's page). 'failed': the server answered with
- * an error, or with a file that is not the one of the manifest.
- */
-class DownloadError extends Error {
-  override readonly name = 'DownloadError';
-  readonly code: DownloadErrorCode;
-
-  constructor(code: DownloadErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+import { createResumed, isResumed } from './resumed-file.ts';
 
 export interface Downloads {
   /** The manifest that was fetched last. */
@@ -34,12 +19,13 @@ export interface Downloads {
 /** A network that holds a request for so long counts as none. */
 const MANIFEST_TIMEOUT_MS = 20_000;
 const PACK_TIMEOUT_MS = 120_000;
+const ILLEGIBLE = 'The manifest is none that this app can read.';
 
 /** @param packsUrl ends in '/'; what is asked for before it is known waits */
 export function createDownloads(packsUrl: string | Promise<string>, fetch: typeof globalThis.fetch): Downloads {
-  const get = async (path: string, timeoutMs: number): Promise<Response> => {
+  const get = async (path: string, timeoutMs: number, headers: HeadersInit = {}): Promise<Response> => {
     const url = new URL(path, await packsUrl);
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
       throw new DownloadError('offline', `${url.pathname} could not be fetched (${String(cause)}).`);
     });
     if (!response.ok) throw new DownloadError('failed', `${url.pathname} was answered with status ${response.status}.`);
@@ -51,9 +37,16 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
       throw new DownloadError('offline', 'The manifest was answered with a page, as a captive portal does.');
     });
   };
-  const illegible = () => new DownloadError('failed', 'The manifest is none that this app can read.');
+  const whole = async (path: string): Promise<ArrayBuffer> => {
+    const response = await get(path, PACK_TIMEOUT_MS);
+    return response.arrayBuffer().catch((cause: unknown) => {
+      throw new DownloadError('offline', `${path} stopped on its way (${String(cause)}).`);
+    });
+  };
+  const resumed = createResumed((path, headers) => get(path, PACK_TIMEOUT_MS, headers));
   let known: Manifest | undefined;
-  let unread: unknown;
+  /** Fetched for its outline, and not read yet. */
+  let unread: Promise<unknown> | undefined;
   return {
     get known() {
       return known;
@@ -64,22 +57,20 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
       // Side by side: on a slow line each waits for the way there and back.
       const [body, schema] = await Promise.all([fetched ?? fetchManifest(), loadSchema()]);
       const parsed = schema.safeParse(body);
-      if (!parsed.success) throw illegible();
+      if (!parsed.success) throw new DownloadError('failed', ILLEGIBLE);
       known = parsed.data;
       return known;
     },
     async outline() {
       const body = await fetchManifest();
       const outline = toManifestOutline(body);
-      if (outline === undefined) throw illegible();
-      unread = body;
+      if (outline === undefined) throw new DownloadError('failed', ILLEGIBLE);
+      unread = Promise.resolve(body);
       return outline;
     },
-    async pack({ path, sha256: expected }) {
-      const response = await get(path, PACK_TIMEOUT_MS);
-      const body = await response.arrayBuffer().catch((cause: unknown) => {
-        throw new DownloadError('offline', `${path} stopped on its way (${String(cause)}).`);
-      });
+    async pack(file) {
+      const { path, sha256: expected } = file;
+      const body = isResumed(file) ? await resumed(file) : await whole(path);
       const found = expected === undefined ? undefined : await sha256(body);
       if (found === undefined || expected === undefined || found === expected) return new Uint8Array(body);
       throw new DownloadError(
@@ -96,12 +87,4 @@ async function loadSchema(): Promise<typeof manifestSchema> {
     throw new DownloadError('offline', `The code that reads the manifest could not be fetched (${String(cause)}).`);
   });
   return packs.manifestSchema;
-}
-
-/** What to tell of a download that went wrong; a bug is thrown on. */
-export function downloadCodeOf(error: unknown): DownloadErrorCode {
-  if (error instanceof DownloadError) return error.code;
-  // The file is the manifest's, but this app cannot read it: newer, or built wrongly.
-  if (error instanceof PackError) return 'failed';
-  throw error;
 }

@@ -9,7 +9,8 @@ import type { Bounds, Position } from '#domain/geo.ts';
 import { regionsFor } from '#domain/regions.ts';
 import type { SearchQuery } from '#domain/search.ts';
 import type { WiredAnswer } from './answer-wire.ts';
-import { type Downloads, downloadCodeOf } from './downloads.ts';
+import { downloadCodeOf } from './download-error.ts';
+import type { Downloads } from './downloads.ts';
 import type { ManifestOutline } from './manifest-outline.ts';
 
 const EVERYWHERE: Bounds = { south: -90, west: -180, north: 90, east: 180 };

@@ -2,7 +2,8 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { decodeIndexPack } from '#catalogue/format/pack.ts';
 import type { Manifest } from '#domain/packs.ts';
-import { type Downloads, downloadCodeOf } from './downloads.ts';
+import { downloadCodeOf } from './download-error.ts';
+import type { Downloads } from './downloads.ts';
 
 interface RegionFetcherParts {
   readonly catalogue: Catalogue;
