@@ -8,7 +8,7 @@ import type { Manifest, PackRegion } from './packs.ts';
 export const DEFAULT_POSITION: Position = { latitude: 3.139, longitude: 101.6869 };
 
 /** So many documents of automatic regions at most: about 70 MB of IndexedDB in Chromium. */
-const REPLICA_CAP_ROWS = 20_000;
+export const REPLICA_CAP_ROWS = 20_000;
 
 /** A catalogue of no more rows is kept as a whole, wherever one is: docs/decisions/002. */
 export const WHOLE_CATALOGUE_ROWS = 3000;
@@ -50,7 +50,7 @@ export function regionsFor(
 }
 
 /** The regions that fit under the cap together, in order; the first one in any case. */
-function fitting(wanted: readonly Region[], capRows: number): string[] {
+export function fitting(wanted: readonly Pick<Region, 'id' | 'rows'>[], capRows: number): string[] {
   const kept: string[] = [];
   let rows = 0;
   for (const region of wanted) {

@@ -53,12 +53,13 @@ describe('which regions are desired (Y2)', () => {
     ).toEqual([]);
   });
 
-  test('what is here of where one was before stays until what is around now is here, and where nothing is around', () => {
+  test('what is here of where one was before stays beside what is around now, as much as there is room for', () => {
     const desiredRegions = [
       { id: 'id', name: 'x', reason: 'automatic', rank: 0 } as const,
       { id: 'th', name: 'x', reason: 'automatic', rank: 1 } as const,
     ];
     const manifest = { regions: [region('my', 0), region('id', 80), region('th', 90)] };
+    const large = { regions: [region('my', 0, 17_000), region('id', 80), region('th', 90, 3000)] };
     const plan = (change: Partial<Parameters<typeof planDesiredRegions>[0]>) =>
       idsOf(
         planDesiredRegions({
@@ -72,7 +73,13 @@ describe('which regions are desired (Y2)', () => {
         }),
       );
     expect(plan({})).toEqual(['my automatic', 'id automatic']);
-    expect(plan({ here: new Set(['id', 'my']) })).toEqual(['my automatic']);
+    expect(plan({ here: new Set(['id', 'my']) })).toEqual(['my automatic', 'id automatic']);
+    expect(plan({ here: new Set(['id', 'th', 'my']), manifest: large })).toEqual(['my automatic', 'th automatic']);
+    expect(plan({ here: new Set(['id', 'th']), manifest: large })).toEqual([
+      'my automatic',
+      'id automatic',
+      'th automatic',
+    ]);
     expect(plan({ crowdedOut: new Set(['my']) })).toEqual(['my automatic']);
     expect(plan({ position: { latitude: -60, longitude: -60 } })).toEqual(['id automatic']);
     expect(plan({ dropped: new Set(['id']) })).toEqual(['my automatic']);

@@ -1,6 +1,6 @@
 import type { Position } from '#domain/geo.ts';
 import type { PackRegion } from '#domain/packs.ts';
-import { regionsFor } from '#domain/regions.ts';
+import { fitting, REPLICA_CAP_ROWS, regionsFor } from '#domain/regions.ts';
 import type { KeptRegionDocument } from '#replica/schema.ts';
 
 export interface DesiredRegionsOptions {
@@ -19,8 +19,8 @@ export interface DesiredRegionsOptions {
 /**
  * Which regions to keep now: those around the position, then those that the person chose. A chosen region that the
  * manifest no longer names was divided or joined: what covers it now takes its place. What came by itself where the person
- * was before stays until all that is around now is here, or wants its room: who lands without a network would else have
- * nothing.
+ * was before stays: until all that is around now is here, whatever its size, since who lands without a network would else
+ * have nothing; after that as much of it as there is room for, the last places first.
  */
 export function planDesiredRegions(options: DesiredRegionsOptions): KeptRegionDocument[] {
   const { manifest, desiredRegions, position, dropped, here, crowdedOut } = options;
@@ -29,8 +29,9 @@ export function planDesiredRegions(options: DesiredRegionsOptions): KeptRegionDo
     desiredRegions.filter(({ reason }) => reason === 'chosen').flatMap(({ id }) => successorsOf(id, manifest.regions)),
   );
   const hasArrived = automatic.length > 0 && automatic.every((id) => here.has(id) || crowdedOut.has(id));
-  const before = desiredRegions.filter(({ id, reason }) => reason === 'automatic' && here.has(id) && !dropped.has(id));
-  const ids = [...new Set([...automatic, ...chosen, ...(hasArrived ? [] : before.map(({ id }) => id))])];
+  const visited = desiredRegions.filter(({ id, reason }) => reason === 'automatic' && here.has(id) && !dropped.has(id));
+  const before = visited.toSorted((a, b) => a.rank - b.rank).map(({ id }) => id);
+  const ids = [...new Set([...automatic, ...chosen, ...(hasArrived ? withRoom(automatic, before, options) : before)])];
   const names = new Map(manifest.regions.map(({ id, name }) => [id, name]));
   return ids.map((id, rank) => ({
     id,
@@ -38,6 +39,15 @@ export function planDesiredRegions(options: DesiredRegionsOptions): KeptRegionDo
     reason: chosen.has(id) ? 'chosen' : 'automatic',
     rank,
   }));
+}
+
+/** Those of the regions of before that fit beside those of now; none where one of these found no room on the device. */
+function withRoom(now: readonly string[], before: readonly string[], options: DesiredRegionsOptions): string[] {
+  const { manifest, crowdedOut } = options;
+  if (now.some((id) => crowdedOut.has(id))) return [];
+  const regions = new Map(manifest.regions.map((region) => [region.id, region]));
+  const wanted = [...new Set([...now, ...before])].flatMap((id) => regions.get(id) ?? []);
+  return fitting(wanted, REPLICA_CAP_ROWS);
 }
 
 function successorsOf(id: string, regions: readonly PackRegion[]): string[] {
