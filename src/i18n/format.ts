@@ -1,5 +1,6 @@
 import { createCountryNames } from '#domain/country-names.ts';
 import { toDisplayKm } from '#domain/display-km.ts';
+import { isolatedIfMixed } from '#domain/isolated.ts';
 import { type Locale, writtenAs } from './languages.ts';
 
 /** Numbers, dates, distances and lists as the reader's language writes them. */
@@ -105,7 +106,7 @@ export function createFormat(language: Locale, justNow: string, digits?: string)
     },
     dayFromToday: (days) =>
       once('days', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(days, 'day'),
-    list: (parts) => once('list', () => new Intl.ListFormat(locale)).format(parts),
+    list: (parts) => once('list', () => new Intl.ListFormat(locale)).format(isolatedIfMixed(parts)),
     country: (code) => once('country', () => createCountryNames(locale))(code) ?? code,
     bytes(count) {
       if (count < 1e6) return unit('kilobyte', 0).format(count / 1e3);

@@ -12,14 +12,16 @@ import { OpenLine } from './open-line.tsx';
 /** Texts beside each other, with what answers the question marked. */
 export function MarkedList({ parts }: { readonly parts: readonly MarkedPart[] }) {
   return (
-    <bdi>
+    <span>
       {parts.map(({ text, marks }, n) => (
         <Fragment key={text}>
           {n > 0 ? ', ' : null}
-          <MarkedText text={text} marks={marks} />
+          <bdi>
+            <MarkedText text={text} marks={marks} />
+          </bdi>
         </Fragment>
       ))}
-    </bdi>
+    </span>
   );
 }
 

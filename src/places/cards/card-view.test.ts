@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { distanceM } from '#domain/geo.ts';
 import type { OpenState } from '#domain/opening-hours.ts';
 import type { Card } from '#domain/search.ts';
 import { createFormat } from '#i18n/format.ts';
@@ -56,7 +57,10 @@ describe('a card', () => {
     expect(viewOf({ imageUrl: null, imageQualityScore }).imageQuality).toBeNull();
   });
 
-  test('shows kilometres in steps of a tenth (K10, F23)', () => {
+  test('shows kilometres in steps of a tenth, on a globe of 6371 km (K10, F23)', () => {
+    const degreeM = distanceM({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 });
+    expect(degreeM).toBe(Math.round((6_371_000 * Math.PI) / 180));
+    expect(viewOf({ distanceM: degreeM }).distance).toBe('111 km');
     expect(viewOf({ distanceM: 1249 }).distance).toBe('1.2 km');
     expect(viewOf({ distanceM: 40 }).distance).toBe('<0.1 km');
     expect(viewOf({ distanceM: null }).distance).toBeNull();

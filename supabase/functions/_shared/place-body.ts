@@ -3,6 +3,7 @@ import { addressLines } from '../../../src/domain/address-lines.ts';
 import { createCountryNames } from '../../../src/domain/country-names.ts';
 import { directionsTo } from '../../../src/domain/directions.ts';
 import { shownStatus } from '../../../src/domain/halal.ts';
+import { isolatedIfMixed } from '../../../src/domain/isolated.ts';
 import { openSentence } from '../../../src/domain/open-sentence.ts';
 import { openState } from '../../../src/domain/opening-hours.ts';
 import { isLongName } from '../../../src/domain/place-name.ts';
@@ -55,13 +56,13 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
     name: plainLine(place.name, LINE),
     shortName: !isLongName(place.name),
     longName: isLongName(place.name),
-    otherNames: plainLine(new Intl.ListFormat(locale).format(place.alt_names), LINE),
+    otherNames: plainLine(new Intl.ListFormat(locale).format(isolatedIfMixed(place.alt_names)), LINE),
     [`place-${place.place_kind}`]: true,
-    cuisines: plainLine(place.cuisine_types.join(', '), LINE),
+    cuisines: plainLine(isolatedIfMixed(place.cuisine_types).join(', '), LINE),
     inferred: place.cuisine_types.length > 0 ? '' : plainLine(place.inferred_cuisines.join(', '), LINE),
     [`price-${place.price_level}`]: true,
     ...ratingOf(place, locale),
-    address: plainLine(addressLines(place, nation).join(', '), LINE),
+    address: plainLine(isolatedIfMixed(addressLines(place, nation)).join(', '), LINE),
     [`status-${certificateExpiredOn === null ? status : 'expired'}`]: true,
     expiredOn: certificateExpiredOn === null ? null : writeDay(certificateExpiredOn, language),
     ...openingOf(place, options.now, language),

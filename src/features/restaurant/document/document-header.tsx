@@ -32,10 +32,10 @@ export function DocumentHeader() {
           <bdi>{t('restaurant.alsoKnownAs', { names: slot('otherNames') })}</bdi>
         </p>
       </Where>
-      <Facts />
       <address className={styles.where}>
         <bdi>{slot('address')}</bdi>
       </address>
+      <Facts />
       <p className={styles.badges}>
         {HALAL_STATUSES.map((status) => (
           <Badge key={status} kind={status} label={t(HALAL_LABELS[status])} />

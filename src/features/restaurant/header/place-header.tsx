@@ -1,6 +1,8 @@
 import { Star } from 'lucide-react';
 import { addressLines } from '#domain/address-lines.ts';
+import { distanceM } from '#domain/geo.ts';
 import { localDay, shownStatus } from '#domain/halal.ts';
+import { isolatedIfMixed } from '#domain/isolated.ts';
 import { openState } from '#domain/opening-hours.ts';
 import { isLongName } from '#domain/place-name.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
@@ -8,11 +10,12 @@ import { PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
 import { OpenLine } from '#places/cards/open-line.tsx';
+import { useGeolocation } from '#services/use-geolocation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './place-header.module.css';
 
-/** Name, cuisines, price, rating, address, and the two things one came for: is it halal, is it open (S76). */
+/** Name, distance and address, cuisines, price, rating, and the two things one came for: is it halal, is it open (S76). */
 export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; readonly at: number }) {
   const t = useT();
   const format = useFormat();
@@ -29,9 +32,13 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
           <bdi>{t('restaurant.alsoKnownAs', { names: format.list(place.alt_names) })}</bdi>
         </p>
       ) : null}
+      <address className={styles.where}>
+        <Distance place={place} />
+        <bdi>{isolatedIfMixed(addressLines(place, format.country(place.country_code))).join(', ')}</bdi>
+      </address>
       <p className={styles.facts}>
         {place.place_kind ? <span>{t(`places.kind.${place.place_kind}`)}</span> : null}
-        {place.cuisine_types.length > 0 ? <bdi>{place.cuisine_types.join(', ')}</bdi> : null}
+        {place.cuisine_types.length > 0 ? <bdi>{isolatedIfMixed(place.cuisine_types).join(', ')}</bdi> : null}
         {place.cuisine_types.length === 0 && place.inferred_cuisines.length > 0 ? (
           <span>
             <bdi>{place.inferred_cuisines.join(', ')}</bdi> {t('restaurant.byItsName')}
@@ -54,9 +61,6 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
           </span>
         )}
       </p>
-      <address className={styles.where}>
-        <bdi>{addressLines(place, format.country(place.country_code)).join(', ')}</bdi>
-      </address>
       <p className={styles.badges}>
         <a className={styles.why} href="#halal">
           <HalalBadge status={status} certificateExpiredOn={certificateExpiredOn} size="large" />
@@ -67,4 +71,12 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
       {place.is_sample ? <p className={styles.sample}>{t('restaurant.sample')}</p> : null}
     </header>
   );
+}
+
+/** Nothing before it is known where the person is. What it stands in is one line, so that it moves nothing. */
+function Distance({ place: { latitude, longitude } }: { readonly place: PlaceOutline }) {
+  const format = useFormat();
+  const { located } = useGeolocation();
+  if (located.source === 'default' || latitude === null || longitude === null) return null;
+  return <b>{format.distance(distanceM(located.position, { latitude, longitude }))} · </b>;
 }
