@@ -72,7 +72,7 @@ breakfast, cafe, bakery: breakfast = petit dejeuner = petit déjeuner = frühst�
 vegetarian, indian, asian: vegetarian = vegan = veggie = vegetarien = végétarien = vegetarisch = vejetaryen = vegetariano = вегетарианский = शाकाहारी = নিরামিষ = sayuran = 素菜 = 野菜料理 = 비건 = ビーガン = ヴィーガン = chay = đồ chay = نباتي
 sandwiches, fast food, cafe: sandwich = sandwiches = sub = subs = panini = toastie = wrap = wraps = baguette = broodje = broodjes = belegte brötchen = sandviç = bocadillo = bocadillos = sándwich = smørrebrød = 三文治 = サンドウィッチ = ساندوتش = ساندويش = سندوتشات = deli
 salads, cafe, healthy: salad = salads = salade = ensalada = insalata = salat = салат = サラダボウル = 샐러드바 = سلطات = healthy = healthy food = salad bar, poke = poke bowl = poké = buddha bowl = grain bowl, healthy food = makanan sehat = gesund = sağlıklı = صحي = أكل صحي
-portuguese, chicken: piri piri = peri peri = frango piri piri = nandos = francesinha, bacalhau, pastel de nata = pasteis de nata
+portuguese, chicken: piri piri = peri peri = frango piri piri = francesinha, bacalhau, pastel de nata = pasteis de nata
 spanish, mediterranean: paella, tapas = pinchos = pintxos, tortilla española, churros
 german, austrian, european: schnitzel = wiener schnitzel = schnitzel wien, currywurst = bratwurst = wurst = bratwürste, käsespätzle = spätzle, knödel, brezel = pretzel, kaiserschmarrn, apfelstrudel
 fast food, fries, snack: friterie = frituur = friture = frietkot = fritkot = fritterie = baraque à frites = snackbar = imbiss = pommesbude = kapsalon = mitraillette = patatzaak, currywurst

@@ -1,5 +1,7 @@
 /** The places that a table knows by their names: cities and parts of cities, and the countries. */
+import { AREAS } from './known-areas.ts';
 import { CITIES } from './known-cities.ts';
+import { WESTERN_AREAS } from './known-western-areas.ts';
 
 /** ISO 3166-1 codes of countries that are looked for by their names, in the languages of those who travel. */
 const COUNTRY_CODES =
@@ -48,7 +50,7 @@ export function createGazetteer(toName: (text: string) => string): ReadonlyMap<s
   for (const [code, name] of countryNames()) {
     places.set(toName(name), { kind: 'country', name: ENGLISH.of(code) ?? code, code });
   }
-  for (const line of CITIES.trim().split('\n')) {
+  for (const line of [CITIES, AREAS, WESTERN_AREAS].flatMap((table) => table.trim().split('\n'))) {
     const [names = '', latitude, longitude, radiusKm, countryCode] = line.split('|');
     const [name = '', ...others] = names.split(',');
     const place = {
@@ -60,7 +62,11 @@ export function createGazetteer(toName: (text: string) => string): ReadonlyMap<s
       longitude: Number(longitude),
       radiusKm: Number(radiusKm),
     } as const;
-    for (const each of [name, ...others]) places.set(toName(each), place);
+    for (const each of [name, ...others]) {
+      const phrase = toName(each);
+      // The table of cities goes first, and countries before both of them would hide cities.
+      if (places.get(phrase)?.kind !== 'circle') places.set(phrase, place);
+    }
   }
   places.delete('');
   return places;

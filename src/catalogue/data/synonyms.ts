@@ -6,6 +6,7 @@
  */
 import { toRuns } from '#catalogue/text/words.ts';
 import { CHAIN_NAMES, CHAINS, DISHES, KITCHENS } from './dishes.ts';
+import { STOP_WORDS } from './stop-words.ts';
 
 const GROUPS = `
 kebab, кебаб, kebap, кебап, कबाब, কাবাব, کباب, kabab, kabob, kebob, kebabs, kababs, كباب, ケバブ, 烤肉, 케밥, เคบับ
@@ -149,27 +150,6 @@ bier, biere, bière, birra, bira, cerveza, vin, vino, wein, weine, schwein, schw
 rice, bread, egg, eggs, milk, water, meat, cheese, butter, duck, crab, prawn, shrimp, lobster, squid, tuna, salmon, turkey, veal
 pasta, cake, cakes, toast, pie, wrap, wraps, waffle, waffles, crepe, crepes, pancake, pancakes, donut, donuts, oats, oatmeal, poke, taco, bagel
 chicken, fish, beef, lamb, tea, coffee, juice, soup, salad, grill, steak, pizza, burger, sushi, ramen, curry
-`;
-
-/** True of every place here, or said of any: beside other words they only help to choose between those found. */
-const STOP_WORDS = `
-halal, hallal, halaal, halall, helal, حلال, ฮาลาล, ハラール, ハラル, 할랄
-restaurant, restaurants, restoran, restauran, restorant, restaurante, resto, rumah makan, eatery, eateries
-lokanta, lokantası, lokantasi, restoranı, yemek, yemekleri, makan, makanan, masakan, tempat makan
-مطعم, مطاعم, أكل, طعام, مأكولات
-halaal, khalal, халяль, халяльная, халяльный, халал, حلال کھانا, کھانا, خوراک, হালাল, খাবার, हलाल, खाना, भोजन
-food, foods, foood, fod, cuisine, dish, dishes, place, places, best, good, cheap, the, and, a, of, to, for, with, eat, me, my
-food court, foodcourt, what, eten, any, some, something, something nice, nice place, pls, please, no pork, no lard, eats, where, can, could, i, im, am, is, are, we, hungry, want, need, find, show, looking, top
-recommended, recommendation, recommendations, delicious, tasty, yummy, eating, dining, meal, meals, lunch, dinner, spot, spots, option, options, only
-muslim, moslem, muslims, islamic, muslim friendly, halal friendly, 清真, ムスリム, 무슬림, มุสลิม, อิสลาม
-apa, yang, sedap, enak, mana, di mana, boleh, saya, nak, mau, lapar, terbaik, untuk, dan, ada, tempat, kedai makan, lezat
-افضل, احسن, اين, وين, اكل, جائع, جوعان, لذيذ, طيب, وجبات, محل, محلات, مسلم, في, من
-en iyi, iyi, nerede, güzel, lezzetli, için, ne, yenir, yemek yerleri, restoranlar, mekan
-ou, où, manger, mange, mangé, bon, bons, meilleur, meilleurs, avec, un, une, le, la, les, de, du, des, pour, cuisine, nourriture, repas
-wo, kann, ich, man, essen, gut, gute, gutes, bestes, beste, lecker, mit, ein, eine, und, fur, das, der, die, speisen
-comida, comer, donde, dónde, bueno, mejor, mejores, restaurantes, con, el, para, y
-mat, еда, поесть, где, ресторан, рестораны, вкусно, лучший
-ร้าน, ร้านอาหาร, อาหาร, 餐厅, 餐馆, 饭店, 菜, 美食, 料理, レストラン, 食べ物, 店, お店, 食堂, ご飯, 美味しい, おいしい, の, 吃, 吃的, 好吃, 好吃的, 餐, 食物, 小吃, 美味, 음식, 식당, 음식점, 맛집, 요리, 먹을, 곳, 맛있는, 추천
 `;
 
 const FOUND_ONLY_BY = '>';

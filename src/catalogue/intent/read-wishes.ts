@@ -123,6 +123,10 @@ function readPhrases(): Phrases {
       if (runs.every(({ isUnspaced }) => !isUnspaced)) {
         const words = runs.map(({ text }) => text);
         spaced.push({ kind, words, units: words.map(unitsOf) });
+        const joined = words.join('');
+        // Phones join what was typed in haste.
+        if (words.length > 1 && joined.length >= SHORTEST_MISTAKEN_WORD)
+          spaced.push({ kind, words: [joined], units: [unitsOf(joined)] });
       } else unspaced.push([toPhrase(phrase).replaceAll(' ', ''), kind]);
     }
   }

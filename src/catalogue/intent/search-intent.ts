@@ -2,7 +2,7 @@
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
-import { TODAY_M } from '#catalogue/ranking/weights.ts';
+import { DRIVE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 import { type Preference, searchSegments } from '#catalogue/segments/search-segments.ts';
 import type { FoundRows, Segment } from '#catalogue/segments/segment.ts';
 import { toWords } from '#catalogue/text/words.ts';
@@ -89,11 +89,18 @@ function searchWishes(
   scene: WishScene,
 ): FoundIntent {
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
+  // Whom a wish brings across the city is told by there being nobody nearer who meets it.
+  const leastM = query.near === undefined ? TODAY_M : DRIVE_M;
+  let reachM: number = leastM;
   for (;;) {
     const met = { bits: 0 };
     const isMetNow = (_: Wish, at: number) => (met.bits & (1 << at)) !== 0;
-    const { preference, wished } = preferWished(query, asked, scene, met);
+    const { preference, wished } = preferWished(query, asked, { scene, reachM }, met);
     const found = ask({ ...query, text: rest }, preference);
+    if (reachM < TODAY_M && !asked.every(isMetNow)) {
+      reachM = TODAY_M;
+      continue;
+    }
     const isLeft = asked.every(isMetNow) && (found.total > 0 || asked.length === 0);
     if (isLeft) {
       const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : asked.includes(wish));
@@ -105,6 +112,7 @@ function searchWishes(
       return { ...found, wishes: understood, ...(isDivided && { wished: wished() }) };
     }
     asked = found.total > 0 ? asked.filter(isMetNow) : [];
+    reachM = leastM;
   }
 }
 
@@ -112,7 +120,7 @@ function searchWishes(
 function preferWished(
   query: SearchQuery,
   wishes: readonly Wish[],
-  scene: WishScene,
+  { scene, reachM }: { readonly scene: WishScene; readonly reachM: number },
   met: { bits: number },
 ): { preference: Preference; wished: () => number } {
   let wished = 0;
@@ -120,7 +128,7 @@ function preferWished(
   const tiersOf: Preference['tiersOf'] = (segment) => {
     if (wishes.length === 0) return undefined;
     const checks = createWishChecks(segment, wishes, scene);
-    const isInReach = createReachCheck(segment, query);
+    const isInReach = createReachCheck(segment, query, reachM);
     return (row) => {
       // No lists are made here: all rows of a segment may be asked.
       let [meets, fails] = [0, 0];
@@ -140,11 +148,15 @@ function preferWished(
   return { preference: { tiersOf }, wished: () => wished };
 }
 
-/** Whether a row is in the reach of today; without a position all are. */
-function createReachCheck({ columns }: Segment, { near }: SearchQuery): (row: number) => boolean {
+/** Whether a row is so near; without a position all are. */
+function createReachCheck(
+  { columns }: Segment,
+  { near }: SearchQuery,
+  metres: number = TODAY_M,
+): (row: number) => boolean {
   if (near === undefined) return () => true;
   const meter = new DistanceMeter(columns, near);
-  return (row) => row < columns.located && meter.isWithin(row, TODAY_M);
+  return (row) => row < columns.located && meter.isWithin(row, metres);
 }
 
 function countBits(bits: number): number {

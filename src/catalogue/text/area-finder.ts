@@ -16,7 +16,7 @@ const REACH_PART = 0.9;
 const STEPS_A_KM = 1e5 / 111.19;
 
 /** A name needs no word before it where so many addresses hold it: more hold a word that is of many streets. */
-const PLAIN_HOLDERS = { least: 3, most: 3000 } as const;
+const PLAIN_HOLDERS = { least: 2, most: 3000 } as const;
 
 /**
  * An area that is named without being said to be: asked for with every key, so that what can't be one is left early. Null where

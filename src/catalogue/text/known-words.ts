@@ -55,6 +55,24 @@ export function wordsMeant({ text, isLast }: TypedWord, forgives: boolean): read
   });
 }
 
+/** The dish or cuisine that a word is but for mistakes, the nearest of several; undefined where it is none, or one itself. */
+export function dishMeant(text: string): string | undefined {
+  const meant = wordsMeant({ text, isLast: false }, true);
+  return meant.toSorted((a, b) => b.quality - a.quality || a.word.length - b.word.length)[0]?.word;
+}
+
+/** Words between what and where that people mistype, and are long enough to be known again. */
+const MISTYPED_PREPOSITIONS = ['near', 'around', 'nearby', 'dekat', 'sekitar', 'autour'];
+
+/** The word between what and where that a typed one is but for a mistake. */
+export function prepositionMeant(text: string): string | undefined {
+  if (text.length < 4) return undefined;
+  const distance = new EditDistance(text);
+  return MISTYPED_PREPOSITIONS.find(
+    (word) => word[0] === text[0] && word !== text && distance.to(unitsOf(word), 0, word.length, 1, false) === 1,
+  );
+}
+
 /** The word of a place's name in the table that a typed one is but for mistakes. */
 export function placeWordMeant(text: string): string | undefined {
   const limit = allowedTypos(text);

@@ -43,7 +43,7 @@ export function placeNames(): string[] {
 
 /** 'S(188034)' and 'S188034' as people of Singapore write the postal code 188034. */
 export function withPlainPostalCode(text: string): string {
-  return text.replaceAll(/(?<![\p{L}\p{N}])s\s?\(?\s?(\d{6})(?!\d)/giu, '$1');
+  return text.replaceAll(/(?<![\p{L}\p{N}])s(?:ingapore|pore)?\s?\(?\s?(\d{6})(?!\d)/giu, '$1');
 }
 
 /** The units of a text in their order. */

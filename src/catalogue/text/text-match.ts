@@ -3,7 +3,7 @@
  *
  *   each reading as written, until one is held in full by enough rows   (else the first reading)
  *   one that leaves something out only where the one before holds nothing with mistakes forgiven
- *   fewer than five of these are in reach?                             once more, dishes also as the cuisines that serve them
+ *   fewer than five of these are a drive away?                         once more, dishes also as the cuisines that serve them
  *   fewer than a page of rows hold it in full?                         once more, mistakes forgiven
  *   none as written, and hardly any with mistakes forgiven?            once more, also in first letters and towards known dishes
  *   then the rows that hold most of its terms; all of them where any row does (AND first)
@@ -14,7 +14,7 @@
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { synonymsOf } from '#catalogue/data/synonyms.ts';
 import { LOOSE_BELOW, TYPOS_BELOW } from '#catalogue/ranking/relevance.ts';
-import { TODAY_M } from '#catalogue/ranking/weights.ts';
+import { DRIVE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Unmet } from '#domain/search.ts';
@@ -77,27 +77,28 @@ interface Chosen {
 /** Fewer are no choice for whoever is hungry. */
 const FEW_IN_REACH = 5;
 
-/** Whether too few of what was found are in reach, where the question names no other place. */
+/** Whether too few of what was found are so near, where the question names no other place. */
 function isFewerInReach(
   scans: readonly TermScan[],
   { place }: Reading,
   near: Position | undefined,
   enough: number,
+  metres: number,
 ): boolean {
   if (near === undefined || place !== undefined) return false;
   let inReach = 0;
-  for (const scan of scans) inReach += scan.countWithin(near, TODAY_M, enough - inReach);
+  for (const scan of scans) inReach += scan.countWithin(near, metres, enough - inReach);
   return inReach < enough;
 }
 
 /**
- * Whoever is hungry takes a near place that has the kitchen of a dish rather than one far away that names the dish: one that
- * nearly always has it, and where there is none, any that may.
+ * Whoever is hungry takes a near place that has the kitchen of a dish rather than one across the city that names the dish: one that
+ * nearly always has it, and where none is in reach, any that may.
  */
 function addKitchens(scans: readonly TermScan[], chosen: Chosen, near: Position | undefined): Chosen {
-  if (!isFewerInReach(scans, chosen.reading, near, FEW_IN_REACH)) return chosen;
+  if (!isFewerInReach(scans, chosen.reading, near, FEW_IN_REACH, DRIVE_M)) return chosen;
   const first = matchKitchens(scans, chosen, 'first');
-  return isFewerInReach(scans, first.reading, near, 1) ? matchKitchens(scans, chosen, 'all') : first;
+  return isFewerInReach(scans, first.reading, near, 1, TODAY_M) ? matchKitchens(scans, chosen, 'all') : first;
 }
 
 function matchKitchens(scans: readonly TermScan[], chosen: Chosen, which: 'first' | 'all'): Chosen {

@@ -12,7 +12,7 @@ import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { kitchensOf, synonymsOf } from '#catalogue/data/synonyms.ts';
 import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
-import { placeWordMeant, stopWordMeant } from './known-words.ts';
+import { dishMeant, placeWordMeant, prepositionMeant, stopWordMeant } from './known-words.ts';
 import {
   joinUnits,
   MAX_PHRASE_UNITS,
@@ -99,16 +99,17 @@ export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING
   if (units.length === 0) return undefined;
   const readings = readUnits(units, finder);
   if (units.some(({ isKnown }) => isKnown)) readings.push(readPlainly(toPlainUnits(text)));
-  const corrected = units.map((unit, at) => ({
-    ...unit,
-    text: stopWordIn(unit, at === units.length - 1) ?? placeWordIn(unit, finder) ?? unit.text,
-  }));
+  const corrected = units.map((unit, at) => ({ ...unit, text: wordMeant(unit, at === units.length - 1, finder) }));
   const isMistyped = corrected.some((unit, at) => unit.text !== units[at]?.text);
   return isMistyped ? [...readings, ...readUnits(corrected, finder)] : readings;
 }
 
-function placeWordIn({ text, isUnspaced }: Unit, finder: PlaceFinder): string | undefined {
-  return isUnspaced || finder.knows(text) ? undefined : placeWordMeant(text);
+/** What a word was meant to be that the tables don't hold: said of any place, between what and where, food, or part of a place's name. */
+function wordMeant(unit: Unit, isLast: boolean, finder: PlaceFinder): string {
+  const { text, isUnspaced } = unit;
+  if (isUnspaced || isPreposition(text) || synonymsOf(text).length > 0 || kitchensOf(text).length > 0) return text;
+  const ofTables = stopWordIn(unit, isLast) ?? (isLast ? undefined : prepositionMeant(text)) ?? dishMeant(text);
+  return ofTables ?? (finder.knows(text) ? undefined : placeWordMeant(text)) ?? text;
 }
 
 /** What is called as was typed, and in reach, goes before a place of that name. */

@@ -6,6 +6,8 @@
  *   "korean scarborough toronto" the inner of two places
  *   "pizza times square"         the end of it is in many addresses of one neighbourhood
  */
+
+import { writtenOut } from '#catalogue/data/abbreviations.ts';
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { isStopWord, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import { distanceM } from '#domain/geo.ts';
@@ -87,6 +89,8 @@ export function isBeginning(units: readonly Unit[]): boolean {
 }
 
 export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | undefined {
+  const whole = namedWithPrepositions(units);
+  if (whole !== undefined) return whole;
   for (const [at, { text }] of units.entries()) {
     const where = units.slice(at + 1);
     if (!isPreposition(text) || where.length === 0) continue;
@@ -98,18 +102,38 @@ export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | 
   const isSaid = units.some(({ text }) => isPreposition(text));
   const ending = endingPlace(words, finder);
   const beginning = ending === undefined ? beginningPlace(words, finder) : undefined;
-  const found = ending ?? beginning ?? endingArea(words, finder);
+  const found = ending ?? beginning ?? endingArea(words, finder) ?? postalArea(words, finder);
   return found && { ...found, isSaid, isFirst: beginning !== undefined };
 }
 
+/** A name of the table that holds a word like those between what and where, at the end: *gare du nord*. */
+function namedWithPrepositions(units: readonly Unit[]): Where | undefined {
+  for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 1; length--) {
+    const phrase = units.slice(-length);
+    if (!phrase.some(({ text }) => isPreposition(text)) || isPreposition(phrase[0]?.text ?? '')) continue;
+    const place = placeNamed(joinUnits(phrase));
+    if (place === undefined) continue;
+    const what = units.slice(0, -length).filter(({ text }) => !isPreposition(text));
+    return { what, words: phrase.flatMap(wordsOfUnit), place, source: 'table', isSaid: true, isFirst: false };
+  }
+  return undefined;
+}
+
 /** What one says after the name of a place; tables and addresses know the name alone. */
-const PLACE_WORDS = 'station stn mrt lrt metro bts hbf bahnhof gare centraal rd area district downtown 駅 역 站';
+const PLACE_WORDS =
+  'station stn mrt lrt metro tube subway bts hbf bahnhof gare centraal rd road area district downtown centre center mall ' +
+  'market mkt town city neighbourhood neighborhood quarter quartier viertel kiez stasiun stesen istasyon istasyonu вокзал метро ' +
+  '駅 駅前 역 站 地铁站 สถานี محطه مول';
 let placeWords: ReadonlySet<string> | undefined;
 
-function withoutPlaceWords(units: readonly Unit[]): readonly Unit[] {
+function isPlaceWord(word: string): boolean {
   placeWords ??= new Set(toWords(PLACE_WORDS, false));
+  return placeWords.has(word);
+}
+
+function withoutPlaceWords(units: readonly Unit[]): readonly Unit[] {
   const last = units.at(-1);
-  return units.length > 1 && last !== undefined && placeWords.has(last.text) ? units.slice(0, -1) : units;
+  return units.length > 1 && last !== undefined && isPlaceWord(last.text) ? units.slice(0, -1) : units;
 }
 
 function whereSaid(before: readonly Unit[], where: readonly Unit[], finder: PlaceFinder): Where | undefined {
@@ -120,9 +144,10 @@ function whereSaid(before: readonly Unit[], where: readonly Unit[], finder: Plac
   const ending = endingPlace(where, finder);
   if (ending !== undefined)
     return { ...ending, what: ending.isInner ? [...what, ...ending.what] : what, isSaid: true, isFirst: false };
-  const area = finder.area(words);
-  if (area === null) return undefined;
-  return { what, words, place: calledSo(area, where), source: 'addresses', isSaid: true, isFirst: false };
+  const written = [words, writtenOut(words)].find((each) => finder.area(each) !== null);
+  const area = written && finder.area(written);
+  if (!written || !area) return undefined;
+  return { what, words: written, place: calledSo(area, where), source: 'addresses', isSaid: true, isFirst: false };
 }
 
 function nameOf(units: readonly Unit[], finder: PlaceFinder): Named | undefined {
@@ -172,7 +197,8 @@ function beginningPlace(units: readonly Unit[], finder: PlaceFinder): Found | un
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length - 1); length > 0; length--) {
     const phrase = units.slice(0, length);
     const named = nameOf(phrase, finder);
-    const what = units.slice(length);
+    const [next, ...others] = units.slice(length);
+    const what = next !== undefined && others.length > 0 && isPlaceWord(next.text) ? others : units.slice(length);
     if (named === undefined || isCuisine(named, phrase, what) || isOneWord(phrase, what)) continue;
     if (canBegin(named, phrase)) return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
   }
@@ -202,12 +228,31 @@ function endingArea(units: readonly Unit[], finder: PlaceFinder): Found | undefi
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 0; length--) {
     const phrase = units.slice(-length);
     if (phrase.some(({ isUnspaced }) => isUnspaced) || isWordOfFood(joinUnits(phrase))) continue;
-    const words = phrase.flatMap(wordsOfUnit);
-    const area = finder.plainArea(words);
-    if (area === null) continue;
+    const typed = phrase.flatMap(wordsOfUnit);
+    const words = [typed, writtenOut(typed)].find((each) => finder.plainArea(each) !== null);
+    const area = words && finder.plainArea(words);
+    if (!words || !area) continue;
     return { what: units.slice(0, -length), words, place: calledSo(area, phrase), source: 'addresses' };
   }
   return undefined;
+}
+
+/** Postal codes of five or six digits, at either end. */
+const POSTAL_CODE = /^\d{5,6}$/;
+/** Neighbours share so many of the first digits. */
+const SHARED_DIGITS = 2;
+
+/** Around a postal code: where no place has it, around those that share its first digits. A code alone that places have is no area. */
+function postalArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
+  const at = [units.length - 1, 0].find((index) => POSTAL_CODE.test(units[index]?.text ?? ''));
+  const code = at === undefined ? undefined : units[at];
+  if (code === undefined) return undefined;
+  const what = units.filter((unit) => unit !== code);
+  const whole = finder.area([code.text]);
+  if (whole !== null && withoutStopWords(what).significant.length === 0) return undefined;
+  const area = whole?.circle === undefined ? finder.area([code.text.slice(0, -SHARED_DIGITS)]) : whole;
+  if (area?.circle === undefined) return undefined;
+  return { what, words: [code.text], place: calledSo(area, [code]), source: 'addresses' };
 }
 
 function calledSo({ circle }: Area, units: readonly Unit[]): Circle | undefined {

@@ -15,7 +15,7 @@ import {
   typoQuality,
   writtenQuality,
 } from '../../../src/catalogue/ranking/relevance.ts';
-import { TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
+import { DRIVE_M, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { gather, isName, isPlainArea } from '../../../src/catalogue/text/area-finder.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
 import { loosen, withKitchens } from '../../../src/catalogue/text/loosen.ts';
@@ -82,14 +82,14 @@ export function naiveTextScores(
     places.filter((place) => matchedTerms(place, loosen(reading, strictness), strictness).every(Boolean)).length;
   const chosen = chooseReading(readings, fullOf) ?? readings[0];
   if (chosen === undefined) return undefined;
-  const isFewer = (reading: Reading, enough: number) =>
+  const isFewer = (reading: Reading, enough: number, metres: number) =>
     near !== undefined &&
     chosen.place === undefined &&
     places.filter(
-      ({ r, words }) => isInReach(r, near) && matchedTerms({ r, words }, reading, 'as written').every(Boolean),
+      ({ r, words }) => isWithin(r, near, metres) && matchedTerms({ r, words }, reading, 'as written').every(Boolean),
     ).length < enough;
-  const first = isFewer(chosen, FEW_IN_REACH) ? withKitchens(chosen, 'first') : chosen;
-  const reading = first !== chosen && isFewer(first, 1) ? withKitchens(chosen, 'all') : first;
+  const first = isFewer(chosen, FEW_IN_REACH, DRIVE_M) ? withKitchens(chosen, 'first') : chosen;
+  const reading = first !== chosen && isFewer(first, 1, TODAY_M) ? withKitchens(chosen, 'all') : first;
   const full = fullOf(reading);
   const forgiving = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
   const strictness = full === 0 && fullOf(reading, forgiving) < LOOSE_BELOW ? 'in any letter' : forgiving;
@@ -222,14 +222,14 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
       const shops = holdersOf(places, words, TEXT_FIELDS.name).filter(
         ({ r }) => toWords(r.name, true).length === words.length,
       );
-      if (shops.some(({ r }) => isInReach(r, near))) return 'near';
+      if (shops.some(({ r }) => isWithin(r, near, TODAY_M))) return 'near';
       return shops.length === 0 ? 'none' : shops.length < SEVERAL_SHOPS ? 'one' : 'several';
     },
   };
 }
 
-function isInReach(r: Restaurant, near: Position | undefined): boolean {
-  return near !== undefined && r.latitude !== null && metresFrom(near, r) <= TODAY_M;
+function isWithin(r: Restaurant, near: Position | undefined, metres: number): boolean {
+  return near !== undefined && r.latitude !== null && metresFrom(near, r) <= metres;
 }
 
 /** Places with all these words whole in one of the fields. */

@@ -5,7 +5,7 @@
 
 import { WISH_PHRASES } from '../../../src/catalogue/data/wish-phrases.ts';
 import { readIntent } from '../../../src/catalogue/intent/read-wishes.ts';
-import { TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
+import { DRIVE_M, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { toWords } from '../../../src/catalogue/text/words.ts';
 import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
 import type { Position } from '../../../src/domain/geo.ts';
@@ -48,34 +48,44 @@ export function naiveIntent(
   if (called.length > 0) return plain;
   const left = restaurants.filter(matches(rest));
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
+  const leastM = query.near === undefined ? TODAY_M : DRIVE_M;
+  let reachM: number = leastM;
   for (;;) {
     const all: readonly Wish[] = asked;
+    const reach = reachM;
     const knownOf = (r: Restaurant) => all.map((wish) => meets(r, wish, query, prayerSpaces));
-    const inReach = left.filter((r) => isInReach(r, query));
+    const inReach = left.filter((r) => isInReach(r, query, reach));
     const met = all.filter((_, at) => inReach.some((r) => knownOf(r)[at] === true));
+    if (reach < TODAY_M && met.length < all.length) {
+      reachM = TODAY_M;
+      continue;
+    }
     const stays = left.some((r) => !knownOf(r).includes(false));
     if (all.length === 0 || (met.length === all.length && stays)) {
       const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : all.includes(wish));
       return {
         text: rest,
         isTyped: true,
-        tierOf: (r) => (knownOf(r).includes(false) ? undefined : isInReach(r, query) ? partOf(knownOf(r)) : 0),
+        tierOf: (r) => (knownOf(r).includes(false) ? undefined : isInReach(r, query, reach) ? partOf(knownOf(r)) : 0),
         wishes: wishes.map((wish) => {
           const { span, ...kindAndValue } = wish;
           return { ...kindAndValue, said: text.slice(...span), isMet: isMet(wish) };
         }),
-        ...(all.length > 0 && { isWished: (r) => isInReach(r, query) && knownOf(r).every((known) => known === true) }),
+        ...(all.length > 0 && {
+          isWished: (r) => isInReach(r, query, reach) && knownOf(r).every((known) => known === true),
+        }),
       };
     }
     asked = stays ? met : [];
+    reachM = leastM;
   }
 }
 
 const partOf = (known: readonly unknown[]) =>
   known.length === 0 ? 0 : known.filter((each) => each === true).length / known.length;
 
-function isInReach(r: Restaurant, { near }: SearchQuery): boolean {
-  return near === undefined || metresFrom(near, r) <= TODAY_M;
+function isInReach(r: Restaurant, { near }: SearchQuery, metres: number = TODAY_M): boolean {
+  return near === undefined || metresFrom(near, r) <= metres;
 }
 
 function isCalled(name: readonly string[], words: readonly string[], said: readonly string[]): boolean {

@@ -1,0 +1,23 @@
+/** How people shorten the words of addresses, and how registers write them. Data, not code. */
+
+const ABBREVIATIONS = `
+st > street, rd > road, ave > avenue, av > avenue, blvd > boulevard, bvd > boulevard, bd > boulevard, ln > lane, pl > place, sq > square
+dr > drive, cres > crescent, ctr > centre, cen > centre, cntr > centre, pt > point, pk > park, hwy > highway, pkwy > parkway, tce > terrace, ter > terrace
+cl > close, ct > court, gdn > garden, gdns > gardens, hts > heights, bldg > building, blk > block, twr > tower, plz > plaza, stn > station, mkt > market
+upp > upper, lwr > lower, nth > north, sth > south, bch > beach, mt > mount, ft > fort, intl > international, expy > expressway
+jln > jalan, jl > jalan, jal > jalan, lor > lorong, kg > kampong, kpg > kampong, kpung > kampung, bt > bukit, bkt > bukit, tg > tanjong, tj > tanjong, sg > sungei, tmn > taman
+str > strasse, pl > platz, bhf > bahnhof, fg > faubourg, fbg > faubourg, r > rue, chem > chemin, pza > plaza, c > calle, v > via, cad > caddesi, sok > sokak, mah > mahallesi
+`;
+
+let words: ReadonlyMap<string, string> | undefined;
+
+function read(): ReadonlyMap<string, string> {
+  const pairs = ABBREVIATIONS.split(/[,\n]/).map((pair) => pair.split('>').map((word) => word.trim()));
+  return new Map(pairs.flatMap(([short, long]) => (short && long ? [[short, long] as const] : [])));
+}
+
+/** Words of an address as registers write them: *jln kayu* is *jalan kayu*, *oranienstr* is *oranienstrasse*. */
+export function writtenOut(typed: readonly string[]): string[] {
+  words ??= read();
+  return typed.map((word) => words?.get(word) ?? (/^.{3,}str$/.test(word) ? `${word}asse` : word));
+}
