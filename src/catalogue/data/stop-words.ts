@@ -21,7 +21,7 @@ mat, еда, поесть, где, ресторан, рестораны, вку�
 ร้าน, ร้านอาหาร, อาหาร, 餐厅, 餐馆, 饭店, 菜, 美食, 料理, レストラン, 食べ物, 店, お店, 食堂, ご飯, 美味しい, おいしい, の, 吃, 吃的, 好吃, 好吃的, 餐, 食物, 小吃, 美味, 음식, 식당, 음식점, 맛집, 요리, 먹을, 곳, 맛있는, 추천
 served, serve, serves, serving, available, tonight, today, romantic, cozy, cosy, quiet, fancy, amazing, awesome, popular, rated, hidden, gem, gems, try
 birthday, anniversary, celebration, tourist, tourists, traveller, traveler, travellers, suggest, suggestion, suggestions, anyone, know, you, your, us
-have, has, do, does, get, got, it, on, or, by, there, here, that, this, which, who, how, really, very, right, give, tell, list, listing, somewhere, anywhere, anything, everything
+have, has, do, does, get, got, it, on, or, by, there, here, that, this, which, who, how, really, very, right, give, tell, list, listing, somewhere, anywhere
 restaurante, restaurantes, ristorante, ristoranti, restauracja, restaurang, restaurante halal, hungrig, hungern, near food, eatery near
 quán, quán ăn, nhà hàng, tiệm, tiệm ăn, đồ ăn, món ăn, món, ăn, ăn gì, ở đâu, ngon, người hồi giáo, đạo hồi
 cari, ingin, pengen, mahu, makanlah, dimana, kat mana, mana ada, bagi, yg, ni, sini, kuliner, rekomendasi, tempat makan enak, kedai, gerai
@@ -40,4 +40,5 @@ yiyebilirim, yiyebiliriz, yesem, yenebilecek, neresi, var, mı, mi, bir, nereye,
 おすすめ, オススメ, 食べたい, 食べられる, 食べる, 行ける, できる, 対応, ある, どこ, 人気, ランチ, ディナー, 昼ごはん, 夕食, レストラン, 飲食店, が, は, を, に, ハラルフード, ハラールフード, ハラルレストラン, ハラールレストラン, ハラル対応
 에, 의, 이, 가, 는, 을, 를, 어디, 어디서, 있는, 있나요, 먹고, 싶어, 먹을만한, 추천해줘, 점심, 저녁, 밥집, 밥, 할랄음식, 할랄식당, 할랄푸드, 레스토랑
 ที่ไหน, กิน, กินอะไร, อร่อย, แนะนำ, มี, ที่, ร้านไหน, อะไรดี, มื้อเที่ยง, มื้อเย็น, อาหารฮาลาล, อาหารอิสลาม, อาหารมุสลิม, ร้านอาหารฮาลาล, ร้านอาหารมุสลิม, ร้านอาหารอิสลาม
+outdoor seating, sit outside, free wifi, wifi, with wifi, aircon, air con, air conditioned, wheelchair accessible, wheelchair friendly, live music, card payment, accepts cards, reservation, reservations, book a table
 `;

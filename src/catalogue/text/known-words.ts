@@ -55,10 +55,19 @@ export function wordsMeant({ text, isLast }: TypedWord, forgives: boolean): read
   });
 }
 
-/** The dish or cuisine that a word is but for mistakes, the nearest of several; undefined where it is none, or one itself. */
+/** The dish or cuisine that a word is but for mistakes behind its first letter, the nearest of several; undefined where it is none, or one itself. */
 export function dishMeant(text: string): string | undefined {
-  const meant = wordsMeant({ text, isLast: false }, true);
-  return meant.toSorted((a, b) => b.quality - a.quality || a.word.length - b.word.length)[0]?.word;
+  dishes ??= toKnown(knownDishes());
+  const limit = allowedTypos(text);
+  if (text.length < SHORTEST || limit === 0) return undefined;
+  const distance = new EditDistance(text);
+  let best: { readonly word: string; readonly mistakes: number } | undefined;
+  for (const { word, units } of dishes) {
+    if (word.charAt(0) !== text.charAt(0) || word.length < SHORTEST - 1) continue;
+    const mistakes = distance.to(units, 0, units.length, limit, false);
+    if (mistakes > 0 && mistakes <= limit && mistakes < (best?.mistakes ?? limit + 1)) best = { word, mistakes };
+  }
+  return best?.word;
 }
 
 /** Words between what and where that people mistype, and are long enough to be known again. */

@@ -28,6 +28,7 @@ export function createPlaceFinder(
     isEmpty,
     knows: (word) => segments.some(({ text, hidden }) => isHeld(text, word, (row) => hidden[row] === 0)),
     shopsNamed: (words) => countShops(segments, words, near),
+    isInNameNearby: (words) => near !== undefined && isInNameNearby(segments, words, near),
   };
 }
 
@@ -59,6 +60,15 @@ function hasAny({ columns, hidden }: Segment, place: KnownPlace): boolean {
     }
   }
   return false;
+}
+
+function isInNameNearby(segments: readonly Segment[], words: readonly string[], near: Position): boolean {
+  return segments.some(({ columns, hidden, text }) => {
+    const meter = new DistanceMeter(columns, near);
+    return rowsHoldingWhole(text, words, TEXT_FIELDS.name).some(
+      (row) => hidden[row] === 0 && row < columns.located && meter.isWithin(row, TODAY_M),
+    );
+  });
 }
 
 function countShops(

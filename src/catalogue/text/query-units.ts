@@ -1,7 +1,7 @@
 /** A question cut into the pieces that it is understood by: words, known phrases of scripts without spaces, the rest. */
 import { createGazetteer, type KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { isDish, isStopWord, knownPhrases, toPhrase } from '#catalogue/data/synonyms.ts';
-import { toPairs, toRuns } from './words.ts';
+import { phoneWord, toPairs, toRuns } from './words.ts';
 
 export interface TypedWord {
   readonly text: string;
@@ -42,8 +42,16 @@ export function placeNames(): string[] {
 }
 
 /** 'S(188034)' and 'S188034' as people of Singapore write the postal code 188034. */
-export function withPlainPostalCode(text: string): string {
+function withPlainPostalCode(text: string): string {
   return text.replaceAll(/(?<![\p{L}\p{N}])s(?:ingapore|pore)?\s?\(?\s?(\d{6})(?!\d)/giu, '$1');
+}
+
+/** Nothing but digits and what people write between those of a phone number. */
+const PHONE = /^\s*\+?[\d\s().\-/]{7,}$/;
+
+/** Postal codes and phone numbers as the index holds them. */
+export function withPlainNumbers(text: string): string {
+  return PHONE.test(text) ? (phoneWord(text) ?? withPlainPostalCode(text)) : withPlainPostalCode(text);
 }
 
 /** The units of a text in their order. */

@@ -9,7 +9,7 @@ import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { buildStaticScores, type StaticScores } from '#catalogue/ranking/static-score.ts';
 import { ROWS_A_STEP, runSteps, type Steps } from '#catalogue/steps.ts';
 import { emptyPostings, type Postings, setPosting } from './postings.ts';
-import { toWords } from './words.ts';
+import { phoneWord, toWords } from './words.ts';
 
 export interface TextIndex {
   /** Of all words, which are sorted by them. */
@@ -40,11 +40,12 @@ export function* textSteps(columns: Columns): Steps<TextIndex> {
   const { rows, numbers, strings, dictionaries } = columns;
   const collected = new Collector();
   const nameLengths = new Uint8Array(rows);
-  const [names, altNames, addresses, postalCodes] = [
+  const [names, altNames, addresses, postalCodes, phones] = [
     allStrings(strings.name),
     allStrings(strings.altNames),
     allStrings(strings.address),
     allStrings(strings.postalCode),
+    allStrings(strings.phone),
   ];
   yield;
   const cuisineWords = dictionaries.cuisines.map((set) => collected.idsOf(set.join(' ')));
@@ -60,7 +61,11 @@ export function* textSteps(columns: Columns): Steps<TextIndex> {
     }
     collected.add(row, cuisineWords[numbers.cuisines[row] ?? 0] ?? [], TEXT_FIELDS.cuisines);
     collected.add(row, cityWords[numbers.locality[row] ?? 0] ?? [], TEXT_FIELDS.city);
-    collected.add(row, collected.idsOf(`${addresses[row] ?? ''} ${postalCodes[row] ?? ''}`), TEXT_FIELDS.address);
+    collected.add(
+      row,
+      collected.idsOf(`${addresses[row] ?? ''} ${postalCodes[row] ?? ''} ${phoneWord(phones[row] ?? '') ?? ''}`),
+      TEXT_FIELDS.address,
+    );
   }
   return { ...(yield* collected.finish(rows)), nameLengths, staticScores: buildStaticScores(columns) };
 }

@@ -22,7 +22,7 @@ import {
   toUnits,
   type Unit,
   withoutStopWords,
-  withPlainPostalCode,
+  withPlainNumbers,
   wordsOfUnit,
 } from './query-units.ts';
 import {
@@ -95,7 +95,7 @@ const REACH_KM = TODAY_M / 1000;
 
 /** Undefined for a text without a letter or digit, which is no criterion (V11). */
 export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING): readonly Reading[] | undefined {
-  const units = toUnits(withPlainPostalCode(text));
+  const units = toUnits(withPlainNumbers(text));
   if (units.length === 0) return undefined;
   const readings = readUnits(units, finder);
   if (units.some(({ isKnown }) => isKnown)) readings.push(readPlainly(toPlainUnits(text)));
@@ -130,7 +130,10 @@ function readUnits(units: readonly Unit[], finder: PlaceFinder): Reading[] {
 /** A city with places goes before a shop that is called like it alone. */
 function isShop(units: readonly Unit[], { what, source, isSaid, isFirst, place }: Where, finder: PlaceFinder): boolean {
   if (isSaid || place === undefined) return false;
-  const shops = finder.shopsNamed(toWords(joinUnits(units), true));
+  const words = toWords(joinUnits(units), true);
+  // Towns of the world are called like much else: what a place nearby is called is meant of it.
+  if (source === 'gazetteer' && words.length > 1 && finder.isInNameNearby(words)) return true;
+  const shops = finder.shopsNamed(words);
   if (significantOf(what).length === 0 && source === 'table') return shops === 'near' && finder.isEmpty(place);
   if (isFirst) return shops !== 'none';
   if (shops === 'one') return finder.isEmpty(place);

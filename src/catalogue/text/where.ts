@@ -36,6 +36,8 @@ export interface PlaceFinder {
   readonly knows: (word: string) => boolean;
   /** Which places are called exactly so: any in reach of the person, else so many wherever they are. */
   readonly shopsNamed: (words: readonly string[]) => 'near' | 'several' | 'one' | 'none';
+  /** Whether the name of a place in reach of the person holds all these words. */
+  readonly isInNameNearby: (words: readonly string[]) => boolean;
 }
 
 export const KNOWS_NOTHING: PlaceFinder = {
@@ -45,6 +47,7 @@ export const KNOWS_NOTHING: PlaceFinder = {
   isEmpty: () => false,
   knows: () => true,
   shopsNamed: () => 'none',
+  isInNameNearby: () => false,
 };
 
 export interface Where {

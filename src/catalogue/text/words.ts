@@ -34,6 +34,16 @@ export function toWords(text: string, withLast: boolean): string[] {
   return cutRuns(ready).flatMap((run) => (run.isUnspaced ? toPairs(run.text, withLast) : [run.text]));
 }
 
+/** So many digits tell a phone from others; those before are of a country or an area, and left out as often as not. */
+const TELLING_DIGITS = 8;
+const FEWEST_DIGITS = 7;
+
+/** The word that a phone number is indexed and looked for by; undefined for a text with too few digits. */
+export function phoneWord(phone: string): string | undefined {
+  const digits = fold(phone).replace(/\D/g, '');
+  return digits.length < FEWEST_DIGITS ? undefined : digits.slice(-TELLING_DIGITS);
+}
+
 /** The words of a text with its runs left whole, for those who know words in them. */
 export function toRuns(text: string): Run[] {
   return cutRuns(prepare(text));

@@ -24,7 +24,7 @@ import { mayBeName } from '../../../src/catalogue/text/text-match.ts';
 import { type Alternative, parseTextQuery, type Reading } from '../../../src/catalogue/text/text-query.ts';
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
 import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/where.ts';
-import { toWords } from '../../../src/catalogue/text/words.ts';
+import { phoneWord, toWords } from '../../../src/catalogue/text/words.ts';
 import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
 import { distanceM, type Position } from '../../../src/domain/geo.ts';
 import type { Restaurant } from '../../../src/domain/restaurant.ts';
@@ -218,6 +218,8 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
     city: (phrase) => chooseCity(cities(phrase), isEmpty, near),
     isEmpty,
     knows: (word) => places.some(({ words }) => words.some(({ text }) => text.startsWith(word))),
+    isInNameNearby: (words) =>
+      near !== undefined && holdersOf(places, words, TEXT_FIELDS.name).some(({ r }) => isWithin(r, near, TODAY_M)),
     shopsNamed: (words) => {
       const shops = holdersOf(places, words, TEXT_FIELDS.name).filter(
         ({ r }) => toWords(r.name, true).length === words.length,
@@ -272,6 +274,6 @@ function wordsOf(r: Restaurant): Word[] {
   for (const name of r.alt_names) add(name, TEXT_FIELDS.altNames);
   for (const cuisine of cuisinesOf(r)) add(cuisine, TEXT_FIELDS.cuisines);
   add(r.city ?? '', TEXT_FIELDS.city);
-  add(`${r.address ?? ''} ${r.postal_code ?? ''}`, TEXT_FIELDS.address);
+  add(`${r.address ?? ''} ${r.postal_code ?? ''} ${phoneWord(r.phone ?? '') ?? ''}`, TEXT_FIELDS.address);
   return Array.from(fields, ([text, mask]) => ({ text, fields: mask }));
 }
