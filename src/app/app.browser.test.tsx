@@ -56,6 +56,26 @@ test('an unknown path leads home and says so (R29, U58)', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
+/** The links that are seen in the bar, the name at its beginning aside. */
+const seen = () =>
+  page
+    .getByRole('banner')
+    .getByRole('link')
+    .elements()
+    .flatMap((link) => (link.checkVisibility() ? `${link.textContent} ${link.getAttribute('href')}` : []))
+    .slice(1);
+
+test.each([390, 1280])('at %i pixels the landing page has a navigation of its own (S6)', async (width) => {
+  await page.viewport(width, 844);
+  await open('/');
+  const visitor = ['Explore /directory', 'Pricing /pricing', 'Sign in /login'];
+  await expect.poll(seen).toEqual(width < 1024 ? visitor : [...visitor, 'Get Started /signup']);
+  await open('/', member());
+  const isMine = (link: string) => link.endsWith(width < 1024 ? '/profile' : 'Dashboard /dashboard');
+  await expect.poll(() => seen().some(isMine)).toBe(true);
+  expect(seen()).not.toContain('Sign in /login');
+});
+
 test('a page of one’s own asks who one is, and remembers the way back (R21, U62)', async () => {
   await open('/saved?sort=name');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();

@@ -1,7 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { hasGraphicsCard } from '#platform/graphics-card.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
+import { pretendGraphicsCard } from '../../tests/support/graphics-card.ts';
 import { render } from '../../tests/support/screens/render.tsx';
 import { FrontPage } from './front-page.tsx';
 
@@ -80,8 +82,19 @@ test('a server that counts its places is believed, and nothing else is claimed (
   await expect.element(page.getByText('satisfaction')).not.toBeInTheDocument();
 });
 
+test('where the processor alone draws, the globe is a still picture, and its script is not fetched (S7)', async () => {
+  expect(hasGraphicsCard()).toBe(false);
+  await render(<FrontPage />);
+  await expect.element(welcome()).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(document.querySelector('canvas')).toBeNull();
+  onTestFinished(pretendGraphicsCard());
+  expect(hasGraphicsCard()).toBe(true);
+});
+
 test('the globe is in a script of its own and rests out of sight (S7, F12)', async () => {
   await page.viewport(390, 844);
+  onTestFinished(pretendGraphicsCard());
   await render(<FrontPage />);
   const canvas = await vi.waitFor(() => {
     const found = document.querySelector('canvas');

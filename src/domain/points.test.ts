@@ -31,7 +31,7 @@ describe('levels', () => {
 });
 
 describe('engagement', () => {
-  test('each term counts as it should, and up to its cap (K38, U80)', () => {
+  test('each term counts as it should, and up to its cap (K38, F45, U80)', () => {
     expect(score({})).toBe(0);
     expect([score({ total_reviews: 3 }), score({ total_reviews: 99 })]).toEqual([15, 100]);
     expect([score({ total_saved: 3 }), score({ total_saved: 99 })]).toEqual([6, 50]);

@@ -66,6 +66,17 @@ test('whatever comes out is what the specification takes, and reads as itself ag
   );
 });
 
-test('the region is the one that the device’s language names', () => {
-  expect([deviceRegion('en-SG'), deviceRegion('ms-MY'), deviceRegion('en')]).toEqual(['SG', 'MY', undefined]);
+test('the region is the one whose time the device shows, else the one that its language names', () => {
+  expect([deviceRegion('en-GB', 'Asia/Kuala_Lumpur'), deviceRegion('en', 'Asia/Calcutta')]).toEqual(['MY', 'IN']);
+  expect([deviceRegion('en-SG', 'UTC'), deviceRegion('ms-MY', 'Etc/GMT-8'), deviceRegion('en', 'UTC')]).toEqual([
+    'SG',
+    'MY',
+    undefined,
+  ]);
+});
+
+test('every country of a clock is one that can be dialled', async () => {
+  const { countries } = await numbersIn('none');
+  expect(countries).toContainEqual({ code: 'SG', calling: '65' });
+  expect(countries.length).toBeGreaterThan(200);
 });

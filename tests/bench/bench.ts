@@ -3,7 +3,7 @@
  * `--rows N` bounds the largest number of rows that `backend` measures with. `search` takes lists with commas:
  * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,real,worker,typing,pack,world`,
  * and `--questions N`; `map` takes `--sizes` as well; `screens` takes `--only home,tap,use,fling`,
- * `first-visit` takes `--only landing,place,near,search,key`,
+ * `first-visit` takes `--only landing,place,near,search,key`, `lighthouse` takes `--only control,landing,search,directory,place`,
  * `meaning` takes `--only tuning,held-out`.
  * Without a name it lists what can be measured. Nothing here is asserted by a test: figures are for people to compare.
  */
@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions
   'beside-plugin': () => import('./beside-plugin.ts'),
   burst: () => import('./burst.ts'),
   'first-visit': () => import('./first-visit.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
   map: () => import('./map.ts'),
   meaning: () => import('./meaning.ts'),
   screens: () => import('./screens.ts'),

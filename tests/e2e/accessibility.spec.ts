@@ -1,3 +1,4 @@
+import { pretendGraphicsCard } from '../support/graphics-card.ts';
 import { findBarriersInBothColours } from '../support/oracles/barriers.ts';
 import { expect, readingTest as test, UNINSTALLED, WITH_WEBGL } from './fixtures.ts';
 
@@ -17,6 +18,7 @@ test.use({ ...UNINSTALLED, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, path, content] of PAGES) {
   test(`${name} has no barrier that axe knows, in light and in dark`, async ({ page }) => {
+    await page.addInitScript(pretendGraphicsCard);
     await page.goto(path);
     await expect(page.locator(content).first()).toBeVisible();
     expect(await findBarriersInBothColours(page)).toEqual([]);

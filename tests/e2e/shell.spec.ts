@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { languageOf } from '../../sw/text-files.ts';
 import { expect, readingTest as test, WITH_WEBGL } from './fixtures.ts';
+import { pretendGraphicsCard } from '../support/graphics-card.ts';
+import { expect, readingTest as test } from './fixtures.ts';
 import { whenInstalled } from './screen.ts';
 
 test.use(WITH_WEBGL);
@@ -119,6 +121,7 @@ test('an unknown path leads home and says so (R29, U58)', async ({ page }) => {
 });
 
 test('the first key leads past the bars, a new page has the focus on its heading (S1)', async ({ page }) => {
+  await page.addInitScript(pretendGraphicsCard);
   await page.goto('/');
   // The document's own text, bars included, stands before the app does; the globe is the app's.
   await expect(page.locator('canvas[data-ready]')).toBeAttached();

@@ -127,7 +127,7 @@ test.describe('with the Singapore register', () => {
     expect(await waitForSearch(page, ({ total }) => total === before.total)).toEqual(before);
   });
 
-  test('a captive portal counts as offline and spoils nothing', async ({ page, backend }) => {
+  test('a captive portal counts as offline and spoils nothing (X8)', async ({ page, backend }) => {
     await whenAllIsHere(page);
     await page.goto('/search?q=nasi');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);

@@ -95,7 +95,7 @@ let cities = 0;
 let random = seededRandom(1);
 
 test.each(DEAD)(
-  'behind $name nothing counts as sent, nobody is signed out, and all of it arrives once it is gone (Y12, Y16)',
+  'behind $name nothing counts as sent, nobody is signed out, and all of it arrives once it is gone (Y12, Y16, X8)',
   async ({ name, answer, isTls = false }) => {
     let isBroken = false;
     proxy.conduct = () => (isBroken ? { answer } : {});
@@ -125,7 +125,7 @@ test.each(DEAD)(
 );
 
 test.each(LIVE)(
-  'over $name everything arrives once, whether or not an answer came in time (Y15, Y21)',
+  'over $name everything arrives once, whether or not an answer came in time (Y15, Y21, X8)',
   async ({ name, conduct }) => {
     proxy.conduct = () => ({});
     const phone = await open();

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { cleanName } from '#domain/profile.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { countryField, PhoneField } from '#places/forms/phone-field.tsx';
 import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#services/services.tsx';
 import { Field } from '#ui/field.tsx';
@@ -58,7 +59,7 @@ function NumberForm({ kind, isRemembered, remember, others, footer, onAsked }: N
 
   const submit = async (form: FormData) => {
     const name = isSignup ? cleanName(textOf(form, 'name')) : undefined;
-    const phone = (await loadPhoneNumbers()).toInternational(textOf(form, 'phone'));
+    const phone = (await loadPhoneNumbers(textOf(form, countryField('phone')))).toInternational(textOf(form, 'phone'));
     const found: typeof problems = {
       ...(name === undefined ? {} : nameProblems({ name })),
       ...(phone === undefined ? { phone: 'auth.problem.phone' } : {}),
@@ -92,14 +93,10 @@ function NumberForm({ kind, isRemembered, remember, others, footer, onAsked }: N
           error={problems.name && t(problems.name)}
         />
       ) : null}
-      <Field
+      <PhoneField
         name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         enterKeyHint="send"
         label={t('auth.field.phone')}
-        hint={t('auth.field.phoneHint')}
         defaultValue={typed['phone']}
         error={problems.phone && t(problems.phone)}
       />

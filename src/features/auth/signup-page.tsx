@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { cleanName } from '#domain/profile.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { countryField, PhoneField } from '#places/forms/phone-field.tsx';
 import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#services/services.tsx';
 import { Field } from '#ui/field.tsx';
@@ -61,14 +62,10 @@ function EmailSignup({ others }: { readonly others: React.ReactNode }) {
         defaultValue={typed['email']}
         error={problems.email && t(problems.email)}
       />
-      <Field
+      <PhoneField
         name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         enterKeyHint="next"
         label={t('auth.field.phoneOptional')}
-        hint={t('auth.field.phoneHint')}
         defaultValue={typed['phone']}
         error={problems.phone && t(problems.phone)}
       />
@@ -115,7 +112,9 @@ async function judge(form: FormData) {
     confirmation: textOf(form, 'confirmation'),
   };
   const typedPhone = textOf(form, 'phone').trim();
-  const phone = typedPhone ? (await loadPhoneNumbers()).toStored(typedPhone) : undefined;
+  const phone = typedPhone
+    ? (await loadPhoneNumbers(textOf(form, countryField('phone')))).toStored(typedPhone)
+    : undefined;
   const { name, email, ...rest } = signupProblems(values);
   const found: Problems<keyof SignupValues | 'phone'> = {
     ...(name ? { name } : {}),

@@ -42,7 +42,7 @@ export function DirectoryPage() {
   const { live, applied, text, setText, apply, settle } = useCriteria(DIRECTORY_ADDRESS);
   const geolocation = useGeolocation();
   const index = useIndexState(search);
-  const { loadState, isPartial } = useLoadState(index);
+  const { loadState, isPartial, coming } = useLoadState(index);
   const at = useMinute();
   const layout = useStore(searchStore(), (state) => state.layout);
   const [isMapShown, setMapShown] = useState(false);
@@ -115,6 +115,7 @@ export function DirectoryPage() {
           state={state}
           isWaiting={isPending || live.text !== applied.text}
           countryCode={live.countryCode}
+          coming={coming}
           layout={layout}
           onLayout={(next) => searchStore().getState().setLayout(next)}
           isMapShown={isMapShown}

@@ -58,6 +58,15 @@ test('the first six cuisines lead to their search, each with its name, count and
   const categories = categoriesOf(counts);
   expect(categories).toHaveLength(6);
   expect(categories[0]).toMatchObject({ name: 'Cafe', count: 9, emoji: '☕', href: '/search?cuisine=Cafe' });
+  const named = ['Malaysian', 'Chinese', 'Indian', 'Middle Eastern', 'Fast Food', 'Desserts'];
+  expect(categoriesOf(named.map((value) => ({ value, count: 1 }))).map(({ emoji }) => emoji)).toEqual([
+    '🍛',
+    '🥡',
+    '🫓',
+    '🥙',
+    '🍔',
+    '🍰',
+  ]);
   expect(categories[1]).toMatchObject({ emoji: '🍽️', href: '/search?cuisine=Malay%20%26%20Co' });
 });
 

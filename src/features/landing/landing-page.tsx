@@ -1,6 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { hasGraphicsCard } from '#platform/graphics-card.ts';
+import { afterStart } from '#platform/idle.ts';
 import { useServices } from '#services/services.tsx';
 import { useClaims } from '#services/use-claims.ts';
+import styles from './globe-place.module.css';
 import { LandingView } from './landing-view.tsx';
 
 /** Without its code, which may not be on the device, the drawn ball stays. */
@@ -20,11 +23,32 @@ export function LandingPage() {
       claims={claims}
       // The press is the person's own word that their position may be asked for (U53).
       onNearMe={() => geolocator.request()}
-      globe={
-        <Suspense>
-          <Globe />
-        </Suspense>
-      }
+      globe={<TurningGlobe />}
     />
+  );
+}
+
+/** The globe where it costs nobody anything: once the page has come to rest, where it is seen, and on a graphics card. */
+function TurningGlobe() {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    let cancel: (() => void) | undefined;
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      sight.disconnect();
+      cancel = afterStart(() => setDrawn(hasGraphicsCard()));
+    });
+    if (place.current) sight.observe(place.current);
+    return () => {
+      sight.disconnect();
+      cancel?.();
+    };
+  }, []);
+  if (!isDrawn) return <span ref={place} className={styles.place} />;
+  return (
+    <Suspense>
+      <Globe />
+    </Suspense>
   );
 }

@@ -77,6 +77,27 @@ test('warns where there is less room than a region takes, and only there', async
   expect(page.getByText('This device may not have enough room.').elements()).toHaveLength(1);
 });
 
+test('a region is a row of 56 pixels whose buttons are 44 wide, here or not', async () => {
+  await open([region('Penang', { countryCode: 'MY' }), region('Singapore', { state: 'kept', syncedAt: null })]);
+  await expect.element(button('Delete Singapore from this phone')).toBeVisible();
+  const heights = page
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.getBoundingClientRect().height);
+  for (const height of heights) expect(Math.abs(height - 56)).toBeLessThanOrEqual(1);
+  const { width, height } = button('Download Penang').element().getBoundingClientRect();
+  expect([width, height]).toEqual([44, 44]);
+});
+
+test('all that is left is kept with one press where it is small, and not offered where it is large', async () => {
+  const regions = [region('Penang'), region('Singapore', { bytes: 400_000 }), region('Kedah', { state: 'kept' })];
+  const fakes = await open(regions);
+  await button('Keep everything offline (2.5 MB)').click();
+  expect(fakes.done.map(String)).toEqual(['keep,penang', 'keep,singapore']);
+  fakes.setRegions([region('Penang'), region('Egypt', { bytes: 9_000_000 })]);
+  await expect.element(page.getByRole('button', { name: /^Keep everything/ })).not.toBeInTheDocument();
+});
+
 test('of many regions one is found by a part of its name, and one that is not there is said not to be', async () => {
   await open(['Cairo', 'Fez', 'Istanbul', 'Jakarta', 'Kuwait', 'London', 'Medan', 'Oslo'].map((name) => region(name)));
   await page.getByLabelText('Find a country or city').fill('aK');

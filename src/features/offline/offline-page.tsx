@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useIndexState } from '#places/results/use-index-state.ts';
@@ -17,6 +17,9 @@ import { RegionRow } from './region-row.tsx';
 import { BOX_FROM, regionLists } from './region-view.ts';
 import { useFreeBytes } from './use-free-bytes.ts';
 import { useRegions } from './use-regions.ts';
+
+/** All that is not here is offered at once where it is no more than some pictures (bytes). */
+const EVERYTHING_BYTES = 8_000_000;
 
 /** /offline: which parts of the world the phone keeps, what each costs, and how far those on their way are. */
 export function OfflinePage() {
@@ -55,6 +58,11 @@ function Regions({ regions }: { readonly regions: readonly OfflineRegion[] }) {
   const { mine, others } = regionLists(regions, text, document.documentElement.lang || 'en');
   const hasBox = regions.length >= BOX_FROM;
   const isPro = useIsPro();
+  const { replica } = useServices();
+  const bytes = others.reduce((sum, region) => sum + region.bytes, 0);
+  const keepAll = () => {
+    for (const { id } of others) void replica.keep(id);
+  };
   const list = (shown: readonly OfflineRegion[]) => (
     <ul className={styles.list}>
       {shown.map((region) => (
@@ -84,6 +92,11 @@ function Regions({ regions }: { readonly regions: readonly OfflineRegion[] }) {
               autoComplete="off"
               onChange={({ target }) => setText(target.value)}
             />
+          ) : null}
+          {others.length > 1 && text === '' && bytes <= EVERYTHING_BYTES ? (
+            <Button icon={<Download aria-hidden="true" />} onClick={keepAll}>
+              {t('offline.keepAll', { size: format.bytes(bytes) })}
+            </Button>
           ) : null}
           <output className={styles.none}>{others.length === 0 ? t('offline.noneOthers') : null}</output>
           {list(others)}

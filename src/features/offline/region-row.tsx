@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
 import { useServices } from '#services/services.tsx';
-import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Gauge } from '#ui/gauge.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RegionMap } from './region-map.tsx';
 import styles from './region-row.module.css';
-import { actionsOf, failureOf, isTight, type RegionAction, STATE_ICONS } from './region-view.ts';
+import { ACTION_ICONS, actionsOf, failureOf, isTight, type RegionAction, STATE_ICONS } from './region-view.ts';
 
 interface RegionRowProps {
   readonly region: OfflineRegion;
@@ -17,7 +17,7 @@ interface RegionRowProps {
   readonly isPro: boolean;
 }
 
-/** A region with what it costs, how far it is, and what can be done about it. */
+/** A region with what it costs, how far it is, and what can be done about it: a row of 56 pixels while nothing is on its way. */
 export function RegionRow({ region, freeBytes, isPro }: RegionRowProps) {
   const t = useT();
   const format = useFormat();
@@ -46,22 +46,22 @@ export function RegionRow({ region, freeBytes, isPro }: RegionRowProps) {
           <span>{t('offline.rows', { count: rows })}</span>
           <span>{format.bytes(bytes)}</span>
           {hasMap ? <span>{t('offline.map.size', { size: format.bytes(map.bytes) })}</span> : null}
+          {region.state === 'kept' ? <State region={region} /> : null}
         </p>
       </div>
-      <State region={region} />
+      {region.state === 'kept' ? null : <State region={region} />}
       {isTight(region, freeBytes) ? (
         <p className={classNames(styles.state, styles.failed)}>{t('offline.tight')}</p>
       ) : null}
       <div className={styles.buttons}>
         {actionsOf(region).map((action) => (
-          <Button
+          <IconButton
             key={action}
-            variant={action === 'delete' ? 'quiet' : 'secondary'}
-            aria-label={t(`offline.actionFor.${action}`, { name })}
+            isOutlined={action !== 'delete'}
+            label={t(`offline.actionFor.${action}`, { name })}
+            icon={iconOf(action)}
             onClick={() => act(action)}
-          >
-            {t(`offline.action.${action}`)}
-          </Button>
+          />
         ))}
       </div>
       {hasMap && (region.state !== 'none' || map.state !== 'none') ? (
@@ -85,6 +85,11 @@ export function RegionRow({ region, freeBytes, isPro }: RegionRowProps) {
   );
 }
 
+function iconOf(action: RegionAction) {
+  const Icon = ACTION_ICONS[action];
+  return <Icon aria-hidden="true" />;
+}
+
 /** Said aloud when it changes; the bar's figure is not, or it would never be silent. */
 function State({ region }: { readonly region: OfflineRegion }) {
   const t = useT();
@@ -92,13 +97,13 @@ function State({ region }: { readonly region: OfflineRegion }) {
   const Icon = STATE_ICONS[state];
   return (
     <>
-      <p className={classNames(styles.state, styles[state])} aria-live="polite">
+      <span className={classNames(styles.state, styles[state])} aria-live="polite">
         {Icon ? <Icon aria-hidden="true" /> : null}
-        {state === 'none' ? null : (
+        {state === 'none' || state === 'kept' ? null : (
           <span>{state === 'failed' ? t(failureOf(region)) : t(`offline.state.${state}`)}</span>
         )}
         {state === 'kept' ? <Freshness asOf={syncedAt} /> : null}
-      </p>
+      </span>
       {state === 'loading' || state === 'paused' ? <Progress region={region} /> : null}
     </>
   );

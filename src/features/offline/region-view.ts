@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause, Clock3, Download, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CirclePause, Clock3, Download, Pause, Play, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import type { MessageId } from '#i18n/translate.ts';
 import type { OfflineMap, OfflineRegion } from '#workers/replica/api.ts';
 
@@ -14,6 +14,15 @@ export const STATE_ICONS = {
   failed: TriangleAlert,
   kept: CircleCheck,
 } as const;
+
+/** What a press does. */
+export const ACTION_ICONS = {
+  keep: Download,
+  pause: Pause,
+  resume: Play,
+  retry: RotateCw,
+  delete: Trash2,
+} as const satisfies Record<RegionAction, unknown>;
 
 /** A region needs a few regions beside it before a box to find it is worth its room. */
 export const BOX_FROM = 8;

@@ -34,7 +34,7 @@ export interface PlaceViewProps {
   readonly isGone?: boolean;
   /** What is shown of its reviews. `isStranded`: the page says already that the server can't be asked. */
   readonly reviews: (place: PlaceOutline, isStranded: boolean) => ReactNode;
-  /** Why there is no document; absent while the server is being asked for it. */
+  /** Why there is no document, null where that need not be said; absent while the server is being asked for it. */
   readonly missing?: ReactNode;
 }
 

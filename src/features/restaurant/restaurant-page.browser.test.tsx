@@ -273,15 +273,16 @@ describe('life and death', () => {
     fakes.outlines.set(place.slug, { place, asOf: '2026-11-20T03:00:00.000Z' });
     await mountApp(`/restaurant/${place.slug}`, fakes);
     await expect.element(heading('Warung Melati')).toBeVisible();
-    await expect.element(heading("You're offline", 2)).toBeVisible();
-    await expect.element(page.getByText(/^Basic details/)).toBeVisible();
+    await expect.element(page.getByText('Basic details only. Connect for the rest.')).toBeVisible();
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    expect(heading("You're offline", 2).query()).toBeNull();
     await expect.element(link('Directions')).toBeVisible();
     await expect.element(heading('Opening Hours', 2)).toBeVisible();
     expect(document.title).toContain('Warung Melati');
     fakes.setAbsent({ kind: 'found', restaurant: place, syncedAt: null });
-    await button('Try Again').click();
-    await expect.element(heading('Reviews', 2)).toBeVisible();
-    await expect.element(heading("You're offline", 2)).not.toBeInTheDocument();
+    fakes.setConnectionStatus('online');
+    await expect.element(page.getByText(/^Basic details/)).not.toBeInTheDocument();
+    await expect.element(page.getByText('A family kitchen for rendang', { exact: false }).first()).toBeVisible();
   });
 
   test('a slow network is not waited for: what the index knows stands at once, and stays where it is when the rest comes', async () => {

@@ -41,7 +41,11 @@ function Place({ slug, reviews }: RestaurantPageProps & { readonly slug: string 
       );
     case 'failed': {
       if (outline === undefined) return <PlaceSkeleton />;
-      const missing = <FailureScreen failure={state.failure} onRetry={retry} level={outline ? 2 : 1} />;
+      // Offline is no error where something is known: that says itself what it lacks, and the rest comes by itself.
+      const isQuiet = outline !== null && state.failure.kind === 'offline';
+      const missing = isQuiet ? null : (
+        <FailureScreen failure={state.failure} onRetry={retry} level={outline ? 2 : 1} />
+      );
       if (!outline) return missing;
       const { place, asOf } = outline;
       return <PlaceView place={place} document={null} syncedAt={asOf} reviews={reviews} missing={missing} />;

@@ -14,6 +14,7 @@ import { preparePhoto } from '#workers/images/client.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import styles from './review-dialog.module.css';
 import { draftKeyOf, photosOf, type ReviewDraft, roomOf } from './review-draft.ts';
+import { SeenFields } from './seen-fields.tsx';
 import { StarField } from './star-field.tsx';
 import { type ReviewForm, useReviewForm } from './use-review-form.ts';
 import { useSubmit } from './use-submit.ts';
@@ -160,6 +161,7 @@ function Fields({ place, view, form, onPreparing }: FieldsProps) {
         />
         {t('reviews.form.visited')}
       </label>
+      <SeenFields seen={draft.seen ?? {}} onSeen={(seen) => set({ seen })} />
       <p className={form.isKept === false ? styles.failure : styles.quiet} aria-live="polite">
         {form.isKept === undefined ? null : t(form.isKept ? 'reviews.form.draftKept' : 'reviews.form.draftLost')}
       </p>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Mutation } from '#domain/mutations.ts';
 import { REVIEW_LIMITS, type ReviewText, tidyReview } from '#domain/review.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
+import { seenReports, seenSchema } from './seen.ts';
 
 const photoSchema = z.object({ path: z.string(), width: z.number(), height: z.number() });
 export type DraftPhoto = z.infer<typeof photoSchema>;
@@ -12,6 +13,8 @@ const draftSchema = z.object({
   title: z.string(),
   content: z.string(),
   verified_visit: z.boolean(),
+  /** Answers for moderators; absent where nothing was asked or said. */
+  seen: z.optional(seenSchema),
   /** `text_rev` of the server's text when this was begun, null where there was none (Y26). */
   base: z.nullable(z.number()),
   /** Pictures chosen here. */
@@ -86,6 +89,7 @@ export function mutationsOf(placeId: string, view: OwnReviewView, draft: ReviewD
     ...draft.added
       .filter(({ path }) => !retained.has(path) || draft.removed.includes(path))
       .map((photo) => ({ name: 'add_review_photo', args: { review_id: view.reviewId, ...photo } }) as const),
+    ...seenReports(placeId, draft.seen),
   ];
 }
 

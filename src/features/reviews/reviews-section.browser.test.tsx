@@ -93,6 +93,11 @@ describe('the reviews of a place', () => {
     await dialog().getByRole('checkbox', { name: 'I actually visited this restaurant' }).click();
     await expect.element(dialog().getByText('Your draft is kept on this device as you type.')).toBeVisible();
     expect(fake.drafts.get(`review:${PLACE?.id}`)).toMatchObject({ rating: 4, content: `  ${TEXT} ` });
+    await button('Halal certificate: Yes').click();
+    await button('Alcohol served: Yes').click();
+    await button('Alcohol served: No').click();
+    await button('Prayer space: No').click();
+    await button('Prayer space: No').click();
     await button('Submit Review').click();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(fake.done).toEqual([
@@ -111,6 +116,14 @@ describe('the reviews of a place', () => {
               base: null,
             },
           },
+          {
+            name: 'report_change',
+            args: {
+              restaurant_id: PLACE?.id,
+              kind: 'other',
+              note: 'Seen there: halal certificate: yes, alcohol served: no',
+            },
+          },
         ],
       },
     ]);
@@ -124,7 +137,7 @@ describe('the reviews of a place', () => {
       fakes.setOthers('offline');
       if (PLACE) fakes.outlines.set(PLACE.slug, { place: PLACE, asOf: null });
     });
-    await expect.element(page.getByRole('heading', { name: "You're offline" })).toBeVisible();
+    await expect.element(page.getByText(/^Basic details only/)).toBeVisible();
     await button('Write Review').click();
     const field = dialog().getByLabelText('Your review');
     await field.fill(TEXT);

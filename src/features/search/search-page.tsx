@@ -78,7 +78,7 @@ export function SearchPage() {
   const wishes = shown?.wishes ?? NO_WISHES;
   useLocatedWish(wishes, located.source !== 'default', geolocator);
 
-  const { loadState, isPartial } = useLoadState(index);
+  const { loadState, isPartial, coming } = useLoadState(index);
   const stuck = index?.phase === 'empty' && loadState !== 'loading' ? loadState : null;
   const line = useResultLine(
     {
@@ -144,6 +144,7 @@ export function SearchPage() {
         view={view}
         onView={setView}
         place={shown?.place}
+        coming={coming}
         isFromDefault={near !== undefined && located.source === 'default'}
       />
       {shown ? <WishLines answer={shown} /> : null}

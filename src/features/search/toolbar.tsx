@@ -1,6 +1,6 @@
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import type { NamedPlace } from '#domain/search.ts';
-import { useT } from '#i18n/i18n.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness.tsx';
 import type { View } from '#places/map/use-map-view.ts';
@@ -19,13 +19,16 @@ interface ToolbarProps {
   readonly onView: (view: View) => void;
   /** Where the text says to look; undefined where it says nothing. */
   readonly place: NamedPlace | undefined;
+  /** Names of regions whose places are on their way. */
+  readonly coming: readonly string[];
   /** Distances are measured from the default position. */
   readonly isFromDefault: boolean;
 }
 
 /** The line that says what was found and how old it is, and one switch for list, grid and map (S39, S40, S43-S46). */
-export function Toolbar({ line, asOf, layout, onLayout, view, onView, place, isFromDefault }: ToolbarProps) {
+export function Toolbar({ line, asOf, layout, onLayout, view, onView, place, coming, isFromDefault }: ToolbarProps) {
   const t = useT();
+  const format = useFormat();
   const showCards = (next: Layout) => {
     onLayout(next);
     onView('list');
@@ -42,7 +45,13 @@ export function Toolbar({ line, asOf, layout, onLayout, view, onView, place, isF
           </p>
         ) : null}
         <p className={styles.age}>
-          {isFromDefault ? <span>{t('search.fromDefault')}</span> : <Freshness asOf={asOf} />}
+          {coming.length > 0 ? (
+            <span>{t('search.loadingRegions', { names: format.list(coming) })}</span>
+          ) : isFromDefault ? (
+            <span>{t('search.fromDefault')}</span>
+          ) : (
+            <Freshness asOf={asOf} />
+          )}
         </p>
       </div>
       <Switch

@@ -20,14 +20,16 @@ export function loadStateOf({ problem, connectionStatus, sync }: Known): LoadSta
   return problem !== null || sync === 'failed' || sync === 'offline' ? 'error' : 'loading';
 }
 
-/** Whether a region that the phone is to keep has not reached the index: until then, finding nothing says nothing. */
-export function isRegionLoading(
+type Named = Pick<SyncStatus['regions'][number], 'id' | 'name'>;
+
+/** The regions that the phone is to keep and that have not reached the index: until then, finding nothing says nothing. */
+export function loadingRegions(
   index: Pick<IndexState, 'regions'>,
-  sync: Pick<SyncStatus, 'regions' | 'deferred'>,
-): boolean {
+  sync: { readonly regions: readonly Named[]; readonly deferred?: readonly Pick<Named, 'id'>[] },
+): readonly string[] {
   const isHere = (id: string) => index.regions.some((region) => region.id === id);
   const isDeferred = (id: string) => sync.deferred?.some((region) => region.id === id) ?? false;
-  return sync.regions.some(({ id }) => !isHere(id) && !isDeferred(id));
+  return sync.regions.filter(({ id }) => !isHere(id) && !isDeferred(id)).map(({ name }) => name);
 }
 
 interface Arrival {
@@ -35,6 +37,8 @@ interface Arrival {
   readonly loadState: LoadState;
   /** The places of a kept region are on their way to the index. */
   readonly isPartial: boolean;
+  /** Names of those regions. */
+  readonly coming: readonly string[];
 }
 
 /** What becomes of places that the index does not hold yet. */
@@ -44,6 +48,6 @@ export function useLoadState(index: Pick<IndexState, 'problem' | 'regions'> | nu
   const [sync, setSync] = useState<SyncStatus>();
   useEffect(() => replica.watchStatus(setSync), [replica]);
   const loadState = loadStateOf({ problem: index?.problem ?? null, connectionStatus, sync: sync?.phase ?? 'idle' });
-  const isPartial = loadState === 'loading' && Boolean(index && sync && isRegionLoading(index, sync));
-  return { loadState, isPartial };
+  const coming = loadState === 'loading' && index && sync ? loadingRegions(index, sync) : [];
+  return { loadState, isPartial: coming.length > 0, coming };
 }

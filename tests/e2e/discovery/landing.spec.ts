@@ -1,3 +1,4 @@
+import { pretendGraphicsCard } from '../../support/graphics-card.ts';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, readingTest as test, WITH_WEBGL } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
@@ -26,6 +27,7 @@ test('the text of the landing page is in the document before any script runs (R1
 });
 
 test('who has begun to read keeps the text, the place and the focus when the app takes over (R1)', async ({ page }) => {
+  await page.addInitScript(pretendGraphicsCard);
   const release = await holdBack(page, '**/assets/index-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const explore = page.getByRole('link', { name: 'Explore restaurants' });
@@ -59,6 +61,7 @@ test('a visitor’s way: still for who wants less motion, along the destinations
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
+  await page.addInitScript(pretendGraphicsCard);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halal places to eat, wherever you are');

@@ -6,14 +6,15 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
 import { EVIDENCE_ICONS } from './evidence-icons.ts';
 import styles from './evidence-section.module.css';
+import { datedChanges } from './status-dates.ts';
 
 /** Why a place counts as halal: each reason with who says so, when that was checked and how long it holds (U31). */
 export function EvidenceSection({ place, today }: { readonly place: Restaurant; readonly today: string }) {
   const t = useT();
   const reasons = evidenceViews(place, today);
-  const title = place.halal_status === 'unverified' ? 'restaurant.evidenceTitleNone' : 'restaurant.evidenceTitle';
+  const isOverAll = reasons.length > 0 && reasons.every(isOver);
   return (
-    <Section id="halal" title={t(title)} isRaised>
+    <Section id="halal" title={t(titleOf(place, isOverAll))} isRaised>
       {reasons.length === 0 ? (
         <p className={styles.none}>{t('restaurant.evidenceNone')}</p>
       ) : (
@@ -26,6 +27,11 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
       <StatusHistory place={place} />
     </Section>
   );
+}
+
+function titleOf({ halal_status: status }: Restaurant, isOverAll: boolean) {
+  if (isOverAll) return 'restaurant.evidenceTitleExpired';
+  return status === 'unverified' ? 'restaurant.evidenceTitleNone' : 'restaurant.evidenceTitle';
 }
 
 function Reason({ reason }: { readonly reason: EvidenceView }) {
@@ -112,11 +118,13 @@ function StatusHistory({ place }: { readonly place: Restaurant }) {
     <details className={styles.history}>
       <summary className={styles.summary}>{t('restaurant.history')}</summary>
       <ol className={styles.changes}>
-        {place.status_history.map((change) => (
+        {datedChanges(place).map((change) => (
           <li key={change.changed_at} className={styles.change}>
             <HalalBadge status={change.status} />
             <span>
-              {t('restaurant.statusSince', { day: format.day(change.changed_at.slice(0, 10)) })}
+              {t(change.isBySource ? 'restaurant.statusBySource' : 'restaurant.statusSince', {
+                day: format.day(change.day),
+              })}
               {change.reason ? (
                 <>
                   {' · '}

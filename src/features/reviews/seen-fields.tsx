@@ -1,0 +1,35 @@
+import { useT } from '#i18n/i18n.tsx';
+import { ToggleChip } from '#ui/chip.tsx';
+import { SEEN, type Seen } from './seen.ts';
+import styles from './seen-fields.module.css';
+
+interface SeenFieldsProps {
+  readonly seen: Seen;
+  readonly onSeen: (seen: Seen) => void;
+}
+
+/** What a moderator would like to hear of somebody who was there; nobody has to say it, and a second press takes it back. */
+export function SeenFields({ seen, onSeen }: SeenFieldsProps) {
+  const t = useT();
+  return (
+    <fieldset className={styles.seen}>
+      <legend className={styles.legend}>{t('reviews.form.seen')}</legend>
+      <p className={styles.hint}>{t('reviews.form.seenHint')}</p>
+      {SEEN.map((what) => (
+        <div key={what} className={styles.row}>
+          <span>{t(`reviews.form.seen.${what}`)}</span>
+          {(['yes', 'no'] as const).map((answer) => (
+            <ToggleChip
+              key={answer}
+              isOn={seen[what] === answer}
+              aria-label={`${t(`reviews.form.seen.${what}`)}: ${t(`reviews.form.seenAnswer.${answer}`)}`}
+              onClick={() => onSeen({ ...seen, [what]: seen[what] === answer ? undefined : answer })}
+            >
+              {t(`reviews.form.seenAnswer.${answer}`)}
+            </ToggleChip>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readMutation } from '#domain/mutations.ts';
+import { seenReports } from './seen.ts';
+
+const PLACE = '00000000-0000-4000-8000-000000000001';
+
+test('what somebody saw goes to moderators, and what was not answered is not said', () => {
+  const [report, ...others] = seenReports(PLACE, { certificate: 'yes', prayer: 'no' });
+  expect(others).toEqual([]);
+  expect(report).toEqual({
+    name: 'report_change',
+    args: { restaurant_id: PLACE, kind: 'other', note: 'Seen there: halal certificate: yes, prayer space: no' },
+  });
+  expect(readMutation(report)).toEqual(report);
+});
+
+test('without an answer there is no report', () => {
+  expect(seenReports(PLACE, undefined)).toEqual([]);
+  expect(seenReports(PLACE, { alcohol: undefined })).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { type DialledCountry, deviceRegion, loadPhoneNumbers } from '#platform/phone-numbers.ts';
+import { readTab, writeTab } from '#platform/tab-memory.ts';
+import { Field, type FieldProps } from '#ui/field.tsx';
+import styles from './phone-field.module.css';
+
+const KEY = 'rihla:phone-country';
+
+/** Beside the field `name`, the form has the country under this name: two letters. */
+export const countryField = (name: string): string => `${name}Country`;
+
+/**
+ * A telephone number as people write it at home, with the country that it is of: the one that the device's clock is set to,
+ * unless another was chosen. A number that begins with + says its country itself.
+ */
+export function PhoneField({ name, ...field }: FieldProps & { readonly name: string }) {
+  const t = useT();
+  const format = useFormat();
+  const [countries, setCountries] = useState<readonly DialledCountry[]>([]);
+  const [chosen, setChosen] = useState(chosenBefore);
+  useEffect(() => {
+    let isCurrent = true;
+    // Without that code a number is typed with its country's.
+    loadPhoneNumbers().then(
+      (numbers) => void (isCurrent && setCountries(numbers.countries)),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  const named = countries.map((country) => ({ ...country, label: format.country(country.code) }));
+  const sorted = named.toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <div className={styles.phone}>
+      <label className={styles.country}>
+        <span className={styles.label}>{t('auth.field.phoneCountry')}</span>
+        <select
+          className={styles.select}
+          name={countryField(name)}
+          autoComplete="tel-country-code"
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            writeTab(KEY, target.value);
+          }}
+        >
+          {sorted.some(({ code }) => code === chosen) ? null : <option value={chosen}>{chosen || '+'}</option>}
+          {sorted.map(({ code, calling, label }) => (
+            <option key={code} value={code}>
+              +{calling} {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field {...field} name={name} type="tel" inputMode="tel" autoComplete="tel" />
+    </div>
+  );
+}
+
+function chosenBefore(): string {
+  const chosen = readTab(KEY);
+  return typeof chosen === 'string' ? chosen : (deviceRegion() ?? '');
+}
