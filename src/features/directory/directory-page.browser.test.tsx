@@ -50,6 +50,18 @@ describe('the address', () => {
     await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
   });
 
+  test('a country’s page names its cities with their places, and leads to each', async () => {
+    const ipoh = [1, 2].map((n) => fakeRestaurant({ name: `Ipoh ${n}`, ...MALAYSIA, city: 'Ipoh' }));
+    await mountApp('/directory?country=malaysia', fakeServices({ places: [...places(), ...ipoh] }));
+    await expect.element(heading()).toHaveTextContent('3 Restaurants Found');
+    const cities = page.getByRole('group', { name: 'City' }).last();
+    await expect.element(cities).toHaveTextContent(/^Ipoh2Penang1$/);
+    await cities.getByRole('button', { name: /^Ipoh/ }).click();
+    await expect.element(heading()).toHaveTextContent('2 Restaurants Found');
+    expect(Object.fromEntries(address())).toEqual({ country: 'malaysia', city: 'Ipoh' });
+    await expect.poll(() => page.getByRole('group', { name: 'City' }).elements()).toHaveLength(1);
+  });
+
   test('a place that is pointed out stays where it is and is pointed out; an unknown one is ignored (R7, U67)', async () => {
     const all = places();
     const query = '/directory?sort=rating';

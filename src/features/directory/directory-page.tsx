@@ -22,6 +22,7 @@ import { useRevalidation } from '#services/use-revalidation.ts';
 import { ChipRow } from '#ui/chip.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useMedia } from '#ui/use-media.ts';
+import { CityLinks } from './city-links.tsx';
 import { DIRECTORY_ADDRESS, highlightedIn } from './directory-address.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
 import { DirectoryHead } from './directory-head.tsx';
@@ -123,6 +124,9 @@ export function DirectoryPage() {
           chosen={countFilters(live)}
           onFilters={() => setSheetOpen(true)}
         />
+        {answer?.facets && isCountryAlone(live) ? (
+          <CityLinks cities={answer.facets.cities} onCity={(city) => apply({ ...live, city })} />
+        ) : null}
         <DirectoryResults
           state={state}
           layout={layout}
@@ -154,6 +158,11 @@ export function DirectoryPage() {
       ) : null}
     </div>
   );
+}
+
+/** Whether it is a country's page, before anybody has asked for more. */
+function isCountryAlone(criteria: Criteria): boolean {
+  return criteria.countryCode !== undefined && criteria.text === '' && countFilters(criteria) === 1;
 }
 
 /** Without filters, but in the country whose page this is: that is left by its own chip. */

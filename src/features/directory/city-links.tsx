@@ -1,0 +1,28 @@
+import type { FacetCount } from '#domain/search.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { ActionChip, ChipRow } from '#ui/chip.tsx';
+
+/** More are found by their names. */
+const MOST_CITIES = 12;
+
+interface CityLinksProps {
+  /** Most frequent first. */
+  readonly cities: readonly FacetCount[];
+  readonly onCity: (city: string) => void;
+}
+
+/** A country's places by their cities: each with how many it has, and the way to them alone. */
+export function CityLinks({ cities, onCity }: CityLinksProps) {
+  const t = useT();
+  const format = useFormat();
+  if (cities.length < 2) return null;
+  return (
+    <ChipRow label={t('search.cityTitle')}>
+      {cities.slice(0, MOST_CITIES).map(({ value, count }) => (
+        <ActionChip key={value} count={format.number(count)} onClick={() => onCity(value)}>
+          <bdi>{value}</bdi>
+        </ActionChip>
+      ))}
+    </ChipRow>
+  );
+}
