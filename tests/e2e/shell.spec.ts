@@ -1,8 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { languageOf } from '../../sw/text-files.ts';
-import { expect, readingTest as test, WITH_WEBGL } from './fixtures.ts';
 import { pretendGraphicsCard } from '../support/graphics-card.ts';
-import { expect, readingTest as test } from './fixtures.ts';
+import { expect, readingTest as test, WITH_WEBGL } from './fixtures.ts';
 import { whenInstalled } from './screen.ts';
 
 test.use(WITH_WEBGL);

@@ -5,8 +5,9 @@
 export function pretendGraphicsCard(): () => void {
   type Call = (this: unknown, ...args: unknown[]) => unknown;
   const [canvas, gl] = [HTMLCanvasElement.prototype, WebGLRenderingContext.prototype];
-  const getContext: Call = Reflect.get(canvas, 'getContext');
-  const getParameter: Call = Reflect.get(gl, 'getParameter');
+  // Their types know only what browsers are asked for.
+  const getContext = Reflect.get(canvas, 'getContext') as Call;
+  const getParameter = Reflect.get(gl, 'getParameter') as Call;
   const UNMASKED_RENDERER = 0x9246;
   Object.assign(canvas, {
     getContext(this: unknown, kind: unknown, options?: object) {
