@@ -45,13 +45,14 @@ interface Imported {
   readonly report: string;
 }
 
+const unasked = () => Promise.reject(new Error('nobody asks this'));
+
 /** Imports a file into memory. */
 async function bring(content: string | Uint8Array, end = 'csv'): Promise<Imported> {
   const path = join(folder, `${++names}.${end}`);
   await writeFile(path, content);
   const staged = new Map<string, StagedRow>();
   let merged: readonly StagedRow[] = [];
-  const unasked = () => Promise.reject(new Error('nobody asks this'));
   const target: ImportTarget = {
     description: 'memory',
     stage: async (_, rows) =>
