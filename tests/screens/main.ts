@@ -1,11 +1,14 @@
 /**
- * `npm run screens [NAME…]`: every screen in each of its states, light and dark, on a phone, on a tablet and on a desk, as
- * one sheet a screen in .cache/screens. Says what is wrong with one: what axe finds, what is wider than 320 pixels (with
- * large letters, too), and words that no person wrote.
+ * `npm run screens [-- --lang ar] [NAME…]`: every screen in each of its states, light and dark, on a phone, on a tablet and
+ * on a desk, as one sheet a screen in .cache/screens. Says what is wrong with one: what axe finds, what is wider than 320
+ * pixels (with large letters, too), letters that are cut, and words that no person wrote. With a language, which may be the
+ * pseudo-language `qps`, each screen is shown with its data only. `npm run screens -- --manifest` makes the pictures that the
+ * manifest names.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
 import globalSetup from '../e2e/global-setup.ts';
@@ -14,9 +17,11 @@ import { copyTemplate } from '../e2e/templates.ts';
 import { findBarriers } from '../support/oracles/barriers.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type SteeredProxy, startSteeredProxy } from '../support/servers/steered-proxy.ts';
+import { drawManifestPictures } from './manifest-pictures.ts';
 import { PLAN_SCREENS } from './plan-screens.ts';
 import { SCREENS, type Screen, STATES, type State } from './screens.ts';
 import { drawSheet, type Shot } from './sheet.ts';
+import { wordsIn } from './words.ts';
 
 const FOLDER = fileURLToPath(new URL('../../.cache/screens', import.meta.url));
 const PHONE = { width: 390, height: 844 };
@@ -41,11 +46,20 @@ interface World {
   /** Behind the proxy. */
   readonly url: string;
   readonly proxy: SteeredProxy;
+  /** The language of the screens; English is what they are brought about in. */
+  readonly lang: string;
 }
 
-async function main(names: readonly string[]): Promise<number> {
+interface Wanted {
+  readonly lang: string;
+  readonly isForManifest: boolean;
+  readonly names: readonly string[];
+}
+
+async function main({ lang, isForManifest, names }: Wanted): Promise<number> {
   const unknown = names.filter((name) => !ALL_SCREENS.some((screen) => screen.name === name));
   if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}.`);
+  if (lang === 'qps') process.env['VITE_PSEUDO'] = '1';
   const stopCluster = await globalSetup();
   const store = await copyTemplate(undefined, 'samples', 'screens');
   const server = await startServerProcess(store);
@@ -55,16 +69,25 @@ async function main(names: readonly string[]): Promise<number> {
   mkdirSync(FOLDER, { recursive: true });
   let wrong = 0;
   try {
-    for (const screen of ALL_SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    if (isForManifest) {
+      await drawManifestPictures(browser, server.url);
+      return 0;
+    }
+    const isWanted = ({ name, bring: own }: Screen) =>
+      names.length === 0 ? lang === 'en' || own === undefined : names.includes(name);
+    for (const screen of ALL_SCREENS.filter(isWanted)) {
       const shots: Shot[] = [];
-      for (const state of screen.states ?? STATES) {
-        const { faults, ...shot } = await show({ browser, proxy, url: server.url }, screen, state);
+      for (const state of statesOf(screen, lang)) {
+        const { faults, ...shot } = await show({ browser, proxy, url: server.url, lang }, screen, state);
         shots.push(shot);
         wrong += faults.length;
         console.log(`${screen.name}, ${state}: ${faults.length === 0 ? 'nothing wrong' : ''}`);
         for (const fault of faults) console.log(`  ${fault}`);
       }
-      writeFileSync(join(FOLDER, `${screen.name}.png`), await drawSheet(browser, screen.name, shots));
+      writeFileSync(
+        join(FOLDER, lang === 'en' ? `${screen.name}.png` : `${screen.name}.${lang}.png`),
+        await drawSheet(browser, screen.name, shots),
+      );
     }
   } finally {
     await browser.close();
@@ -75,6 +98,12 @@ async function main(names: readonly string[]): Promise<number> {
   }
   console.log(`${wrong} faults; sheets are in .cache/screens`);
   return wrong;
+}
+
+/** In another language one state tells enough: what is in it, or else what is said where there is nothing. */
+function statesOf({ states = STATES }: Screen, lang: string): readonly State[] {
+  if (lang === 'en') return states;
+  return states.includes('data') ? ['data'] : ['empty'];
 }
 
 async function show(world: World, screen: Screen, state: State): Promise<Shot & { readonly faults: string[] }> {
@@ -90,7 +119,7 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
     reducedMotion: 'reduce',
   });
   try {
-    const page = screen.bring ? await context.newPage() : await bring(context, world.proxy, screen, state);
+    const page = screen.bring ? await context.newPage() : await bring(context, world, screen, state);
     if (screen.bring) {
       await signUp(page);
       await screen.bring(page, world.url);
@@ -121,13 +150,17 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
 }
 
 /** Brings a page of a fresh device to where the state shows. */
-async function bring(context: BrowserContext, proxy: SteeredProxy, screen: Screen, state: State): Promise<Page> {
+async function bring(context: BrowserContext, { proxy, lang }: World, screen: Screen, state: State): Promise<Page> {
   const page = await context.newPage();
   const isStarved = state === 'loading' || state === 'error';
   if (isStarved) proxy.steer(state === 'loading' ? 'hold' : 'fail');
   if (screen.who === 'member') {
     if (isStarved || state === 'empty') await signUp(page);
     else await actAsMember(page);
+  }
+  if (lang !== 'en') {
+    await page.goto('/privacy');
+    await page.evaluate((chosen) => localStorage.setItem('rihla-language', chosen), lang);
   }
   await page.goto(state === 'empty' ? (screen.emptyPath ?? screen.path) : screen.path);
   await page.locator('main').first().waitFor();
@@ -145,7 +178,10 @@ async function bring(context: BrowserContext, proxy: SteeredProxy, screen: Scree
       .locator('main [data-loading], main [aria-busy="true"]')
       .waitFor({ state: 'detached' })
       .catch(() => {});
-  if (screen.press !== undefined) await page.getByRole('button', { name: screen.press }).first().click();
+  if (screen.press !== undefined) {
+    const name = wordsIn(lang, screen.press);
+    await page.getByRole('button', { name }).first().click();
+  }
   return page;
 }
 
@@ -170,10 +206,25 @@ function findSlips(): string[] {
   const text = document.body.innerText;
   const words = ['undefined', 'NaN', '[object Object]', 'Invalid Date', '{0}'].filter((word) => text.includes(word));
   const { scrollWidth } = document.documentElement;
+  // Letters that an ellipsis does not announce: a text that is wider or higher than the element that hides the rest.
+  const cut = [...document.querySelectorAll<HTMLElement>('main button, main a, h1, h2, h3, nav a, label')].filter(
+    (each) => {
+      const { overflow, textOverflow, webkitLineClamp } = getComputedStyle(each);
+      const isHidden = overflow !== 'visible' && textOverflow !== 'ellipsis' && webkitLineClamp === 'none';
+      return isHidden && each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1;
+    },
+  );
   return [
     ...words.map((word) => `says "${word}"`),
+    ...cut.map((each) => `cuts "${each.innerText.slice(0, 40)}"`),
     ...(scrollWidth > innerWidth ? [`is ${scrollWidth} pixels wide on ${innerWidth}`] : []),
   ];
 }
 
-process.exitCode = (await main(process.argv.slice(2))) > 0 ? 1 : 0;
+function readArguments(args: string[]): Wanted {
+  const options = { lang: { type: 'string', default: 'en' }, manifest: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  return { lang: values.lang, isForManifest: values.manifest, names: positionals };
+}
+
+process.exitCode = (await main(readArguments(process.argv.slice(2)))) > 0 ? 1 : 0;

@@ -1,0 +1,85 @@
+/** Every language from beginning to end, as somebody whose browser prefers it. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { createSay } from '../../../src/i18n/say.ts';
+import { MESSAGE_TEXTS } from '../../../supabase/local/auth/message-texts.ts';
+import { messagesTo } from '../../support/outbox.ts';
+import { compiledTexts, directionOf, writtenAs } from '../../support/texts.ts';
+import { expect, test } from '../fixtures.ts';
+import { confirmAddress } from '../member.ts';
+
+const LANGUAGES = ['en', 'ar', 'fr', 'id', 'ms', 'tr'] as const;
+const PLACE = 'Nasi Lemak Kembang';
+
+test.use({ template: 'samples' });
+test.describe.configure({ timeout: 300_000 });
+
+test('in each of the six: sign up, search, save offline, review, settings, deletion', async ({ browser, backend }) => {
+  for (const language of LANGUAGES) {
+    await test.step(language, async () => {
+      const context = await browser.newContext({
+        baseURL: backend.url,
+        locale: language,
+        viewport: { width: 390, height: 844 },
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+      });
+      await walk(context, backend.url, language);
+      await context.close();
+    });
+  }
+});
+
+async function walk(context: BrowserContext, url: string, language: (typeof LANGUAGES)[number]): Promise<void> {
+  const page = await context.newPage();
+  const say = createSay(writtenAs(language), directionOf(language));
+  const texts = compiledTexts(language);
+  const t = (id: string, values?: Readonly<Record<string, string | number>>) => say(texts(id), values);
+  const main = page.getByRole('main');
+  const button = (id: string) => main.getByRole('button', { name: t(id), exact: true });
+
+  const email = `layla.${language}@example.com`;
+  await page.goto('/signup');
+  await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
+  await page.getByLabel(t('auth.field.name'), { exact: true }).fill('Layla');
+  await page.getByLabel(t('auth.field.email'), { exact: true }).fill(email);
+  await page.getByLabel(t('auth.field.password'), { exact: true }).fill('correct horse');
+  await page.getByLabel(t('auth.field.confirmation'), { exact: true }).fill('correct horse');
+  await button('auth.signup.submit').click();
+  await expect(page.getByRole('heading', { name: t('auth.login.mailedTitle') })).toBeVisible();
+  const [mail] = await messagesTo(url, email);
+  expect(mail?.subject).toBe(MESSAGE_TEXTS[language].signup.subject);
+  await confirmAddress(page, url, email);
+  await page.getByLabel(t('auth.field.password'), { exact: true }).fill('correct horse');
+  await button('auth.login.submit').click();
+  await expect(page).not.toHaveURL(/\/(?:login|signup)/);
+
+  await page.goto('/search?q=nasi+lemak');
+  const card = page.getByRole('article').filter({ hasText: PLACE });
+  await expect(card).toBeVisible();
+  await context.setOffline(true);
+  await card.locator('button[aria-pressed]').click();
+  await expect(card.locator('button[aria-pressed="true"]')).toBeVisible();
+  await context.setOffline(false);
+
+  await page.goto('/restaurant/nasi-lemak-kembang');
+  await button('reviews.add').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').nth(3).check({ force: true });
+  await dialog
+    .getByLabel(t('reviews.form.content'), { exact: true })
+    .fill('Coconut rice worth the wait, and kind people.');
+  await dialog.getByRole('button', { name: t('reviews.form.submit') }).click();
+  await expect(page.getByRole('article', { name: t('reviews.mine') })).toContainText('Coconut rice');
+
+  await page.goto('/settings?tab=help');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('shell.title.settings'));
+  await deleteAccount(page, t);
+}
+
+async function deleteAccount(page: Page, t: (id: string, values?: Record<string, string>) => string): Promise<void> {
+  await page.getByRole('button', { name: t('settings.delete.open'), exact: true }).click();
+  const phrase = t('settings.delete.words');
+  await page.getByRole('dialog').getByRole('textbox').fill(phrase);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region').getByText(t('settings.delete.gone'))).toBeVisible();
+}

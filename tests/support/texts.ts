@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { readCatalogues, textsOf } from '../../scripts/texts/catalogues.ts';
+import type { Compiled } from '../../src/i18n/say.ts';
+
+const FOLDER = fileURLToPath(new URL('../../src/i18n/messages', import.meta.url));
+
+/** The compiled messages of a language by their ids, as the build makes them. */
+export function compiledTexts(language: string): (id: string) => Compiled {
+  const texts = textsOf(readCatalogues(FOLDER), language);
+  return (id) => {
+    const text = texts[id];
+    if (text === undefined) throw new Error(`There is no text ${id}`);
+    return compileMessage(text) as Compiled;
+  };
+}
+
+/** As `src/i18n/languages.ts` has them, whose list of languages only a build fills. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
+export function writtenAs(language: string): string {
+  return language === 'en' ? 'en-GB' : language;
+}
