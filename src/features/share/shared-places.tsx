@@ -34,7 +34,9 @@ export function SharedPlaces({ shared: { words, position } }: { readonly shared:
   const byName = useSearch(named);
   const nearby = useSearch(around);
   const isPending = (named !== null && byName.isPending) || (around !== null && nearby.isPending);
-  const found = byName.answer?.unmet === undefined ? (byName.answer?.cards ?? []) : [];
+  // A place of this name that is far from the person is the one that was meant; other places with some of its words are not.
+  const { unmet } = byName.answer ?? {};
+  const found = unmet === undefined || unmet === 'near' ? (byName.answer?.cards ?? []) : [];
   const isKnown = named !== null && found.length > 0;
   const cards = isKnown ? found : (nearby.answer?.cards ?? []);
   if (isPending) return <p className={styles.note}>{t('share.looking')}</p>;
