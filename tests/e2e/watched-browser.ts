@@ -3,10 +3,11 @@ import type { Browser, BrowserContext, Request } from '@playwright/test';
 
 const VIOLATION = 'policy violation: ';
 
-/** The one question that carries a position, and only once it was pressed: see docs/privacy.md. */
-const GOOGLE_QUESTION = '/functions/v1/places';
-/** Of a degree: about 100 metres. */
-const MOST_DECIMALS = 3;
+/** The questions that carry a position, and only once they were pressed, with its most decimals of a degree: see docs/privacy.md. */
+const QUESTIONS: ReadonlyMap<string, number> = new Map([
+  ['/functions/v1/places', 3],
+  ['/functions/v1/directions', 4],
+]);
 
 /** A decimal of three places or more between -180 and 180: a coordinate of a street or better. */
 const COORDINATE = /(?<!\d[.:]?)-?(?:1[0-7]|[1-9])?\d\.\d{3,}(?![\d.]|e[+-]?\d)/gi;
@@ -105,6 +106,7 @@ function carriesCoordinate(request: Request, url: URL): boolean {
   const isPicture = request.headers()['content-type']?.startsWith('image/') === true;
   const text = `${decodeURIComponent(url.search)} ${isPicture ? '' : (request.postData() ?? '')}`;
   const found = text.match(COORDINATE) ?? [];
-  if (url.pathname !== GOOGLE_QUESTION) return found.length > 0;
-  return found.some((number) => (number.split('.')[1] ?? '').length > MOST_DECIMALS);
+  const most = QUESTIONS.get(url.pathname);
+  if (most === undefined) return found.length > 0;
+  return found.some((number) => (number.split('.')[1] ?? '').length > most);
 }

