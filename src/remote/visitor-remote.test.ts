@@ -43,7 +43,7 @@ test('directions are asked for from a street to a street, and an answer of anoth
     url: URL,
     key: 'key',
     fetch: async (input, init) => {
-      bodies.push([input, JSON.parse(String(init?.body))]);
+      bodies.push([input, JSON.parse(init?.body as string)]);
       return Response.json(answer);
     },
     tokenOrKey: async () => 'key',

@@ -11,6 +11,7 @@ const QUESTION = {
   language: 'en',
 };
 const NO_ROUTE: WalkAnswer = { none: 'no-route' };
+const NEVER = new Promise<WalkAnswer>(() => undefined);
 
 /** Workers that answer so, and how many were started and ended. */
 function workers(find: () => Promise<WalkAnswer>) {
@@ -51,8 +52,8 @@ test('one worker answers all questions, and ends with its memory when nobody ask
 
 test('a worker that dies or hangs answers that it failed, and the next question has a new one', async () => {
   const clock = new ManualClock();
-  let answer: () => Promise<WalkAnswer> = () => new Promise(() => undefined);
-  const { spawn, counts, crash } = workers(() => answer());
+  const next = { answer: NEVER };
+  const { spawn, counts, crash } = workers(() => next.answer);
   const client = createWaysClient({ clock, spawn });
   const hanging = client.find(QUESTION);
   clock.advance(30_000);
@@ -60,13 +61,13 @@ test('a worker that dies or hangs answers that it failed, and the next question 
   const dying = client.find(QUESTION);
   crash();
   expect(await dying).toEqual({ none: 'failed' });
-  answer = async () => NO_ROUTE;
+  next.answer = Promise.resolve(NO_ROUTE);
   expect(await client.find(QUESTION)).toEqual(NO_ROUTE);
   expect(counts).toEqual({ started: 3, ended: 2 });
 });
 
 test('a question that is given up rejects with its reason', async () => {
-  const { spawn } = workers(() => new Promise(() => undefined));
+  const { spawn } = workers(() => NEVER);
   const client = createWaysClient({ clock: new ManualClock(), spawn });
   const stop = new AbortController();
   const asked = client.find(QUESTION, { signal: stop.signal });

@@ -25,7 +25,7 @@ export function mapApps(
   const isAndroid = /android/i.test(userAgent);
   const isApple = /iphone|ipad|macintosh/i.test(userAgent);
   const isPhone = isAndroid || /iphone|ipad/i.test(userAgent);
-  const apps: (MapApp & { readonly isHere: boolean })[] = [
+  const apps: readonly (MapApp & { readonly isHere: boolean })[] = [
     { app: 'phone', href: `geo:${at}?q=${at}(${label})`, isWeb: false, isHere: isAndroid },
     {
       app: 'apple',
@@ -41,5 +41,5 @@ export function mapApps(
     },
     { app: 'organic', href: `om://map?v=1&ll=${at}&n=${label}`, isWeb: false, isHere: isPhone },
   ];
-  return apps.filter(({ isHere }) => isHere).map(({ isHere: _, ...app }) => app);
+  return apps.filter(({ isHere }) => isHere);
 }

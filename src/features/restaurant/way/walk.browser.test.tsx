@@ -19,6 +19,8 @@ const WALK: FoundWalk = {
 };
 const LONGER: FoundWalk = { ...WALK, metres: 780, cost: 800, steps: [{ ...step, name: 'Cecil Street' }] };
 
+const measure = (text: string) => ({ text, value: 1 });
+
 const location = () => page.getByRole('region', { name: 'Location & Contact' });
 const show = () => location().getByRole('button', { name: 'Show the way on foot' });
 const steps = () => location().getByRole('list', { name: 'Step by step' });
@@ -141,7 +143,6 @@ test('directions online: nothing is sent before the button is pressed; a failure
   await get.click();
   await expect.element(location()).toHaveTextContent('No directions right now.');
   expect(steps().query()).toBeNull();
-  const measure = (text: string) => ({ text, value: 1 });
   const instruction = 'Turn left onto <b>Market</b> Street';
   const told = { instruction, distance: measure('1 m'), duration: measure('1 s') };
   fake.setDirections({

@@ -56,10 +56,9 @@ export function openDirections({ setting, report }: Environment): DirectionsProv
 export function createGoogleRoutes(options: GoogleOptions): DirectionsProvider {
   return {
     async routes({ origin, destination, mode, language }) {
-      const at = (latLng: Coordinate) => ({ location: { latLng } });
       const answer = await askJson(options, '/directions/v2:computeRoutes', FIELDS, {
-        origin: at(origin),
-        destination: at(destination),
+        origin: waypoint(origin),
+        destination: waypoint(destination),
         travelMode: MODES[mode],
         languageCode: language,
         units: 'METRIC',
@@ -68,6 +67,10 @@ export function createGoogleRoutes(options: GoogleOptions): DirectionsProvider {
       return listOf(routes).slice(0, MOST_ROUTES).map(readRoute);
     },
   };
+}
+
+function waypoint(latLng: Coordinate) {
+  return { location: { latLng } };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -94,15 +97,17 @@ function readStep(step: unknown): DirectionsStep | null {
 }
 
 function measures(metres: unknown, duration: unknown, texts: unknown, name: string) {
-  const seconds = Number(/^(\d{1,7}(?:\.\d+)?)s$/.exec(String(duration ?? '0s'))?.[1] ?? Number.NaN);
+  // A part that takes no time has none.
+  const [, seconds = duration === undefined ? 0 : Number.NaN] =
+    (typeof duration === 'string' && /^(\d{1,7}(?:\.\d+)?)s$/.exec(duration)) || [];
   const value = metres ?? 0;
-  if (typeof value !== 'number' || !(value >= 0) || !Number.isFinite(seconds)) {
+  if (typeof value !== 'number' || !(value >= 0) || !Number.isFinite(Number(seconds))) {
     throw new ProviderError('bad_answer', 'a distance or a duration is none');
   }
   const textOf = (field: string, otherwise: string) => plain(Object(Object(texts)[field])['text']) || otherwise;
   return {
     distance: { text: textOf('distance', `${Math.round(value)} m`), value },
-    duration: { text: textOf(name, `${Math.ceil(seconds / 60)} min`), value: seconds },
+    duration: { text: textOf(name, `${Math.ceil(Number(seconds) / 60)} min`), value: Number(seconds) },
   };
 }
 
