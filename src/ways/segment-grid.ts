@@ -69,15 +69,18 @@ export function buildSegmentGrid({ x0, y0, x1, y1 }: Segments, reach: number): S
 /** The segments of all cells within so many units of a point, each once; most are near it, and some are not. */
 export function segmentsNear(grid: SegmentGrid, x: number, y: number, reach: number): Set<number> {
   const { columns, rows, starts, segments, west, north } = grid;
-  const within = (at: number, from: number, most: number) =>
-    Math.max(0, Math.min(most - 1, Math.floor((at - from) / CELL)));
   const near = new Set<number>();
   if (columns === 0) return near;
-  for (let row = within(y - reach, north, rows); row <= within(y + reach, north, rows); row++) {
-    for (let column = within(x - reach, west, columns); column <= within(x + reach, west, columns); column++) {
+  for (let row = cellWithin(y - reach, north, rows); row <= cellWithin(y + reach, north, rows); row++) {
+    for (let column = cellWithin(x - reach, west, columns); column <= cellWithin(x + reach, west, columns); column++) {
       const cell = row * columns + column;
       for (let i = starts[cell] ?? 0; i < (starts[cell + 1] ?? 0); i++) near.add(segments[i] ?? 0);
     }
   }
   return near;
+}
+
+/** The column or row of a coordinate, or the nearest that there is. */
+function cellWithin(at: number, from: number, most: number): number {
+  return Math.max(0, Math.min(most - 1, Math.floor((at - from) / CELL)));
 }

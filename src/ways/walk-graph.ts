@@ -139,10 +139,13 @@ function gridOf({ xs, ys, starts, to }: Pick<WalkGraph, 'xs' | 'ys' | 'starts' |
       froms.push(a);
     }
   }
-  const at = (list: Int32Array, nodes: readonly number[]) => Int32Array.from(nodes, (node) => list[node] ?? 0);
   const ends = edges.map((edge) => to[edge] ?? 0);
-  const segments = { x0: at(xs, froms), y0: at(ys, froms), x1: at(xs, ends), y1: at(ys, ends) };
+  const segments = { x0: valuesAt(xs, froms), y0: valuesAt(ys, froms), x1: valuesAt(xs, ends), y1: valuesAt(ys, ends) };
   return { cells: buildSegmentGrid(segments, 0), edges: Uint32Array.from(edges), froms: Uint32Array.from(froms) };
+}
+
+function valuesAt(list: Int32Array, nodes: readonly number[]): Int32Array {
+  return Int32Array.from(nodes, (node) => list[node] ?? 0);
 }
 
 function least(values: Int32Array): number {

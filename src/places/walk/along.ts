@@ -2,7 +2,7 @@
 import { type Bounds, distanceM, type Position } from '#domain/geo.ts';
 
 /** Metres beside the way. */
-export const ASIDE_M = 150;
+const ASIDE_M = 150;
 /** A long way is asked for in boxes, of which each has few places. */
 const BOX_M = 800;
 const METRES_IN_DEGREE = 111_195;

@@ -18,7 +18,7 @@ export interface WalkView {
   readonly chosen: number;
 }
 
-interface Walk {
+export interface Walk {
   /** Null before it is asked for. */
   readonly view: WalkView | null;
   /** What a map draws; null where there is nothing. */

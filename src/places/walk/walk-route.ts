@@ -71,7 +71,7 @@ export function toRoute({ walk, from, to, name, pace }: Way, { t, format }: Word
 }
 
 /** @param seconds rounded up to whole minutes, and at least one */
-export function minutesText(seconds: number, { t, format }: Words): string {
+function minutesText(seconds: number, { t, format }: Words): string {
   return t('way.minutes', { minutes: format.number(Math.max(1, Math.ceil(seconds / 60))) });
 }
 

@@ -1,12 +1,12 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaceOutline } from '#domain/place-outline.ts';
-import type { ShownWay } from '#map/canvas-api.ts';
 import { MapFrame } from '#places/map/map-frame.tsx';
+import type { Walk } from '#places/walk/use-walk.ts';
 import styles from './spot-map.module.css';
 
 /** Where the place is, among those around it (S80). The map's code is fetched when somebody scrolls here, not before. */
-export function SpotMap({ place, way }: { readonly place: PlaceOutline; readonly way: ShownWay | null }) {
+export function SpotMap({ place, way }: { readonly place: PlaceOutline; readonly way: Walk['shown'] }) {
   const room = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
