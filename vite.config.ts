@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { oldestBrowsers } from './scripts/vite-browsers.ts';
 import { sharedGroup } from './scripts/vite-chunks.ts';
 import { compress } from './scripts/vite-compress.ts';
 import { documents } from './scripts/vite-documents.ts';
@@ -79,7 +80,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
-    target: 'es2023',
+    target: oldestBrowsers(),
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -1,5 +1,5 @@
 /**
- * Makes a bare machine with Node ready: dependencies, and for tests Chromium and PostgreSQL.
+ * Makes a bare machine with Node ready: dependencies, and for tests browsers and PostgreSQL.
  * Imports nothing but Node itself, because it runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MINIMUM_NODE = [20, 19];
+/** A mirror that does not answer for so long is out of reach. */
+const MIRROR_SECONDS = 20;
 
 /** A step that could not be done; its message is the one sentence that a person needs. */
 export class SetupError extends Error {}
@@ -61,8 +63,9 @@ export function ensureDependencies() {
 function installDebian(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   say(`installing ${packages.join(', ')} with apt-get`);
-  const install = ['install', '-y', '--no-install-recommends', ...packages];
-  return run('apt-get', install) || (run('apt-get', ['update']) && run('apt-get', install));
+  const brief = ['-o', `Acquire::http::Timeout=${MIRROR_SECONDS}`];
+  const install = [...brief, 'install', '-y', '--no-install-recommends', ...packages];
+  return run('apt-get', install) || (run('apt-get', [...brief, 'update']) && run('apt-get', install));
 }
 
 /** Finds Chromium or installs it: Playwright's own, else the system's. */
@@ -86,6 +89,16 @@ export async function ensurePostgres() {
   throw new SetupError(
     'The database tests need PostgreSQL 15 or later, which could not be installed: install it and run again.',
   );
+}
+
+/** Installs the browsers beside Chromium; where one can't be had, its scenes are left out, and a line says so. */
+export async function ensureOtherBrowsers() {
+  const { BROWSERS, hasBrowser } = await import('./setup/browsers.mjs');
+  for (const [name, { title, packages }] of Object.entries(BROWSERS)) {
+    const browser = /** @type {keyof typeof BROWSERS} */ (name);
+    if (hasBrowser(browser) || (installDebian([...packages]) && hasBrowser(browser))) continue;
+    say(`${title} could not be installed, so its scenes are left out: they need Debian's ${packages.join(', ')}`);
+  }
 }
 
 /**

@@ -1,0 +1,47 @@
+/** The map is drawn: streets of the sample archive, and marks of places. */
+import { expectYes } from './acts.ts';
+import type { DrivenBrowser } from './driven-browser.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Of places-map.module.css and tokens.css, by day. */
+const COLOURS = { street: [255, 255, 255], land: [246, 243, 234], certified: [21, 105, 47] } as const;
+
+test('streets and places are drawn on the map', { tag: '@quick' }, async ({ open, site }) => {
+  const browser = await open();
+  await browser.goto(`${site.url}/search?q=nasi+lemak+kembang&view=map`);
+  await expectYes(browser, () => document.querySelector('[data-phase="ready"]') !== null);
+  await expectYes(browser, () => document.querySelector('canvas') !== null);
+  const seen = () => countColours(browser);
+  await expect.poll(async () => (await seen()).certified, { timeout: 40_000 }).toBeGreaterThan(60);
+  await expect.poll(async () => (await seen()).street, { timeout: 40_000 }).toBeGreaterThan(100);
+  expect((await seen()).land).toBeGreaterThan(1000);
+  expect(await browser.takeFaults()).toEqual([]);
+});
+
+/** How many pixels of each colour the window shows; counted in the page, which can read pictures. */
+async function countColours(browser: DrivenBrowser): Promise<Record<keyof typeof COLOURS, number>> {
+  const picture = await browser.screenshot();
+  const counts = await browser.evaluate(
+    async (base64, wanted) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+      const pen = canvas.getContext('2d');
+      pen?.drawImage(bitmap, 0, 0);
+      const data = pen?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
+      return wanted.map((colour) => {
+        let count = 0;
+        for (let n = 0; n < data.length; n += 4) {
+          count += Number(colour.every((part, at) => Math.abs(part - (data[n + at] ?? 0)) < 6));
+        }
+        return count;
+      });
+    },
+    picture,
+    Object.values(COLOURS),
+  );
+  const entries = Object.keys(COLOURS).map((name, n) => [name, counts[n] ?? 0]);
+  // One for each name.
+  return Object.fromEntries(entries) as Record<keyof typeof COLOURS, number>;
+}

@@ -1,0 +1,97 @@
+/** Ways that `npm run test:browsers` walks besides: what the drivers keep, each thing that a browser may lack, words and pages. */
+import { expectHeading, expectText, expectYes, readSearch, textOf, whenInstalled } from './acts.ts';
+import type { Feature } from './driven-browser.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the driver keeps what a site stores, and its service worker, when the browser is opened again', async ({
+  open,
+  site,
+}) => {
+  const first = await open();
+  await first.goto(`${site.url}/terms`);
+  await whenInstalled(first);
+  await first.evaluate(async () => {
+    localStorage.setItem('kept', 'yes');
+    document.cookie = 'kept=yes; max-age=3600';
+    await (await caches.open('kept')).put('/kept', new Response('yes'));
+    await new Promise((resolve) => {
+      const request = indexedDB.open('kept', 1);
+      request.addEventListener('upgradeneeded', () => request.result.createObjectStore('kept'));
+      request.addEventListener('success', () => {
+        request.result.close();
+        resolve(null);
+      });
+    });
+  });
+  const second = await open();
+  await second.goto(`${site.url}/manifest.webmanifest`);
+  const kept = await second.evaluate(async () => [
+    localStorage.getItem('kept'),
+    document.cookie.includes('kept=yes'),
+    await (await caches.match('/kept'))?.text(),
+    (await indexedDB.databases()).some(({ name }) => name === 'kept'),
+    (await navigator.serviceWorker.getRegistration())?.active?.state,
+  ]);
+  expect(kept).toEqual(['yes', true, 'yes', true, 'activated']);
+});
+
+for (const feature of ['indexedDB', 'localStorage', 'locks', 'serviceWorker'] satisfies Feature[]) {
+  test(`without ${feature} the app starts, and search works online`, async ({ open, site }) => {
+    const browser = await open({ without: [feature] });
+    await browser.goto(`${site.url}/search?q=nasi`);
+    expect((await readSearch(browser)).total).toBeGreaterThan(0);
+    await browser.goto(`${site.url}/restaurant/nasi-lemak-kembang`);
+    await expectHeading(browser, 'Nasi Lemak Kembang');
+    if (feature === 'indexedDB') await expectText(browser, 'This browser stores nothing for Rihla.');
+    expect(await browser.takeFaults()).toEqual([]);
+  });
+}
+
+test('every page of a visitor opens, in a right-to-left language too, and nothing is wider than the window', async ({
+  open,
+  site,
+}) => {
+  const browser = await open();
+  const paths = [
+    '/',
+    '/search',
+    '/directory',
+    '/offline',
+    '/login',
+    '/signup',
+    '/pricing',
+    '/settings',
+    '/saved',
+    '/terms',
+  ];
+  for (const language of ['en', 'ar']) {
+    await browser.goto(`${site.url}/terms`);
+    await browser.evaluate((chosen) => localStorage.setItem('rihla-language', chosen), language);
+    for (const path of paths) {
+      await browser.goto(site.url + path);
+      await expectYes(browser, () => (document.querySelector('h1')?.textContent.trim().length ?? 0) > 1);
+      const beyond = await browser.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(`${path} is ${Math.max(0, beyond)} px too wide`).toBe(`${path} is 0 px too wide`);
+      expect(await browser.takeFaults(), path).toEqual([]);
+    }
+  }
+});
+
+test('a page left for another and gone back to is alive: what it holds does not block the next', async ({
+  open,
+  site,
+}) => {
+  const browser = await open();
+  await browser.goto(`${site.url}/search?q=nasi`);
+  const found = await readSearch(browser);
+  await browser.goto(`${site.url}/manifest.webmanifest`);
+  await browser.evaluate(() => history.back());
+  await expectText(browser, /Found \d+ restaurant/);
+  expect((await readSearch(browser)).links.slice(0, 3)).toEqual(found.links.slice(0, 3));
+  await browser.goto(`${site.url}/saved`);
+  await expectYes(browser, async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return held.some(({ name }) => name === 'rihla:leader') && !pending.some(({ name }) => name === 'rihla:leader');
+  });
+  expect(await textOf(browser)).toContain('Saved');
+});
