@@ -1,5 +1,5 @@
 /** The map is drawn: streets of the sample archive, and marks of places. */
-import { expectYes } from './acts.ts';
+import { expectYes, press } from './acts.ts';
 import type { DrivenBrowser } from './driven-browser.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -8,7 +8,9 @@ const COLOURS = { street: [255, 255, 255], land: [246, 243, 234], certified: [21
 
 test('streets and places are drawn on the map', { tag: '@quick' }, async ({ open, site }) => {
   const browser = await open();
-  await browser.goto(`${site.url}/search?q=nasi+lemak+kembang&view=map`);
+  await browser.goto(`${site.url}/directory/singapore`);
+  await press(browser, 'button', 'Show Map');
+  await press(browser, 'button', 'Enable Map');
   await expectYes(browser, () => document.querySelector('[data-phase="ready"]') !== null);
   await expectYes(browser, () => document.querySelector('canvas') !== null);
   const seen = () => countColours(browser);
