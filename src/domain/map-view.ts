@@ -10,6 +10,8 @@ export interface MapQuestion {
   readonly zoom: number;
   /** Whether the names of single places are wanted. */
   readonly hasNames: boolean;
+  /** BCP 47 tag of the reader's language. */
+  readonly language: string;
 }
 
 /** Arrays hold one entry for each place or cell; positions two, longitude before latitude in degrees. */
@@ -24,9 +26,16 @@ export interface MapAnswer {
     /** Empty where no names were asked for. */
     readonly names: readonly string[];
   };
-  /** Squares of the world that hold several places each, shown where those lie on average. */
   /** Mosques and prayer spaces in view, longitude before latitude in degrees; none where streets can't be told apart. */
   readonly prayer: Float64Array<ArrayBuffer>;
+  /** Cities in view, the largest first. */
+  readonly cities: {
+    readonly names: readonly string[];
+    readonly positions: Float64Array<ArrayBuffer>;
+    /** From the middle to the edge. */
+    readonly radiiKm: Float64Array<ArrayBuffer>;
+  };
+  /** Squares of the world that hold several places each, shown where those lie on average. */
   readonly cells: {
     /** The same square has the same id wherever the map is moved. */
     readonly ids: Float64Array<ArrayBuffer>;

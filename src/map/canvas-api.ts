@@ -75,7 +75,9 @@ export interface PlaceMap {
   fit(bounds: Bounds, bottomPx: number): void;
   /** Moves the map as little as brings a position into view. */
   reveal(position: Position, bottomPx: number): void;
-  /** Pixels from the container's left and top edge. */
-  project(position: Position): { readonly x: number; readonly y: number };
+  /** Pixels from the container's left and top edge, and whether it is in the map's upper half. */
+  project(position: Position): { readonly x: number; readonly y: number; readonly isHigh: boolean };
+  /** Resolves with what the map shows once all of it is drawn. */
+  picture(): Promise<Blob>;
   close(): void;
 }

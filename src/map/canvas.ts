@@ -11,18 +11,19 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import libreWorkerPath from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Bounds, Position } from '#domain/geo.ts';
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
 import { trustScript } from '#platform/script-address.ts';
 import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
 import { baseStyle } from './base-style.ts';
-import type { Camera, MapOptions, MapSight, PlaceMap } from './canvas-api.ts';
+import type { Camera, MapOptions, PlaceMap } from './canvas-api.ts';
+import { CITIES_SOURCE, cityFeatures, cityLayers } from './city-labels.ts';
 import { listenToHolds } from './holds.ts';
 import { readColours } from './map-colours.ts';
 import { IMAGE_RATIO, markerImages } from './marker-images.ts';
 import { placeFeatures, prayerFeatures } from './place-features.ts';
 import { PLACES_SOURCE, POSITION_SOURCE, PRAYER_SOURCE, PRESSED_LAYERS, placeLayers } from './place-layers.ts';
 import { positionFeatures } from './position-features.ts';
+import { pictureOf, positionOf, sightOf, toLngLat } from './sight.ts';
 import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
 import { WAY_SOURCE, wayFeatures, wayLayers } from './way-layers.ts';
 
@@ -72,6 +73,7 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
   await prepareWorkers();
   let places: GeoJSON.FeatureCollection = NOTHING;
   let prayer: GeoJSON.FeatureCollection = NOTHING;
+  let cities: GeoJSON.FeatureCollection = NOTHING;
   let position: GeoJSON.FeatureCollection = NOTHING;
   let way: GeoJSON.FeatureCollection = NOTHING;
   let selected: string | null = null;
@@ -84,10 +86,11 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
         ...sources,
         [WAY_SOURCE]: { type: 'geojson', data: way, maxzoom: MAX_ZOOM },
         [PLACES_SOURCE]: { type: 'geojson', data: places, maxzoom: MAX_ZOOM },
+        [CITIES_SOURCE]: { type: 'geojson', data: cities, maxzoom: MAX_ZOOM },
         [PRAYER_SOURCE]: { type: 'geojson', data: prayer, maxzoom: MAX_ZOOM },
         [POSITION_SOURCE]: { type: 'geojson', data: position, maxzoom: MAX_ZOOM },
       },
-      layers: [...ground, ...wayLayers(colours), ...labels, ...placeLayers(colours, selected)],
+      layers: [...ground, ...cityLayers(colours), ...wayLayers(colours), ...labels, ...placeLayers(colours, selected)],
     };
   };
   const map = new LibreMap({
@@ -117,13 +120,14 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     map.addImage(name, { width, height, data }, { sdf: true, pixelRatio: IMAGE_RATIO });
   }
   listen(map, options, archives);
+  const isHeld = listenToHolds(map, options.onHold);
   map.on('click', ({ point }) => {
+    if (isHeld()) return;
     const hit = hitAt(map, point);
     const { count, id } = hit?.properties ?? {};
     if (hit && count !== undefined) moveTo({ center: positionOf(hit.geometry), zoom: map.getZoom() + 2 });
     else onPress(typeof id === 'string' ? { placeId: id } : null);
   });
-  listenToHolds(map, options.onHold);
   map.on('webglcontextlost', () => onProblem('lost'));
   map.on('webglcontextrestored', () => options.onReady());
   const stopWatching = watchTheme(() => map.setStyle(style()));
@@ -148,6 +152,8 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       setData(map, PLACES_SOURCE, places);
       prayer = prayerFeatures(answer);
       setData(map, PRAYER_SOURCE, prayer);
+      cities = cityFeatures(answer, archives);
+      setData(map, CITIES_SOURCE, cities);
     },
     select(placeId) {
       selected = placeId;
@@ -178,7 +184,14 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       const down = beyond(y, EDGE_PX, clientHeight - bottomPx - EDGE_PX);
       if (across !== 0 || down !== 0) map.panBy([across, down], { animate: !isStill(), duration: 250 });
     },
-    project: (place) => map.project(toLngLat(place)),
+    project(place) {
+      const { x, y } = map.project(toLngLat(place));
+      return { x, y, isHigh: y < container.clientHeight / 2 };
+    },
+    async picture() {
+      await map.once('idle');
+      return pictureOf(map);
+    },
     close() {
       stopWatching();
       map.remove();
@@ -188,11 +201,15 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
 
 function listen(
   map: LibreMap,
-  { onReady, onRest, onMove, onStreets, onProblem }: MapOptions,
+  { container, onReady, onRest, onMove, onStreets, onProblem }: MapOptions,
   archives: readonly TileArchive[],
 ): void {
   let isByPerson = false;
   let [loaded, failed] = [0, 0];
+  const setBusy = (isBusy: boolean) => container.setAttribute('aria-busy', String(isBusy));
+  setBusy(true);
+  for (const begin of ['dataloading', 'movestart'] as const) map.on(begin, () => setBusy(true));
+  map.on('idle', () => setBusy(false));
   map.once('load', () => {
     if (failed > 0 && loaded === 0) onProblem('failed');
     else onReady();
@@ -260,31 +277,4 @@ function hitAt(map: LibreMap, { x, y }: { x: number; y: number }) {
 function setData(map: LibreMap, source: string, data: GeoJSON.FeatureCollection): void {
   // Only sources of this type have these names.
   void map.getSource<GeoJSONSource>(source)?.setData(data);
-}
-
-function sightOf(map: LibreMap): MapSight {
-  const center = map.getCenter().wrap();
-  return { center: { latitude: center.lat, longitude: center.lng }, zoom: map.getZoom(), bounds: boundsOf(map) };
-}
-
-function boundsOf(map: LibreMap): Bounds {
-  const bounds = map.getBounds();
-  const [west, east] = [bounds.getWest(), bounds.getEast()];
-  const [south, north] = [Math.max(-90, bounds.getSouth()), Math.min(90, bounds.getNorth())];
-  if (east - west >= 360) return { south, north, west: -180, east: 180 };
-  return { south, north, west: turned(west), east: turned(east) };
-}
-
-/** Degrees between -180 and 180. */
-function turned(longitude: number): number {
-  return ((((longitude + 180) % 360) + 360) % 360) - 180;
-}
-
-function toLngLat({ latitude, longitude }: Position): [number, number] {
-  return [longitude, latitude];
-}
-
-function positionOf(geometry: GeoJSON.Geometry): Position {
-  const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : [];
-  return { latitude, longitude };
 }

@@ -4,6 +4,7 @@
  */
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import type { Circle } from '#catalogue/text/where.ts';
+import { type Bounds, isWithin } from '#domain/geo.ts';
 import { toPhrase } from './synonyms.ts';
 
 /** As `npm run places` writes it: columns with one entry for each city, country by country, from south to north. */
@@ -108,6 +109,17 @@ export class WorldGazetteer {
       if (city < 0) return found;
       if (toPhrase(this.#names[city] ?? '') === phrase) found.push(this.#circleOf(city));
     }
+  }
+
+  /** The cities in an area that reach at least so far from their middle. */
+  within(bounds: Bounds, leastKm: number): Circle[] {
+    const found: Circle[] = [];
+    for (const [city, radius] of this.#radii.entries()) {
+      if (radius < 2 * leastKm) continue;
+      const [latitude, longitude] = [this.#latitudes[city] ?? 0, this.#longitudes[city] ?? 0];
+      if (isWithin(bounds, { latitude, longitude })) found.push(this.#circleOf(city));
+    }
+    return found;
   }
 
   #add(city: number, [country, latitude, longitude, radius]: readonly [number, number, number, number]): void {

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { encodeNumbers, WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
+import { runSteps } from '#catalogue/steps.ts';
 import { quantise } from '#domain/geo.ts';
 import type { MapQuestion } from '#domain/map-view.ts';
 import { NO_FILTERS } from '#domain/search.ts';
@@ -55,6 +57,7 @@ function questionOf(
     bounds: { west: turn(west), east: turn(west + seen.width / 1e5), south, north: south + seen.height / 1e5 },
     zoom: seen.zoom,
     hasNames: true,
+    language: 'en',
   };
 }
 
@@ -147,4 +150,33 @@ test('mosques and prayer spaces in view are told where streets can be told apart
   const seen = { west: -100, south: -100, width: 300, height: 300, zoom: 15 };
   expect([...withinBounds([], questionOf(seen, {}), spaces).prayer]).toEqual([-179.9999, 0.0001]);
   expect(withinBounds([], questionOf({ ...seen, zoom: 12.9 }, {}), spaces).prayer).toHaveLength(0);
+});
+
+test('cities in view are named, the largest first, small ones only from near', () => {
+  const cities = {
+    source: '',
+    countries: 'ID 2 TH 1',
+    names: 'Bogor\nJakarta\nBangkok',
+    // From south to north within a country: -6.6, -6.2; 13.75.
+    latitudes: encodeNumbers([9000 - 660, 40, 9000 + 1375]),
+    longitudes: encodeNumbers([18_000 + 10_680, 18_000 + 10_683, 18_000 + 10_052]),
+    radii: encodeNumbers([12, 60, 56]),
+  };
+  const gazetteer = runSteps(WorldGazetteer.read(cities));
+  const at = (zoom: number, language: string) => {
+    const bounds = { south: -20, north: 20, west: 90, east: 120 };
+    return withinBounds(
+      [],
+      { ...questionOf({ west: 0, south: 0, width: 1, height: 1, zoom }, {}), bounds, language },
+      [],
+      gazetteer,
+    ).cities;
+  };
+  expect(at(4, 'en').names).toEqual(['Jakarta', 'Bangkok']);
+  expect(at(4, 'ar').names).toEqual(['جاكرتا', 'بانكوك']);
+  expect(at(9, 'en').names).toEqual(['Jakarta', 'Bangkok', 'Bogor']);
+  expect([...at(4, 'en').positions.slice(0, 2)]).toEqual([expect.closeTo(106.83), expect.closeTo(-6.2)]);
+  expect(
+    withinBounds([], questionOf({ west: 0, south: 0, width: 1, height: 1, zoom: 4 }, {}), []).cities.names,
+  ).toEqual([]);
 });

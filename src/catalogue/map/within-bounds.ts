@@ -9,6 +9,7 @@ import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { isWithin, type Position } from '#domain/geo.ts';
 import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
+import { citiesWithin } from './cities-within.ts';
 import { ViewCount } from './view-count.ts';
 
 /** From here on the streets between places can be seen, and each place is worth a mark of its own. */
@@ -20,7 +21,7 @@ const MOST_PRAYER = 200;
 
 /**
  * @param prayerSpaces all that are known, for the filter and the wish that ask for one nearby
- * @param gazetteer of the world, for texts that name a city
+ * @param gazetteer of the world, for texts that name a city and for the names of cities in view
  */
 export function withinBounds(
   segments: readonly Segment[],
@@ -40,7 +41,11 @@ export function withinBounds(
       match: (segment, row) => view.add(segment, row),
     });
   }
-  return { ...answerOf(view, question), prayer: prayerWithin(prayerSpaces, question) };
+  return {
+    ...answerOf(view, question),
+    prayer: prayerWithin(prayerSpaces, question),
+    cities: citiesWithin(gazetteer, question),
+  };
 }
 
 /** The first of them where there are too many to be told apart. */
@@ -66,7 +71,7 @@ function scan(segment: Segment, { query }: MapQuestion, prayerSpaces: readonly P
   view.addAll(segment, (row) => (fails === undefined || fails(row) === 0) && meter.isWithin(row, radiusM));
 }
 
-function answerOf(view: ViewCount, { query, hasNames }: MapQuestion): Omit<MapAnswer, 'prayer'> {
+function answerOf(view: ViewCount, { query, hasNames }: MapQuestion): Omit<MapAnswer, 'prayer' | 'cities'> {
   const { grid, total } = view;
   const places = view.places();
   const cells: number[] = [];

@@ -13,7 +13,7 @@ interface InfoWindowProps {
   readonly children: ReactNode;
 }
 
-/** The pressed place: above its mark, or at the lower edge of a phone's map. Escape closes it. */
+/** The pressed place: above its mark, below it in the map's upper half, or at the lower edge of a phone's map. Escape closes it. */
 export function InfoWindow({ map, position, onClose, children }: InfoWindowProps) {
   const t = useT();
   const close = useEffectEvent(onClose);
@@ -26,7 +26,7 @@ export function InfoWindow({ map, position, onClose, children }: InfoWindowProps
   }, []);
   const at = map && position ? map.project(position) : null;
   return (
-    <div className={styles.info} style={at ? anchoredAt(at) : undefined}>
+    <div className={styles.info} data-below={at?.isHigh || undefined} style={at ? anchoredAt(at) : undefined}>
       <IconButton className={styles.close} label={t('map.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
       {children}
     </div>

@@ -7,7 +7,7 @@ import type { PlacesMapProps } from './places-map.tsx';
 
 const PlacesMap = lazy(() => import('./places-map.tsx').then((module) => ({ default: module.PlacesMap })));
 
-interface MapFrameProps extends Pick<PlacesMapProps, 'className' | 'isInPage' | 'pinned' | 'way'> {
+interface MapFrameProps extends Pick<PlacesMapProps, 'className' | 'isInPage' | 'pinned' | 'way' | 'onPicture'> {
   /** Which places; all of them where nothing is asked. */
   readonly query?: SearchQuery | undefined;
   /** These places instead; all of them are shown whole. */

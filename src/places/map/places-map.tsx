@@ -1,5 +1,5 @@
 import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bounds, Position } from '#domain/geo.ts';
 import type { Card, SearchQuery } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -49,12 +49,14 @@ export interface PlacesMapProps {
   readonly strip?: ReactNode;
   /** A single finger scrolls the page. */
   readonly isInPage?: boolean;
+  /** Nobody is to move the map: it is drawn once, and what it then shows is told. */
+  readonly onPicture?: ((picture: Blob) => void) | undefined;
   readonly className?: string | undefined;
 }
 
 /** The places of a question on a map (S65-S68). The list says the same to whoever can't see it. */
 export function PlacesMap(props: PlacesMapProps) {
-  const { query, area, selected, onSelect, onSearchArea, strip = null, isInPage = false } = props;
+  const { query, area, selected, onSelect, onSearchArea, strip = null, isInPage = false, onPicture } = props;
   const t = useT();
   const format = useFormat();
   const { geolocator } = useServices();
@@ -93,10 +95,11 @@ export function PlacesMap(props: PlacesMapProps) {
   );
   // Until it has first come to rest, it looks where it began.
   const seen = sight ?? map?.sight() ?? null;
-  const found = usePlacesInView(props.cards ? null : query, seen);
-  const fixed = useFixedPlaces(props.cards, seen);
-  const answer = fixed ?? found;
+  const found = usePlacesInView(query, seen);
+  const fixed = useFixedPlaces(props.cards, seen, found);
+  const answer = props.cards ? fixed : found;
   useShown(map, { answer, selected: selected ?? props.pinned ?? null });
+  usePicture(map, answer !== undefined, onPicture);
   useCamera(map, props.camera, isMoved);
   const bottomPx = strip === null ? 0 : STRIP_PX;
   useFit(map, area, isMoved, bottomPx);
@@ -154,12 +157,12 @@ export function PlacesMap(props: PlacesMapProps) {
               {t('map.searchArea')}
             </Button>
           ) : null}
-          {card && !isInPage ? (
+          {card && !isInPage && onPicture === undefined ? (
             <Suspense>
               <MapWalk key={card.id} map={map} card={card} bottomPx={bottomPx} />
             </Suspense>
           ) : null}
-          <div className={styles.controls}>
+          <div className={styles.controls} hidden={onPicture !== undefined}>
             <IconButton
               className={styles.control}
               label={t('map.myLocation')}
@@ -210,6 +213,25 @@ function useShown(
     if (answer) map?.setPlaces(answer);
   }, [map, answer]);
   useEffect(() => map?.select(selected), [map, selected]);
+}
+
+/** Tells of the picture once the places that are on it are known. */
+function usePicture(map: PlaceMap | null, isReady: boolean, onPicture: ((picture: Blob) => void) | undefined): void {
+  const tell = useEffectEvent((picture: Blob) => onPicture?.(picture));
+  const isWanted = onPicture !== undefined && isReady;
+  useEffect(() => {
+    if (!map || !isWanted) return undefined;
+    let isCurrent = true;
+    const draw = async () => {
+      const picture = await map.picture();
+      if (isCurrent) tell(picture);
+    };
+    // Without a picture the map itself stays.
+    draw().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [map, isWanted]);
 }
 
 function useCamera(map: PlaceMap | null, camera: Camera, isMoved: boolean): void {

@@ -5,8 +5,15 @@ import type { Card } from '#domain/search.ts';
 import { HALAL_STATUSES } from '#domain/taxonomy.ts';
 import type { MapSight } from '#map/canvas-api.ts';
 
-/** Known places as the map is told of them: each with a mark of its own, those in view counted. Undefined without any list. */
-export function useFixedPlaces(cards: readonly Card[] | undefined, sight: MapSight | null): MapAnswer | undefined {
+/**
+ * Known places as the map is told of them: each with a mark of its own, those in view counted. Undefined without any list.
+ * @param around what else is in view: cities and prayer spaces
+ */
+export function useFixedPlaces(
+  cards: readonly Card[] | undefined,
+  sight: MapSight | null,
+  around: MapAnswer | undefined,
+): MapAnswer | undefined {
   return useMemo(() => {
     if (cards === undefined || sight === null) return undefined;
     const located = cards.flatMap(({ id, name, halalStatus, position }) =>
@@ -20,8 +27,9 @@ export function useFixedPlaces(cards: readonly Card[] | undefined, sight: MapSig
         statuses: Uint8Array.from(located.map(({ status }) => status)),
         names: located.map(({ name }) => name),
       },
-      prayer: new Float64Array(),
+      prayer: around?.prayer ?? new Float64Array(),
+      cities: around?.cities ?? { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
       cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
     };
-  }, [cards, sight]);
+  }, [cards, sight, around]);
 }

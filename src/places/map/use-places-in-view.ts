@@ -22,7 +22,8 @@ export function usePlacesInView(query: SearchQuery | null, sight: MapSight | nul
     let isCurrent = true;
     const { bounds, zoom } = sight;
     const ask = async () => {
-      const next = await search.withinBounds({ query, bounds, zoom, hasNames: zoom >= NAMES_ZOOM });
+      const { lang: language } = document.documentElement;
+      const next = await search.withinBounds({ query, bounds, zoom, hasNames: zoom >= NAMES_ZOOM, language });
       if (isCurrent) setAnswer(next);
     };
     // An index that fails says so for itself; the map stays as it was.

@@ -31,7 +31,9 @@ export async function findAlong(
   const prayer = new Map<string, AlongWay>();
   for (const bounds of boxesAlong(line)) {
     const query = { ...NO_FILTERS, text: '', sort: 'distance', offset: 0, limit: 1, at } as const;
-    const { points, prayer: spaces } = await search.withinBounds({ query, bounds, zoom: ZOOM, hasNames: false });
+    // No name is asked for, so no language matters.
+    const question = { query, bounds, zoom: ZOOM, hasNames: false, language: 'en' };
+    const { points, prayer: spaces } = await search.withinBounds(question);
     for (const [n, id] of points.ids.entries()) {
       if (id === goal || HALAL_STATUSES[points.statuses[n] ?? 0] === 'unverified') continue;
       const along = alongWay(line, positionAt(points.positions, n));

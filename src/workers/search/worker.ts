@@ -36,8 +36,17 @@ const api: SearchApi = {
   },
   async withinBounds(question) {
     const found = (await stages.whole()).withinBounds(question);
-    const { points, cells } = found;
-    const arrays = [points.positions, points.statuses, cells.ids, cells.positions, cells.counts];
+    const { points, cells, cities, prayer } = found;
+    const arrays = [
+      points.positions,
+      points.statuses,
+      cells.ids,
+      cells.positions,
+      cells.counts,
+      cities.positions,
+      cities.radiiKm,
+      prayer,
+    ];
     return Comlink.transfer(
       found,
       arrays.map(({ buffer }) => buffer),

@@ -2,36 +2,35 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const mapOf = (page: Page): Locator => page.getByRole('region', { name: 'Map of places' });
 
-/** Resolves once everything on the map is drawn. */
+/** The map says by `aria-busy` whether all of it is drawn. */
+const canvasOf = (page: Page): Locator => mapOf(page).locator('div[aria-busy]');
+
+/** Resolves once everything on the map is drawn, and nothing more comes. */
 export async function whenDrawn(page: Page): Promise<void> {
   await expect(mapOf(page)).toHaveAttribute('data-phase', 'ready', { timeout: 60_000 });
   await expect(mapOf(page).locator('output')).not.toBeEmpty();
-  // Marks are drawn a moment after they are known: until two pictures are alike.
-  let before = '';
+  let still = 0;
   await expect
     .poll(
       async () => {
-        const after = (await mapOf(page).screenshot()).toString('base64');
-        const isSame = after === before;
-        before = after;
-        return isSame;
+        // Marks are drawn a moment after they are known.
+        still = (await canvasOf(page).getAttribute('aria-busy')) === 'false' ? still + 1 : 0;
+        return still;
       },
-      { intervals: [400], timeout: 30_000 },
+      { intervals: [100], timeout: 30_000 },
     )
-    .toBe(true);
+    .toBeGreaterThan(4);
 }
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** How many of a picture's pixels are of a colour, by what it is called. */
+/** How many of the map's pixels are of a colour, by what it is called. */
 export async function countColours<Name extends string>(
   page: Page,
   colours: Readonly<Record<Name, Colour>>,
 ): Promise<Record<Name, number>> {
   const picture = (await mapOf(page).screenshot()).toString('base64');
-  // Another page, whose policy lets a picture be read: a test's own.
-  const reader = await page.context().newPage();
-  const counts = await reader.evaluate(
+  const counts = await page.evaluate(
     async ([base64, wanted]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -50,7 +49,6 @@ export async function countColours<Name extends string>(
     },
     [picture, Object.entries<Colour>(colours)] as const,
   );
-  await reader.close();
   // Of each name that was asked for.
   return counts as Record<Name, number>;
 }

@@ -88,7 +88,7 @@ test('a pressed place says what it is; My Location leads back, and no fix moves 
   await whenDrawn(page);
   const seen = await mapOf(page).locator('output').innerText();
   await page.context().setGeolocation({ latitude: CENTRE.latitude + 0.02, longitude: CENTRE.longitude });
-  await page.waitForTimeout(1500);
+  await whenDrawn(page);
   expect(await mapOf(page).locator('output').innerText()).toBe(seen);
   await again.click();
   await expect(page.getByRole('button', { name: 'Search everywhere again' })).toBeVisible();
@@ -96,11 +96,51 @@ test('a pressed place says what it is; My Location leads back, and no fix moves 
   await expect(page.getByText(new RegExp(`^Found ${count} restaurants?$`))).toBeVisible();
   await mapOf(page).getByRole('button', { name: 'My Location' }).click();
   await expect(mapOf(page).locator('output')).not.toHaveText(seen);
-  // A spot on the map is offered as the place to measure from.
+  await whenDrawn(page);
+  // A spot on the map is offered as the place to measure from, wherever it is: the card stays within the map.
+  const here = mapOf(page).getByRole('button', { name: "I'm here" });
+  for (const position of [
+    { x: box.width - 40, y: box.height - 40 },
+    { x: 60, y: 90 },
+  ]) {
+    await mapOf(page).locator('canvas').click({ button: 'right', position });
+    await here.click({ trial: true });
+  }
+  const far = await list.first().innerText();
+  await here.click();
+  await expect(here).toBeHidden();
+  await expect(list.first()).not.toHaveText(far);
+});
+
+test('a finger that rests on a phone’s map: the offer stays when it leaves, and can be taken (U54)', async ({
+  page,
+}) => {
+  await page.goto('/search?radius=10&view=map');
+  await whenDrawn(page);
+  const box = await mapOf(page).locator('canvas').boundingBox();
+  if (!box) throw new Error('There is no map.');
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' ? [{ x: box.x + 200, y: box.y + 60 }] : [],
+    });
+  const here = mapOf(page).getByRole('button', { name: "I'm here" });
+  // Some phones send a click as well.
   await mapOf(page)
     .locator('canvas')
-    .click({ button: 'right', position: { x: 60, y: 120 } });
-  await expect(mapOf(page).getByRole('button', { name: "I'm here" })).toBeVisible();
+    .evaluate(
+      (canvas, { x, y }) => {
+        const click = () => canvas.dispatchEvent(new MouseEvent('click', { clientX: x, clientY: y, bubbles: true }));
+        canvas.addEventListener('touchend', () => setTimeout(click), { once: true });
+      },
+      { x: box.x + 200, y: box.y + 60 },
+    );
+  await touch('touchStart');
+  await expect(here).toBeVisible();
+  await touch('touchEnd');
+  await here.click();
+  await expect(here).toBeHidden();
 });
 
 test('the directory on a phone loads its map when asked; a place shows where it is (S59, S80)', async ({ page }) => {
@@ -116,7 +156,15 @@ test('the directory on a phone loads its map when asked; a place shows where it 
 
   await page.locator('main li[data-card] a').first().click();
   await page.getByRole('heading', { name: 'Location & Contact' }).scrollIntoViewIfNeeded();
+  // Drawn once, and then a picture without a graphics card, until it is pressed.
+  const open = page.getByRole('button', { name: 'Move around on the map' });
+  const picture = open.locator('xpath=preceding-sibling::img');
+  await expect(picture).toBeVisible({ timeout: 30_000 });
+  expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(200);
+  await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(0);
+  await open.click();
   await whenDrawn(page);
+  expect((await countColours(page, DAY)).certified).toBeGreaterThan(60);
 });
 
 test('without the map’s files the list stays, and Retry draws it once they can be had (S68)', async ({ page }) => {

@@ -27,7 +27,7 @@ test('who has seen the map has the world and the places on it without a server',
   await mapOf(page).locator('canvas').focus();
   for (let press = 0; press < 5; press++) {
     await page.keyboard.press('Minus');
-    await page.waitForTimeout(500);
+    await whenDrawn(page);
   }
   await whenDrawn(page);
   expect((await countColours(page, WATER)).water).toBeGreaterThan(5000);

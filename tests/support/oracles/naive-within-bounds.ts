@@ -17,6 +17,7 @@ export function naiveWithinBounds(places: readonly Restaurant[], { query, bounds
       names: hasNames ? cards.map(({ name }) => name) : [],
     },
     prayer: new Float64Array(),
+    cities: { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
     cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
   };
 }

@@ -1,0 +1,30 @@
+/** Names of cities for the map, which the tiles of the world leave out. */
+import { cityNameIn } from '#catalogue/data/city-names.ts';
+import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
+import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
+
+/** More names than a screen has room for. */
+const MOST_CITIES = 60;
+/** Kilometres from a city's middle to its edge, see `radiusOf`: up to each zoom only cities that are larger are named. */
+const LEAST_RADIUS: readonly (readonly [zoom: number, radiusKm: number])[] = [
+  [3, 26],
+  [4, 20],
+  [5, 14],
+  [6, 10],
+  [8, 7],
+  [9, 5],
+];
+
+export function citiesWithin(
+  gazetteer: WorldGazetteer | undefined,
+  { bounds, zoom, language }: MapQuestion,
+): MapAnswer['cities'] {
+  const leastKm = LEAST_RADIUS.find(([below]) => zoom < below)?.[1] ?? 0;
+  const found = gazetteer?.within(bounds, leastKm) ?? [];
+  const largest = found.toSorted((a, b) => b.radiusKm - a.radiusKm).slice(0, MOST_CITIES);
+  return {
+    names: largest.map((city) => cityNameIn(language, city)),
+    positions: Float64Array.from(largest.flatMap(({ longitude, latitude }) => [longitude, latitude])),
+    radiiKm: Float64Array.from(largest, ({ radiusKm }) => radiusKm),
+  };
+}
