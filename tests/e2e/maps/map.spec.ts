@@ -112,37 +112,6 @@ test('a pressed place says what it is; My Location leads back, and no fix moves 
   await expect(list.first()).not.toHaveText(far);
 });
 
-test('a finger that rests on a phone’s map: the offer stays when it leaves, and can be taken (U54)', async ({
-  page,
-}) => {
-  await page.goto('/search?radius=10&view=map');
-  await whenDrawn(page);
-  const box = await mapOf(page).locator('canvas').boundingBox();
-  if (!box) throw new Error('There is no map.');
-  const cdp = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchEnd') =>
-    cdp.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchStart' ? [{ x: box.x + 200, y: box.y + 60 }] : [],
-    });
-  const here = mapOf(page).getByRole('button', { name: "I'm here" });
-  // Some phones send a click as well.
-  await mapOf(page)
-    .locator('canvas')
-    .evaluate(
-      (canvas, { x, y }) => {
-        const click = () => canvas.dispatchEvent(new MouseEvent('click', { clientX: x, clientY: y, bubbles: true }));
-        canvas.addEventListener('touchend', () => setTimeout(click), { once: true });
-      },
-      { x: box.x + 200, y: box.y + 60 },
-    );
-  await touch('touchStart');
-  await expect(here).toBeVisible();
-  await touch('touchEnd');
-  await here.click();
-  await expect(here).toBeHidden();
-});
-
 test('the directory on a phone loads its map when asked; a place shows where it is (S59, S80)', async ({ page }) => {
   const archives: string[] = [];
   page.on('request', (request) => void (request.url().includes('/tiles/') && archives.push(request.url())));
