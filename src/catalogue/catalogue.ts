@@ -17,6 +17,7 @@ import { withinBounds } from '#catalogue/map/within-bounds.ts';
 import { DELTA_LIMITS, type DeltaLimits, RegionIndex, type SavedDelta } from '#catalogue/segments/region-index.ts';
 import { type Hit, Segment } from '#catalogue/segments/segment.ts';
 import { shadowIds, shadowWorld } from '#catalogue/segments/shadows.ts';
+import { prepareSpots } from '#catalogue/spots/known-spots.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { prepareTables } from '#catalogue/text/query-units.ts';
 import type { Position } from '#domain/geo.ts';
@@ -99,7 +100,9 @@ export class Catalogue {
     // A name is marked by what it answers, also where a mistake was forgiven.
     const text = found.wishes === undefined ? query.text : readIntent(query.text).rest;
     const highlight = text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(text);
-    const cards = packCards(hits, query, moment, highlight);
+    // Who names a place asks how far from there.
+    const { middle = query.near } = found.place ?? {};
+    const cards = packCards(hits, middle ? { near: middle } : {}, moment, highlight);
     return { ...found, cards, regions: regionsOf(hits) };
   }
 
@@ -112,7 +115,7 @@ export class Catalogue {
   suggest(query: SuggestQuery): Suggestions {
     const segments = this.#segments();
     this.#vocabulary ??= readVocabulary(segments);
-    return suggest(segments, this.#vocabulary, query);
+    return suggest(segments, this.#vocabulary, query, this.#gazetteer);
   }
 
   /** The place with this slug that a search would show; undefined where there is none. */
@@ -140,6 +143,7 @@ export class Catalogue {
   *prepareText(): Steps<void> {
     for (const segment of this.#segments()) yield* segment.prepareText();
     prepareTables();
+    prepareSpots();
   }
 
   /**

@@ -1,11 +1,13 @@
 /** What a person may be about to type, out of the index alone (U101). */
 
 import { synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
+import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { idAt } from '#catalogue/format/ids.ts';
 import { expandSlug } from '#catalogue/format/short-slug.ts';
 import { stringAt } from '#catalogue/format/string-table.ts';
 import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
+import { SpotCounts, suggestSpots } from '#catalogue/spots/suggest-spots.ts';
 import { allowedTypos, EditDistance, unitsOf } from '#catalogue/text/edit-distance.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { type FacetCount, type Facets, NO_FILTERS, type Suggestions, type SuggestQuery } from '#domain/search.ts';
@@ -15,7 +17,7 @@ const MOST_VALUES = 3;
 /** A single letter begins too much for cuisines and cities to be worth a line. */
 const SHORTEST_VALUE = 2;
 
-export type Vocabulary = Pick<Facets, 'cuisines' | 'cities'>;
+export type Vocabulary = Pick<Facets, 'cuisines' | 'cities'> & { readonly counts: SpotCounts };
 
 /** All cuisines and cities of the index, the most frequent first. It changes with the index only. */
 export function readVocabulary(segments: readonly Segment[]): Vocabulary {
@@ -28,13 +30,19 @@ export function readVocabulary(segments: readonly Segment[]): Vocabulary {
     at: 0,
     facets: true,
   });
-  return { cuisines: facets?.cuisines ?? [], cities: facets?.cities ?? [] };
+  return { cuisines: facets?.cuisines ?? [], cities: facets?.cities ?? [], counts: new SpotCounts() };
 }
 
-export function suggest(segments: readonly Segment[], vocabulary: Vocabulary, query: SuggestQuery): Suggestions {
+/** @param gazetteer of the world, once it is there */
+export function suggest(
+  segments: readonly Segment[],
+  vocabulary: Vocabulary,
+  query: SuggestQuery,
+  gazetteer?: WorldGazetteer,
+): Suggestions {
   const { text, near, at } = query;
   const phrase = toPhrase(text);
-  if (phrase === '') return { places: [], cuisines: [], cities: [] };
+  if (phrase === '') return { spots: [], places: [], cuisines: [], cities: [] };
   const highlight = createHighlighter(text);
   const page = { sort: 'relevance', offset: 0, limit: MOST_PLACES, at } as const;
   const { hits } = searchSegments(segments, { ...NO_FILTERS, ...page, text, ...(near && { near }) });
@@ -51,7 +59,8 @@ export function suggest(segments: readonly Segment[], vocabulary: Vocabulary, qu
   });
   const values = (counts: readonly FacetCount[]) =>
     matching(counts, phrase).map(({ value, count }) => ({ value, count, marks: highlight(value) }));
-  return { places, cuisines: values(vocabulary.cuisines), cities: values(vocabulary.cities) };
+  const spots = suggestSpots(segments, gazetteer, vocabulary.counts, query);
+  return { spots, places, cuisines: values(vocabulary.cuisines), cities: values(vocabulary.cities) };
 }
 
 /** Values that are meant as it was typed; where there is none, those of which it is the beginning but for mistakes. */

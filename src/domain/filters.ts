@@ -6,6 +6,7 @@
 import { toCountryCode, toCountrySlug } from './country-slug.ts';
 import { escapeItem, type Filter, flag, readItems, someOf, textThat } from './filter-kinds.ts';
 import { isDay, isMinute } from './plan-dates.ts';
+import { formatSpot, parseSpot, type Spot, toSpot } from './spot.ts';
 import {
   AMENITIES,
   type Amenity,
@@ -44,10 +45,12 @@ export interface SearchFilters {
   readonly featured?: boolean;
 }
 
-/** The filters that a person may choose. The radius needs a position, which the query adds. */
+/** The filters that a person may choose. Radius and spot are of the position, which the query has. */
 export interface ChosenFilters extends SearchFilters {
   /** Only within so many kilometres of the position. */
   readonly radiusKm?: number;
+  /** Counts from there instead of from where the person is. */
+  readonly around?: Spot;
 }
 
 export type FilterKey = keyof ChosenFilters;
@@ -96,6 +99,12 @@ export const FILTERS: { readonly [Key in FilterKey]: Filter<FilterValues[Key]> }
     parse: ([km = '']) => Number(km),
     format: String,
     canonical: (km) => (km > 0 && km <= WIDEST_KM ? km : undefined),
+  },
+  around: {
+    parameter: 'around',
+    parse: ([spot = '']) => parseSpot(spot),
+    format: formatSpot,
+    canonical: toSpot,
   },
 };
 

@@ -141,6 +141,10 @@ export interface NamedPlace {
   readonly kind: 'city' | 'area' | 'airport' | 'country';
   /** ISO 3166-1 alpha-2; null where it is not known or not agreed. */
   readonly countryCode: string | null;
+  /** Its middle, from which the distances of the cards then are; absent for a country. */
+  readonly middle?: Position;
+  /** What of the text is looked for there, in the letters that the index compares. */
+  readonly what?: string;
 }
 
 export interface SearchAnswer {
@@ -200,7 +204,23 @@ interface ValueSuggestion {
   readonly marks: readonly Mark[];
 }
 
+/** A part of the world that one may look around, see `Spot`. */
+export interface SpotSuggestion {
+  readonly name: string;
+  readonly kind: NamedPlace['kind'] | 'postal-code';
+  /** ISO 3166-1 alpha-2; null where it is not known or not agreed. */
+  readonly countryCode: string | null;
+  /** Absent for a country. */
+  readonly middle?: Position;
+  /** How many places the index has there. */
+  readonly count: number;
+  /** What of the text is left to look for there. */
+  readonly what: string;
+  readonly marks: readonly Mark[];
+}
+
 export interface Suggestions {
+  readonly spots: readonly SpotSuggestion[];
   readonly places: readonly PlaceSuggestion[];
   readonly cuisines: readonly ValueSuggestion[];
   readonly cities: readonly ValueSuggestion[];

@@ -226,6 +226,16 @@ describe('what is shown', () => {
     expect(state().located).toMatchObject({ position: SINGAPORE, source: 'fix' });
   });
 
+  test('a choice keeps its name, and what was chosen before goes with it when all is forgotten', () => {
+    const { geolocator, state, saved } = world();
+    saved.set('rihla.recent-spots', '["Bugis@1.301,103.856"]');
+    geolocator.choose(JOHOR, 'Johor Bahru');
+    expect(state().located).toMatchObject({ source: 'chosen', name: 'Johor Bahru' });
+    expect(world({ saved }).state().located).toMatchObject({ source: 'chosen', name: 'Johor Bahru' });
+    geolocator.forget();
+    expect([...saved]).toEqual([]);
+  });
+
   test.each(['', '{', 'null', '[]', '{"latitude":91,"longitude":0,"at":1}', '{"latitude":"1","longitude":0,"at":1}'])(
     'a damaged memory (%s) counts as none',
     (text) => {

@@ -12,6 +12,8 @@ export interface LocatedPosition {
   readonly source: PositionSource;
   /** Epoch milliseconds of the fix or of the choice; null for the default. */
   readonly at: number | null;
+  /** Of a place that the person chose by its name. */
+  readonly name?: string;
 }
 
 /** What the device said last, for a map. */
@@ -44,7 +46,7 @@ export interface Geolocator {
   /** Asks for a fix and goes on watching; the browser may put its question. Never gives up by itself (U54). */
   request(): void;
   /** Uses a place that the person named; it wins over later fixes until the next `request`. */
-  choose(position: Position): void;
+  choose(position: Position, name?: string): void;
 }
 
 export interface OwnedGeolocator extends Geolocator {
@@ -181,15 +183,14 @@ export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
       if (state.located.source === 'chosen') set({ located: remembered() });
       ask();
     },
-    choose(position) {
-      const at = clock.now();
-      memory.keep({ position, source: 'chosen', at });
-      set({ located: { position, source: 'chosen', at } });
+    choose(position, name) {
+      const chosen = { position, source: 'chosen', at: clock.now(), ...(name && { name }) } as const;
+      memory.keep(chosen);
+      set({ located: chosen });
     },
     forget() {
       isForgotten = true;
-      memory.drop('last-fix');
-      memory.drop('chosen');
+      memory.dropAll();
       if (state.located.source !== 'fix') set({ located: remembered() });
     },
     close() {

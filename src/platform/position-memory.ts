@@ -9,6 +9,8 @@ interface StoredPosition {
   readonly source: StoredSource;
   /** Epoch milliseconds of the fix or of the choice. */
   readonly at: number;
+  /** Of a place that was chosen by its name. */
+  readonly name?: string;
 }
 
 /** Null where storage is refused: then nothing is remembered. */
@@ -19,22 +21,30 @@ export interface PositionMemory {
   read(source: StoredSource): StoredPosition | undefined;
   keep(stored: StoredPosition): void;
   drop(source: StoredSource): void;
+  /** With the names of places that were chosen before. */
+  dropAll(): void;
 }
+
+/** Names of places that were chosen before, see `recent-spots.ts`. */
+export const RECENT_SPOTS_KEY = 'rihla.recent-spots';
 
 const KEYS: Readonly<Record<StoredSource, string>> = { 'last-fix': 'rihla.last-fix', chosen: 'rihla.chosen-place' };
 
 export function openPositionMemory(storage: MemoryStorage): PositionMemory {
   const memory: PositionMemory = {
     read: (source) => parseStored(storage?.getItem(KEYS[source]), source),
-    keep({ position, source, at }) {
+    keep({ position, source, at, name }) {
       try {
-        storage?.setItem(KEYS[source], JSON.stringify({ ...roughPosition(position), at }));
+        storage?.setItem(KEYS[source], JSON.stringify({ ...roughPosition(position), at, name }));
       } catch {
         // Full or refused storage: the position is known for this page only.
         storage?.removeItem(KEYS[source]);
       }
     },
     drop: (source) => storage?.removeItem(KEYS[source]),
+    dropAll() {
+      for (const key of [...Object.values(KEYS), RECENT_SPOTS_KEY]) storage?.removeItem(key);
+    },
   };
   // Earlier versions kept them as exactly as the device had told them.
   for (const source of ['last-fix', 'chosen'] as const) {
@@ -52,5 +62,6 @@ function parseStored(text: string | null | undefined, source: StoredSource): Sto
   const { latitude, longitude, at } = value;
   if (typeof latitude !== 'number' || typeof longitude !== 'number' || typeof at !== 'number') return undefined;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
-  return { position: { latitude, longitude }, source, at };
+  const name = 'name' in value && typeof value.name === 'string' ? { name: value.name } : {};
+  return { position: { latitude, longitude }, source, at, ...name };
 }

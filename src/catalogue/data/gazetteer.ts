@@ -55,7 +55,11 @@ export function createGazetteer(toName: (text: string) => string): ReadonlyMap<s
     const [name = '', ...others] = names.split(',');
     const place = {
       kind: 'circle',
-      of: name.endsWith('Airport') ? 'airport' : Number(radiusKm) < LEAST_CITY_KM ? 'area' : 'city',
+      of: [name, ...others].some((each) => each.endsWith('Airport'))
+        ? 'airport'
+        : Number(radiusKm) < LEAST_CITY_KM
+          ? 'area'
+          : 'city',
       name,
       countryCode: countryCode || null,
       latitude: Number(latitude),

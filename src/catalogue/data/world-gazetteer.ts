@@ -58,6 +58,16 @@ export function radiusOf(population: number): number {
   return Math.min(30, 2 + Math.sqrt(population / 10_000));
 }
 
+/** So many lists of cities whose names begin alike. */
+const BEGINNINGS = 4096;
+const BEGINNING_LETTERS = 3;
+
+function beginningOf(phrase: string): number {
+  let hash = 0;
+  for (let i = 0; i < BEGINNING_LETTERS; i++) hash = (Math.imul(hash, 37) + (phrase.charCodeAt(i) || 0)) | 0;
+  return (hash >>> 0) % BEGINNINGS;
+}
+
 export class WorldGazetteer {
   readonly #names: readonly string[];
   readonly #countries: readonly string[];
@@ -67,6 +77,9 @@ export class WorldGazetteer {
   readonly #radii: Uint8Array;
   /** Open addressing by the hash of the phrase: numbers of cities plus one. */
   readonly #table: Uint16Array;
+  /** Lists by the first letters of the phrase: the first number of each, and behind each city the next; plus one. */
+  readonly #firsts = new Uint16Array(BEGINNINGS);
+  readonly #nexts: Uint16Array;
 
   private constructor(size: number, { countries, names }: WorldCities) {
     this.#names = names.split('\n');
@@ -76,6 +89,7 @@ export class WorldGazetteer {
     this.#longitudes = new Float32Array(size);
     this.#radii = new Uint8Array(size);
     this.#table = new Uint16Array(2 * size + 1);
+    this.#nexts = new Uint16Array(size);
   }
 
   /** Reads the file in steps. */
@@ -122,14 +136,27 @@ export class WorldGazetteer {
     return found;
   }
 
+  /** The cities whose name begins with a phrase of at least three letters. */
+  beginning(phrase: string): Circle[] {
+    const found: Circle[] = [];
+    for (let next = this.#firsts[beginningOf(phrase)] ?? 0; next > 0; next = this.#nexts[next - 1] ?? 0) {
+      if (toPhrase(this.#names[next - 1] ?? '').startsWith(phrase)) found.push(this.#circleOf(next - 1));
+    }
+    return found;
+  }
+
   #add(city: number, [country, latitude, longitude, radius]: readonly [number, number, number, number]): void {
     this.#country[city] = country;
     this.#latitudes[city] = latitude / 100;
     this.#longitudes[city] = longitude / 100;
     this.#radii[city] = radius;
-    let slot = this.#slotOf(toPhrase(this.#names[city] ?? ''));
+    const phrase = toPhrase(this.#names[city] ?? '');
+    let slot = this.#slotOf(phrase);
     while (this.#table[slot] !== 0) slot = (slot + 1) % this.#table.length;
     this.#table[slot] = city + 1;
+    const beginning = beginningOf(phrase);
+    this.#nexts[city] = this.#firsts[beginning] ?? 0;
+    this.#firsts[beginning] = city + 1;
   }
 
   #slotOf(phrase: string): number {

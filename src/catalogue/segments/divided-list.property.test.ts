@@ -61,7 +61,9 @@ function ask(restaurants: readonly Restaurant[], query: SearchQuery) {
   const rows = restaurants.map(toIndexRow);
   const segments = [rows.slice(0, 7), rows.slice(7)].map((part) => new Segment(buildColumns(part)));
   const { hits, ...found } = searchIntent(segments, query);
-  return { ...found, cards: unpackCards(packCards(hits, query, createMoment(query.at))) };
+  // Who names a place is told how far from there.
+  const near = found.place?.middle ?? query.near;
+  return { ...found, cards: unpackCards(packCards(hits, near ? { near } : {}, createMoment(query.at))) };
 }
 
 test('a divided list is that of somebody who sorts its parts by hand', () => {

@@ -11,7 +11,7 @@ import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { arbitraryQuery, PRAYER_SPACES } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { type NaiveAnswer, naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
-import { type Hit, Segment } from './segment.ts';
+import { type FoundRows, type Hit, Segment } from './segment.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 60, size: 'max' });
 
@@ -23,17 +23,19 @@ function segmentOf(restaurants: readonly Restaurant[], isLarge = false): Segment
 function ask(segments: readonly Segment[], query: SearchQuery): NaiveAnswer {
   const { hits, facets, ...found } = searchIntent(segments, query, PRAYER_SPACES);
   if (facets === undefined) throw new Error('facets were asked for');
-  return { ...found, facets, cards: cardsOf(hits, query) };
+  return { ...found, facets, cards: cardsOf(hits, found, query) };
 }
 
 /** Without facets a row is done with at the first filter that it fails. */
 function askQuickly(segments: readonly Segment[], query: SearchQuery): Omit<NaiveAnswer, 'facets'> {
   const { hits, ...found } = searchIntent(segments, { ...query, facets: false }, PRAYER_SPACES);
-  return { ...found, cards: cardsOf(hits, query) };
+  return { ...found, cards: cardsOf(hits, found, query) };
 }
 
-function cardsOf(hits: readonly Hit[], query: SearchQuery): Card[] {
-  return unpackCards(packCards(hits, query, createMoment(query.at)));
+/** Who names a place is told how far from there. */
+function cardsOf(hits: readonly Hit[], { place }: Pick<FoundRows, 'place'>, query: SearchQuery): Card[] {
+  const near = place?.middle ?? query.near;
+  return unpackCards(packCards(hits, near ? { near } : {}, createMoment(query.at)));
 }
 
 /** SEARCH_QUERIES asks for more: each run of the first test asks twelve. */

@@ -99,7 +99,7 @@ function searchRows(
       center: answer.center,
       staticScores: staticScoresOn(segment.text.staticScores, moment.today),
     };
-    const rank = createRanking(columns, query, moment, known);
+    const rank = createRanking(columns, fromThere(query, answer?.place), moment, known);
     const prayerM = () => segment.prayerM(prayerSpaces);
     const question: RowQuestion = { columns, filters: query, moment, prayerM };
     const text = answer?.matches[number];
@@ -127,7 +127,7 @@ function searchRows(
   const inParts = divided?.take();
   const best = top.take(0, query.offset + query.limit);
   const [first] = [inParts === undefined ? best[0] : inParts.first].map((ranked) => ranked && toHit(ranked));
-  const named = answer?.place && namePlace(answer.place, first);
+  const named = answer?.place && { ...namePlace(answer.place, first), what: answer.what ?? '' };
   const isTyped = answer !== undefined || tiersOf !== undefined;
   const unmet = answer?.unmet ?? (isTyped && !named ? unmetNear(query, first) : undefined);
   return {
@@ -161,6 +161,12 @@ function answerText(
 ): TextAnswer | undefined {
   const readings = parseTextQuery(text, createPlaceFinder(segments, gazetteer, near));
   return readings === undefined ? undefined : matchText(segments, readings, near);
+}
+
+/** Who names a place and orders by distance means that from there. */
+export function fromThere(query: SearchQuery, place: KnownPlace | undefined): SearchQuery {
+  const isMeant = place?.kind === 'circle' && query.near !== undefined && query.sort !== 'relevance';
+  return isMeant ? { ...query, near: { latitude: place.latitude, longitude: place.longitude } } : query;
 }
 
 function namePlace(place: KnownPlace, first: Hit | undefined): NamedPlace {

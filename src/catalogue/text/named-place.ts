@@ -15,16 +15,20 @@ const WRITTEN_WORD = /[\p{L}\p{N}\p{M}'’.-]+/gu;
 export function toNamedPlace(place: KnownPlace, first: FoundThere | undefined): NamedPlace {
   if (place.kind === 'country') return { name: place.name, kind: 'country', countryCode: place.code };
   const isFromAddresses = place.of === 'area' && place.countryCode === null;
-  if (!isFromAddresses) return { name: place.name, kind: place.of, countryCode: place.countryCode };
+  const middle = { latitude: toStep(place.latitude), longitude: toStep(place.longitude) };
+  if (!isFromAddresses) return { name: place.name, kind: place.of, countryCode: place.countryCode, middle };
   const wanted = toWords(place.name, false);
   const name = writtenIn(first?.address ?? '', wanted) ?? place.name.replace(/(?<![\p{L}\p{M}\p{N}])\p{L}/gu, capital);
-  return { name, kind: 'area', countryCode: first?.countryCode ?? null };
+  return { name, kind: 'area', countryCode: first?.countryCode ?? null, middle };
 }
+
+/** In steps of 1e-5 degree, as all coordinates are. */
+const toStep = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 const capital = (letter: string) => letter.toUpperCase();
 
-/** The words as an address has them; the last may go on there. */
-function writtenIn(address: string, wanted: readonly string[]): string | undefined {
+/** The words as an address has them, one behind the other; the last may go on there. */
+export function writtenIn(address: string, wanted: readonly string[]): string | undefined {
   const words = Array.from(address.matchAll(WRITTEN_WORD), ([word]) => ({
     word,
     heard: toWords(word, false).join(' '),

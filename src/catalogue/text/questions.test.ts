@@ -142,7 +142,7 @@ describe('where a question looks', () => {
     ['halal food japan', { name: 'Japan', kind: 'country', countryCode: 'JP' }],
     ['satay stall', undefined],
   ])('%s', (text, place) => {
-    expect(placeOf(text)).toEqual(place);
+    expect(placeOf(text)).toEqual(place && expect.objectContaining(place));
   });
 
   test('a city without places is told of; a shop that is called like it is elsewhere, unless it is near', () => {

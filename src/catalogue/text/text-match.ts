@@ -34,6 +34,8 @@ export interface TextAnswer {
   readonly unmet: Unmet | undefined;
   /** What the text says of where: how far that is from the person then says nothing. */
   readonly place: KnownPlace | undefined;
+  /** What is looked for there. */
+  readonly what: string | undefined;
   /** Nothing is asked but for a place, and the index has none there. */
   readonly isNowhere: boolean;
   /** Whether any word of it is none of food, so that a place may be called so. */
@@ -56,6 +58,7 @@ export function matchText(
     center: reading.center,
     unmet: unmetBy(reading, most),
     place: reading.place,
+    what: reading.what,
     isNowhere: reading.enough === 0,
     isName: mayBeName(chosen.reading),
   };

@@ -46,6 +46,8 @@ export interface Reading {
   readonly center: Circle | undefined;
   /** The place that the question names. */
   readonly place: KnownPlace | undefined;
+  /** What is looked for at that place, as it was understood. */
+  readonly what?: string;
   /** What of the question it leaves out. */
   readonly leavesOut: 'where' | 'what' | undefined;
   /** Taken where at least so many rows hold all of it; 0 for what is said of a place where nothing is. */
@@ -165,7 +167,8 @@ function readWhere(where: Where, finder: PlaceFinder): Reading[] {
   const { significant, stops } = withoutStopWords(where.what);
   const terms = toTerms(significant, false);
   const known = toWhereTerm(where);
-  const there = { ...toReading([...terms, known], stops), place: where.place };
+  const what = joinUnits(where.what);
+  const there = { ...toReading([...terms, known], stops), place: where.place, what };
   const { center, place } = there;
   if (terms.length === 0 || center === undefined) return [there];
   const radiusKm = Math.min(Math.max(AROUND * center.radiusKm, AROUND_KM.least), AROUND_KM.most);
@@ -176,7 +179,7 @@ function readWhere(where: Where, finder: PlaceFinder): Reading[] {
     return { ...there, terms: [...terms, reached].slice(0, MAX_TERMS), center: circle };
   };
   const reached = { ...within(REACH_KM), leavesOut: 'where' } as const;
-  const elsewhere = { ...toReading(terms, stops), center: wide, place, leavesOut: 'where' } as const;
+  const elsewhere = { ...toReading(terms, stops), center: wide, place, what, leavesOut: 'where' } as const;
   const anything = { ...toReading([known], [...significant, ...stops]), place, leavesOut: 'what' } as const;
   return [
     { ...there, enough: SCREEN },

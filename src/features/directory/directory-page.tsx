@@ -111,7 +111,7 @@ export function DirectoryPage() {
           </ChipRow>
         ) : null}
         {answer ? <WishLines answer={answer} /> : null}
-        <LocationNote geolocation={geolocation} isNeeded={live.radiusKm !== undefined} />
+        <LocationNote geolocation={geolocation} isNeeded={live.radiusKm !== undefined && live.around === undefined} />
         <DirectoryHead
           state={state}
           isWaiting={isPending || live.text !== applied.text}
@@ -143,7 +143,7 @@ export function DirectoryPage() {
           onClear={() => apply({ ...cleared(live), text: '' })}
         />
       </div>
-      {isMapShown ? <MapPane query={question} center={geolocation.located.position} /> : null}
+      {isMapShown ? <MapPane query={question} center={live.around ?? geolocation.located.position} /> : null}
       {isSheetOpen ? (
         <Suspense>
           <FilterSheet

@@ -1,5 +1,6 @@
 import { LocateFixed } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
+import { ChangePlace } from '#places/spots/change-place.tsx';
 import type { GeolocationState } from '#platform/geolocation.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,14 +14,21 @@ interface LocationNoteProps {
 
 /**
  * While the position is not known: what it would be for, with the button that asks for it, and, where a filter needs it, what
- * is counted from meanwhile (U53, U54, V10). Nothing once it is known.
+ * is counted from meanwhile (U53, U54, V10). Of a place that was chosen by hand its name. Nothing once it is known.
  */
 export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
   const t = useT();
   const { geolocator } = useServices();
   const { located, permission, isAsking } = geolocation;
   const canAsk = permission === 'prompt' && !isAsking;
-  if (located.source !== 'default' || (!isNeeded && !canAsk)) return null;
+  if (located.source === 'chosen') {
+    return (
+      <p className={styles.chosen}>
+        <bdi>{t('spots.from', { place: located.name ?? t('home.location.chosen') })}</bdi> <ChangePlace />
+      </p>
+    );
+  }
+  if (located.source !== 'default') return null;
   return (
     <div className={styles.note}>
       {isNeeded ? (
@@ -30,6 +38,7 @@ export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
       ) : (
         <p>{t('directory.locationExplainer')}</p>
       )}
+      <ChangePlace isFirst />
       {canAsk ? (
         <Button icon={<LocateFixed aria-hidden="true" />} onClick={() => geolocator.request()}>
           {t('home.location.allow')}

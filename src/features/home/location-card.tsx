@@ -1,6 +1,7 @@
 import { LocateFixed, MapPin } from 'lucide-react';
 import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { ChangePlace } from '#places/spots/change-place.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import type { GeolocationState } from '#platform/geolocation.ts';
 import { useServices } from '#services/services.tsx';
@@ -8,6 +9,9 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './location-card.module.css';
 import { locationLabel } from './location-label.ts';
+
+/** Minutes that a clock in Kuala Lumpur is ahead of Greenwich. */
+const KUALA_LUMPUR_MINUTES = 480;
 
 interface LocationCardProps {
   readonly geolocation: GeolocationState;
@@ -18,7 +22,9 @@ interface LocationCardProps {
 export function LocationCard({ geolocation, nearest }: LocationCardProps) {
   const t = useT();
   const { geolocator } = useServices();
-  const { title, detail, isProblem } = locationLabel(geolocation, nearest, useMinute(), t, useFormat());
+  const now = useMinute();
+  const isClockElsewhere = new Date(now).getTimezoneOffset() !== -KUALA_LUMPUR_MINUTES;
+  const { title, detail, isProblem } = locationLabel(geolocation, nearest, now, t, useFormat(), isClockElsewhere);
   const { permission, isAsking, located } = geolocation;
   const isExplaining = permission === 'prompt' && !isAsking && located.source === 'default';
   return (
@@ -31,10 +37,11 @@ export function LocationCard({ geolocation, nearest }: LocationCardProps) {
           </p>
           <p className={classNames(styles.detail, isProblem && styles.problem)}>{detail}</p>
         </div>
+        <ChangePlace isFirst={located.source === 'default'} />
         {isExplaining ? null : (
           <IconButton
             className={isAsking ? styles.asking : undefined}
-            label={t('home.location.locate')}
+            label={t(located.source === 'chosen' ? 'spots.backToMine' : 'home.location.locate')}
             icon={<LocateFixed aria-hidden="true" />}
             aria-busy={isAsking}
             onClick={() => geolocator.request()}

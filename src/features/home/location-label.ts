@@ -22,6 +22,7 @@ const FAILURES = {
  * What the location card says (S13, U54).
  * @param nearest the nearest place known on the device; its city names the position without asking anyone
  * @param now epoch milliseconds
+ * @param isClockElsewhere the phone's clock is not that of Kuala Lumpur: it is nobody's place until it was waited for (U110)
  */
 export function locationLabel(
   { located, isAsking, isOverdue, failure }: GeolocationState,
@@ -29,17 +30,20 @@ export function locationLabel(
   now: number,
   t: Translate,
   format: Format,
+  isClockElsewhere = false,
 ): LocationLabel {
   const problem = failure === null ? null : t(FAILURES[failure]);
   if (located.source === 'default') {
     return {
-      title: isOverdue ? t('home.location.showingDefault') : t('home.location.default'),
+      title: t(
+        isOverdue ? 'home.location.showingDefault' : isClockElsewhere ? 'home.location.where' : 'home.location.default',
+      ),
       detail: problem ?? (isAsking ? t('home.location.finding') : t('home.location.notKnown')),
       isProblem: problem !== null,
     };
   }
   return {
-    title: nearest ? placeName(nearest, format) : t('home.location.here'),
+    title: located.name ?? (nearest ? placeName(nearest, format) : t('home.location.here')),
     detail: problem ?? sourceText(located, isAsking, now, t, format),
     isProblem: problem !== null,
   };

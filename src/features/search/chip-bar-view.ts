@@ -20,6 +20,7 @@ const CHIPS: { readonly [Key in FilterKey]: ChipKind<Key> } = {
   cuisines: { text: (cuisine) => cuisine, most: 1 },
   city: { text: (city) => city },
   countryCode: { text: (code, _, format) => format.country(code) },
+  around: { text: ({ name }, t) => t('search.around', { place: name }) },
   radiusKm: { text: (km, t, format) => t('search.within', { distance: format.distance(km * 1000) }) },
   openNow: { text: (_, t) => t('search.openNow') },
   openAt: {
@@ -50,6 +51,13 @@ export function chipBarView(criteria: Criteria): ChipBarView {
 /** All chosen filters in the order of the dialog. */
 export function chipsOf(criteria: Criteria): readonly FilterChip[] {
   return CHIP_KINDS.flatMap((kind) => chipsOfKind(kind, criteria));
+}
+
+/** What is chosen, but for where, in the words of the chips. */
+export function filterTexts(criteria: Criteria, t: Translate, format: Format): readonly string[] {
+  return chipsOf(criteria)
+    .filter(({ kind }) => kind !== 'around' && kind !== 'radiusKm')
+    .map((chip) => chipText(chip, t, format));
 }
 
 /** The criteria without that one filter. */

@@ -44,7 +44,7 @@ export function FilterBar({ criteria, onCriteria, wishes, onOpenDialog, onNearMe
           const label = chipText(chip, t, format);
           return (
             <RemovableChip
-              key={`${chip.kind}:${chip.value}`}
+              key={`${chip.kind}:${label}`}
               removeLabel={t('search.removeFilter', { filter: label })}
               onClick={() => onCriteria(withoutChip(criteria, chip))}
             >

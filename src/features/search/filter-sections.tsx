@@ -38,6 +38,7 @@ const SECTIONS: { readonly [Key in FilterKey]: Section | null } = {
   certificateOn: PlanAhead,
   prayerWithinM: PlanAhead,
   countryCode: null,
+  around: null,
   featured: null,
 };
 

@@ -6,6 +6,7 @@ import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.t
 import { recentSearches } from './recent-searches.ts';
 
 const MAL: Suggestions = {
+  spots: [],
   places: [{ slug: 'kampung-malam', name: 'Kampung Malam', city: 'Melaka', countryCode: 'MY', marks: [[8, 11]] }],
   cuisines: [{ value: 'Malaysian', count: 4, marks: [[0, 3]] }],
   cities: [],
@@ -15,6 +16,7 @@ const box = () => page.getByRole('combobox');
 const list = () => page.getByRole('listbox', { name: 'Suggestions' });
 const options = () => [...document.querySelectorAll('[role=option]')];
 const active = () => document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '');
+const top = () => document.querySelector('output')?.getBoundingClientRect().top;
 const address = () => new URLSearchParams(window.location.search);
 
 async function typeMal(): Promise<FakeServices> {
@@ -80,17 +82,32 @@ test('Escape closes the lines and keeps the text, a second one empties the box',
   await expect.element(box()).toHaveFocus();
 });
 
-test('leaving the box moves nothing on the screen, and Enter no longer means a line', async () => {
+test('the lines lie over what stands below, and turning to that closes them and moves nothing', async () => {
+  await mountApp('/search?q=ma', fakeServices());
+  const before = top();
+  unmountApp();
   await typeMal();
-  await userEvent.keyboard('{ArrowDown}{Tab}');
-  await expect.element(list()).toBeVisible();
-  expect(options().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'false']);
+  expect(top()).toBe(before);
+  await userEvent.keyboard('{ArrowDown}{Tab}{Tab}');
+  await expect.element(list()).not.toBeInTheDocument();
+  expect(top()).toBe(before);
 });
 
-test('what stands below the box can be pressed while the lines are open', async () => {
-  await typeMal();
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Filter Restaurants' })).toBeVisible();
+test('a part of the world is searched around, with what is left of the text', async () => {
+  const fakes = fakeServices();
+  const middle = { latitude: 1.3005, longitude: 103.8559 };
+  const bugis = { name: 'Bugis', kind: 'area', countryCode: 'SG', middle, count: 212, marks: [] } as const;
+  fakes.suggestions.set('laksa bugi', { ...MAL, places: [], cuisines: [], spots: [{ ...bugis, what: 'laksa' }] });
+  await mountApp('/search', fakes);
+  await userEvent.type(box(), 'laksa bugi');
+  await page.getByRole('option', { name: 'laksa around Bugis area in Singapore · 212 places' }).click();
+  await expect.poll(() => Object.fromEntries(address())).toEqual({ q: 'laksa', around: 'Bugis@1.301,103.856' });
+  await expect
+    .poll(() => fakes.queries.at(-1))
+    .toMatchObject({ text: 'laksa', near: { latitude: 1.301, longitude: 103.856 } });
+  await expect.element(page.getByText(/within 60 km of Bugis/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: Around Bugis' }).click();
+  await expect.poll(() => address().get('around')).toBeNull();
 });
 
 test('an empty box offers what was searched for, takes it, and forgets it on request', async () => {

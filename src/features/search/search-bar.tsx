@@ -1,12 +1,13 @@
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Position } from '#domain/geo.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 import { SearchBox } from '#places/criteria/search-box.tsx';
+import { addRecentSpot } from '#places/spots/recent-spots.ts';
 import { recentSearches } from './recent-searches.ts';
 import styles from './search-bar.module.css';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
-import { arrowTarget, type Option, optionsFor, withSuggestion } from './suggestions.ts';
+import { arrowTarget, type Option, optionsFor, withSpot, withSuggestion } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBarProps {
@@ -25,12 +26,15 @@ interface SearchBarProps {
   readonly onResults: () => boolean;
 }
 
-/** The box with the lines under it: a combobox, whose focus stays in the box while arrow keys walk through the lines. */
+/**
+ * The box with the lines under it: a combobox, whose focus stays in the box while arrow keys walk through the lines. They lie
+ * over what stands below, which they never move, and go when one turns to that.
+ */
 export function SearchBar(props: SearchBarProps) {
   const { input, criteria, text, near, at, onText, onCriteria, onSubmit, onResults } = props;
   const navigate = useNavigate();
   const listId = useId();
-  /** From the first time that the box is entered until a suggestion is taken or refused; leaving the box moves nothing. */
+  /** From when the box is entered until a suggestion is taken or refused, or one turns to what stands below. */
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const suggestions = useSuggestions(isOpen ? criteria.text : null, near, at);
@@ -43,6 +47,14 @@ export function SearchBar(props: SearchBarProps) {
     setActive(null);
   };
 
+  const isShown = options.length > 0;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const close = () => setIsOpen(false);
+    window.addEventListener('scroll', close, { passive: true });
+    return () => window.removeEventListener('scroll', close);
+  }, [isShown]);
+
   const submit = () => {
     recentSearches().add(criteria.text);
     open(false);
@@ -53,7 +65,11 @@ export function SearchBar(props: SearchBarProps) {
     open(false);
     if (option.kind === 'forget') recentSearches().clear();
     else if (option.kind === 'recent') onCriteria({ ...criteria, text: option.value });
-    else if (option.kind === 'place') {
+    else if (option.kind === 'spot') {
+      const next = withSpot(criteria, option.spot);
+      if (next.around) addRecentSpot(next.around);
+      onCriteria(next);
+    } else if (option.kind === 'place') {
       recentSearches().add(criteria.text);
       onSubmit();
       void navigate(`/restaurant/${encodeURIComponent(option.slug)}`);
@@ -83,7 +99,12 @@ export function SearchBar(props: SearchBarProps) {
   };
 
   return (
-    <div className={styles.bar} onBlur={() => setActive(null)}>
+    <div
+      className={styles.bar}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) open(false);
+      }}
+    >
       <SearchBox
         input={input}
         text={text}

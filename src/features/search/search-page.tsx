@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import type { SearchAnswer } from '#domain/search.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
 import type { UnderstoodWish } from '#domain/wishes.ts';
-import { useT } from '#i18n/i18n.tsx';
-import { countFilters, hasCriteria, withoutFilters } from '#places/criteria/criteria.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { countFilters, hasCriteria, withoutFilters, withoutSpot } from '#places/criteria/criteria.ts';
 import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts';
 import { originOf, toQuery } from '#places/criteria/search-query.ts';
 import { useCriteria } from '#places/criteria/use-criteria.ts';
@@ -16,14 +16,17 @@ import { searchStore } from '#places/results/list-position-store.ts';
 import { useLoadState } from '#places/results/load-state.ts';
 import { listedOf } from '#places/results/result-cards.tsx';
 import type { ResultGridHandle } from '#places/results/result-grid.tsx';
+import { understoodText } from '#places/results/understood.ts';
 import { useIndexState } from '#places/results/use-index-state.ts';
 import { useListPosition } from '#places/results/use-list-position.ts';
 import { useSearch } from '#places/results/use-search.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
+import { ChangePlace } from '#places/spots/change-place.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
+import { filterTexts } from './chip-bar-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { MapPane } from './map-pane.tsx';
 import { recentSearches } from './recent-searches.ts';
@@ -49,6 +52,7 @@ const isWhole = (answer: SearchAnswer): boolean => !answer.isPartial && answer.c
 /** /search: the box, the filters and the answer from the phone's own index (S27-S49). */
 export function SearchPage() {
   const t = useT();
+  const format = useFormat();
   const { search, geolocator } = useServices();
   const { live, applied, text, setText, apply, settle } = useCriteria(ADDRESS);
   const { located, isAsking } = useGeolocation();
@@ -95,7 +99,7 @@ export function SearchPage() {
 
   const findNearMe = () => {
     geolocator.request();
-    apply({ ...live, radiusKm: DEFAULT_RADIUS_KM });
+    apply({ ...withoutSpot(live), radiusKm: DEFAULT_RADIUS_KM });
   };
   /** A press in the results says that the text was meant. */
   const leaveBox = () => {
@@ -114,7 +118,7 @@ export function SearchPage() {
           input={input}
           criteria={live}
           text={text}
-          near={located.source === 'default' ? undefined : located.position}
+          near={live.around ?? (located.source === 'default' ? undefined : located.position)}
           at={at}
           onText={setText}
           onSubmit={settle}
@@ -143,9 +147,25 @@ export function SearchPage() {
         onLayout={(next) => searchStore().getState().setLayout(next)}
         view={view}
         onView={setView}
-        place={shown?.place}
+        understood={
+          shown && !shown.isPartial && !isPartial
+            ? understoodText(
+                { answer: shown, criteria: live, located, filters: filterTexts(live, t, format) },
+                t,
+                format,
+              )
+            : undefined
+        }
         coming={coming}
-        isFromDefault={near !== undefined && located.source === 'default'}
+        change={
+          isIdle ? null : (
+            <ChangePlace
+              isFirst={located.source === 'default' && live.around === undefined}
+              onChosen={() => apply(withoutSpot(live))}
+            />
+          )
+        }
+        isFromDefault={near !== undefined && located.source === 'default' && live.around === undefined}
       />
       {shown ? <WishLines answer={shown} /> : null}
       {isIdle || view === 'map' ? null : <WorldLine index={index} cards={shown?.cards} />}
@@ -155,7 +175,7 @@ export function SearchPage() {
           onLocate={() => geolocator.request()}
           query={query ?? toQuery(live, near, { limit, at })}
           cards={shown?.cards}
-          center={located.position}
+          center={live.around ?? located.position}
           view={mapView}
         >
           <ResultPane
@@ -183,9 +203,14 @@ export function SearchPage() {
         line.kind !== 'searching' &&
         !isIdle &&
         view === 'list' &&
-        located.source !== 'default' ? (
+        (located.source !== 'default' || live.around !== undefined) ? (
           <Suspense>
-            <ProviderRows key={applied.text} text={applied.text.trim()} near={located.position} cards={shown.cards} />
+            <ProviderRows
+              key={applied.text}
+              text={applied.text.trim()}
+              near={live.around ?? located.position}
+              cards={shown.cards}
+            />
           </Suspense>
         ) : null}
       </div>
@@ -193,7 +218,7 @@ export function SearchPage() {
         <Suspense>
           <FilterDialog
             criteria={live}
-            near={located.position}
+            near={live.around ?? located.position}
             at={at}
             onApply={apply}
             onClose={() => setIsFiltering(false)}

@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no tag is a list under a box; the box takes the keys */
-import { Building2, History, Store, Trash2, UtensilsCrossed } from 'lucide-react';
+import { Building2, History, MapPin, Store, Trash2, UtensilsCrossed } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Mark } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { MarkedText } from '#places/cards/marked-text.tsx';
+import { spotNote } from '#places/spots/spot-note.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './suggestion-list.module.css';
 import type { Option } from './suggestions.ts';
@@ -22,14 +23,13 @@ export function optionId(listId: string, number: number): string {
 }
 
 /**
- * The line of suggestions under the box, as wide as it must be: it covers nothing of what can be pressed below. The focus
- * stays in the box; a press takes a suggestion without moving it.
+ * The suggestions under the box, over what stands there. The focus stays in the box; a press takes a suggestion without moving
+ * it.
  */
 export function SuggestionList({ id, options, active, onTake }: SuggestionListProps) {
   const t = useT();
   useEffect(() => {
-    if (active !== null)
-      document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (active !== null) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
     <div
@@ -37,7 +37,6 @@ export function SuggestionList({ id, options, active, onTake }: SuggestionListPr
       role="listbox"
       // What scrolls is a stop for Tab, where nothing says otherwise.
       tabIndex={-1}
-      aria-orientation="horizontal"
       aria-label={t('search.suggestions')}
       className={styles.list}
     >
@@ -45,7 +44,7 @@ export function SuggestionList({ id, options, active, onTake }: SuggestionListPr
         // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
         <div
           tabIndex={-1}
-          key={option.kind === 'place' ? option.slug : `${option.kind}:${'value' in option ? option.value : ''}`}
+          key={keyOf(option)}
           id={optionId(id, number)}
           role="option"
           aria-selected={number === active}
@@ -60,6 +59,12 @@ export function SuggestionList({ id, options, active, onTake }: SuggestionListPr
   );
 }
 
+function keyOf(option: Option): string {
+  if (option.kind === 'place') return option.slug;
+  if (option.kind === 'spot') return `${option.value} ${option.spot.middle?.latitude} ${option.spot.countryCode}`;
+  return `${option.kind}:${'value' in option ? option.value : ''}`;
+}
+
 function OptionLine({ option }: { readonly option: Option }) {
   const t = useT();
   const format = useFormat();
@@ -70,6 +75,15 @@ function OptionLine({ option }: { readonly option: Option }) {
       return <Line icon={Trash2} text={t('search.forgetRecent')} marks={[]} />;
     case 'place':
       return <Line icon={Store} text={option.value} marks={option.marks} note={option.city ?? ''} />;
+    case 'spot': {
+      const { spot } = option;
+      const note = spotNote(spot, t, format);
+      return spot.what === '' ? (
+        <Line icon={MapPin} text={option.value} marks={spot.marks} note={note} />
+      ) : (
+        <Line icon={MapPin} text={t('search.spotWhat', { what: spot.what, place: spot.name })} marks={[]} note={note} />
+      );
+    }
     default: {
       const icon = option.kind === 'city' ? Building2 : UtensilsCrossed;
       return <Line icon={icon} text={option.value} marks={option.marks} note={format.number(option.count)} />;

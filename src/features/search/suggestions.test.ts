@@ -5,6 +5,7 @@ import { createRecentSearches } from './recent-searches.ts';
 import { arrowTarget, optionsFor, withSuggestion } from './suggestions.ts';
 
 const MAL: Suggestions = {
+  spots: [],
   places: [
     { slug: 'mala', name: 'Mala Hut', city: null, countryCode: 'SG', marks: [[0, 3]] },
     { slug: 'ali', name: 'Ali', city: 'Oslo', countryCode: 'NO', marks: [] },

@@ -1,4 +1,4 @@
-import type { Mark, Suggestions } from '#domain/search.ts';
+import type { Mark, SpotSuggestion, Suggestions } from '#domain/search.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 
 /** A line under the box that can be taken. */
@@ -11,6 +11,7 @@ export type Option =
       readonly count: number;
       readonly marks: readonly Mark[];
     }
+  | { readonly kind: 'spot'; readonly value: string; readonly spot: SpotSuggestion }
   | {
       readonly kind: 'place';
       readonly value: string;
@@ -19,12 +20,18 @@ export type Option =
       readonly marks: readonly Mark[];
     };
 
+/** The criteria once a part of the world is taken: what is left of the text is looked for there. */
+export function withSpot(criteria: Criteria, { name, middle, countryCode, what }: SpotSuggestion): Criteria {
+  if (middle !== undefined) return { ...criteria, text: what, around: { name, ...middle } };
+  return countryCode === null ? { ...criteria, text: name } : { ...criteria, text: what, countryCode };
+}
+
 /** What an arrow key in the box leads to: an option by its number, the text itself, or the list of results. */
 export type ArrowTarget = number | 'text' | 'results';
 
 /**
- * The lines for what is typed: earlier searches while nothing is; then filters that are not chosen yet, and places that
- * are in the list for their names.
+ * The lines for what is typed: earlier searches while nothing is; then cuisines that are not chosen yet, parts of the world to
+ * look around, and places that are in the list for their names. A city that can be looked around is not offered as a filter.
  */
 export function optionsFor(
   text: string,
@@ -37,9 +44,11 @@ export function optionsFor(
     return lines.length > 0 ? [...lines, { kind: 'forget' }] : [];
   }
   if (suggestions === undefined) return [];
-  const cities = chosen.city === undefined ? [] : [chosen.city];
+  const { spots } = suggestions;
+  const cities = [...(chosen.city === undefined ? [] : [chosen.city]), ...spots.map(({ name }) => name)];
   return [
     ...suggestions.cuisines.filter(isNew(chosen.cuisines)).map((each): Option => ({ kind: 'cuisine', ...each })),
+    ...spots.map((spot): Option => ({ kind: 'spot', value: spot.name, spot })),
     ...suggestions.cities.filter(isNew(cities)).map((each): Option => ({ kind: 'city', ...each })),
     ...suggestions.places
       .filter(({ marks }) => marks.length > 0)

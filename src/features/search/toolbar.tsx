@@ -1,5 +1,5 @@
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
-import type { NamedPlace } from '#domain/search.ts';
+import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness.tsx';
@@ -17,16 +17,29 @@ interface ToolbarProps {
   readonly onLayout: (layout: Layout) => void;
   readonly view: View;
   readonly onView: (view: View) => void;
-  /** Where the text says to look; undefined where it says nothing. */
-  readonly place: NamedPlace | undefined;
   /** Names of regions whose places are on their way. */
   readonly coming: readonly string[];
+  /** What was understood of the question, in a line; undefined where that is its words alone. */
+  readonly understood: string | undefined;
+  /** The way to another place to count from; undefined while nothing is counted. */
+  readonly change: ReactNode;
   /** Distances are measured from the default position. */
   readonly isFromDefault: boolean;
 }
 
 /** The line that says what was found and how old it is, and one switch for list, grid and map (S39, S40, S43-S46). */
-export function Toolbar({ line, asOf, layout, onLayout, view, onView, place, coming, isFromDefault }: ToolbarProps) {
+export function Toolbar({
+  line,
+  asOf,
+  layout,
+  onLayout,
+  view,
+  onView,
+  understood,
+  coming,
+  change,
+  isFromDefault,
+}: ToolbarProps) {
   const t = useT();
   const format = useFormat();
   const showCards = (next: Layout) => {
@@ -39,11 +52,7 @@ export function Toolbar({ line, asOf, layout, onLayout, view, onView, place, com
         <output className={styles.line} data-kind={line.kind}>
           {lineText(line, t)}
         </output>
-        {place ? (
-          <p>
-            <bdi>{t(place.kind === 'country' ? 'search.inCountry' : 'search.around', { place: place.name })}</bdi>
-          </p>
-        ) : null}
+        {understood === undefined ? null : <p className={styles.understood}>{understood}</p>}
         <p className={styles.age}>
           {coming.length > 0 ? (
             <span>{t('search.loadingRegions', { names: format.list(coming) })}</span>
@@ -51,7 +60,8 @@ export function Toolbar({ line, asOf, layout, onLayout, view, onView, place, com
             <span>{t('search.fromDefault')}</span>
           ) : (
             <Freshness asOf={asOf} />
-          )}
+          )}{' '}
+          {change}
         </p>
       </div>
       <Switch

@@ -1,13 +1,14 @@
 import { Navigation, Phone, Star } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Card } from '#domain/search.ts';
-import { useT } from '#i18n/i18n.tsx';
+import { useLanguage, useT } from '#i18n/i18n.tsx';
 import { IconAnchor } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './card-parts.module.css';
 import type { CardView, MarkedPart } from './card-view.ts';
 import { MarkedText } from './marked-text.tsx';
 import { OpenLine } from './open-line.tsx';
+import { shownName } from './shown-name.ts';
 
 /** Texts beside each other, with what answers the question marked. */
 export function MarkedList({ parts }: { readonly parts: readonly MarkedPart[] }) {
@@ -22,6 +23,26 @@ export function MarkedList({ parts }: { readonly parts: readonly MarkedPart[] })
         </Fragment>
       ))}
     </span>
+  );
+}
+
+/** The name that its reader reads, the local one beside it, each in its own direction. */
+export function CardName({ card }: { readonly card: Card }) {
+  const { first, local } = shownName(card, useLanguage().locale);
+  if (local === null) {
+    return (
+      <bdi>
+        <MarkedText text={first} marks={card.marks?.name} />
+      </bdi>
+    );
+  }
+  return (
+    <>
+      <bdi>{first}</bdi>{' '}
+      <bdi className={styles.local}>
+        <MarkedText text={local} marks={card.marks?.name} />
+      </bdi>
+    </>
   );
 }
 

@@ -3,10 +3,9 @@ import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { CardActions, MarkedList, Price, Rating } from './card-parts.tsx';
+import { CardActions, CardName, MarkedList, Price, Rating } from './card-parts.tsx';
 import { cardView } from './card-view.ts';
 import { HalalBadge } from './halal-badge.tsx';
-import { MarkedText } from './marked-text.tsx';
 import { OpenLine } from './open-line.tsx';
 import styles from './place-row.module.css';
 import { SaveButton } from './save-button.tsx';
@@ -43,9 +42,7 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
       <div className={styles.body}>
         <Name className={styles.name}>
           <Link className={styles.link} to={view.href}>
-            <bdi>
-              <MarkedText text={card.name} marks={card.marks?.name} />
-            </bdi>
+            <CardName card={card} />
           </Link>
         </Name>
         <p className={styles.line}>

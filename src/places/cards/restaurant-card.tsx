@@ -6,11 +6,10 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
-import { CardActions, Facts, MarkedList, Price } from './card-parts.tsx';
+import { CardActions, CardName, Facts, MarkedList, Price } from './card-parts.tsx';
 import { cardView } from './card-view.ts';
 import { CuisineMotif } from './cuisine-motif.tsx';
 import { HalalBadge } from './halal-badge.tsx';
-import { MarkedText } from './marked-text.tsx';
 import { PlaceRow } from './place-row.tsx';
 import styles from './restaurant-card.module.css';
 import { SaveButton } from './save-button.tsx';
@@ -76,9 +75,7 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
         <div className={styles.head}>
           <Name className={styles.name}>
             <Link className={styles.link} to={view.href}>
-              <bdi>
-                <MarkedText text={card.name} marks={card.marks?.name} />
-              </bdi>
+              <CardName card={card} />
             </Link>
           </Name>
           <SaveButton className={styles.heart} placeId={card.id} name={card.name} />

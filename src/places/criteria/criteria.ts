@@ -34,6 +34,11 @@ export function withoutFilters(criteria: Criteria): Criteria {
   return { ...NO_CRITERIA, text: criteria.text };
 }
 
+/** The criteria counted from where the person is. */
+export function withoutSpot({ around: _, ...criteria }: Criteria): Criteria {
+  return criteria;
+}
+
 /**
  * The criteria in canonical form. A value that no list knows is dropped where only known ones can match
  * (status, price, amenity, sort), or that is no time, no day or no distance; a cuisine, city or country is free text and stays (U64, U66).

@@ -4,10 +4,12 @@ import type { LocatedPosition } from '#platform/geolocation.ts';
 import { type Criteria, sortOf } from './criteria.ts';
 
 /**
- * Where distances are measured from. The default position is nobody's: it only counts when the question makes no
+ * Where distances are measured from: the place that is looked around, else where the person is. The default position is nobody's: it only counts when the question makes no
  * sense without one (within a radius, or nearest first by choice).
  */
 export function originOf(criteria: Criteria, located: LocatedPosition): Position | undefined {
+  const { around } = criteria;
+  if (around !== undefined) return { latitude: around.latitude, longitude: around.longitude };
   const needsOne = criteria.radiusKm !== undefined || criteria.sort === 'distance';
   return located.source !== 'default' || needsOne ? located.position : undefined;
 }
@@ -23,7 +25,7 @@ export function toQuery(
   near: Position | undefined,
   page: { readonly limit: number; readonly at: number; readonly facets?: boolean; readonly unfolded?: UnfoldedParts },
 ): SearchQuery {
-  const { text, sort: _, radiusKm, ...filters } = criteria;
+  const { text, sort: _, radiusKm, around: __, ...filters } = criteria;
   const wanted = sortOf(criteria);
   return {
     ...filters,

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { CardName } from '#places/cards/card-parts.tsx';
 import { cardView } from '#places/cards/card-view.ts';
 import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
@@ -39,7 +40,7 @@ export function MapCard({ card, ref }: MapCardProps) {
       />
       <div className={styles.body}>
         <h3 className={styles.name}>
-          <bdi>{card.name}</bdi>
+          <CardName card={card} />
         </h3>
         <p className={styles.line}>
           <bdi>{(view.cuisines.length > 0 ? view.cuisines : [view.where]).map((part) => part?.text).join(', ')}</bdi>

@@ -6,6 +6,9 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { wishText } from '#places/criteria/wish-text.ts';
 
+/** What of a list can be opened: a part, or a building by the id of its first place. */
+export type FoldedPart = keyof UnfoldedParts | `building ${string}`;
+
 /** What stands between two cards of a list, or below the last. */
 export interface Divider {
   /** The number of the card above which it stands. */
@@ -14,7 +17,7 @@ export interface Divider {
   /** What that means, in a sentence. */
   readonly note?: string;
   /** Opens what is folded below it. */
-  readonly action?: { readonly label: string; readonly part: keyof UnfoldedParts };
+  readonly action?: { readonly label: string; readonly part: FoldedPart };
 }
 
 const HOURS: ReadonlySet<WishKind> = new Set(['openNow', 'openLate', 'openTomorrow', 'openAt']);

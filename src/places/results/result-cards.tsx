@@ -1,6 +1,8 @@
-import type { RefObject } from 'react';
+import { type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { SearchAnswer } from '#domain/search.ts';
-import { useDividers } from './dividers.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { foldBuildings } from './buildings.ts';
+import { type FoldedPart, useDividers } from './dividers.ts';
 import type { Layout } from './list-position-store.ts';
 import { MoreResults } from './more-results.tsx';
 import { PartsLine } from './parts-line.tsx';
@@ -26,26 +28,70 @@ export function listedOf({ parts, total }: SearchAnswer): number {
   return parts?.listed ?? total;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The cards of an answer, in their parts, as far as the list has grown. */
 export function ResultCards({ answer, layout, list, grid, level, highlighted, isPending, onLeave }: ResultCardsProps) {
+  const t = useT();
   const dividers = useDividers(answer);
   const listed = listedOf(answer);
+  const { cards } = answer;
+  const [open, setOpen] = useState(NONE);
+  const folded = useMemo(
+    () =>
+      foldBuildings(
+        cards,
+        dividers,
+        (id) => open.has(id),
+        cards.length >= listed,
+        (place, count) => t('search.building', { place, count }),
+      ),
+    [cards, dividers, open, listed, t],
+  );
+  const inner = useRef<ResultGridHandle>(null);
+  useImperativeHandle(grid, () => handleOf(inner, folded.numbers), [folded]);
+  const { unfold } = list;
+  const onUnfold = useCallback(
+    (part: FoldedPart) => {
+      if (part === 'unverified' || part === 'far') unfold(part);
+      else setOpen((opened) => new Set([...opened, part.slice('building '.length)]));
+    },
+    [unfold],
+  );
   return (
     <>
       <PartsLine parts={answer.parts} list={list} />
       <ResultGrid
-        cards={answer.cards}
+        cards={folded.cards}
         layout={layout}
-        total={listed}
+        total={listed - cards.length + folded.cards.length}
         level={level}
-        dividers={dividers}
+        dividers={folded.dividers}
         earlierRows={list.earlierRows}
-        handle={grid}
+        handle={inner}
         highlighted={highlighted}
-        onUnfold={list.unfold}
+        onUnfold={onUnfold}
         onLeave={onLeave}
       />
-      {answer.cards.length < listed ? <MoreResults isBusy={isPending} onExtend={list.extend} /> : null}
+      {cards.length < listed ? <MoreResults isBusy={isPending} onExtend={list.extend} /> : null}
     </>
   );
+}
+
+/** By the numbers of the whole list. */
+function handleOf(inner: RefObject<ResultGridHandle | null>, numbers: readonly number[]): ResultGridHandle {
+  return {
+    focus: (number) =>
+      inner.current?.focus(
+        Math.max(
+          0,
+          numbers.findLastIndex((each) => each <= number),
+        ),
+      ),
+    focused: () => {
+      const number = inner.current?.focused() ?? null;
+      return number === null ? null : (numbers[number] ?? null);
+    },
+    rows: () => inner.current?.rows() ?? [],
+  };
 }

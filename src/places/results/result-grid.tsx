@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Card, UnfoldedParts } from '#domain/search.ts';
+import type { Card } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { keyTarget } from '#places/criteria/key-target.ts';
 import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { Divider } from './dividers.ts';
+import type { Divider, FoldedPart } from './dividers.ts';
 import { gridRows, rowOf } from './grid-rows.ts';
 import type { Layout, ListPosition } from './list-position-store.ts';
 import styles from './result-grid.module.css';
@@ -43,7 +43,7 @@ interface ResultGridProps {
   readonly highlighted?: string | undefined;
   /** What stands between cards, in the order of the list. */
   readonly dividers: readonly Divider[];
-  readonly onUnfold: (part: keyof UnfoldedParts) => void;
+  readonly onUnfold: (part: FoldedPart) => void;
   /** Escape, and the key up from the first row, lead back to the search box. */
   readonly onLeave: () => void;
 }
@@ -141,7 +141,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
           const { divider } = row;
           return [
             <li
-              key={`${divider.at} ${divider.text}`}
+              key={`${divider.at} ${divider.text} ${divider.action?.part}`}
               ref={virtualizer.measureElement}
               data-index={virtual.index}
               className={styles.divider}
@@ -175,7 +175,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
 interface DividerRowProps {
   readonly divider: Divider;
   readonly level: 2 | 3;
-  readonly onUnfold: (part: keyof UnfoldedParts) => void;
+  readonly onUnfold: (part: FoldedPart) => void;
 }
 
 function DividerRow({ divider: { text, note, action }, level, onUnfold }: DividerRowProps) {

@@ -55,7 +55,7 @@ test('the cities of the world are known once regions have come, also where their
   browser.loadCities = async () => file;
   await service.keep(['sg']);
   await service.settled();
-  expect(placeOf()).toEqual({ name: 'Tromsø', kind: 'city', countryCode: 'NO' });
+  expect(placeOf()).toMatchObject({ name: 'Tromsø', kind: 'city', countryCode: 'NO' });
 });
 
 test('the cities of the world are not fetched where data is spared', async () => {

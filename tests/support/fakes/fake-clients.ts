@@ -157,7 +157,7 @@ export interface FakeOptions {
   readonly claims?: Claims;
 }
 
-const NO_SUGGESTIONS: Suggestions = { places: [], cuisines: [], cities: [] };
+const NO_SUGGESTIONS: Suggestions = { spots: [], places: [], cuisines: [], cities: [] };
 const done = () => Promise.resolve();
 
 export function fakeServices(options: FakeOptions = {}): FakeServices {
@@ -421,7 +421,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       request: () => {
         requests += 1;
       },
-      choose: (chosen) => located.set(stateAt(chosen)),
+      choose: (chosen, name) => {
+        const state = stateAt(chosen);
+        located.set({ ...state, located: { ...state.located, source: 'chosen', ...(name && { name }) } });
+      },
     },
     installOffer: { watch: (listener) => offer.watchNow(listener) },
     startupDone: Promise.resolve(),

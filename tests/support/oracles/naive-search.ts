@@ -15,6 +15,7 @@ import {
   relevance,
 } from '../../../src/catalogue/ranking/relevance.ts';
 import { DRIVE_M, NAMED_SCORE, RIDE_M, TEXT_WEIGHT, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
+import { fromThere } from '../../../src/catalogue/segments/search-segments.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import { toNamedPlace } from '../../../src/catalogue/text/named-place.ts';
 import type { Circle } from '../../../src/catalogue/text/where.ts';
@@ -74,13 +75,14 @@ export function naiveSearch(
     // More than relevance comes to in reach.
     const text = scores?.get(r.id) ?? 0;
     const worth = text + ((tier ?? 0) * 3) / TEXT_WEIGHT;
-    return tier === undefined ? [] : [{ r, tier, text, keys: sortKeys(r, query, worth, center) }];
+    return tier === undefined ? [] : [{ r, tier, text, keys: sortKeys(r, fromThere(query, place), worth, center) }];
   });
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
   const spoken = { isElsewhere: place !== undefined, center, isName: read?.isName === true };
   const inParts = divide(sorted, query, spoken);
   const listed = inParts?.list ?? sorted;
   const first = (inParts?.list ?? sorted.slice(0, query.offset + query.limit))[0]?.r;
+  const named = place && { ...namedPlace(place, listed[0]?.r), what: read?.what ?? '' };
   const isFar =
     intent.isTyped &&
     place === undefined &&
@@ -91,13 +93,15 @@ export function naiveSearch(
   return {
     total: all.length,
     ...(unmet !== undefined && (all.length > 0 || read?.isNowhere === true) && { unmet }),
-    ...(place !== undefined && { place: namedPlace(place, listed[0]?.r) }),
+    ...(named && { place: named }),
     ...(intent.wishes && { wishes: intent.wishes }),
     ...(intent.isWished &&
       query.sort === 'relevance' &&
       query.limit > 0 && { wished: all.filter(({ r }) => intent.isWished?.(r)).length }),
     ...(inParts && { parts: inParts.parts }),
-    cards: listed.slice(query.offset, query.offset + query.limit).map(({ r }) => toCard(r, query)),
+    cards: listed
+      .slice(query.offset, query.offset + query.limit)
+      .map(({ r }) => toCard(r, named?.middle ? { ...query, near: named.middle } : query)),
     facets: {
       halalStatus: tally(matching('halalStatus').map((r) => [statusOf(r, query)])),
       cuisines: tally(matching('cuisines').map(cuisinesOf), (value) => value.toLowerCase()),

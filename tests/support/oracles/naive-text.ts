@@ -59,6 +59,7 @@ export interface NaiveScores {
   readonly unmet: Unmet | undefined;
   /** Where the text says to look. */
   readonly place: KnownPlace | undefined;
+  readonly what: string | undefined;
   /** Nothing is asked but for a place, and there is none. */
   readonly isNowhere: boolean;
   /** Whether it may be the name of a place. */
@@ -106,6 +107,7 @@ export function naiveTextScores(
     center: reading.center,
     unmet,
     place: reading.place,
+    what: reading.what,
     isNowhere: reading.enough === 0,
     isName: mayBeName(chosen),
   };

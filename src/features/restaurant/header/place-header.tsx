@@ -7,9 +7,10 @@ import { openState } from '#domain/opening-hours.ts';
 import { isLongName } from '#domain/place-name.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { PRICE_LEVELS } from '#domain/taxonomy.ts';
-import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
 import { OpenLine } from '#places/cards/open-line.tsx';
+import { shownName } from '#places/cards/shown-name.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -20,16 +21,21 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
   const t = useT();
   const format = useFormat();
   const { status, certificateExpiredOn } = shownStatus(place, localDay(at));
+  const { first, local } = shownName(
+    { name: place.name, englishName: place.names['en'] ?? null },
+    useLanguage().locale,
+  );
+  const others = [...(local === null ? [] : [local]), ...place.alt_names.filter((name) => name !== first)];
   const mean = place.average_rating;
   const price = PRICE_LEVELS.find((level) => level === place.price_level);
   return (
     <header className={styles.header}>
-      <h1 className={classNames(styles.name, isLongName(place.name) && styles.longName)} tabIndex={-1}>
-        <bdi>{place.name}</bdi>
+      <h1 className={classNames(styles.name, isLongName(first) && styles.longName)} tabIndex={-1}>
+        <bdi>{first}</bdi>
       </h1>
-      {place.alt_names.length > 0 ? (
+      {others.length > 0 ? (
         <p className={styles.quiet}>
-          <bdi>{t('restaurant.alsoKnownAs', { names: format.list(place.alt_names) })}</bdi>
+          <bdi>{t('restaurant.alsoKnownAs', { names: format.list(others) })}</bdi>
         </p>
       ) : null}
       <address className={styles.where}>

@@ -1,0 +1,182 @@
+/**
+ * Parts of the world that a beginning may name: "bug" Bugis, "ramen shin" Shinjuku with ramen left to look for,
+ * "188034" its postal code. Out of the tables, the gazetteer and the addresses of the index.
+ */
+
+import { isDish, isStopWord, toPhrase } from '#catalogue/data/synonyms.ts';
+import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
+import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
+import { rangesAround } from '#catalogue/geo/row-ranges.ts';
+import { TODAY_M } from '#catalogue/ranking/weights.ts';
+import type { Segment } from '#catalogue/segments/segment.ts';
+import { createHighlighter } from '#catalogue/text/highlight.ts';
+import { toUnits, type Unit, withPlainNumbers, wordsOfUnit } from '#catalogue/text/query-units.ts';
+import { type Circle, isPreposition } from '#catalogue/text/where.ts';
+import { distanceM, type Position } from '#domain/geo.ts';
+import type { SpotSuggestion, SuggestQuery } from '#domain/search.ts';
+import { addressSpots } from './address-spots.ts';
+import { knownSpots } from './known-spots.ts';
+
+const MOST = 3;
+/** A part of a text that names a place has so many words at most. */
+const MOST_WORDS = 4;
+/** Fewer letters behind other words name too much. */
+const SHORTEST_TAIL = 3;
+
+/** A mall and the word that its name begins with lie no farther apart. Metres. */
+const SAME_CORNER_M = 300;
+
+/** Counts how many places lie around, each circle once as long as the index stays as it is. */
+export class SpotCounts {
+  readonly #counts = new Map<string, number>();
+
+  countOf(segments: readonly Segment[], { name, latitude, longitude, radiusKm }: Circle): number {
+    const key = `${name} ${latitude} ${longitude}`;
+    const known = this.#counts.get(key);
+    if (known !== undefined) return known;
+    const count = countWithin(segments, { latitude, longitude }, radiusKm);
+    this.#counts.set(key, count);
+    return count;
+  }
+}
+
+interface Candidate {
+  readonly suggestion: SpotSuggestion;
+  readonly radiusKm: number;
+}
+
+export function suggestSpots(
+  segments: readonly Segment[],
+  gazetteer: WorldGazetteer | undefined,
+  counts: SpotCounts,
+  { text, near }: SuggestQuery,
+): SpotSuggestion[] {
+  const units = toUnits(withPlainNumbers(text));
+  for (let from = 0; from < units.length; from++) {
+    const tail = units.slice(from);
+    if (tail.length > MOST_WORDS || isNoName(tail, from)) continue;
+    const found = spotsNamed(segments, gazetteer, counts, tail, near);
+    if (found.length === 0) continue;
+    const what = whatOf(text, units.slice(0, from));
+    return worthTelling(found)
+      .map((candidate) => ({ ...candidate, suggestion: { ...candidate.suggestion, what } }))
+      .toSorted((a, b) => worthOf(b, tail, near) - worthOf(a, tail, near))
+      .slice(0, MOST)
+      .map(({ suggestion }) => suggestion);
+  }
+  return [];
+}
+
+/** Where any has places, those without are left out; of two that are the same corner the first is told. */
+function worthTelling(found: readonly Candidate[]): readonly Candidate[] {
+  const told: Candidate[] = [];
+  const hasAny = found.some(({ suggestion }) => suggestion.count > 0);
+  for (const candidate of found) {
+    const { count } = candidate.suggestion;
+    if (count === 0 && hasAny) continue;
+    if (!told.some((each) => isSameCorner(each.suggestion, candidate.suggestion))) told.push(candidate);
+  }
+  return told;
+}
+
+function isSameCorner(a: SpotSuggestion, b: SpotSuggestion): boolean {
+  if (a.kind === 'country' || b.kind === 'country') return a.kind === b.kind && a.countryCode === b.countryCode;
+  if (a.middle === undefined || b.middle === undefined || a.count !== b.count || a.count === 0) return false;
+  return distanceM(a.middle, b.middle) < SAME_CORNER_M;
+}
+
+/** A word between what and where begins no name, and neither does the beginning of a dish alone. */
+function isNoName([first, ...others]: readonly Unit[], from: number): boolean {
+  if (first === undefined || isPreposition(first.text)) return true;
+  const isShort = from > 0 && others.length === 0 && !first.isUnspaced && first.text.length < SHORTEST_TAIL;
+  return isShort || (others.length === 0 && (isStopWord(first.text) || isDish(first.text)));
+}
+
+function spotsNamed(
+  segments: readonly Segment[],
+  gazetteer: WorldGazetteer | undefined,
+  counts: SpotCounts,
+  tail: readonly Unit[],
+  near: Position | undefined,
+): Candidate[] {
+  const phrase = toPhrase(tail.map(({ text }) => text).join(' '));
+  const highlight = createHighlighter(phrase);
+  const known = knownSpots(phrase, gazetteer).map((place): Candidate => {
+    if (place.kind === 'circle') return circleCandidate(place, place.of, counts.countOf(segments, place), highlight);
+    const { name, code } = place;
+    const count = countIn(segments, code);
+    return {
+      suggestion: { name, kind: 'country', countryCode: code, count, what: '', marks: highlight(name) },
+      // A country goes before its cities.
+      radiusKm: 60,
+    };
+  });
+  const held = addressSpots(segments, tail.flatMap(wordsOfUnit), near)
+    .filter(({ circle }) => known.every((each) => !isSame(each.suggestion, circle)))
+    .map(({ circle, kind, holders }) =>
+      circleCandidate(circle, kind, kind === 'postal-code' ? holders : counts.countOf(segments, circle), highlight),
+    );
+  return [...known, ...held];
+}
+
+function circleCandidate(
+  { name, countryCode, latitude, longitude, radiusKm }: Circle,
+  kind: SpotSuggestion['kind'],
+  count: number,
+  highlight: (text: string) => SpotSuggestion['marks'],
+): Candidate {
+  const middle = { latitude, longitude };
+  return { suggestion: { name, kind, countryCode, middle, count, what: '', marks: highlight(name) }, radiusKm };
+}
+
+function isSame({ name, middle }: SpotSuggestion, circle: Circle): boolean {
+  return toPhrase(name) === toPhrase(circle.name) && middle !== undefined && distanceM(middle, circle) < TODAY_M;
+}
+
+/** What is in reach and has places, then a name that is whole, then what has places; among those the larger. */
+function worthOf({ suggestion, radiusKm }: Candidate, tail: readonly Unit[], near: Position | undefined): number {
+  const { name, count, middle } = suggestion;
+  const isWhole = toPhrase(name) === tail.map(({ text }) => text).join(' ');
+  const isNear = near !== undefined && middle !== undefined && distanceM(near, middle) <= TODAY_M;
+  return (
+    (isNear && count > 0 ? 8000 : 0) +
+    (isWhole ? 4000 : 0) +
+    (count > 0 ? 2000 : 0) +
+    radiusKm +
+    Math.min(count, 900) / 1000
+  );
+}
+
+/** What was typed before the name, without a word that leads to it. */
+function whatOf(text: string, before: readonly Unit[]): string {
+  const kept = before.at(-1) !== undefined && isPreposition(before.at(-1)?.text ?? '') ? before.slice(0, -1) : before;
+  if (kept.every(({ text: word }) => isStopWord(word))) return '';
+  const words = text.trim().split(/\s+/);
+  return words.length > kept.length ? words.slice(0, kept.length).join(' ') : kept.map((unit) => unit.text).join(' ');
+}
+
+function countWithin(segments: readonly Segment[], middle: Position, radiusKm: number): number {
+  let count = 0;
+  for (const { columns, hidden } of segments) {
+    const meter = new DistanceMeter(columns, middle);
+    for (const [start, end] of rangesAround(columns, middle, radiusKm)) {
+      for (let row = start; row < end; row++) {
+        if (hidden[row] === 0 && meter.isWithin(row, radiusKm * 1000)) count++;
+      }
+    }
+  }
+  return count;
+}
+
+function countIn(segments: readonly Segment[], countryCode: string): number {
+  let count = 0;
+  for (const { columns, hidden } of segments) {
+    const { localities } = columns.dictionaries;
+    const isThere = localities.map((locality) => locality.countryCode === countryCode);
+    if (!isThere.includes(true)) continue;
+    for (let row = 0; row < columns.rows; row++) {
+      if (hidden[row] === 0 && isThere[columns.numbers.locality[row] ?? 0] === true) count++;
+    }
+  }
+  return count;
+}

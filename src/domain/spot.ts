@@ -1,0 +1,32 @@
+/** Parts of the world that a person looks around instead of where they are. */
+import { type Position, roughPosition } from './geo.ts';
+
+/** A place that has a name and a middle, such as a quarter, a city or an airport. */
+export interface Spot extends Position {
+  readonly name: string;
+}
+
+/** Longer names are none. */
+const LONGEST_NAME = 80;
+
+/** Undefined for what is no spot. Its middle is told to about 100 metres. */
+export function toSpot({ name, latitude, longitude }: Spot): Spot | undefined {
+  const plain = name.trim();
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  if (plain === '' || plain.length > LONGEST_NAME || !isOnEarth) return undefined;
+  return { name: plain, ...roughPosition({ latitude, longitude }) };
+}
+
+/** As an address has it: 'Bugis@1.301,103.856'. */
+export function formatSpot({ name, latitude, longitude }: Spot): string {
+  return `${name}@${latitude},${longitude}`;
+}
+
+/** What `formatSpot` wrote; undefined for anything else. */
+export function parseSpot(text: string): Spot | undefined {
+  const [, name = '', latitude, longitude] = /^(.+)@(-?[\d.]+),(-?[\d.]+)$/s.exec(text) ?? [];
+  const [north, east] = [Number(latitude), Number(longitude)];
+  return Number.isFinite(north) && Number.isFinite(east)
+    ? toSpot({ name, latitude: north, longitude: east })
+    : undefined;
+}

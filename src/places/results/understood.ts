@@ -1,0 +1,82 @@
+/** What was understood of a question, as the line beneath the count says it. */
+import { FAR_AWAY_M, type SearchAnswer } from '#domain/search.ts';
+import { withoutWish } from '#domain/wishes.ts';
+import type { Format } from '#i18n/format.ts';
+import type { Translate } from '#i18n/translate.ts';
+import type { Criteria } from '#places/criteria/criteria.ts';
+import { wishText } from '#places/criteria/wish-text.ts';
+import type { LocatedPosition } from '#platform/geolocation.ts';
+
+interface Understood {
+  readonly answer: SearchAnswer;
+  readonly criteria: Criteria;
+  readonly located: LocatedPosition;
+  /** Filters as their chips say them. */
+  readonly filters: readonly string[];
+}
+
+/** "Biryani · open now · within 5 km of Bugis: 14 places"; undefined where nothing beside the words is understood. */
+export function understoodText(asked: Understood, t: Translate, format: Format): string | undefined {
+  const { answer, criteria, located, filters } = asked;
+  const { wishes = [], place, total } = answer;
+  const met = wishes.filter(({ kind, isMet }) => isMet && kind !== 'nearMe');
+  const said = wishes.reduce(withoutWish, criteria.text).trim();
+  const what = place?.what === undefined ? said : asTyped(said, place.what);
+  const from = criteria.around?.name ?? (located.source === 'chosen' ? located.name : undefined);
+  const isKnown = criteria.around !== undefined || located.source !== 'default';
+  const parts = [...(what === '' ? [] : [capital(what)]), ...met.map((wish) => wishText(wish, t, format)), ...filters];
+  const counted = countOf(answer, criteria, isKnown);
+  const where = place === undefined ? nearText(counted.km, from, isKnown, t, format) : placeText(place, t);
+  if (where === undefined && met.length + filters.length === 0) return undefined;
+  const known = counted.count ?? total;
+  const count = met.length > 0 ? Math.min(known, answer.parts?.wished ?? answer.wished ?? known) : known;
+  return t('search.understood', { what: [...parts, ...(where === undefined ? [] : [where])].join(' · '), count });
+}
+
+/** The words of a text that were understood so, as they were typed. */
+function asTyped(text: string, understood: string): string {
+  const meant = new Set(understood.split(' '));
+  const typed = text.split(/\s+/).filter((word) => meant.has(plain(word)));
+  return typed.length > 0 ? typed.join(' ') : understood;
+}
+
+const plain = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+interface Counted {
+  readonly km?: number;
+  readonly count?: number;
+}
+
+/** Within which distance so many are; nothing where distance does not matter. */
+function countOf({ parts, total, place, unmet }: SearchAnswer, { radiusKm }: Criteria, isKnown: boolean): Counted {
+  if (place !== undefined || !isKnown) return {};
+  if (radiusKm !== undefined) return { km: radiusKm, count: total };
+  if (parts === undefined) return {};
+  const { verified, unverified, farther, kitchens, nearKm } = parts;
+  if (nearKm !== undefined) return { km: nearKm, count: verified + unverified };
+  const count = verified + unverified + farther + kitchens;
+  // Where nothing is in reach, the line above says so.
+  return unmet === 'near' ? {} : { km: FAR_AWAY_M / 1000, count };
+}
+
+function nearText(
+  km: number | undefined,
+  from: string | undefined,
+  isKnown: boolean,
+  t: Translate,
+  format: Format,
+): string | undefined {
+  if (!isKnown) return undefined;
+  if (km === undefined) return from === undefined ? undefined : t('search.fromPlace', { place: from });
+  const distance = format.distance(km * 1000);
+  return from === undefined ? t('search.withinYou', { distance }) : t('search.withinPlace', { distance, place: from });
+}
+
+function placeText({ kind, name }: NonNullable<SearchAnswer['place']>, t: Translate): string {
+  return t(kind === 'country' ? 'search.inCountry' : 'search.around', { place: name });
+}
+
+function capital(text: string): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase() + text.slice(first.length);
+}

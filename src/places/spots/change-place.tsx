@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './change-place.module.css';
+
+const PlacePicker = lazy(() => import('./place-picker.tsx').then((module) => ({ default: module.PlacePicker })));
+
+interface ChangePlaceProps {
+  /** Nobody has said where they are: the press says it for the first time. */
+  readonly isFirst?: boolean;
+  readonly className?: string | undefined;
+  readonly onChosen?: () => void;
+}
+
+/** Opens the choice of where one is; one word, as it stands behind what is said of that. */
+export function ChangePlace({ isFirst = false, className, onChosen }: ChangePlaceProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.change, className)}
+        aria-haspopup="dialog"
+        aria-label={t(isFirst ? 'spots.chooseFirst' : 'spots.changeLong')}
+        onClick={() => setOpen(true)}
+      >
+        {t(isFirst ? 'spots.choose' : 'spots.change')}
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <PlacePicker onClose={() => setOpen(false)} onChosen={onChosen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Places that were chosen or looked around on this device before. They stay on the device. */
+import { parseJson } from '#domain/parse-json.ts';
+import { formatSpot, parseSpot, type Spot } from '#domain/spot.ts';
+import { deviceStorage } from '#platform/device-storage.ts';
+import { RECENT_SPOTS_KEY } from '#platform/position-memory.ts';
+
+const MOST = 5;
+
+/** The latest first. */
+export function listRecentSpots(): readonly Spot[] {
+  const value = parseJson(deviceStorage()?.getItem(RECENT_SPOTS_KEY) ?? null);
+  const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  return texts.flatMap((text) => parseSpot(text) ?? []).slice(0, MOST);
+}
+
+/** Puts a place first; a full or closed store costs nothing but the memory. */
+export function addRecentSpot(spot: Spot): void {
+  const others = listRecentSpots().filter(({ name }) => name !== spot.name);
+  try {
+    const texts = [spot, ...others].slice(0, MOST).map(formatSpot);
+    deviceStorage()?.setItem(RECENT_SPOTS_KEY, JSON.stringify(texts));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { SpotSuggestion } from '#domain/search.ts';
+import { useServices } from '#services/services.tsx';
+import { useGeolocation } from '#services/use-geolocation.ts';
+
+const NONE: readonly SpotSuggestion[] = [];
+
+/** Places with a middle that a beginning may name; while a new answer is on its way, those before. */
+export function useSpots(text: string): readonly SpotSuggestion[] {
+  const { search, now } = useServices();
+  const { located } = useGeolocation();
+  const [spots, setSpots] = useState(NONE);
+  const typed = text.trim();
+  useEffect(() => {
+    if (typed === '') return undefined;
+    let isCurrent = true;
+    const near = located.source === 'default' ? {} : { near: located.position };
+    search.suggest({ text: typed, at: now(), ...near }).then(
+      (answer) => isCurrent && setSpots(answer.spots.filter(({ middle }) => middle !== undefined)),
+      () => isCurrent && setSpots(NONE),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [search, now, typed, located]);
+  return typed === '' ? NONE : spots;
+}
