@@ -7,7 +7,7 @@ export interface PageLink {
 }
 
 /** Where the landing page is in a language: English at `/`, for which every other address is an alias. */
-export function landingAddress(site: string, locale: string): string {
+function landingAddress(site: string, locale: string): string {
   return locale === 'en' ? `${site}/` : `${site}/?lang=${locale}`;
 }
 

@@ -1,5 +1,5 @@
 /** Where the app receives what others share; the manifest names it. */
-export const SHARE_PATH = '/share';
+const SHARE_PATH = '/share';
 
 /**
  * Moves what another app shared from the address into the state of its history entry, where the page finds it, after a

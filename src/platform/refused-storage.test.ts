@@ -67,8 +67,7 @@ test('files are in memory where neither a file system nor databases are to be ha
 test('locks, channels and caches that the browser refuses are this page’s own, nobody’s and none', async () => {
   vi.stubGlobal('navigator', { locks: { request: async () => refusing() } });
   expect(await browserLocks.hold('files', async () => 'done', SIGNAL)).toBe('done');
-  const request = (_: string, __: object, begin: () => unknown) => begin();
-  vi.stubGlobal('navigator', { locks: { request } });
+  vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, begin: () => unknown) => begin() } });
   // What the work itself is refused is no refusal of the lock: it is not done twice.
   const work = vi.fn(async () => refusing());
   await expect(browserLocks.hold('files', work, SIGNAL)).rejects.toThrow('Blocked.');

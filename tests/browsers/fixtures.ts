@@ -14,7 +14,7 @@ import { openWebKit } from './webkit.ts';
 
 export { expect };
 
-export type Engine = 'firefox' | 'webkit';
+type Engine = 'firefox' | 'webkit';
 
 export interface EngineOption {
   readonly engine: Engine;

@@ -15,5 +15,4 @@ export const CHANGE_NOTE_MAX = 500;
 
 /** Why somebody who suggests a place takes it for halal, and how many characters each field of a suggestion takes. */
 export const SUGGESTION_REASONS = ['certificate', 'muslim_owned', 'staff', 'menu', 'other'] as const;
-export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
 export const SUGGESTION_LIMITS = { name: 120, address: 300, note: 500 } as const;

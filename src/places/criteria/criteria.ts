@@ -35,8 +35,9 @@ export function withoutFilters(criteria: Criteria): Criteria {
 }
 
 /** The criteria counted from where the person is. */
-export function withoutSpot({ around: _, ...criteria }: Criteria): Criteria {
-  return criteria;
+export function withoutSpot(criteria: Criteria): Criteria {
+  const { around, ...others } = criteria;
+  return around ? others : criteria;
 }
 
 /**

@@ -107,7 +107,7 @@ export const suggestedPlaceSchema = z.object({
   country: z.string(),
   time_zone: z.nullable(z.string()),
 });
-export type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>;
+type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>;
 
 export const MODERATION_ERRORS = [
   'arguments',

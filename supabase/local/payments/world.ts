@@ -48,10 +48,12 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
+function pick<T>(all: Readonly<Record<string, T>>, isWanted: (value: T, id: string) => boolean): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([id, value]) => isWanted(value, id)));
+}
+
 /** The same objects, those of one customer alone. */
 export function partOf(world: World, customer: string): World {
-  const pick = <T>(all: Readonly<Record<string, T>>, isWanted: (value: T, id: string) => boolean): Record<string, T> =>
-    Object.fromEntries(Object.entries(all).filter(([id, value]) => isWanted(value, id)));
   const isTheirs = (who: Stripe.Invoice['customer']) => refOf(who) === customer;
   const subscriptions = pick(world.subscriptions, (each) => isTheirs(each.customer));
   return {

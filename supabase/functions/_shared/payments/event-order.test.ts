@@ -93,7 +93,7 @@ function createModel() {
 }
 
 /** A delivery of an event that stops before each step: the ticket, the answer on its way back, the effect. */
-function startDelivery(id: string, model: ReturnType<typeof createModel>, ask: () => string) {
+function startDelivery(id: string, model: ReturnType<typeof createModel>, ask: () => Stripe.Subscription.Status) {
   let [gate, halt] = [createGate(), createGate()];
   let isDone = false;
   const pause = () => {
@@ -112,16 +112,18 @@ function startDelivery(id: string, model: ReturnType<typeof createModel>, ask: (
     },
   };
   const retrieve = async (): Promise<Stripe.Subscription> => {
-    const status = ask() as Stripe.Subscription.Status; // of LIFE
+    const status = ask();
     await pause();
     return { ...SUBSCRIPTION, items: { ...SUBSCRIPTION.items, data: [SUBSCRIPTION_ITEM] }, status };
   };
   // Of all that payments are, `takeEvent` asks these two.
   const payments = { stripe: { subscriptions: { retrieve } }, store } as unknown as Payments;
-  const running = takeEvent(payments, { id, type: 'customer.subscription.updated', subscription: 'sub_1' }).then(() => {
-    isDone = true;
-    halt.open();
-  });
+  const running = takeEvent(payments, { id, type: 'customer.subscription.updated', subscription: 'sub_1' }).finally(
+    () => {
+      isDone = true;
+      halt.open();
+    },
+  );
   return {
     /** Lets it go on by one step; answers whether that was the last. */
     async go(): Promise<boolean> {
@@ -139,7 +141,7 @@ async function endOfInterleaved(seed: number): Promise<string> {
   const random = seededRandom(seed);
   const model = createModel();
   let [state, sent] = [0, 0];
-  const send = () => startDelivery(String(sent++), model, () => LIFE[state] ?? '');
+  const send = () => startDelivery(String(sent++), model, () => LIFE[state] ?? 'canceled');
   const open = [send()];
   while (open.length > 0 || state < LIFE.length - 1) {
     if (state < LIFE.length - 1 && (open.length === 0 || random() < 0.4)) {
