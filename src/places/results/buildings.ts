@@ -69,10 +69,7 @@ function isSame(a: Card | undefined, b: Card | undefined): boolean {
   return a.position.latitude === b.position.latitude && a.position.longitude === b.position.longitude;
 }
 
-/**
- * What all addresses say in the same words: the name of the building where it stands behind the street, else the street with
- * its number. Undefined where they have nothing in common.
- */
+/** What all addresses say in the same words behind the street: the name of the building. Undefined where they say none. */
 export function buildingOf(addresses: readonly string[]): string | undefined {
   const all = addresses.map((address) => ` ${wordsOf(address).join(' ').toLowerCase()} `);
   const words = wordsOf(addresses[0] ?? '');
@@ -84,10 +81,8 @@ export function buildingOf(addresses: readonly string[]): string | undefined {
     from = Math.max(to, from + 1);
   }
   const named = runs.map((run) => run.filter((word) => !/\d/.test(word))).filter((run) => run.length > 0);
-  const [street, ...others] = named;
-  const building = others.at(-1);
-  if (building !== undefined) return building.join(' ');
-  return street === undefined ? undefined : runs.find((run) => run.includes(street[0] ?? ''))?.join(' ');
+  // The first is the street: stalls that have only that in common stand in no building that anybody knows by name.
+  return named.slice(1).at(-1)?.join(' ');
 }
 
 function isShared(addresses: readonly string[], words: readonly string[]): boolean {
