@@ -41,15 +41,15 @@ test('what is taken away before that is not ended, too', async () => {
     const [isThere, setThere] = useState(true);
     useEffect(() => {
       const takeAway = () => flushSync(() => setThere(false));
-      window.addEventListener('popstate', takeAway);
-      return () => window.removeEventListener('popstate', takeAway);
+      window.addEventListener('taken-away', takeAway);
+      return () => window.removeEventListener('taken-away', takeAway);
     }, []);
     return isThere ? <Sheet onClose={onClose} /> : null;
   }
   await render(<Owner />);
   await expect.element(page.getByRole('dialog')).toBeVisible();
   document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
-  window.dispatchEvent(new Event('popstate'));
+  window.dispatchEvent(new Event('taken-away'));
   expect(document.querySelector('dialog')).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(onClose).not.toHaveBeenCalled();

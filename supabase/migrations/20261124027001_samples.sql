@@ -22,5 +22,6 @@ begin
 end
 $$;
 revoke all on function catalogue.refuse_samples() from public;
+grant execute on function catalogue.refuse_samples() to service_role;
 create trigger refuse_samples before insert or update of is_sample on public.restaurants
   for each row when (new.is_sample) execute function catalogue.refuse_samples();

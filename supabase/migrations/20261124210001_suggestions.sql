@@ -26,7 +26,7 @@ create index on public.place_suggestions (restaurant_id);
 
 -- Keeps one person from flooding the moderators.
 create function moderation.limit_suggestions() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   perform from public.users u where u.id = new.author_id for no key update;

@@ -12,6 +12,8 @@ beforeEach(() => {
     }
   }
   vi.stubGlobal('Worker', FakeWorker);
+  // Of the page, which ends its workers when it is left.
+  vi.stubGlobal('addEventListener', () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -74,11 +74,14 @@ describe.each(ENGINES)('until when a subscription gives Pro, on %s', (database) 
     const now = Date.now();
     const rows = truthTable(now);
     expect(rows).toHaveLength(384);
-    await backend.database.exec(TELL);
-    const [{ told } = { told: [] }] = await backend.database.query<{ told: Told[] }>(
-      'select pg_temp.tell_each($1, $2::text::jsonb) as told',
-      [person.id, JSON.stringify(rows)],
-    );
+    // One session: what is temporary is its own.
+    const [{ told } = { told: [] }] = await backend.database.transaction(async (session) => {
+      await session.exec(TELL);
+      return session.query<{ told: Told[] }>('select pg_temp.tell_each($1, $2::text::jsonb) as told', [
+        person.id,
+        JSON.stringify(rows),
+      ]);
+    });
     expect(told).toHaveLength(rows.length);
     for (const [n, row] of rows.entries()) {
       const until = proUntil(row);

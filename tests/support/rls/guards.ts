@@ -104,6 +104,7 @@ const GUARDS: readonly Guard[] = [
 
 /** Routines with their owner's rights that people may call and that need no guard of their own, and why. */
 const UNGUARDED: Readonly<Record<string, string>> = {
+  'public.live_claims()': 'it tells two counts, the same to everybody',
   'public.end_my_session(uuid)': 'the tests of sessions try it, with the auth server that makes them',
   'public.my_dashboard()': 'it tells of the caller alone, which dashboard.test.ts tries',
   'public.my_sessions()': 'the tests of sessions try it, with the auth server that makes them',
@@ -123,7 +124,10 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntr
   ].map((routine) => [routine, 'auth-delete-account.test.ts']),
   ...['public.end_my_session(uuid)', 'public.my_sessions()'].map((routine) => [routine, 'auth-sessions.test.ts']),
   ['public.my_dashboard()', 'dashboard.test.ts'],
+  ['public.live_claims()', 'budgets.test.ts'],
+  ['moderation.decide_suggestion(uuid, text)', 'suggestions.test.ts'],
   ...[
+    'catalogue.decide_merge(uuid, text)',
     'moderation.decide_evidence(uuid, text)',
     'moderation.decide_review_report(uuid, text, text, text)',
     'moderation.last_decision(text, uuid)',

@@ -178,6 +178,8 @@ function addedElsewhere({ grants, routines, sequences }: Catalogue): Mutant[] {
 
 /** Policies of which nobody would feel that they were opened: the catalogue alone tells of them. */
 const REFUSED_BY_TRIGGER: Readonly<Record<string, string>> = {
+  'insert on public.place_suggestions':
+    'a_0_owner refuses whatever is not one’s own, and that is all that the policy asks',
   'insert on public.lists': 'a_0_owner refuses whatever is not one’s own, and that is all that the policy asks',
 };
 

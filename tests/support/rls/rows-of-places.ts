@@ -147,6 +147,8 @@ export const PLACES_ROWS: Readonly<Record<string, TableFixture>> = {
       google_place_id: 'another-provider-place',
       google_rating: 2,
       source: 'other',
+      // Only a hidden place may lead to another, as bad-rows.ts tries.
+      merged_into: null,
     },
     fixedColumns: { id: '23503 restaurant_evidence_restaurant_id_fkey' },
   },
