@@ -52,6 +52,18 @@ export function Toolbar({
         <output className={styles.line} data-kind={line.kind}>
           {lineText(line, t)}
         </output>
+      </div>
+      <Switch
+        label={t('search.view')}
+        choices={[
+          { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
+          { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
+          { value: 'map', label: t('search.viewMap'), icon: <MapIcon aria-hidden="true" /> },
+        ]}
+        value={view === 'map' ? 'map' : layout}
+        onChoose={(choice) => (choice === 'map' ? onView('map') : showCards(choice))}
+      />
+      <div className={styles.details}>
         {understood === undefined ? null : <p className={styles.understood}>{understood}</p>}
         <p className={styles.age}>
           {coming.length > 0 ? (
@@ -64,16 +76,6 @@ export function Toolbar({
           {change}
         </p>
       </div>
-      <Switch
-        label={t('search.view')}
-        choices={[
-          { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
-          { value: 'grid', label: t('search.viewGrid'), icon: <LayoutGrid aria-hidden="true" /> },
-          { value: 'map', label: t('search.viewMap'), icon: <MapIcon aria-hidden="true" /> },
-        ]}
-        value={view === 'map' ? 'map' : layout}
-        onChoose={(choice) => (choice === 'map' ? onView('map') : showCards(choice))}
-      />
     </div>
   );
 }
