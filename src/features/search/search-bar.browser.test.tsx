@@ -16,7 +16,8 @@ const box = () => page.getByRole('combobox');
 const list = () => page.getByRole('listbox', { name: 'Suggestions' });
 const options = () => [...document.querySelectorAll('[role=option]')];
 const active = () => document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '');
-const top = () => document.querySelector('output')?.getBoundingClientRect().top;
+/** Where the line about what was found begins. */
+const top = () => document.querySelector('output')?.parentElement?.parentElement?.getBoundingClientRect().top;
 const address = () => new URLSearchParams(window.location.search);
 
 async function typeMal(): Promise<FakeServices> {
