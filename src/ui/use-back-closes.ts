@@ -1,32 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 
-/** In the state of a history entry that stands for something open over the page: how many are open with it. */
+/** Marks a history entry that stands for something open over the page. */
 const MARK = 'over';
-/** A step back that was asked for comes within this time, or not at all. */
-const STEP_MS = 1000;
 
 interface Overlay {
   /** The router's number of the page beneath. */
   readonly idx: unknown;
-  readonly openedAt: Location;
   readonly close: () => void;
-  /** Where the router is now: it may have replaced the entry meanwhile, as with filters that are in force at once. */
+  /** Where the router is now: it may have replaced the entry while this was open. */
   readonly location: () => Location;
+  readonly openedAt: Location;
 }
 
 /**
  * What is open over the page, the topmost last. Each has a history entry of its own, under the router's number and key of the
  * page beneath it: the router takes it for that page, and never hears of it.
  *
- *     page ── opens ──► page, marked ── Back ──► page: it is closed
- *                                    ── closed otherwise ──► a step back, unheard, to the page as it is by then
+ *     page ── opens ──► page, marked ── back ──► page: it is closed
+ *                                    ── closed otherwise ──► back, unheard
  */
 const open: Overlay[] = [];
-/** Told of the step back that was asked for here, of which the router is not. */
+/** What to do with the entry that a step back, asked for here, arrives at; the router is not told of the step. */
 let unheard: (() => void) | undefined;
-/** One step after the other. */
-let leaving: Promise<void> = Promise.resolve();
 let isListening = false;
 
 /** Makes the browser's Back close this before it leaves the page. */
@@ -37,13 +33,14 @@ export function useBackCloses(onClose: () => void): void {
     now.current = { onClose, location };
   });
   useEffect(() => {
+    const openedAt = now.current.location;
     const overlay: Overlay = {
       idx: stateOf(window.history.state)['idx'],
-      openedAt: now.current.location,
       close: () => now.current.onClose(),
       location: () => now.current.location,
+      openedAt,
     };
-    // In a turn of its own: what is opened and closed at once leaves no entry.
+    // In a turn of its own: whoever opens and closes at once leaves no entry.
     const timer = setTimeout(() => push(overlay));
     return () => {
       clearTimeout(timer);
@@ -56,58 +53,46 @@ function push(overlay: Overlay): void {
   if (!isListening) window.addEventListener('popstate', onPop, { capture: true });
   isListening = true;
   open.push(overlay);
-  const state = stateOf(window.history.state);
-  // A reload finds the entry of what it opens again.
-  if (state[MARK] !== open.length) window.history.pushState({ ...state, [MARK]: open.length }, '');
+  window.history.pushState({ ...stateOf(window.history.state), [MARK]: open.length }, '');
 }
 
-/** Closed by its own button, or gone with its page: then its entry lies behind another's, and is passed over on the way back. */
+/** Closed by its own button, or gone with its page: then its entry is another's, and is passed over on the way back. */
 function remove(overlay: Overlay): void {
   const at = open.indexOf(overlay);
   if (at === -1) return;
   open.splice(at, 1);
-  leaving = leaving.then(() => stepBack(overlay));
-}
-
-async function stepBack(overlay: Overlay): Promise<void> {
-  // What closes it often changes the address as well, a moment later.
-  await new Promise((resolve) => setTimeout(resolve));
-  if (!isOn(overlay)) return;
-  const { [MARK]: _, ...state } = stateOf(window.history.state);
-  const { href } = window.location;
-  const hasStepped = await new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), STEP_MS);
-    unheard = () => {
-      clearTimeout(timer);
-      resolve(true);
-    };
-    window.history.back();
-  });
-  unheard = undefined;
-  if (hasStepped) window.history.replaceState(open.length > 0 ? { ...state, [MARK]: open.length } : state, '', href);
+  if (!isTop(overlay)) return;
+  unheard = () => replaceBy(overlay);
+  window.history.back();
 }
 
 /** Before the router, which is on the page beneath already. */
 function onPop(event: PopStateEvent): void {
-  const top = open.at(-1);
   if (unheard) {
     event.stopImmediatePropagation();
     unheard();
-  } else if (top && isOn(top)) {
+    unheard = undefined;
+    return;
+  }
+  const top = open.at(-1);
+  if (top && isTop(top)) {
     event.stopImmediatePropagation();
     open.pop();
-    const { pathname, search, hash, key, state } = top.location();
-    if (key !== top.openedAt.key) {
-      const entry = { ...stateOf(window.history.state), key, usr: state };
-      window.history.replaceState(entry, '', pathname + search + hash);
-    }
+    replaceBy(top);
     top.close();
   } else if (MARK in stateOf(event.state) && open.length === 0) window.history.back();
 }
 
 /** Whether the browser is on the page over which it was opened. */
-function isOn({ idx }: Overlay): boolean {
+function isTop({ idx }: Overlay): boolean {
   return stateOf(window.history.state)['idx'] === idx;
+}
+
+/** The router may have replaced the entry that is left, as with filters that are in force at once: the page beneath gets it. */
+function replaceBy({ location, openedAt }: Overlay): void {
+  const { pathname, search, hash, key, state } = location();
+  if (key === openedAt.key) return;
+  window.history.replaceState({ ...stateOf(window.history.state), key, usr: state }, '', pathname + search + hash);
 }
 
 function stateOf(state: unknown): Readonly<Record<string, unknown>> {
