@@ -4,11 +4,10 @@ import { useT } from '#i18n/i18n.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
-import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Escape, Back, the close button and a press beside the dialog all end here; the owner stops rendering it. */
+  /** Escape, the close button and a press beside the dialog all end here; the owner stops rendering it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
@@ -27,7 +26,6 @@ export function Dialog({ title, onClose, children, footer, isTall = false, isLea
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useBackCloses(onClose);
 
   useEffect(() => {
     const element = dialog.current;

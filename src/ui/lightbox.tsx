@@ -3,7 +3,6 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useR
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { IconButton } from './button.tsx';
 import styles from './lightbox.module.css';
-import { useBackCloses } from './use-back-closes.ts';
 import { useZoom } from './use-zoom.ts';
 import { wrapped } from './wrapped.ts';
 import { ZOOM_STEP } from './zoom.ts';
@@ -36,7 +35,6 @@ export function Lightbox({ label, slides, startAt, onClose }: LightboxProps) {
   const t = useT();
   const format = useFormat();
   const dialog = useRef<HTMLDialogElement>(null);
-  useBackCloses(onClose);
   const stage = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(startAt);
   const count = slides.length;
