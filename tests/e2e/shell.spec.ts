@@ -102,16 +102,6 @@ test('all files of the app are kept on the device, asked for six at a time', asy
   expect(asked.map((url) => new URL(url).pathname)).toEqual(expect.arrayContaining(kept));
 });
 
-test('what is not built yet says so honestly', async ({ page }) => {
-  const paths = ['share', 'seeder'];
-  for (const path of paths) {
-    await page.goto(`/${path}`);
-    await expect(page.getByText('Not here yet')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/);
-    await expect(page).toHaveURL(`/${path}`);
-  }
-});
-
 test('an unknown path leads home and says so (R29, U58)', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');

@@ -67,7 +67,7 @@ test('the place of a long link is the one at that spot', async () => {
 });
 
 test('where the spot has no such place, what is near it is shown', async () => {
-  await share({ text: 'geo:1.303,103.86?q=Somewhere' });
+  await share({ text: 'geo:1.303,103.86?q=Xyzzy' });
   await expect.element(page.getByRole('heading', { name: 'Places near there' })).toBeVisible();
   await expect.element(page.getByRole('article').getByText('Kembang', { exact: true })).toBeVisible();
 });

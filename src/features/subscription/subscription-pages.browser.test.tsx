@@ -166,6 +166,7 @@ test('a payment that takes longer is said to be processed, and is asked for agai
 
 test('the pricing page offers somebody signed in the trial once, and a member nothing', async () => {
   const fake = fakeServices();
+  fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
   fake.setMembership(membership(null, 'free'));
   await render(<PricingPage />, { services: fake.services });
   await expect.element(page.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/subscription');

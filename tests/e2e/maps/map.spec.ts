@@ -54,7 +54,7 @@ test('results on a map: streets, marks in the colours of their status, cards to 
   const night = await countColours(page, NIGHT);
   expect(night.certified).toBeGreaterThan(100);
   expect(night.street).toBeGreaterThan(40);
-  expect((await countColours(page, DAY)).land).toBeLessThan(day.land / 100);
+  expect((await countColours(page, DAY)).land).toBeLessThan(day.land / 50);
 });
 
 test('a pressed place says what it is; My Location leads back, and no fix moves a map that was moved (S66, S67, U85)', async ({
