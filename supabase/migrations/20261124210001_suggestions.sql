@@ -64,6 +64,7 @@ from public.place_suggestions s;
 revoke all on moderation.suggestion_documents from public, anon, authenticated, service_role;
 insert into sync.collections (name, source, documents, scope, scope_column, is_visible) values
   ('own_suggestions', 'public.place_suggestions', 'moderation.suggestion_documents', 'reader', 'author_id', 'true');
+call sync.poke_owners_of('own_suggestions');
 call sync.announce('public.place_suggestions');
 
 -- After the picture itself was uploaded to its path.

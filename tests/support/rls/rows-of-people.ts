@@ -313,11 +313,11 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
     },
   },
   'public.place_suggestions': {
-    rows: { own: suggestion(idOf(891), PEOPLE.owner), others: suggestion(idOf(892), PEOPLE.author) },
-    candidate: (self) => suggestion(idOf(899), self),
+    rows: { own: suggestion(idOf(9041), PEOPLE.owner), others: suggestion(idOf(9042), PEOPLE.author) },
+    candidate: (self) => suggestion(idOf(9049), self),
     variants: (self) => ({ 'for another': { author_id: someoneElse(self) } }),
     values: {
-      id: idOf(898),
+      id: idOf(9048),
       author_id: PEOPLE.pro,
       photo_path: null,
       reason: 'staff',
