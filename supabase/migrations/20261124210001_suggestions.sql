@@ -65,7 +65,6 @@ revoke all on moderation.suggestion_documents from public, anon, authenticated, 
 insert into sync.collections (name, source, documents, scope, scope_column, is_visible) values
   ('own_suggestions', 'public.place_suggestions', 'moderation.suggestion_documents', 'reader', 'author_id', 'true');
 call sync.poke_owners_of('own_suggestions');
-call sync.announce('public.place_suggestions');
 
 -- After the picture itself was uploaded to its path.
 create function mutations.suggest_place(args jsonb, client uuid) returns text

@@ -180,7 +180,10 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
   });
 
   test('a doubtful pair is shown to a moderator with both sides; what people saved follows; a merge is taken back for good', async () => {
-    await bring('muis', 'MUIS', [register('1', 'Stall', { address: '1 Arab Street' }), register('2', 'Stall')]);
+    await bring('muis', 'MUIS', [
+      register('1', 'Stall', { address: '1 Arab Street' }),
+      register('2', 'Stall', { address: '1 Arab Street' }),
+    ]);
     const { merged } = await bring('list', 'OSM', [tagged('1', 'Stall')]);
     expect(merged).toMatchObject({ joined: 0, proposed: 2 });
     const listed = JSON.parse(await moderate('list', '--kind', 'merge', '--json'));
