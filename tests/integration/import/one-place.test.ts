@@ -181,8 +181,8 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
   });
 
   test('a doubtful pair is shown to a moderator with both sides; what people saved follows; a merge is taken back for good', async () => {
-    await bring('muis', 'MUIS', [register('1', 'Stall', { address: '1 Arab Street' }), register('2', 'Stall')]);
-    const { merged } = await bring('list', 'OSM', [tagged('1', 'Stall')]);
+    await bring('muis', 'MUIS', [register('1', 'Kiosk', { address: '1 Arab Street' }), register('2', 'Kiosk')]);
+    const { merged } = await bring('list', 'OSM', [tagged('1', 'Kiosk')]);
     expect(merged).toMatchObject({ joined: 0, proposed: 2 });
     const listed = JSON.parse(await moderate('list', '--kind', 'merge', '--json'));
     const [found] = listed.filter((each: { content: { one: { slug: string } } }) =>
@@ -217,7 +217,7 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
       'certificate',
       'source_tag',
     ]);
-    await bring('list', 'OSM', [tagged('1', 'Stall'), tagged('2', 'Kedai')]);
+    await bring('list', 'OSM', [tagged('1', 'Kiosk'), tagged('2', 'Kedai')]);
     expect(await shown()).toHaveLength(4);
   });
 
