@@ -332,16 +332,12 @@ begin
   where e.restaurant_id = p.place and p.is_evidence_new and not p.is_deleted and e.stated_by = any (voices);
   insert into public.restaurant_evidence (id, restaurant_id, kind, authority, certificate_number, valid_until, stated_by,
     statement, url, checked_on, ended_on, verified)
-  select distinct on (e.id) e.id, p.place, e.kind, e.authority, e.certificate_number, e.valid_until, e.stated_by,
-    e.statement, e.url, e.checked_on, e.ended_on, e.verified
+  select e.id, p.place, e.kind, e.authority, e.certificate_number, e.valid_until, e.stated_by, e.statement, e.url,
+    e.checked_on, e.ended_on, e.verified
   from pg_temp.import_plan p, jsonb_to_recordset(p.evidence) as e(id uuid, kind text, authority text,
     certificate_number text, valid_until date, stated_by text, statement text, url text, checked_on date, ended_on date,
     verified boolean)
-  where p.is_evidence_new and not p.is_deleted
-  -- Another source of the same place may have stated the same.
-  on conflict (id) do update set certificate_number = excluded.certificate_number, valid_until = excluded.valid_until,
-    statement = excluded.statement, url = excluded.url, checked_on = excluded.checked_on, ended_on = excluded.ended_on,
-    verified = excluded.verified;
+  where p.is_evidence_new and not p.is_deleted;
 end
 $$;
 
