@@ -89,7 +89,7 @@ function searchWishes(
   scene: WishScene,
 ): FoundIntent {
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
-  // Whom a wish brings across the city is told by there being nobody nearer who meets it.
+  // The search for places that meet a wish widens only while no nearer place meets it.
   const leastM = query.near === undefined ? TODAY_M : DRIVE_M;
   let reachM: number = leastM;
   for (;;) {

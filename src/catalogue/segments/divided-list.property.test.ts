@@ -61,7 +61,7 @@ function ask(restaurants: readonly Restaurant[], query: SearchQuery) {
   const rows = restaurants.map(toIndexRow);
   const segments = [rows.slice(0, 7), rows.slice(7)].map((part) => new Segment(buildColumns(part)));
   const { hits, ...found } = searchIntent(segments, query);
-  // Who names a place is told how far from there.
+  // Distances on cards are measured from the named place, if the text names one.
   const near = found.place?.middle ?? query.near;
   return { ...found, cards: unpackCards(packCards(hits, near ? { near } : {}, createMoment(query.at))) };
 }

@@ -45,8 +45,8 @@ export interface Told {
 }
 
 /**
- * By what a question's list is divided; undefined where it stays whole. A status that was chosen wins, and whoever chooses where
- * to look, or orders by something else, asks for near and far alike.
+ * How a query's list is divided, or undefined if it stays whole. A status filter switches off the division by evidence. An area
+ * filter, or another order than relevance and distance, switches off the division by distance.
  */
 export function divisionOf(query: SearchQuery, told: Told): Division | undefined {
   const { unfolded, halalStatus } = query;

@@ -32,7 +32,7 @@ function askQuickly(segments: readonly Segment[], query: SearchQuery): Omit<Naiv
   return { ...found, cards: cardsOf(hits, found, query) };
 }
 
-/** Who names a place is told how far from there. */
+/** Cards whose distances are measured from the named place, if the text names one. */
 function cardsOf(hits: readonly Hit[], { place }: Pick<FoundRows, 'place'>, query: SearchQuery): Card[] {
   const near = place?.middle ?? query.near;
   return unpackCards(packCards(hits, near ? { near } : {}, createMoment(query.at)));

@@ -95,8 +95,8 @@ function isFewerInReach(
 }
 
 /**
- * Whoever is hungry takes a near place that has the kitchen of a dish rather than one across the city that names the dish: one that
- * nearly always has it, and where none is in reach, any that may.
+ * Adds places whose kitchen serves the dish when few places in reach name the dish itself. Kitchens that nearly always serve it
+ * come first; if none is in reach, kitchens that may serve it.
  */
 function addKitchens(scans: readonly TermScan[], chosen: Chosen, near: Position | undefined): Chosen {
   if (!isFewerInReach(scans, chosen.reading, near, FEW_IN_REACH, DRIVE_M)) return chosen;

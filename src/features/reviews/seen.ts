@@ -11,7 +11,10 @@ export type Seen = z.infer<typeof seenSchema>;
 /** For moderators, who read English. */
 const WORDS = { certificate: 'halal certificate', alcohol: 'alcohol served', prayer: 'prayer space' } as const;
 
-/** A report for moderators, who judge it as any other; nothing where nothing was answered. */
+/**
+ * What a reviewer saw, as one change report of the kind 'other': moderators judge it before it becomes evidence. Empty where the
+ * reviewer answered nothing.
+ */
 export function seenReports(placeId: string, seen: Seen | undefined): Mutation[] {
   const said = SEEN.flatMap((what) => (seen?.[what] ? `${WORDS[what]}: ${seen[what]}` : []));
   if (said.length === 0) return [];

@@ -19,7 +19,7 @@ export function datedChanges({ status_history: changes, evidence }: Restaurant):
   const [earliest] = checked;
   return changes.map((change, n) => {
     const day = change.changed_at.slice(0, 10);
-    // The newest is told by the newest check before it, the one with which the place was listed by the earliest.
+    // The newest change takes the date of the last check before it; the first change takes the date of the earliest check.
     const isFirst = n === changes.length - 1;
     const said = n === 0 ? checked.findLast((each) => each <= day) : isFirst ? earliest : undefined;
     const isBySource = said !== undefined && said < day;

@@ -11,8 +11,8 @@ interface MapApp {
 const APPLE_MODES: Readonly<Record<TravelMode, string>> = { walking: 'w', transit: 'r', driving: 'd' };
 
 /**
- * The map apps that this device may have, with the place as destination; none is told where the person is. `geo:` asks Android which
- * app it shall be; Apple's and Google's links open the app or a page; Organic Maps is on phones, and works without a network.
+ * Links to the map apps that this device may have. Each names the place as destination and never the person's position. A `geo:`
+ * link lets Android offer the installed apps. Apple's and Google's links open the app or a web page. Organic Maps works offline.
  */
 export function mapApps(
   name: string,
