@@ -31,6 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         backend: 'supabase/local/main.ts',
+        'data-report': 'scripts/data-report/main.ts',
         import: 'scripts/import/main.ts',
         moderate: 'scripts/moderate/main.ts',
         offers: 'scripts/offers/main.ts',

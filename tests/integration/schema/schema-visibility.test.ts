@@ -49,6 +49,7 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
         ['write_note', { restaurant_id, content: 'A note.' }],
         ['report_change', { restaurant_id, kind: 'closed' }],
       ]),
+      ['suggest_place', { id: crypto.randomUUID(), name: 'Warung', address: '1 Arab Street', reason: 'staff' }],
       ['create_list', { id: list, name: 'Kept' }],
       ['create_list', { id: gone, name: 'Gone' }],
       ['add_to_list', { list_id: list, restaurant_id: place }],
@@ -161,7 +162,8 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
       const hides = await backend.database.query<{ rows: number }>(
         `select count(*) as rows from ${source} where _deleted`,
       );
-      const keeps = ['profile', 'points', 'achievements', 'subscriptions', 'own_review_reports', 'own_change_reports'];
+      const reports = ['own_review_reports', 'own_change_reports', 'own_suggestions'];
+      const keeps = ['profile', 'points', 'achievements', 'subscriptions', ...reports];
       expect([name, (hides[0]?.rows ?? 0) > 0]).toEqual([name, !keeps.includes(name)]);
     }
   });
@@ -186,6 +188,7 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
       'begin_account_deletion',
       'begin_payment_event',
       'begun_account_deletions',
+      'count_refused_events',
       'delete_account',
       'end_account_deletion',
       'end_checkout_turn',
@@ -200,6 +203,7 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
       'provider_take_quota',
       'provider_write',
       'provider_write_reviews',
+      'refused_events',
       'store_payment_customer',
       'take_checkout_turn',
     ]);
