@@ -24,6 +24,8 @@ export function understoodText(asked: Understood, t: Translate, format: Format):
   const what = place?.what === undefined ? said : asTyped(said, place.what);
   const from = criteria.around?.name ?? (located.source === 'chosen' ? located.name : undefined);
   const isKnown = criteria.around !== undefined || located.source !== 'default';
+  // Filters alone are on their chips, and their count in the line above.
+  if (what === '' && met.length === 0 && place === undefined && from === undefined) return undefined;
   const parts = [...(what === '' ? [] : [capital(what)]), ...met.map((wish) => wishText(wish, t, format)), ...filters];
   const counted = countOf(answer, criteria, isKnown);
   const where = place === undefined ? nearText(counted.km, from, isKnown, t, format) : placeText(place, t);
@@ -73,7 +75,8 @@ function nearText(
 }
 
 function placeText({ kind, name }: NonNullable<SearchAnswer['place']>, t: Translate): string {
-  return t(kind === 'country' ? 'search.inCountry' : 'search.around', { place: name });
+  const text = t(kind === 'country' ? 'search.inCountry' : 'search.around', { place: name });
+  return text.startsWith(name) ? text : text.charAt(0).toLocaleLowerCase() + text.slice(1);
 }
 
 function capital(text: string): string {

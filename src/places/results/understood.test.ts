@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { SearchAnswer } from '#domain/search.ts';
+import { createFormat } from '#i18n/format.ts';
+import { loadTranslator } from '#i18n/translate.ts';
+import { type Criteria, NO_CRITERIA } from '#places/criteria/criteria.ts';
+import { understoodText } from './understood.ts';
+
+const HERE = { position: { latitude: 1.3, longitude: 103.8 }, source: 'precise' } as const;
+const PARTS = { verified: 3, unverified: 1, farther: 0, kitchens: 0, far: 9, nearKm: 5, farCountries: [] };
+const ASAKUSA = { kind: 'area', name: 'Asakusa', what: 'ramen' };
+
+async function line(criteria: Partial<Criteria>, answer: object, filters: readonly string[] = []) {
+  const { t, locale } = await loadTranslator('en');
+  const format = createFormat(locale, 'just now');
+  const asked = { criteria: { ...NO_CRITERIA, ...criteria }, answer: { total: 4, ...answer } as SearchAnswer };
+  return understoodText({ ...asked, located: HERE as never, filters }, t, format);
+}
+
+test('the line says what was looked for, and within which distance so many are', async () => {
+  expect(await line({ text: 'biryani' }, { parts: PARTS })).toBe('Biryani · within 5 km of you: 4 places');
+});
+
+test('a place in the text is named in the middle of the line', async () => {
+  expect(await line({ text: 'ramen asakusa' }, { place: ASAKUSA })).toBe('Ramen · around Asakusa: 4 places');
+});
+
+test('filters alone say nothing that the line above and the chips don’t', async () => {
+  expect(await line({ radiusKm: 2 }, {}, ['Within 2 km'])).toBeUndefined();
+});
