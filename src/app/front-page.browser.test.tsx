@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { hasGraphicsCard } from '#platform/graphics-card.ts';
 import { rememberMember } from '#platform/member-mark.ts';
@@ -11,6 +11,8 @@ const AMINA = { userId: 'amina', email: null, name: 'Amina Yusuf' };
 const greeting = () => page.getByRole('heading', { level: 1, name: /^Assalamu alaikum/ });
 const welcome = () => page.getByRole('heading', { level: 1, name: 'Halal places to eat, wherever you are' });
 
+// Another test of this origin may have left the mark.
+beforeEach(() => rememberMember(false));
 afterEach(() => rememberMember(false));
 
 /** Services whose session has not been read yet. */

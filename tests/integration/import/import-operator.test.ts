@@ -32,6 +32,8 @@ const register = (source: string) =>
   });
 const row = (id: number, name = `Place ${id}`, phone = '') => `${id},${name},LATITUDE,103.8,${phone}`;
 const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => row(from + n));
+/** In degrees. */
+const latitudeOf = (corner: number) => (1.2 + corner / 50).toFixed(2);
 
 describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
   let catalogue: TestCatalogue;
@@ -42,7 +44,6 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
 
   /** Each source has a corner and an authority of its own: its places are no other source's. */
   const corners = new Map<string, number>();
-  const latitudeOf = (corner: number) => (1.2 + corner / 50).toFixed(2);
   const fileOf = (source: string, lines: readonly string[]) => {
     const corner = corners.get(source) ?? corners.size;
     corners.set(source, corner);

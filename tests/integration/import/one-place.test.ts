@@ -109,6 +109,8 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
     evidence: [piece('certificate', 'MUIS', { authority: 'MUIS', certificate_number: `${tag}-${id}`, verified: true })],
     ...more,
   });
+  /** Built anew for each source, since the importer derives a piece of evidence's id from source and row. */
+  const threeListed = () => [register('1', 'Stall'), register('2', 'Stall'), register('3', 'Sup Kambing')];
   /** What everyone sees here, by name. */
   async function shown() {
     const rows = await backend.database.query<{ document: { [key: string]: unknown; evidence: { kind: string }[] } }>(
@@ -160,10 +162,8 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
   });
 
   test('a register under two names makes no duplicates, and two stalls at one point stay two', async () => {
-    // Built anew for each source, since the importer derives a piece of evidence's id from source and row.
-    const list = () => [register('1', 'Stall'), register('2', 'Stall'), register('3', 'Sup Kambing')];
-    await bring('one', 'MUIS', list());
-    expect((await bring('two', 'MUIS', list())).merged).toMatchObject({ accepted: 3, joined: 3 });
+    await bring('one', 'MUIS', threeListed());
+    expect((await bring('two', 'MUIS', threeListed())).merged).toMatchObject({ accepted: 3, joined: 3 });
     expect(await shown()).toHaveLength(3);
     expect((await shown()).every(({ halal_status }) => halal_status === 'certified')).toBe(true);
   });
