@@ -20,6 +20,8 @@ export async function setDeviceClock(page: Page, ms: number): Promise<void> {
         const code = (await response.text()).replace(/^.*\/\* device clock \*\/\n/, '');
         const headers = new Headers(response.headers);
         for (const header of ['content-encoding', 'content-length']) headers.delete(header);
+        // Its own says that it never changes.
+        headers.set('cache-control', 'no-store');
         await cache.put(request, new Response(`${line}\n${code}`, { headers }));
         count++;
       }
@@ -27,4 +29,14 @@ export async function setDeviceClock(page: Page, ms: number): Promise<void> {
     return count;
   }, ms);
   if (changed === 0) throw new Error('the service worker keeps no script');
+  await forgetScripts(page);
+}
+
+/** A page takes a script that it has in memory without asking the service worker. */
+async function forgetScripts(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.setCacheDisabled', { cacheDisabled: false });
+  await session.detach();
 }

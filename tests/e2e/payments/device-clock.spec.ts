@@ -1,0 +1,55 @@
+/** Pro without a network on a phone whose clock is wrong by a year, either way (U90). */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { becomeMember } from '../member.ts';
+import { whenInstalled } from '../screen.ts';
+import { setDeviceClock } from './device-clock.ts';
+
+test.use({ template: 'samples', actionTimeout: 20_000 });
+
+const DAY_MS = 86_400_000;
+const badge = (page: Page) => page.getByTitle('Pro member').filter({ visible: true });
+const status = (page: Page) => page.locator('section[data-kind]');
+
+async function openPlan(page: Page, offsetDays: number): Promise<void> {
+  await setDeviceClock(page, offsetDays * DAY_MS);
+  await page.goto('/subscription');
+  const year = new Date(Date.now() + offsetDays * DAY_MS).getFullYear();
+  expect(await page.evaluate(() => new Date().getFullYear())).toBe(year);
+}
+
+test('a clock a year behind keeps Pro, three weeks ahead leaves it unconfirmed, a year ahead ends it, and the network puts it right (F35, A6)', async ({
+  page,
+  backend,
+}) => {
+  await becomeMember(page);
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'Start Free Trial', exact: true }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page.getByRole('heading', { name: "You're Pro", exact: true })).toBeVisible();
+  await page.goto('/subscription');
+  await expect(badge(page)).toHaveCount(1);
+  await whenInstalled(page);
+  await backend.kill();
+
+  await openPlan(page, -365);
+  await expect(status(page)).toHaveAttribute('data-kind', 'trial', { timeout: 30_000 });
+  await expect(badge(page)).toHaveCount(1);
+  await openPlan(page, 21);
+  await expect(status(page)).toHaveAttribute('data-kind', 'unconfirmed', { timeout: 30_000 });
+  await expect(badge(page)).toHaveCount(1);
+  // Nobody can tell a wrong clock from a year without contact: 60 days are the most.
+  await openPlan(page, 365);
+  await expect(status(page)).toHaveAttribute('data-kind', 'expired', { timeout: 30_000 });
+  await expect(badge(page)).toHaveCount(0);
+  // What was seen once is not unseen by setting the clock back.
+  await openPlan(page, 0);
+  await expect(status(page)).toBeVisible({ timeout: 30_000 });
+  await expect(badge(page)).toHaveCount(0);
+
+  await backend.start();
+  await page.reload();
+  await expect(status(page)).toHaveAttribute('data-kind', 'trial', { timeout: 30_000 });
+  await expect(badge(page)).toHaveCount(1);
+});
