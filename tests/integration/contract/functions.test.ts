@@ -1,57 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { findTool } from '../../../scripts/setup/tools.mjs';
 import { FUNCTION_NAMES } from '../../../supabase/local/gateway/functions.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
-import { findFreePort } from '../../support/server-process.ts';
+import { DENO, DENO_CONFIG, startDeno } from '../../support/servers/deno.ts';
 
-const DENO = findTool('deno');
 const FUNCTIONS = fileURLToPath(new URL('../../../supabase/functions/', import.meta.url));
-/** As a deployed function has it; packages come from node_modules instead of the network. */
-const CONFIG = ['--no-lock', '--node-modules-dir=manual', '--config', join(FUNCTIONS, 'stripe-webhook/deno.json')];
 
 function setClaims(value: string | undefined): void {
   vi.stubEnv('CLAIMS', value);
   onTestFinished(() => void vi.unstubAllEnvs());
-}
-
-/** A function under the real Deno, as hosted Supabase runs it. */
-async function startDeno(program: string, name: string, env: Readonly<Record<string, string>>): Promise<string> {
-  const port = await findFreePort();
-  const source = join(FUNCTIONS, name, 'index.ts');
-  const child = spawn(program, ['run', '--allow-env', '--allow-net', ...CONFIG, source], {
-    env: {
-      ...process.env,
-      ...env,
-      DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
-      DENO_NO_UPDATE_CHECK: '1',
-      NO_COLOR: '1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(child, 'exit');
-  onTestFinished(async () => {
-    child.kill();
-    await ended;
-  });
-  let printed = '';
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: unknown) => {
-      printed += String(chunk);
-      if (printed.includes('Listening on')) resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`deno ended with ${code}: ${printed}`)));
-  });
-  return `http://127.0.0.1:${port}`;
 }
 
 describe.each(ENGINES)('edge functions, on %s', (database) => {
@@ -82,7 +44,7 @@ describe.each(ENGINES)('edge functions, on %s', (database) => {
   });
 
   test.runIf(DENO)('under the real Deno the same source answers the same', async () => {
-    const deno = await startDeno(DENO ?? '', 'claims', {
+    const deno = await startDeno('claims', {
       SUPABASE_URL: backend.url,
       SUPABASE_ANON_KEY: backend.publishableKey,
       CLAIMS: 'live',
@@ -104,7 +66,7 @@ describe.each(ENGINES)('edge functions, on %s', (database) => {
     'under the real Deno the webhook takes what the payment provider signed, and nothing else',
     async () => {
       const secret = 'whsec_of_deno';
-      const deno = await startDeno(DENO ?? '', 'stripe-webhook', {
+      const deno = await startDeno('stripe-webhook', {
         SUPABASE_URL: backend.url,
         SUPABASE_ANON_KEY: backend.publishableKey,
         SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
@@ -140,7 +102,7 @@ describe.each(ENGINES)('edge functions, on %s', (database) => {
     const names = readdirSync(FUNCTIONS).filter((name) => name !== '_shared');
     expect(names.toSorted()).toEqual(FUNCTION_NAMES.toSorted());
     const sources = names.map((name) => join(FUNCTIONS, name, 'index.ts'));
-    const { status, stderr } = spawnSync(DENO ?? '', ['check', ...CONFIG, ...sources], {
+    const { status, stderr } = spawnSync(DENO ?? '', ['check', ...DENO_CONFIG, ...sources], {
       env: { ...process.env, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' },
       encoding: 'utf8',
     });
