@@ -3,15 +3,18 @@
  *
  *     npm run texts -- --missing ar            lines `id<TAB>English` of all that is missing or stale in Arabic
  *     npm run texts -- --add ar FILE           takes lines `id<TAB>translation` into the language's file
+ *     npm run texts -- --names                 writes the names of cuisines and the like for search and for servers
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addTranslations, faultsOf, missingIn, readCatalogues } from './texts/catalogues.ts';
+import { namesFileOf } from './texts/names.ts';
 import { readUsage } from './texts/usage.ts';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const FOLDER = join(SRC, 'i18n/messages');
+const NAMES_FILE = join(SRC, 'domain/translated-names.ts');
 /** What the app's pages are reached from: its beginning, and documents that the build renders. */
 const BEGINNINGS = ['main.tsx', 'app/landing-document.tsx', 'app/place-document.tsx'];
 
@@ -23,10 +26,23 @@ if (action === '--missing') {
 } else if (action === '--add') {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   writeFileSync(join(FOLDER, `${locale}.json`), addTranslations(catalogues, locale, lines));
+  writeNames();
+} else if (action === '--names') {
+  writeNames();
 } else {
-  const faults = [...[...catalogues.others.keys()].flatMap((each) => faultsOf(catalogues, each)), ...unused()];
+  const ofLanguages = [...catalogues.others.keys()].flatMap((each) => faultsOf(catalogues, each));
+  const faults = [...ofLanguages, ...unused(), ...staleNames()];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
+}
+
+function writeNames(): void {
+  writeFileSync(NAMES_FILE, namesFileOf(readCatalogues(FOLDER)));
+}
+
+function staleNames(): string[] {
+  const isCurrent = readFileSync(NAMES_FILE, 'utf8') === namesFileOf(catalogues);
+  return isCurrent ? [] : ['src/domain/translated-names.ts is stale: run `npm run texts -- --names`'];
 }
 
 function unused(): string[] {

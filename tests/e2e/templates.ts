@@ -44,12 +44,16 @@ export function openStores(): () => void {
 
 /** Makes the stores that specs start from. */
 export async function prepareTemplates(cluster: Cluster): Promise<void> {
-  const samples = await createStore(cluster, 'samples');
-  const server = await startServerProcess(samples);
-  const code = await server.stop();
-  if (code !== 0) throw new Error(`The backend ended with ${code} after SIGTERM.`);
+  await prepareSamples(cluster);
   const singapore = await copyStore(cluster, 'samples', folderOf(cluster, 'singapore'), databaseName('singapore'));
   await runImport(singaporeRegister(), singapore);
+}
+
+/** Makes the store with the samples alone. */
+export async function prepareSamples(cluster: Cluster): Promise<void> {
+  const server = await startServerProcess(await createStore(cluster, 'samples'));
+  const code = await server.stop();
+  if (code !== 0) throw new Error(`The backend ended with ${code} after SIGTERM.`);
 }
 
 /** A copy of a template under a name of its own. */

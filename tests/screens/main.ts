@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { ensureApp } from '../../scripts/setup/builds.mjs';
 import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
-import globalSetup from '../e2e/global-setup.ts';
 import { arrive, hearts, signUp, whenInstalled } from '../e2e/screen.ts';
-import { copyTemplate } from '../e2e/templates.ts';
+import { copyTemplate, openStores, prepareSamples } from '../e2e/templates.ts';
 import { findBarriers } from '../support/oracles/barriers.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type SteeredProxy, startSteeredProxy } from '../support/servers/steered-proxy.ts';
@@ -32,6 +32,12 @@ const SHOTS = [
   { size: { width: 1280, height: 844 }, schemes: ['light', 'dark'] },
 ] as const;
 const NARROW = { width: 320, height: 640 };
+/** In another language the words matter: the whole page on two phones, and what a desk shows of it. */
+const WORD_SHOTS = [
+  { size: PHONE, schemes: ['light', 'dark'] },
+  { size: NARROW, schemes: ['light'] },
+  { size: { width: 1280, height: 844 }, schemes: ['light'] },
+] as const;
 /** Twice what a browser has by itself, as in its settings. */
 const LARGE_LETTERS = { standard: 32, fixed: 26 };
 const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
@@ -60,7 +66,9 @@ async function main({ lang, isForManifest, names }: Wanted): Promise<number> {
   const unknown = names.filter((name) => !ALL_SCREENS.some((screen) => screen.name === name));
   if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}.`);
   if (lang === 'qps') process.env['VITE_PSEUDO'] = '1';
-  const stopCluster = await globalSetup();
+  await ensureApp();
+  const removeStores = openStores();
+  await prepareSamples(undefined);
   const store = await copyTemplate(undefined, 'samples', 'screens');
   const server = await startServerProcess(store);
   const proxy = await startSteeredProxy(server.port);
@@ -86,7 +94,7 @@ async function main({ lang, isForManifest, names }: Wanted): Promise<number> {
       }
       writeFileSync(
         join(FOLDER, lang === 'en' ? `${screen.name}.png` : `${screen.name}.${lang}.png`),
-        await drawSheet(browser, screen.name, shots),
+        await drawSheet(browser, screen.name, shots, lang === 'en' ? 380 : 1000),
       );
     }
   } finally {
@@ -94,7 +102,7 @@ async function main({ lang, isForManifest, names }: Wanted): Promise<number> {
     await proxy.close();
     await server.stop();
     await store.remove();
-    await stopCluster();
+    removeStores();
   }
   console.log(`${wrong} faults; sheets are in .cache/screens`);
   return wrong;
@@ -126,12 +134,13 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
     }
     const faults: string[] = [];
     const images: Buffer[] = [];
-    for (const { size, schemes } of SHOTS) {
+    const isEnglish = world.lang === 'en';
+    for (const { size, schemes } of isEnglish ? SHOTS : WORD_SHOTS) {
       await page.setViewportSize(size);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(STILL_MS);
-        images.push(await page.screenshot());
+        images.push(await page.screenshot({ fullPage: !isEnglish }));
         if (size !== PHONE) continue;
         const barriers = await findBarriers(page);
         faults.push(...barriers.map((barrier) => `axe, ${colorScheme}: ${barrier}`));
@@ -211,13 +220,29 @@ function findSlips(): string[] {
     (each) => {
       const { overflow, textOverflow, webkitLineClamp } = getComputedStyle(each);
       const isHidden = overflow !== 'visible' && textOverflow !== 'ellipsis' && webkitLineClamp === 'none';
-      return isHidden && each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1;
+      if (!isHidden || each.clientWidth <= 1 || each.scrollWidth <= each.clientWidth + 1) return false;
+      const box = each.getBoundingClientRect();
+      const isBeside = (node: Node) => {
+        if ((node.parentElement?.offsetWidth ?? 0) <= 1) return false;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].some(({ left, right }) => left < box.left - 1 || right > box.right + 1);
+      };
+      const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) if (isBeside(texts.currentNode)) return true;
+      return false;
     },
   );
+  const beyond = [...document.querySelectorAll<HTMLElement>('main *')].find((each) => {
+    const { left, right } = each.getBoundingClientRect();
+    return (left < -1 || right > innerWidth + 1) && each.closest('[style*="overflow"]') === null;
+  });
   return [
     ...words.map((word) => `says "${word}"`),
     ...cut.map((each) => `cuts "${each.innerText.slice(0, 40)}"`),
-    ...(scrollWidth > innerWidth ? [`is ${scrollWidth} pixels wide on ${innerWidth}`] : []),
+    ...(scrollWidth > innerWidth
+      ? [`is ${scrollWidth} pixels wide on ${innerWidth}, as by ${beyond?.outerHTML.slice(0, 120)}`]
+      : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import type { State } from './screens.ts';
 
-/** One state of a screen, as it looked: phone light, phone dark, tablet, desk light, desk dark. */
+/** One state of a screen, as it looked in each size and colour scheme. */
 export interface Shot {
   readonly state: State;
   readonly images: readonly Buffer[];
@@ -9,8 +9,13 @@ export interface Shot {
 
 const SHEET_WIDTH = 1920;
 
-/** All states of a screen on one picture, a row for each. */
-export async function drawSheet(browser: Browser, name: string, shots: readonly Shot[]): Promise<Buffer> {
+/** All states of a screen on one picture, a row for each, and each image so many pixels high. */
+export async function drawSheet(
+  browser: Browser,
+  name: string,
+  shots: readonly Shot[],
+  height: number,
+): Promise<Buffer> {
   const rows = shots.map(
     ({ state, images }) =>
       `<h2>${name}: ${state}</h2><div>${images.map((image) => `<img src="data:image/png;base64,${image.toString('base64')}">`).join('')}</div>`,
@@ -21,7 +26,7 @@ export async function drawSheet(browser: Browser, name: string, shots: readonly 
       body { margin: 12px; font: 14px sans-serif; background: #777; color: #fff }
       h2 { margin: 12px 0 4px; font-size: 16px }
       div { display: flex; gap: 8px }
-      img { height: 380px }
+      img { height: ${height}px }
     </style>${rows.join('')}`);
     return await page.screenshot({ fullPage: true });
   } finally {

@@ -5,6 +5,7 @@
  * other way.
  */
 import { toRuns } from '#catalogue/text/words.ts';
+import { namedThings } from '#domain/names.ts';
 import { CHAIN_NAMES, CHAINS, DISHES, KITCHENS } from './dishes.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -215,6 +216,7 @@ function readTables(): Tables {
       for (const name of group) serve(name, phrasesOf(cuisines));
     }
   }
+  for (const { id, names } of namedThings('cuisine')) addNames(synonyms, toPhrase(id), Object.values(names));
   for (const line of CHAIN_NAMES.trim().split('\n')) addGroup(synonyms, phrasesOf(line));
   for (const line of CHAINS.trim().split('\n')) {
     const [dish = '', names = ''] = line.split(':');
@@ -260,6 +262,16 @@ function addGroup(
       add(other, LATIN.test(other) === LATIN.test(phrase) ? FACTORS.spelling : FACTORS.script);
     }
     for (const kind of kinds) add(kind, factorOfKinds);
+  }
+}
+
+/** Finds a cuisine by its names in other languages, and not the other way: *Barat* is western food, and the west of Jakarta. */
+function addNames(synonyms: Map<string, Synonym[]>, cuisine: string, names: readonly string[]): void {
+  for (const name of new Set(names.map(toPhrase))) {
+    const found = synonyms.get(name) ?? [];
+    synonyms.set(name, found);
+    if (name === cuisine || found.some(({ phrase }) => phrase === cuisine)) continue;
+    found.push({ phrase: cuisine, factor: LATIN.test(name) ? FACTORS.spelling : FACTORS.script });
   }
 }
 

@@ -7,6 +7,7 @@ import { MAX_PHRASE_UNITS, placeNamed } from '#catalogue/text/query-units.ts';
 import { isSaidOfAny } from '#catalogue/text/text-query.ts';
 import { isPreposition } from '#catalogue/text/where.ts';
 import { toRuns } from '#catalogue/text/words.ts';
+import { type NamedKind, namedThings } from '#domain/names.ts';
 import { type Wish, type WishKind, withoutSpan } from '#domain/wishes.ts';
 import { readNumberWish } from './number-wishes.ts';
 import { type Token, toTokens } from './tokens.ts';
@@ -114,11 +115,31 @@ function readUnspaced(tokens: readonly Token[]): Wish[] {
     });
 }
 
+/** What screens call the amenities and statuses that are wished for. */
+const WISHED_NAMES: Partial<Record<WishKind, readonly [kind: NamedKind, id: string]>> = {
+  prayer: ['amenity', 'prayer_room'],
+  family: ['amenity', 'family_friendly'],
+  kids: ['amenity', 'kids_menu'],
+  parking: ['amenity', 'parking_available'],
+  delivery: ['amenity', 'delivery'],
+  takeaway: ['amenity', 'takeaway'],
+  noAlcohol: ['amenity', 'alcohol_free'],
+  certified: ['status', 'certified'],
+  muslimOwned: ['status', 'muslim_owned'],
+};
+
+function namesOfWish(wish: WishKind): readonly string[] {
+  const [kind, id] = WISHED_NAMES[wish] ?? [];
+  const named = kind === undefined ? undefined : namedThings(kind).find((each) => each.id === id);
+  return Object.values(named?.names ?? {});
+}
+
 function readPhrases(): Phrases {
   const spaced: Phrase[] = [];
   const unspaced: [string, WishKind][] = [];
   for (const [kind, lines] of Object.entries(WISH_PHRASES) as [WishKind, string][]) {
-    for (const phrase of lines.split(/[,\n]/).filter((each) => each.trim() !== '')) {
+    const said = [...lines.split(/[,\n]/), ...namesOfWish(kind)];
+    for (const phrase of new Set(said.map((each) => each.trim()).filter(Boolean))) {
       const runs = toRuns(phrase);
       if (runs.every(({ isUnspaced }) => !isUnspaced)) {
         const words = runs.map(({ text }) => text);

@@ -1,6 +1,7 @@
 import { Crown, Heart, NotebookPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { cuisineName } from '#places/cards/cuisine-name.ts';
 import { useServices } from '#services/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Gauge } from '#ui/gauge.tsx';
@@ -78,7 +79,7 @@ function Engagement({ share, insights, cuisine }: NonNullable<Profile['engagemen
           {insights.map((insight) => (
             <li key={insight}>{t(`dash.insight.${insight}`)}</li>
           ))}
-          {cuisine ? <li>{t('dash.insight.cuisine', { cuisine })}</li> : null}
+          {cuisine ? <li>{t('dash.insight.cuisine', { cuisine: cuisineName(cuisine, t) })}</li> : null}
         </ul>
       ) : null}
     </section>

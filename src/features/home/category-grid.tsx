@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { cuisineName } from '#places/cards/cuisine-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './category-grid.module.css';
 import type { Category } from './home-view.ts';
@@ -21,7 +22,7 @@ export function CategoryGrid({ categories }: { readonly categories: readonly Cat
               <span className={styles.emoji} aria-hidden="true">
                 {emoji}
               </span>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>{cuisineName(name, t)}</span>
               <span className={styles.count}>{t('home.categories.count', { count, shown: format.number(count) })}</span>
             </Link>
           </li>

@@ -1,3 +1,5 @@
+import { createCountryNames } from '#domain/country-names.ts';
+import { isolatedIfMixed } from '#domain/isolated.ts';
 import type { Card } from '#domain/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -43,16 +45,19 @@ export function locationLabel(
     };
   }
   return {
-    title: located.name ?? (nearest ? placeName(nearest, format) : t('home.location.here')),
+    title: located.name ?? (nearest ? placeName(nearest, t, format) : t('home.location.here')),
     detail: problem ?? sourceText(located, isAsking, now, t, format),
     isProblem: problem !== null,
   };
 }
 
-function placeName({ city, countryCode }: Pick<Card, 'city' | 'countryCode'>, format: Format): string {
+const englishCountry = createCountryNames('en');
+
+function placeName({ city, countryCode }: Pick<Card, 'city' | 'countryCode'>, t: Translate, format: Format): string {
   const country = format.country(countryCode);
-  // Of a city state both are the same word.
-  return city && city !== country ? `${city}, ${country}` : country;
+  // Of a city state both are the same word; cities have their English names.
+  const isCityState = city === country || city === englishCountry(countryCode);
+  return city && !isCityState ? isolatedIfMixed([city, country]).join(t('places.comma')) : country;
 }
 
 function sourceText(

@@ -1,6 +1,7 @@
 import { type FilterItem, type FilterKey, itemsOf, withoutItem } from '#domain/filters.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { cuisineName } from '#places/cards/cuisine-name.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 
 /** A chosen filter as a chip; pressing it takes the filter away. */
@@ -17,7 +18,7 @@ interface ChipKind<Key extends FilterKey> {
 /** In the order of the dialog. */
 const CHIPS: { readonly [Key in FilterKey]: ChipKind<Key> } = {
   halalStatus: { text: (status, t) => t(`search.halal.${status}`), most: 2 },
-  cuisines: { text: (cuisine) => cuisine, most: 1 },
+  cuisines: { text: cuisineName, most: 1 },
   city: { text: (city) => city },
   countryCode: { text: (code, _, format) => format.country(code) },
   around: { text: ({ name }, t) => t('search.around', { place: name }) },

@@ -3,6 +3,7 @@ import { Building2, History, MapPin, Store, Trash2, UtensilsCrossed } from 'luci
 import { useEffect } from 'react';
 import type { Mark } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { cuisineName } from '#places/cards/cuisine-name.ts';
 import { MarkedText } from '#places/cards/marked-text.tsx';
 import { spotNote } from '#places/spots/spot-note.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -86,7 +87,9 @@ function OptionLine({ option }: { readonly option: Option }) {
     }
     default: {
       const icon = option.kind === 'city' ? Building2 : UtensilsCrossed;
-      return <Line icon={icon} text={option.value} marks={option.marks} note={format.number(option.count)} />;
+      const text = option.kind === 'city' ? option.value : cuisineName(option.value, t);
+      const marks = text === option.value ? option.marks : [];
+      return <Line icon={icon} text={text} marks={marks} note={format.number(option.count)} />;
     }
   }
 }

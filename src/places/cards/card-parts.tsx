@@ -12,11 +12,12 @@ import { shownName } from './shown-name.ts';
 
 /** Texts beside each other, with what answers the question marked. */
 export function MarkedList({ parts }: { readonly parts: readonly MarkedPart[] }) {
+  const t = useT();
   return (
     <span>
       {parts.map(({ text, marks }, n) => (
         <Fragment key={text}>
-          {n > 0 ? ', ' : null}
+          {n > 0 ? t('places.comma') : null}
           <bdi>
             <MarkedText text={text} marks={marks} />
           </bdi>

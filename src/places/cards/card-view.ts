@@ -1,8 +1,10 @@
 import { directionsUrl } from '#domain/directions.ts';
+import { isolatedIfMixed } from '#domain/isolated.ts';
 import { type Card, isFarAway, type Mark } from '#domain/search.ts';
 import type { PlaceKind } from '#domain/taxonomy.ts';
 import type { Format } from '#i18n/format.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
+import { cuisineName } from './cuisine-name.ts';
 import { imageQualityLabel } from './image-quality.ts';
 
 /** What a card says, ready to be laid out. */
@@ -50,7 +52,7 @@ export function cardView(card: Card, t: Translate, format: Format, at: number): 
   return {
     href: restaurantPath(card.slug),
     cuisines: whatParts(card, t),
-    where: placePart(card, format),
+    where: placePart(card, t, format),
     price: priceView(card, t),
     rating: ratingView(card, t, format),
     distance: card.distanceM === null ? null : format.distance(card.distanceM),
@@ -63,15 +65,22 @@ export function cardView(card: Card, t: Translate, format: Format, at: number): 
 
 /** That it is a restaurant is no news; that it may not serve everybody stands first. */
 function whatParts({ cuisines, kind, marks }: Card, t: Translate): readonly MarkedPart[] {
-  const foods = cuisines.slice(0, 2).map((text, n) => ({ text, marks: marks?.cuisines[n] }));
+  const foods = cuisines.slice(0, 2).map((cuisine, n) => {
+    const text = cuisineName(cuisine, t);
+    // Marks are places in the name that the source gave.
+    return { text, marks: text === cuisine ? marks?.cuisines[n] : undefined };
+  });
   if (kind === null || kind === 'restaurant') return foods;
   if (foods.length > 0 && !NOT_FOR_EVERYONE.includes(kind)) return foods;
   return [{ text: t(`places.kind.${kind}`) }, ...foods.slice(0, 1)];
 }
 
-function placePart(card: Card, format: Format): MarkedPart | null {
+function placePart(card: Card, t: Translate, format: Format): MarkedPart | null {
   const { address, city, countryCode, distanceM, marks } = card;
-  if (isFarAway(card)) return { text: [city, format.country(countryCode)].filter(Boolean).join(', ') };
+  if (isFarAway(card)) {
+    const parts = [city, format.country(countryCode)].filter((part): part is string => Boolean(part));
+    return { text: isolatedIfMixed(parts).join(t('places.comma')) };
+  }
   if (address) return { text: address, marks: marks?.address };
   if (city) return { text: city };
   return distanceM === null ? { text: format.country(countryCode) } : null;

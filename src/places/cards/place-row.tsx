@@ -55,7 +55,9 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           {view.distance ? <span>{view.distance}</span> : null}
           {view.where ? (
             <span className={styles.where}>
-              <MarkedList parts={[view.where]} />
+              <span className={styles.cut} dir="auto">
+                <MarkedList parts={[view.where]} />
+              </span>
             </span>
           ) : null}
         </p>

@@ -1,6 +1,7 @@
 import { type FacetCount, type Facets, SORTS } from '#domain/search.ts';
 import { FILTER_AMENITIES, type HalalStatus, PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { cuisineName } from '#places/cards/cuisine-name.ts';
 import { type Criteria, sortOf, toggled } from '#places/criteria/criteria.ts';
 import { ToggleChip } from '#ui/chip.tsx';
 import styles from './filter-choices.module.css';
@@ -81,7 +82,7 @@ export function CuisineChoice(props: CountedProps & { readonly offered: readonly
           {...count(cuisine)}
           onClick={() => onCriteria({ ...criteria, cuisines: toggled(criteria.cuisines, cuisine) })}
         >
-          <bdi>{cuisine}</bdi>
+          <bdi>{cuisineName(cuisine, t)}</bdi>
         </ToggleChip>
       ))}
     </FilterGroup>

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { CardName } from '#places/cards/card-parts.tsx';
+import { CardName, MarkedList } from '#places/cards/card-parts.tsx';
 import { cardView } from '#places/cards/card-view.ts';
 import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
@@ -43,7 +43,7 @@ export function MapCard({ card, ref }: MapCardProps) {
           <CardName card={card} />
         </h3>
         <p className={styles.line}>
-          <bdi>{(view.cuisines.length > 0 ? view.cuisines : [view.where]).map((part) => part?.text).join(', ')}</bdi>
+          <MarkedList parts={view.cuisines.length > 0 || !view.where ? view.cuisines : [view.where]} />
         </p>
         <p className={styles.facts}>
           {view.rating ? (

@@ -4,6 +4,7 @@ import { createCountryNames } from '../../../src/domain/country-names.ts';
 import { directionsTo } from '../../../src/domain/directions.ts';
 import { shownStatus } from '../../../src/domain/halal.ts';
 import { isolatedIfMixed } from '../../../src/domain/isolated.ts';
+import { nameIn } from '../../../src/domain/names.ts';
 import { openSentence } from '../../../src/domain/open-sentence.ts';
 import { openState } from '../../../src/domain/opening-hours.ts';
 import { isLongName } from '../../../src/domain/place-name.ts';
@@ -12,7 +13,7 @@ import { fillTemplate, type TemplateValues } from './fill-template.ts';
 import { plainLine, scriptJson } from './html-text.ts';
 import { reasonsOf } from './place-evidence.ts';
 import type { PlaceFacts } from './place-facts.ts';
-import type { PageLanguage } from './place-words.ts';
+import { type PageLanguage, PLACE_WORDS } from './place-words.ts';
 import { localeOf, writeDay, writeOpenDay } from './written-day.ts';
 
 /** Characters of a name, of a list of names, and of an address. */
@@ -58,8 +59,8 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
     longName: isLongName(place.name),
     otherNames: plainLine(new Intl.ListFormat(locale).format(isolatedIfMixed(place.alt_names)), LINE),
     [`place-${place.place_kind}`]: true,
-    cuisines: plainLine(isolatedIfMixed(place.cuisine_types).join(', '), LINE),
-    inferred: place.cuisine_types.length > 0 ? '' : plainLine(place.inferred_cuisines.join(', '), LINE),
+    cuisines: cuisineLine(place.cuisine_types, language),
+    inferred: place.cuisine_types.length > 0 ? '' : cuisineLine(place.inferred_cuisines, language),
     [`price-${place.price_level}`]: true,
     ...ratingOf(place, locale),
     address: plainLine(isolatedIfMixed(addressLines(place, nation)).join(', '), LINE),
@@ -78,6 +79,12 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
     noReasons: place.evidence.length === 0,
     someReasons: place.evidence.length > 0,
   };
+}
+
+/** As `cuisineLine` of `src/places/cards/cuisine-name.ts` writes them. */
+function cuisineLine(cuisines: readonly string[], language: PageLanguage): string {
+  const names = cuisines.map((cuisine) => nameIn(language, 'cuisine', cuisine));
+  return plainLine(isolatedIfMixed(names).join(PLACE_WORDS[language].comma), LINE);
 }
 
 function ratingOf({ average_rating: mean, review_count: count }: PlaceFacts, locale: string): TemplateValues {

@@ -1,4 +1,5 @@
 /** What the page of a place says of itself to whoever only reads its head: link previews and search engines. Pure. */
+import { nameIn } from '../../../src/domain/names.ts';
 import { escapeHtml, plainLine, scriptJson, webAddress } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import { placeSchema, statusWords } from './place-schema.ts';
@@ -65,7 +66,10 @@ function descriptionOf(place: PlaceFacts, today: string, language: PageLanguage)
   const { average_rating: mean, review_count: count } = place;
   const facts = [
     statusWords(place, today, language),
-    place.cuisine_types.slice(0, 3).join(', '),
+    place.cuisine_types
+      .slice(0, 3)
+      .map((cuisine) => nameIn(language, 'cuisine', cuisine))
+      .join(', '),
     place.address ?? place.city ?? place.country,
     mean === null || count === 0 ? '' : PLACE_WORDS[language].rated.replace('{mean}', writeMean(mean, language)),
   ];

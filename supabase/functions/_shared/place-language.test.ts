@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { nameIn } from '../../../src/domain/names.ts';
 import { fakeEvidence, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { withPlaceBody } from './place-body.ts';
 import { withPlaceHead } from './place-head.ts';
 import { createPlacePages } from './place-pages.ts';
-import { PAGE_LANGUAGES, PLACE_WORDS } from './place-words.ts';
+import { PAGE_LANGUAGES } from './place-words.ts';
 
 const SHELL = '<head><meta name="description" content="x"><title>Rihla</title></head><body></body>';
 const PLACE = fakeRestaurant({
   name: 'Warung',
   halal_status: 'muslim_owned',
+  cuisine_types: ['Turkish', 'Grill'],
   average_rating: 4.5,
   review_count: 1234,
   evidence: [fakeEvidence({ kind: 'source_tag', checked_on: '2026-02-03' })],
@@ -16,8 +18,12 @@ const PLACE = fakeRestaurant({
 
 test.each(PAGE_LANGUAGES)('the head of a place is in %s', (language) => {
   const html = withPlaceHead(SHELL, PLACE, { site: 'https://rihla.example', today: '2026-11-20', language });
-  expect(html).toContain(PLACE_WORDS[language].status.muslim_owned);
+  const cuisines = ['Turkish', 'Grill'].map((each) => nameIn(language, 'cuisine', each)).join(', ');
+  expect(html).toContain(`${nameIn(language, 'status', 'muslim_owned')} · ${cuisines}`);
   expect(html).not.toContain('{mean}');
+  const options = { now: 0, today: '2026-11-20', readAt: 0, pictures: [], language };
+  const body = withPlaceBody('<p>{{cuisines}}</p>', PLACE, options);
+  expect(body).toContain(`<p>${cuisines.replace(', ', language === 'ar' ? '، ' : ', ')}</p>`);
 });
 
 test('numbers and days are written as the language writes them', () => {

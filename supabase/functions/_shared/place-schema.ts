@@ -1,5 +1,6 @@
 /** A place in the words of schema.org, for search engines. Pure. */
 import { shownStatus } from '../../../src/domain/halal.ts';
+import { nameIn } from '../../../src/domain/names.ts';
 import { plainLine, webAddress } from './html-text.ts';
 import type { Hours, PlaceFacts, Span } from './place-facts.ts';
 import { type PageLanguage, PLACE_WORDS } from './place-words.ts';
@@ -26,7 +27,9 @@ type Node = Readonly<Record<string, unknown>>;
 export function statusWords(place: PlaceFacts, today: string, language: PageLanguage = 'en'): string {
   const words = PLACE_WORDS[language];
   const { status, certificateExpiredOn } = shownStatus(place, today);
-  return certificateExpiredOn === null ? words.status[status] : words.expired.replace('{day}', certificateExpiredOn);
+  return certificateExpiredOn === null
+    ? nameIn(language, 'status', status)
+    : words.expired.replace('{day}', certificateExpiredOn);
 }
 
 /** @param url of the place's page */

@@ -8,6 +8,7 @@ import { isLongName } from '#domain/place-name.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
+import { cuisineLine } from '#places/cards/cuisine-name.ts';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
 import { OpenLine } from '#places/cards/open-line.tsx';
 import { shownName } from '#places/cards/shown-name.ts';
@@ -44,10 +45,10 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
       </address>
       <p className={styles.facts}>
         {place.place_kind ? <span>{t(`places.kind.${place.place_kind}`)}</span> : null}
-        {place.cuisine_types.length > 0 ? <bdi>{isolatedIfMixed(place.cuisine_types).join(', ')}</bdi> : null}
+        {place.cuisine_types.length > 0 ? <bdi>{cuisineLine(place.cuisine_types, t)}</bdi> : null}
         {place.cuisine_types.length === 0 && place.inferred_cuisines.length > 0 ? (
           <span>
-            <bdi>{place.inferred_cuisines.join(', ')}</bdi> {t('restaurant.byItsName')}
+            <bdi>{cuisineLine(place.inferred_cuisines, t)}</bdi> {t('restaurant.byItsName')}
           </span>
         ) : null}
         {price ? (

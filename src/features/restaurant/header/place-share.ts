@@ -3,6 +3,7 @@ import type { PlaceOutline } from '#domain/place-outline.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { restaurantPath } from '#places/cards/card-view.ts';
+import { cuisineLine } from '#places/cards/cuisine-name.ts';
 import { HALAL_LABELS } from '#places/cards/halal-labels.ts';
 
 /** What is handed to whatever the person shares with. */
@@ -27,7 +28,7 @@ export function shareOf(place: PlaceOutline, { origin, today, t, format }: Share
     certificateExpiredOn === null
       ? t(HALAL_LABELS[status])
       : t('places.halal.expired', { date: format.day(certificateExpiredOn) }),
-    place.cuisine_types.slice(0, 2).join(', '),
+    cuisineLine(place.cuisine_types.slice(0, 2), t),
     place.city ?? format.country(place.country_code),
   ];
   return {

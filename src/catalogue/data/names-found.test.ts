@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readIntent } from '#catalogue/intent/read-wishes.ts';
+import { namedThings } from '#domain/names.ts';
+import { synonymsOf, toPhrase } from './synonyms.ts';
+
+test('a cuisine is found by what each language’s screens call it', () => {
+  for (const { id, names } of namedThings('cuisine')) {
+    const own = toPhrase(id);
+    for (const name of Object.values(names).map(toPhrase)) {
+      const found = [name, ...synonymsOf(name).map(({ phrase }) => phrase)];
+      expect(found, `${name} for ${id}`).toContain(own);
+    }
+  }
+});
+
+test('a cuisine’s name in English does not find what its other names also mean: the west of Jakarta is no food', () => {
+  expect(synonymsOf(toPhrase('Barat')).map(({ phrase }) => phrase)).toContain('western');
+  expect(synonymsOf(toPhrase('Western')).map(({ phrase }) => phrase)).not.toContain('barat');
+});
+
+test.each([
+  ['amenity', 'prayer_room', 'prayer'],
+  ['amenity', 'family_friendly', 'family'],
+  ['amenity', 'delivery', 'delivery'],
+  ['amenity', 'takeaway', 'takeaway'],
+  ['status', 'certified', 'certified'],
+  ['status', 'muslim_owned', 'muslimOwned'],
+] as const)('the %s %s is wished for by what each language’s screens call it', (kind, id, wish) => {
+  const names = namedThings(kind).find((each) => each.id === id)?.names ?? {};
+  for (const name of Object.values(names)) {
+    expect(
+      readIntent(name).wishes.map((each) => each.kind),
+      name,
+    ).toContain(wish);
+  }
+});

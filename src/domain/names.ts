@@ -1,0 +1,41 @@
+/** What cuisines, amenities and halal statuses are called in the languages of the app. Search and servers read the same table. */
+import { TRANSLATED_NAMES } from './translated-names.ts';
+
+export type NamedKind = 'cuisine' | 'amenity' | 'status';
+
+/** A thing with its names. */
+export interface Named {
+  /** As documents have it: 'Middle Eastern', 'prayer_room', 'muslim_owned'. */
+  readonly id: string;
+  /** By language, English among them. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+let table: ReadonlyMap<NamedKind, ReadonlyMap<string, Named>> | undefined;
+
+/** All that are named, of one kind. */
+export function namedThings(kind: NamedKind): readonly Named[] {
+  return [...(readTable().get(kind)?.values() ?? [])];
+}
+
+/** The name in a language; what no table knows keeps its own. */
+export function nameIn(language: string, kind: NamedKind, id: string): string {
+  return readTable().get(kind)?.get(id.toLowerCase())?.names[language] ?? id;
+}
+
+/** Read when first needed: a worker that starts has other things to do. */
+function readTable(): ReadonlyMap<NamedKind, ReadonlyMap<string, Named>> {
+  if (table) return table;
+  const made = new Map<NamedKind, Map<string, Named>>();
+  for (const line of TRANSLATED_NAMES.trim().split('\n')) {
+    const [thing = '', ...names] = line.split('; ');
+    const dot = thing.indexOf('.');
+    const kind = thing.slice(0, dot) as NamedKind; // the table has no others
+    const id = kind === 'cuisine' ? thing.slice(dot + 1).replaceAll('_', ' ') : thing.slice(dot + 1);
+    const ofKind = made.get(kind) ?? new Map<string, Named>();
+    made.set(kind, ofKind);
+    ofKind.set(id.toLowerCase(), { id, names: Object.fromEntries(names.map((each) => each.split('='))) });
+  }
+  table = made;
+  return made;
+}

@@ -1,0 +1,16 @@
+import { NAMED_CUISINES } from '#domain/cuisines.ts';
+import { isolatedIfMixed } from '#domain/isolated.ts';
+import type { Translate } from '#i18n/translate.ts';
+
+const NAMED = new Map(NAMED_CUISINES.map((each) => [each.toLowerCase(), each]));
+
+/** What a cuisine is called in the reader's language; one that is in no list keeps the name that its source gave it. */
+export function cuisineName(cuisine: string, t: Translate): string {
+  const named = NAMED.get(cuisine.toLowerCase().replaceAll(' ', '_'));
+  return named === undefined ? cuisine : t(`cuisine.${named}`);
+}
+
+/** Several on one line, each in its own direction. */
+export function cuisineLine(cuisines: readonly string[], t: Translate): string {
+  return isolatedIfMixed(cuisines.map((each) => cuisineName(each, t))).join(t('places.comma'));
+}
