@@ -6,6 +6,7 @@ export type OpenStripe = (publishableKey: string, isStandIn: boolean) => Promise
 
 /** Loads the script and hands it the publishable key. False where it can't be had: blocked, broken or without a network. */
 export const openStripe: OpenStripe = async (publishableKey, isStandIn) => {
+  document.head.addEventListener('error', removeFailed, true);
   try {
     const { loadStripe } = await import('@stripe/stripe-js/pure');
     // The loader takes a script that is there already for the provider's.
@@ -16,8 +17,15 @@ export const openStripe: OpenStripe = async (publishableKey, isStandIn) => {
   } catch {
     // Whatever went wrong in a script of somebody else's: it is not there.
     return false;
+  } finally {
+    document.head.removeEventListener('error', removeFailed, true);
   }
 };
+
+/** The loader tries again by itself, but would wait for ever for a script that is still there and has failed before. */
+function removeFailed({ target }: Event): void {
+  if (target instanceof HTMLScriptElement) target.remove();
+}
 
 function addScript(src: string): Promise<void> {
   const script = document.createElement('script');

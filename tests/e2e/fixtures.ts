@@ -50,6 +50,8 @@ interface Options {
   readonly template: Template;
   /** A folder with a built app, instead of the one just built. */
   readonly appDir: string | undefined;
+  /** Of the backend, as its environment. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
@@ -73,9 +75,10 @@ const testOnEngine = base.extend<{ readonly watched: WatchedBrowser }, EngineOpt
 export const test = testOnEngine.extend<Options & { readonly backend: Backend }>({
   template: ['samples', { option: true }],
   appDir: [undefined, { option: true }],
-  backend: async ({ engine, template, appDir }, use, info) => {
+  settings: [{}, { option: true }],
+  backend: async ({ engine, template, appDir, settings }, use, info) => {
     const store = await copyTemplate(clusterOf(engine), template, `test_${info.testId}`);
-    const options = { ...store, ...(appDir === undefined ? {} : { env: { APP_DIR: appDir } }) };
+    const options = { ...store, env: { ...settings, ...(appDir === undefined ? {} : { APP_DIR: appDir }) } };
     let server: ServerProcess | null = await startServerProcess(options);
     const { url, port } = server;
     await use({

@@ -6,7 +6,10 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPaymentProvider } from '../../../supabase/functions/_shared/payments/payment-provider.ts';
+import {
+  openPaymentProvider,
+  STRIPE_API_VERSION,
+} from '../../../supabase/functions/_shared/payments/payment-provider.ts';
 import { openPaymentsStandIn, PAYMENTS_PATH } from '../../../supabase/local/payments/stand-in.ts';
 import { submit } from '../../support/payments.ts';
 import { findFreePort } from '../../support/server-process.ts';
@@ -39,6 +42,7 @@ const answers: Sent[] = [];
 const events: { readonly type: string; readonly data: { readonly object: Sent } }[] = [];
 let origin: string;
 let stripe: Stripe;
+let secretKey: string;
 let close: () => void;
 
 beforeAll(async () => {
@@ -66,6 +70,7 @@ beforeAll(async () => {
   app.route(PAYMENTS_PATH, standIn.routes);
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
   const settings = standIn.settings();
+  secretKey = settings['STRIPE_SECRET_KEY'] ?? '';
   const environment = { setting: (name: string) => settings[name] };
   // Of the environment, the provider reads its settings.
   const provider = openPaymentProvider(environment as Parameters<typeof openPaymentProvider>[0]);
@@ -164,4 +169,42 @@ test('every answer and event of a whole life fits the schemas made of the SDK’
   }
   // Stripe may leave this one out.
   expect(missed).toEqual(['invoice: no hosted_invoice_url']);
+});
+
+test('it refuses what Stripe would, answers a repeated request again, and says on each page that it is no Stripe', async () => {
+  const ask = async (headers: Record<string, string> = {}, body = 'email=a%40example.com') => {
+    const response = await fetch(`${origin}${PAYMENTS_PATH}/v1/customers`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'stripe-version': STRIPE_API_VERSION,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...headers,
+      },
+      body,
+    });
+    return {
+      status: response.status,
+      replayed: response.headers.get('idempotent-replayed'),
+      body: await response.json(),
+    };
+  };
+  expect((await ask({ authorization: 'Bearer sk_test_wrong' })).status).toBe(401);
+  expect((await ask({ 'stripe-version': '2020-08-27' })).status).toBe(400);
+  expect((await ask({}, 'invented=1')).body.error.code).toBe('parameter_unknown');
+  const key = { 'idempotency-key': 'once' };
+  const first = await ask(key);
+  expect(await ask(key)).toEqual({ ...first, replayed: 'true' });
+  expect((await ask(key, 'email=b%40example.com')).body.error.type).toBe('idempotency_error');
+
+  const { id: customer } = await stripe.customers.create({});
+  const session = await begin(customer);
+  const portal = await stripe.billingPortal.sessions.create({ customer, return_url: origin });
+  await submit(session.url ?? '', { card: GOOD_CARD });
+  const [invoice] = (await stripe.invoices.list({ customer })).data;
+  const open = await begin(customer);
+  const paths = [`${PAYMENTS_PATH}?key=${KEY}`, `${PAYMENTS_PATH}/i/${invoice?.id}`, `${PAYMENTS_PATH}/i/none`];
+  for (const page of [open.url ?? '', portal.url, ...paths.map((path) => origin + path)])
+    expect(await (await fetch(page)).text(), page).toContain('This is not Stripe');
+  expect((await submit(open.url ?? '', { card: BANK_CARD })).text).toContain('This is not Stripe');
 });

@@ -1,0 +1,87 @@
+/** The pages of the plan by link, after a reload, without a network and in two tabs. */
+import type { Page } from '@playwright/test';
+import { standInState } from '../../support/payments.ts';
+import { expect, test } from '../fixtures.ts';
+import { becomeMember } from '../member.ts';
+import { whenInstalled } from '../screen.ts';
+
+test.use({ template: 'samples', actionTimeout: 20_000 });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const status = (page: Page) => page.locator('section[data-kind]');
+
+test('two tabs that pay at once end with one subscription, and both say so', async ({ page, backend }) => {
+  await becomeMember(page);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/subscription');
+    await expect(button(tab, 'Start Free Trial')).toBeEnabled();
+  }
+  await Promise.all([page, other].map((tab) => button(tab, 'Start Free Trial').click()));
+  for (const tab of [page, other]) await expect(heading(tab, 'Subscribe to Rihla Pro')).toBeVisible();
+  expect(other.url()).toBe(page.url());
+  await Promise.all([page, other].map((tab) => button(tab, 'Subscribe').click()));
+  const isPaid = async (tab: Page) => {
+    await expect(heading(tab, "You're Pro").or(heading(tab, 'This page is no longer there'))).toBeVisible();
+    return tab.url().includes('/subscription/success');
+  };
+  expect([await isPaid(page), await isPaid(other)].toSorted()).toEqual([false, true]);
+  for (const tab of [page, other]) {
+    await tab.goto('/subscription');
+    await expect(status(tab)).toHaveAttribute('data-kind', 'trial');
+    await expect(button(tab, 'Start Free Trial')).toHaveCount(0);
+  }
+  expect(Object.keys((await standInState(backend)).subscriptions)).toHaveLength(1);
+});
+
+test('a tab that still offers the trial after another one paid is told that there is a subscription (M33)', async ({
+  page,
+  backend,
+}) => {
+  await becomeMember(page);
+  await page.goto('/subscription/checkout?plan=yearly');
+  await expect(button(page, 'Continue to payment')).toBeEnabled();
+  const other = await page.context().newPage();
+  await other.goto('/subscription');
+  await button(other, 'Start Free Trial').click();
+  await button(other, 'Subscribe').click();
+  await expect(heading(other, "You're Pro")).toBeVisible();
+  await button(page, 'Continue to payment').click();
+  await expect(page.getByText('You already have a subscription').first()).toBeVisible();
+  expect(Object.keys((await standInState(backend)).subscriptions)).toHaveLength(1);
+});
+
+test('each page of the plan opens by its link, after a reload and without a network (R31, R32, U8)', async ({
+  page,
+  backend,
+}) => {
+  test.slow();
+  await becomeMember(page);
+  const pages = [
+    ['/pricing', 'Pricing'],
+    ['/subscription', 'Unlimited saves, offline maps, advanced filters and more.'],
+    ['/subscription/cancelled', 'Nothing was charged.'],
+    ['/subscription/checkout?plan=monthly', 'Rihla Pro: US$4.99 per month'],
+  ] as const;
+  const look = async (path: string, text: string) => {
+    await page.goto(path);
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 });
+    await page.reload();
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 });
+  };
+  for (const [path, text] of pages) await look(path, text);
+  await page.goto('/subscription/success?session_id=cs_made_up&pro=true');
+  await expect(heading(page, 'Confirming your payment')).toBeVisible();
+  await expect(page.getByTitle('Pro member')).toHaveCount(0);
+  await whenInstalled(page);
+  await backend.kill();
+  for (const [path, text] of pages) await look(path, text);
+  await page.goto('/subscription');
+  await expect(button(page, 'Start Free Trial')).toBeDisabled();
+  await page.goto('/subscription/checkout?plan=monthly');
+  await expect(button(page, 'Continue to payment')).toBeDisabled();
+  await page.goto('/subscription/success');
+  await expect(heading(page, 'Confirming your payment').or(heading(page, 'Still processing'))).toBeVisible();
+  await expect(page.getByTitle('Pro member')).toHaveCount(0);
+});
