@@ -4,7 +4,7 @@ import { haversine, streetTruth } from '../../tests/support/ways/dijkstra.ts';
 import { madeTown, seeded, serangoonWays, type Way } from '../../tests/support/ways/street-net.ts';
 import { footingOf } from './foot.ts';
 import { buildWalkGraph, type WalkGraph } from './walk-graph.ts';
-import { findRoute } from './walk-route.ts';
+import { findRoute, findRoutes } from './walk-route.ts';
 
 const OPTIONS = { schema: 'openmaptiles', language: 'en' } as const;
 const SEEDS = [1, 2, 3, 4, 5, 6];
@@ -84,6 +84,29 @@ test.each(SEEDS)('made town %i: wherever it is cut, a way is as long', (seed) =>
       if (route) expect(Math.abs(route.metres - metres)).toBeLessThan(5 + metres / 100);
     }
   }
+});
+
+test.each(SEEDS)('made town %i: another way is offered only where more than a quarter of it is elsewhere', (seed) => {
+  const { ways, positions } = madeTown({ seed });
+  const graph = graphOf(ways);
+  let offered = 0;
+  for (const [a, b] of pairs([...positions.keys()], seed, 60)) {
+    const [from, to] = [positions.get(a), positions.get(b)];
+    const [first, other, ...more] = from && to ? findRoutes(graph, from, to) : [];
+    expect(more).toEqual([]);
+    if (!first || !other) continue;
+    offered++;
+    expect(other.cost).toBeGreaterThanOrEqual(first.cost - 0.01);
+    expect(other.cost).toBeLessThanOrEqual(1.3 * first.cost);
+    const taken = new Set(first.line.map(({ latitude, longitude }) => `${latitude},${longitude}`));
+    const isOn = (n: number) => {
+      const { latitude, longitude } = other.line[n] ?? { latitude: 0, longitude: 0 };
+      return taken.has(`${latitude},${longitude}`);
+    };
+    const apart = other.pieces.reduce((sum, { metres }, n) => sum + (isOn(n) && isOn(n + 1) ? 0 : metres), 0);
+    expect(apart).toBeGreaterThan(0.25 * other.metres - 40);
+  }
+  expect(offered).toBeGreaterThan(5);
 });
 
 test.each(SEEDS)('made town %i: a street that is closed is not walked', (seed) => {

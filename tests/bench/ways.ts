@@ -15,6 +15,8 @@ const CENTRE = { latitude: -6.565, longitude: 106.81 };
 const RADIUS_M = 3000;
 const BUILDS = 5;
 const QUESTIONS = 300;
+/** The least of so many tries counts: whatever else the machine does comes between some of them. */
+const TRIES = 7;
 
 /** @throws {Error} without the archive among the real data */
 export async function run(): Promise<Measurement[]> {
@@ -22,13 +24,8 @@ export async function run(): Promise<Measurement[]> {
   if (path === undefined) throw new Error('maps/bogor.pmtiles is not among the real data (RIHLA_DATA).');
   const { tiles, isWanted } = await readTiles(path);
   const options = { schema: 'openmaptiles', language: 'en', isWanted } as const;
-  const builds: number[] = [];
-  let graph = buildWalkGraph(tiles, options);
-  for (let n = 0; n < BUILDS; n++) {
-    const started = performance.now();
-    graph = buildWalkGraph(tiles, options);
-    builds.push(performance.now() - started);
-  }
+  const graph = buildWalkGraph(tiles, options);
+  const buildMs = leastMs(() => buildWalkGraph(tiles, options), BUILDS);
   const random = seeded(3);
   const anywhere = () => {
     const [angle, away] = [2 * Math.PI * random(), 2500 * Math.sqrt(random())];
@@ -42,12 +39,9 @@ export async function run(): Promise<Measurement[]> {
   let [without, named, steps] = [0, 0, 0];
   for (let n = 0; n < QUESTIONS; n++) {
     const [from, to] = [anywhere(), anywhere()];
-    const started = performance.now();
     const route = findRoute(graph, from, to);
-    times.push(performance.now() - started);
-    const again = performance.now();
-    findRoutes(graph, from, to);
-    withOthers.push(performance.now() - again);
+    times.push(leastMs(() => findRoute(graph, from, to)));
+    withOthers.push(leastMs(() => findRoutes(graph, from, to)));
     if (!route) {
       without++;
       continue;
@@ -59,7 +53,7 @@ export async function run(): Promise<Measurement[]> {
     named += told.filter(({ name }) => name !== '').length;
   }
   return [
-    { name: 'ways.bogor.build_ms', value: significant(median(builds)), unit: 'ms' },
+    { name: 'ways.bogor.build_ms', value: significant(buildMs), unit: 'ms' },
     { name: 'ways.bogor.nodes', value: graph.nodes, unit: 'nodes' },
     { name: 'ways.bogor.memory_kb', value: Math.round(graph.bytes / 1000), unit: 'kB' },
     { name: 'ways.bogor.query_p50_ms', value: significant(median(times)), unit: 'ms' },
@@ -90,6 +84,16 @@ async function readTiles(path: string) {
   }
   await file.close();
   return { tiles, isWanted: area.isWanted };
+}
+
+function leastMs(work: () => unknown, tries = TRIES): number {
+  let least = Infinity;
+  for (let n = 0; n < tries; n++) {
+    const started = performance.now();
+    work();
+    least = Math.min(least, performance.now() - started);
+  }
+  return least;
 }
 
 function p95(values: readonly number[]): number {

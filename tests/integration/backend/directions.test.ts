@@ -134,4 +134,6 @@ test('words of the provider are shortened and lose what steers; the line of a bu
   expect(asked).toMatchObject([
     { method: 'POST', url: '/directions/v2:computeRoutes', headers: { 'x-goog-api-key': 'a-secret-key' } },
   ]);
+  // Its terms forbid its ways on a map of others: docs/decisions/027-way-of-a-provider.md.
+  expect(String(asked[0]?.headers['x-goog-fieldmask'])).not.toMatch(/polyline|\*/);
 });
