@@ -21,8 +21,11 @@ const UNTIL_SHOWN = 10_000;
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
 /** Suites that bound how long a request may take: nothing else runs beside them. */
 const BUDGETS = 'tests/integration/limits/{budgets,limits-hostile-sockets,slow-clients}.test.ts';
-/** More than the two cores that everything must run on, since suites that meet servers wait for them much of the time. */
-const WITH_SERVERS = 4;
+/**
+ * More than the two cores that everything must run on, since suites that meet servers wait for them much of the time, and
+ * `npm test` has end-to-end tests beside them.
+ */
+const WITH_SERVERS = 3;
 /** What all integration suites have in common. */
 const INTEGRATION = {
   ...PATIENCE,

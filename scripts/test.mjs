@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { ensureApp } from './setup/builds.mjs';
 import { ensureChromium, ensureDependencies, ensurePostgres, ensureTools, runMain } from './setup.mjs';
@@ -21,6 +22,8 @@ const ENOUGH_MEMORY_BYTES = 4 * 2 ** 30;
 
 /** So many are named at the end of a run. */
 const SLOWEST = 20;
+/** So many of a runner's last lines tell what went wrong where it left no report. */
+const TAIL_LINES = 40;
 
 /**
  * What a runner counted. The failures are printed again at the very end, where a log that is cut short still has them.
@@ -32,50 +35,72 @@ const SLOWEST = 20;
  */
 
 /**
- * What `npm test` runs: one group after the other, the runners of a group side by side.
- * @type {ReadonlyArray<Readonly<Record<string, () => Promise<Count>>>>}
+ * What `npm test` runs: two lanes side by side, in each one runner after the other. Suites that meet servers wait for them
+ * almost half of their time, in which the other lane has the processor; the lanes take about as long as one another.
+ * @type {ReadonlyArray<ReadonlyArray<Runner>>}
  */
-const RUNNERS = [
-  { unit: () => vitest('unit', ['unit', 'browser']) },
-  {
-    // These wait for killed servers a third of their time, in which the check has a core.
-    'integration and faults': () => vitest('integration', ['integration', 'faults', 'budgets', 'faults-browser']),
-    check,
-  },
-  { e2e: playwright },
-  // Reads the reports of the others.
-  { spec },
+const LANES = [
+  [
+    { name: 'integration and faults', run: () => vitest('integration', ['integration', 'faults']) },
+    { name: 'check', run: check },
+  ],
+  [
+    { name: 'e2e', run: playwright },
+    { name: 'unit', run: () => vitest('unit', ['unit', 'browser']) },
+  ],
 ];
 
 /**
- * Runs a command with its output passed on.
+ * What runs when the lanes are done. Budgets bound how long a request may take, and fault suites that start Chromium need
+ * both cores: nothing else runs beside them.
+ * @type {ReadonlyArray<Runner>}
+ */
+const ALONE = [
+  { name: 'budgets and browser faults', run: () => vitest('alone', ['budgets', 'faults-browser']) },
+  // Reads the reports of the others.
+  { name: 'spec', run: spec },
+];
+
+/**
+ * @typedef {object} Runner
+ * @property {string} name
+ * @property {() => Promise<Count>} run
+ */
+
+/**
+ * Runs a command with its output passed on, each line with the runner's name before it, since two run side by side.
+ * @param {string} name
  * @param {string[]} command
  * @param {Record<string, string>} [env]
  * @returns {Promise<{ code: number | null, tail: readonly string[] }>} its exit code and its last lines
  */
-function run([name = '', ...args], env = {}) {
+function run(name, [program = '', ...args], env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(name, args, {
+    const child = spawn(program, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let tail = '';
-    /** @param {NodeJS.WritableStream} to */
-    const passOn = (to) => (/** @type {Buffer} */ chunk) => {
-      to.write(chunk);
-      tail = (tail + chunk).slice(-4000);
-    };
-    child.stdout.on('data', passOn(process.stdout));
-    child.stderr.on('data', passOn(process.stderr));
+    /** @type {string[]} */
+    const tail = [];
+    for (const [from, to] of /** @type {const} */ ([
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])) {
+      createInterface({ input: from }).on('line', (line) => {
+        to.write(`${name} | ${line}\n`);
+        if (line.trim()) tail.push(line);
+        if (tail.length > TAIL_LINES) tail.shift();
+      });
+    }
     child.on('error', reject);
-    child.on('close', (code) => resolve({ code, tail: tail.trimEnd().split('\n') }));
+    child.on('close', (code) => resolve({ code, tail }));
   });
 }
 
 /** @returns {Promise<Count>} */
 async function check() {
-  const { tail } = await run(['node', 'scripts/check.mjs']);
+  const { tail } = await run('check', ['node', 'scripts/check.mjs']);
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(tail.at(-1) ?? '') ?? [];
   if (passed === undefined) return { passed: 0, failed: 1, failures: tail };
   return { passed: Number(passed), failed: Number(failed), failures: Number(failed) > 0 ? tail : [] };
@@ -90,7 +115,7 @@ async function vitest(name, projects) {
   const path = join(REPORTS, `${name}.json`);
   const selected = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const { code, tail } = await run(['npx', 'vitest', 'run', ...selected, ...reporters]);
+  const { code, tail } = await run(name, ['npx', 'vitest', 'run', ...selected, ...reporters]);
   if (!existsSync(path)) return { passed: 0, failed: 1, failures: tail };
   return judge(readVitestReport(path), code, tail);
 }
@@ -98,7 +123,7 @@ async function vitest(name, projects) {
 /** @returns {Promise<Count>} */
 async function playwright() {
   const path = join(REPORTS, 'e2e.json');
-  const { code, tail } = await run(['npx', 'playwright', 'test', '--reporter=list,json'], {
+  const { code, tail } = await run('e2e', ['npx', 'playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: path,
   });
   if (!existsSync(path)) return { passed: 0, failed: 1, failures: tail };
@@ -121,7 +146,7 @@ function judge({ passed, failed, failures, times }, code, tail) {
 
 /** @returns {Promise<Count>} whether every number of the specification is proved by what passed, or explained */
 async function spec() {
-  const { code, tail } = await run(['node', 'scripts/spec.mjs']);
+  const { code, tail } = await run('spec', ['node', 'scripts/spec.mjs']);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: tail };
 }
 
@@ -143,13 +168,12 @@ function useTemporaryFolder() {
 
 /**
  * Runs a runner and says what it came to.
- * @param {string} name
- * @param {() => Promise<Count>} runner
+ * @param {Runner} runner
  * @returns {Promise<Count>} a runner that ran nothing proves nothing, and has failed
  */
-async function count(name, runner) {
+async function count({ name, run: start }) {
   const started = Date.now();
-  const { passed, failed, failures = [], times = [] } = await runner();
+  const { passed, failed, failures = [], times = [] } = await start();
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`\n== ${name}: ${passed} passed, ${failed} failed in ${seconds} s\n`);
   const named = failures.map((failure) => `${name}: ${failure}`);
@@ -176,9 +200,12 @@ await runMain(async () => {
   await ensureApp();
   /** @type {Count[]} */
   const counts = [];
-  for (const sideBySide of RUNNERS) {
-    counts.push(...(await Promise.all(Object.entries(sideBySide).map(([name, runner]) => count(name, runner)))));
-  }
+  /** @param {ReadonlyArray<Runner>} lane */
+  const runLane = async (lane) => {
+    for (const runner of lane) counts.push(await count(runner));
+  };
+  await Promise.all(LANES.map(runLane));
+  await runLane(ALONE);
   const slowest = slowestTests(
     counts.flatMap(({ times = [] }) => times),
     SLOWEST,
