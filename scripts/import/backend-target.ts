@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { manifestSchema } from '#domain/packs.ts';
+import { countPlaces, manifestSchema } from '#domain/packs.ts';
 import {
   importPreviewSchema,
   mergeResultSchema,
@@ -46,7 +46,7 @@ export function backendTarget(backend: BackendConnection): ImportTarget {
     },
     async updatePacks() {
       const { manifest, isNew } = packsSchema.parse(await done('/packs', {}));
-      return { isNew, regions: manifest.regions.length, rows: manifest.world.rows };
+      return { isNew, regions: manifest.regions.length, rows: countPlaces(manifest) };
     },
     close: () => Promise.resolve(),
   };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { countPlaces } from '../../src/domain/packs.ts';
 import type { Database } from '../../supabase/local/database/database.ts';
 import { codeOf } from '../../supabase/local/errors.ts';
 import {
@@ -38,7 +39,7 @@ export function databaseTarget(database: Database, dataDir: string): ImportTarge
     discard: (except) => discardImports(database, except),
     async updatePacks() {
       const { manifest, isNew } = await updatePacks(database, join(dataDir, 'packs'));
-      return { isNew, regions: manifest.regions.length, rows: manifest.world.rows };
+      return { isNew, regions: manifest.regions.length, rows: countPlaces(manifest) };
     },
     close: () => database.close(),
   };

@@ -49,6 +49,8 @@ const packRegionSchema = z.object({
   /** Null when no row has a coordinate. */
   bounds: z.nullable(boundsSchema),
   rows: z.number(),
+  /** The checkpoint that its packs stand at; absent where that is the manifest's. Nothing of the region has changed since. */
+  version: z.optional(checkpointSchema),
   index: packFileSchema,
   details: packFileSchema,
   /** Small files of parts of the index, for a first answer on a slow line; absent where the index is small. */
@@ -67,13 +69,19 @@ export const manifestSchema = z.object({
   format: z.literal(1),
   /** The format that its packs are written in; absent in older manifests. */
   packFormat: z.optional(z.number()),
-  /** The checkpoint that all packs of this manifest stand at. */
+  /** The checkpoint that this manifest's packs stand at; older packs of it say so themselves. */
   version: checkpointSchema,
   /** ISO 8601 instant. */
   builtAt: z.string(),
   regions: z.array(packRegionSchema),
-  world: z.object({ rows: z.number(), index: packFileSchema }),
+  /** `version`: the checkpoint that the world's index stands at while it waits to be built anew; else the manifest's. */
+  world: z.object({ rows: z.number(), version: z.optional(checkpointSchema), index: packFileSchema }),
   /** Where one can pray, by country; absent in manifests of before there were such files. */
   prayerSpaces: z.optional(z.array(prayerPackSchema)),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** How many places the packs hold. */
+export function countPlaces({ regions }: Pick<Manifest, 'regions'>): number {
+  return regions.reduce((sum, { rows }) => sum + rows, 0);
+}

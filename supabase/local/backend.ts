@@ -33,6 +33,7 @@ import { createTurns, guardedAdmin } from './operator/admin.ts';
 import { samplePageRoutes, type WriteSamples } from './operator/sample-routes.ts';
 import { allowSamples, writeSamples } from './operator/sample-steps.ts';
 import { startUpkeep } from './operator/upkeep.ts';
+import { openPackUpdates } from './packs/pack-updates.ts';
 import { makePrivate, openPrivateFolder } from './private-files.ts';
 import { openRealtime } from './realtime/realtime.ts';
 import { watchPublishedTables } from './realtime/realtime-schema.ts';
@@ -146,6 +147,8 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const tilesOfApp = options.appDir === undefined ? [] : [join(options.appDir, 'tiles')];
     app.route('/', tileFiles([join(dataDir, 'tiles'), ...tilesOfApp]));
     const inTurn = createTurns();
+    const packs = openPackUpdates({ database, outDir: packsDir, inTurn, report: log });
+    undo.push(async () => packs.close());
     const writeSamplesInTurn: WriteSamples = (by) =>
       inTurn(async () => {
         const counts = await writeSamples(database, by);
@@ -154,7 +157,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       });
     app.route(
       '/__admin',
-      guardedAdmin(secrets.secretKey, { database, dataDir, inTurn, writeSamples: writeSamplesInTurn }),
+      guardedAdmin(secrets.secretKey, { database, dataDir, inTurn, packs, writeSamples: writeSamplesInTurn }),
     );
     if (development.key !== undefined) app.route('/__samples', samplePageRoutes(writeSamplesInTurn));
     app.route('/', development.routes);

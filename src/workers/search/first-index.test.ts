@@ -81,6 +81,22 @@ test('of a small region it is its index', async () => {
   expect(first.answer(NEAR)).toMatchObject({ isPartial: true, total: 12 });
 });
 
+test('a region that has not changed since an earlier version of the packs answers from its packs of then', async () => {
+  await publishSlices();
+  const manifest = manifestSchema.parse(await (await packs.fetch('https://packs.test/packs/manifest.json')).json());
+  const newer = { ...manifest.version, xid: '2000' };
+  const answerOf = async (change: object) => {
+    const regions = manifest.regions.map((region) => ({ ...region, ...change }));
+    packs.replace('manifest.json', JSON.stringify({ ...manifest, version: newer, regions }));
+    const first = new FirstIndex(downloads());
+    await first.load(HERE);
+    return first.answer(NEAR)?.total;
+  };
+  expect(await answerOf({ version: manifest.version })).toBe(6);
+  // A pack that is not of the version that is promised is not what it should be.
+  expect(await answerOf({})).toBeUndefined();
+});
+
 test.each([
   ['no network', undefined],
   ['a page of a captive portal', '<!doctype html>Sign in'],

@@ -63,7 +63,7 @@ export class FirstIndex {
     const bytes = await this.#downloads.pack(slice ? { path: slicePath(index.path, slice.number) } : index);
     const pack = await decodeIndexPack(bytes);
     // The pack proves that it is whole, and this that it is the one.
-    if (pack.region !== id || pack.version.xid !== version.xid) return undefined;
+    if (pack.region !== id || pack.version.xid !== (region.version ?? version).xid) return undefined;
     const { columns } = pack;
     const cover = slice?.cover ?? EVERYWHERE;
     return { index: { columns, cover, region: bounds, mostStatic: near?.mostStatic ?? 0 }, builtAt };

@@ -7,6 +7,7 @@ import type { NearSlices, PackFile, PackRegion } from '#domain/packs.ts';
 
 type RegionOutline = Pick<PackRegion, 'id' | 'countryCode' | 'bounds' | 'rows' | 'near'> & {
   readonly index: Pick<PackFile, 'path' | 'sha256'>;
+  readonly version?: { readonly xid: string } | undefined;
 };
 
 export interface ManifestOutline {
@@ -29,11 +30,10 @@ function isManifest(value: unknown): value is ManifestOutline {
 
 function isRegion(value: unknown): value is RegionOutline {
   if (!hasTexts(value, 'id', 'countryCode')) return false;
-  const { bounds, rows, near, index } = value;
-  const isPlaced = bounds === null || isBounds(bounds);
-  return (
-    isPlaced && typeof rows === 'number' && hasTexts(index, 'path', 'sha256') && (near === undefined || isNear(near))
-  );
+  const { bounds, rows, near, index, version } = value;
+  const isPlaced = (bounds === null || isBounds(bounds)) && (near === undefined || isNear(near));
+  const isNamed = hasTexts(index, 'path', 'sha256') && (version === undefined || hasTexts(version, 'xid'));
+  return isPlaced && isNamed && typeof rows === 'number';
 }
 
 function isBounds(value: unknown): value is Bounds {

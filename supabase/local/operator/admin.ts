@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { codeOf } from '../errors.ts';
 import { isLoopback } from '../gateway/loopback.ts';
-import { updatePacks } from '../packs/build-packs.ts';
+import type { PackUpdates } from '../packs/pack-updates.ts';
 import { readDataReport } from './data-report.ts';
 import {
   aboutImportSchema,
@@ -31,6 +30,7 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface OperatorContext extends AdminContext {
   readonly inTurn: InTurn;
+  readonly packs: PackUpdates;
   readonly writeSamples: WriteSamples;
 }
 
@@ -53,12 +53,12 @@ const OVERTAKEN = 'PT409';
  * - POST /import/ping · /import/discard {except} · /import/stage {import, rows} → {lines} · /import/merge {import, expected, voices, about}
  *   → counts, or 409 when another import has cleared the stage · /import/preview {import, voices, about} → what that would do
  * - POST /import/list → the last imports · /import/undo {import} → what was put back
- * - POST /packs → {manifest, isNew} · /data-report → how good the data is
+ * - POST /packs → {manifest, isNew}; the index of all places follows half a minute later · /data-report → how good the data is
  * - /moderation: see `moderationRoutes` · /offers: see `offerRoutes` · /samples: see `sampleAdminRoutes`
  *
  * Merging and building take their time and are done one after the other, by `inTurn`.
  */
-function adminRoutes({ database, dataDir, inTurn, writeSamples }: OperatorContext): Hono {
+function adminRoutes({ database, dataDir, inTurn, packs, writeSamples }: OperatorContext): Hono {
   const routes = new Hono();
   routes.post('/import/ping', (c) => c.json({}));
   routes.post('/import/discard', async (c) => {
@@ -95,7 +95,7 @@ function adminRoutes({ database, dataDir, inTurn, writeSamples }: OperatorContex
     if (!body.success) return c.json({ error: 'expected {import}' }, 400);
     return c.json(await inTurn(() => undoImport(database, body.data.import)));
   });
-  routes.post('/packs', async (c) => c.json(await inTurn(() => updatePacks(database, join(dataDir, 'packs')))));
+  routes.post('/packs', async (c) => c.json(await packs.update()));
   routes.post('/data-report', async (c) => c.json(await readDataReport(database)));
   routes.route('/offers', offerRoutes(database));
   routes.route('/samples', sampleAdminRoutes(writeSamples));

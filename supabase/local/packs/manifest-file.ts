@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
 import { halvings, sliceCount, slicePath } from '../../../src/catalogue/near/near-slices.ts';
-import { type Manifest, manifestSchema } from '../../../src/domain/packs.ts';
+import { type Manifest, manifestSchema, type PackFile } from '../../../src/domain/packs.ts';
 import { parseJsonAs } from '../../../src/domain/parse-json.ts';
 
 const MANIFEST = 'manifest.json';
@@ -19,14 +19,12 @@ export async function readManifest(outDir: string): Promise<Manifest | null> {
 
 /** Whether every file that the manifest names is there in full, as this version of the app reads it. */
 export async function isComplete(outDir: string, manifest: Manifest): Promise<boolean> {
-  const { world, regions, prayerSpaces, packFormat } = manifest;
+  const { regions, prayerSpaces, packFormat } = manifest;
   // Packs of another format would be refused by every phone.
   if (packFormat !== PACK_FORMAT) return false;
   // One of before there were such files is built anew.
   if (prayerSpaces === undefined) return false;
-  const ofRegions = regions.flatMap(({ index, details }) => [index, details]);
-  const files = [world.index, ...ofRegions, ...prayerSpaces.map(({ file }) => file)];
-  for (const file of files) {
+  for (const file of filesOf(manifest)) {
     const info = await stat(join(outDir, file.path)).catch(() => null);
     if (info?.size !== file.bytes) return false;
   }
@@ -61,11 +59,24 @@ export async function publishVersion(
 
 /** Removes what neither the new nor the previous manifest names. */
 export async function pruneVersions(outDir: string, keep: readonly (Manifest | null)[], now: number): Promise<void> {
-  const kept = new Set(keep.map((manifest) => manifest?.world.index.path.split('/')[0]));
+  const kept = new Set(keep.flatMap((manifest) => (manifest === null ? [] : filesOf(manifest))).map(versionOf));
   for (const entry of await readdir(outDir)) {
     if (entry === MANIFEST || kept.has(entry)) continue;
     const info = await stat(join(outDir, entry)).catch(() => null);
     const isRunning = entry.startsWith(UNFINISHED) && now - (info?.mtimeMs ?? 0) < ABANDONED_MS;
     if (!isRunning) await rm(join(outDir, entry), { recursive: true, force: true });
   }
+}
+
+/** The folder of the version that first had a file. */
+export function versionOf({ path }: Pick<PackFile, 'path'>): string {
+  return path.split('/')[0] ?? '';
+}
+
+function filesOf({ world, regions, prayerSpaces = [] }: Manifest): readonly PackFile[] {
+  return [
+    world.index,
+    ...regions.flatMap(({ index, details }) => [index, details]),
+    ...prayerSpaces.map(({ file }) => file),
+  ];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -19,15 +19,18 @@ const MUCH = 64 * MEGABYTE;
 /** The quality for a file, of which there may be many. */
 export type Quality = (bytes: number) => number;
 
+/** For what is compressed again soon. */
+export const quickly: Quality = () => QUICK;
+
 /** As well as can be: for what is fetched while somebody waits. */
-const asSmallAsCanBe: Quality = (bytes) => (bytes <= MEGABYTE ? BEST.small : BEST.large);
+export const asSmallAsCanBe: Quality = (bytes) => (bytes <= MEGABYTE ? BEST.small : BEST.large);
 
 /**
  * For what is fetched in the background.
  * @param total bytes of all such files
  */
 export function inTime(total: number): Quality {
-  return total > MUCH ? () => QUICK : asSmallAsCanBe;
+  return total > MUCH ? quickly : asSmallAsCanBe;
 }
 
 /** Writes a pack as it is. */
@@ -36,14 +39,14 @@ export function putPackFile(folder: string, name: string, bytes: Uint8Array): Pr
 }
 
 /**
- * Puts the compressed forms (`.br`, `.gz`) of a pack beside it.
+ * Puts the compressed forms (`.br`, `.gz`) of a pack beside it, over those of before. Readers see one or the other whole.
  * @param version name of the version's folder, which the manifest's paths begin with
  */
 export async function finishPackFile(
   folder: string,
   version: string,
   name: string,
-  quality: Quality = asSmallAsCanBe,
+  quality: Quality,
 ): Promise<PackFile> {
   const path = join(folder, name);
   const bytes = await readFile(path);
@@ -54,9 +57,9 @@ export async function finishPackFile(
       [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     },
   });
-  await writeFile(`${path}.br`, compressed);
+  await putWhole(`${path}.br`, compressed);
   const gzipped = await promisify(gzip)(bytes, { level: 9 });
-  await writeFile(`${path}.gz`, gzipped);
+  await putWhole(`${path}.gz`, gzipped);
   return {
     path: `${version}/${name}`,
     bytes: bytes.length,
@@ -64,4 +67,9 @@ export async function finishPackFile(
     gzipBytes: gzipped.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
+}
+
+async function putWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await writeFile(`${path}.new`, bytes);
+  await rename(`${path}.new`, path);
 }

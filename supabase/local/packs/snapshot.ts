@@ -13,13 +13,16 @@ export interface SnapshotRegion {
   readonly city: string | null;
   /** What people call the region; null for a country that is not split. */
   readonly name: string | null;
+  readonly rows: number;
+  /** The last transaction that wrote one of its places, as decimal text. */
+  readonly lastXid: string;
 }
 
 /** The regions that hold places, in the order of their ids. */
 export function listRegions(tx: Queryable): Promise<SnapshotRegion[]> {
   return tx.query<SnapshotRegion>(`
     select r.region as id, min(r.country_code) as "countryCode", min(r.country) as country,
-      min(s.city) as city, min(s.name) as name
+      min(s.city) as city, min(s.name) as name, count(*)::int as rows, max(r._xid::text::numeric)::text as "lastXid"
     from public.restaurants r left join public.regions s on s.id = r.region
     where not r._deleted group by r.region order by r.region`);
 }
@@ -31,18 +34,23 @@ export async function readCheckpoint(tx: Queryable): Promise<Checkpoint> {
   return row.checkpoint;
 }
 
+const COLLECTIONS = ['restaurants', 'prayer_spaces'] as const;
+
 /**
  * Whether anything was written, deleted or moved after the checkpoint, or is still being written.
  * @returns true as well when the checkpoint belongs to another life of the database
  */
-export async function hasChangedSince(tx: Queryable, { xid, generation }: Checkpoint): Promise<boolean> {
+export async function hasChangedSince(
+  tx: Queryable,
+  { xid, generation }: Checkpoint,
+  collections: readonly (typeof COLLECTIONS)[number][] = COLLECTIONS,
+): Promise<boolean> {
+  const writes = collections.map((name) => `exists (select from public.${name} where _xid > $1::text::xid8)`);
   const [row] = await tx.query<{ changed: boolean }>(
-    `select sync.generation()::text <> $2
-       or exists (select from public.restaurants where _xid > $1::text::xid8)
-       or exists (select from public.prayer_spaces where _xid > $1::text::xid8)
+    `select sync.generation()::text <> $2 or ${writes.join(' or ')}
        or exists (select from sync.departures
-         where collection in ('restaurants', 'prayer_spaces') and _xid > $1::text::xid8) as changed`,
-    [xid, generation],
+         where collection = any ($3::text[]) and _xid > $1::text::xid8) as changed`,
+    [xid, generation, [...collections]],
   );
   return row?.changed ?? true;
 }

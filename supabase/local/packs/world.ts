@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { IndexRow } from '../../../src/catalogue/format/index-row.ts';
+import { decodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/format/pack.ts';
+import { rowAt } from '../../../src/catalogue/format/row-at.ts';
+import type { Checkpoint } from '../../../src/domain/packs.ts';
+import { SharedValues } from './shared-values.ts';
+
+/**
+ * The index of all places, made from those of all regions: a region that has not changed is not read from the database again.
+ * @param indexes paths of the regions' index packs
+ */
+export async function encodeWorld(version: Checkpoint, indexes: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const rows: IndexRow[] = [];
+  // Equal opening hours, cuisines and cities take memory once.
+  const shared = new SharedValues();
+  for (const path of indexes) {
+    const { columns, rows: count } = await decodeIndexPack(await readFile(path));
+    for (let row = 0; row < count; row++) rows.push(sharing(shared, toWorldRow(rowAt(columns, row))));
+  }
+  return encodeWorldPack(version, rows);
+}
+
+function sharing(shared: SharedValues, row: IndexRow): IndexRow {
+  return {
+    ...row,
+    altNames: shared.share(row.altNames),
+    city: shared.share(row.city),
+    countryCode: shared.share(row.countryCode),
+    region: shared.share(row.region),
+    timeZone: shared.share(row.timeZone),
+    hours: shared.share(row.hours),
+    specialHours: shared.share(row.specialHours),
+    cuisines: shared.share(row.cuisines),
+  };
+}
