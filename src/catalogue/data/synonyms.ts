@@ -6,7 +6,7 @@
  */
 import { toRuns } from '#catalogue/text/words.ts';
 import { namedThings } from '#domain/names.ts';
-import { CHAIN_NAMES, CHAINS, DISHES, KITCHENS } from './dishes.ts';
+import { CHAIN_NAMES, CHAINS, DISHES, KIN, KITCHENS } from './dishes.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 const GROUPS = `
@@ -14,8 +14,8 @@ kebab, кебаб, kebap, кебап, कबाब, কাবাব, کباب, k
 doner, donner, donair, döner, دونر, ドネル, 되네르, durum, dürüm > kebab
 gyros, gyro, جيروس
 shawarma, şaorma, shaorma, şaurma, шаурма, шаверма, शावरमा, שווארמה, shawarmas, shawerma, shwarma, shoarma, chawarma, schawarma, shaurma, shawurma, شاورما, شاورمة, شاورمه, シャワルマ, 沙威玛, 샤와르마, ชาวาร์มา
-falafel, фалафель, felafel, falafil, فلافل, طعمية, ファラフェル, 팔라펠
-hummus, houmous, humus, hommos, حمص
+falafel, פלאפל, фалафель, felafel, falafil, فلافل, طعمية, ファラフェル, 팔라펠
+hummus, חומוס, хумус, houmous, humus, hommos, حمص
 ful, foul, fool, فول
 koshary, koshari, kushari, kosheri, كشري, كوشري, コシャリ
 kunafa, knafeh, kanafeh, kunefe, künefe, كنافة
@@ -29,8 +29,8 @@ fried rice, ข้าวผัด, 炒饭, チャーハン, 볶음밥
 nasi ayam, chicken rice, 鸡饭, ข้าวมันไก่, チキンライス, 치킨라이스
 hainan, hainanese, 海南
 海南鸡饭, hainanese chicken rice
-mee, mi, mie, bami, noodle, noodles, 面, 麺, ラーメン, 국수, ก๋วยเตี๋ยว, معكرونة
-ramen, ラーメン, らーめん, 拉面, 라멘, ราเมน, رامن
+mee, mi, mie, bami, noodle, noodles, 面, 面条, 麺, 국수, ก๋วยเตี๋ยว, معكرونة, лапша, nudeln, nouilles
+ramen, рамен, ラーメン, らーめん, 拉面, 라멘, ราเมน, رامن
 laksa, 叻沙, ラクサ, 락사
 satay, sate, saté, 沙爹, サテ, 사테, สะเต๊ะ
 soto, sotto
@@ -40,9 +40,9 @@ roti, roty, rotis, โรตี, روتي, 로티, ロティ
 cendol, chendol, chendul
 kuih, kueh, kue, kuey, 糕
 teow, teaw, tiaw, tiao, tieu
-kopi, kopie, coffee, kahve, kahvesi, قهوة, コーヒー, 咖啡, 커피, กาแฟ
+kopi, kopie, coffee, кофе, koffie, kaffee, cà phê, קפה, kahve, kahvesi, قهوة, コーヒー, 咖啡, 커피, กาแฟ
 cafe, café, kafe, kafeterya, caffe, coffee, kopi, كافيه, مقهى, كافي, カフェ, 咖啡厅, 카페, คาเฟ่
-teh, tea, teh tarik, chai, çay, شاي, 茶, 차
+teh, tea, chai, чай, thé, tee, çay, شاي, 茶, 차
 warung, waroeng, warong
 kedai, gerai, stall
 tahu, tauhu, tofu, taufu, taofu, 豆腐, 두부, เต้าหู้
@@ -53,19 +53,19 @@ tikka, tika, ティッカ
 dosa, डोसा, தோசை, thosai, tosai, dosai, ドーサ
 naan, nan, ナン
 thali, ターリー
-burger, burgers, hamburger, برجر, برغر, همبرجر, 汉堡, バーガー, ハンバーガー, 버거, 햄버거, เบอร์เกอร์
-pizza, pizzas, pizzeria, pizzaria, بيتزا, 比萨, 披萨, ピザ, 피자, พิซซ่า
-chicken, ayam, tavuk, poulet, دجاج, فراخ, فروج, 鸡, チキン, 치킨, 닭, ไก่
+burger, бургер, המבורגר, بيرجر, برقر, burgers, hamburger, برجر, برغر, همبرجر, 汉堡, バーガー, ハンバーガー, 버거, 햄버거, เบอร์เกอร์
+pizza, пицца, פיצה, पिज़्ज़ा, pizzas, pizzeria, pizzaria, بيتزا, 比萨, 披萨, ピザ, 피자, พิซซ่า
+chicken, курица, चिकन, মুরগি, pollo, hähnchen, hühnchen, kip, ayam, tavuk, poulet, دجاج, فراخ, فروج, 鸡, チキン, 치킨, 닭, ไก่
 fried chicken, broast, broasted, بروستد, بروست, 炸鸡, フライドチキン, 후라이드치킨, ไก่ทอด
-fish, ikan, balık, سمك, أسماك, 鱼, ปลา, 생선
+fish, poisson, fisch, pescado, pesce, рыба, ikan, balık, سمك, أسماك, 鱼, ปลา, 생선
 seafood, مأكولات بحرية, أسماك, 海鲜, シーフード, 海鮮, 해산물, ซีฟู้ด, อาหารทะเล, makanan laut
 beef, daging, sapi, لحم, 牛肉, 소고기, เนื้อ
 lamb, kambing, mutton, kuzu, 羊肉, 양고기, แพะ
 羊肉串, 양꼬치, lamb skewers
-grill, grills, bbq, barbecue, barbeque, ızgara, izgara, مشاوي, مشويات, شواء, 烧烤, 焼肉, 바베큐, ปิ้งย่าง, เนื้อย่าง, yakiniku
-steak, steakhouse, ستيك, 牛排, ステーキ, 스테이크, สเต็ก
+grill, гриль, grillades, grillade, parrilla, grills, bbq, barbecue, barbeque, ızgara, izgara, مشاوي, مشويات, شواء, 烧烤, 焼肉, 바베큐, ปิ้งย่าง, เนื้อย่าง, yakiniku
+steak, стейк, steak house, steakhouse, ستيك, 牛排, ステーキ, 스테이크, สเต็ก
 sandwich, sandwiches, ساندويتش, سندويشات, サンドイッチ, 三明治, 샌드위치
-sushi, سوشي, 寿司, すし, 스시, 초밥, ซูชิ
+sushi, суши, סושי, सुशी, سوشي, 寿司, すし, 스시, 초밥, ซูชิ
 hotpot, hot pot, steamboat, suki, 火锅, 鍋, 훠궈, ชาบู, สุกี้
 mala, 麻辣, หม่าล่า, 마라
 dim sum, dimsum, 点心, 딤섬, ติ่มซำ
@@ -81,7 +81,7 @@ tagine, tajine, طاجين
 udon, うどん, 우동, 乌冬
 shashlik, шашлык, şaşlık, shashlyk
 dumplings, dumpling, пельмени, манты, manti, mantu, 饺子, 餃子, 만두
-soup, sup, çorba, shorba, شوربة, 汤, スープ, 수프, ซุป
+soup, суп, suppe, soupe, soep, sopa, sup, çorba, shorba, شوربة, 汤, スープ, 수프, ซุป
 salad, salads, salata, سلطة, 沙拉, サラダ, 샐러드, สลัด
 dessert, desserts, sweets, tatlı, حلويات, 甜品, デザート, 디저트, ของหวาน, ขนม
 ice cream, gelato, gelateria, gelati, eisdiele, eiscafe, dondurma, ais krim, es krim, آيس كريم, بوظة, 冰淇淋, アイスクリーム, 아이스크림, ไอศกรีม
@@ -99,7 +99,7 @@ middle eastern, timur tengah, شرق أوسطي, 中东, 中東, 중동, ตะ�
 lebanese, libanesisch, libanesisches, libanesische, libanaise, libanesisk, libanees, ливанская, lübnan, libanes, lebanon, libanais, لبناني, لبنانية, レバノン, 黎巴嫩, 레바논
 syrian, syrisch, syrisches, syrische, syrien, syrienne, syrisk, suriye, сирийская, syria, سوري, سورية, شامي, シリア, 叙利亚, 시리아
 egyptian, ägyptisch, ägyptisches, egyptien, egyptienne, mısır, egypt, مصري, مصرية, エジプト, 埃及, 이집트
-moroccan, marokkanisch, marokkanisches, marokkaans, marocaine, marroqui, марокканская, morocco, maroc, marocain, maghribi, مغربي, مغربية, モロッコ, 摩洛哥, 모로코
+moroccan, marroquí, marocchino, marokkanische, fas mutfağı, marokkanisch, marokkanisches, marokkaans, marocaine, marroqui, марокканская, morocco, maroc, marocain, maghribi, مغربي, مغربية, モロッコ, 摩洛哥, 모로코
 yemeni, yemen, يمني, يمنية, イエメン, 也门, 예멘
 persian, persisch, persisches, iranisch, perzisch, persan, perse, farsi, персидская, iranian, iran, إيراني, فارسي, ペルシャ, イラン, 伊朗, 波斯, 이란
 afghan, afghanisch, afghanisches, afghane, afgan, афганская, afghani, afghanistan, أفغاني, アフガニスタン, 阿富汗, 아프간
@@ -171,7 +171,7 @@ export interface Synonym {
 }
 
 /** Another spelling; the same in another script, which fewer can read; something of the kind; a chain that has it. */
-const FACTORS = { spelling: 0.92, script: 0.7, kind: 0.7, chain: 0.5 } as const;
+const FACTORS = { spelling: 0.92, script: 0.7, kind: 0.7, chain: 0.5, chainOfScript: 0.35 } as const;
 
 const LATIN = /^\p{Script=Latin}/u;
 
@@ -180,6 +180,8 @@ interface Tables {
   /** Of the groups alone, which name one thing each. */
   readonly spellings: ReadonlyMap<string, readonly Synonym[]>;
   readonly kitchens: ReadonlyMap<string, readonly string[]>;
+  readonly chains: ReadonlySet<string>;
+  readonly kin: ReadonlyMap<string, readonly string[]>;
   readonly foods: ReadonlySet<string>;
   readonly stopWords: ReadonlySet<string>;
 }
@@ -220,15 +222,30 @@ function readTables(): Tables {
   for (const line of CHAIN_NAMES.trim().split('\n')) addGroup(synonyms, phrasesOf(line));
   for (const line of CHAINS.trim().split('\n')) {
     const [dish = '', names = ''] = line.split(':');
-    addGroup(synonyms, [toPhrase(dish)], phrasesOf(names), FACTORS.chain);
+    const phrase = toPhrase(dish);
+    // Who asks for it in another language means the same chains.
+    for (const each of [phrase, ...spellingsIn(synonyms, phrase)]) {
+      addGroup(synonyms, [each], phrasesOf(names), LATIN.test(each) ? FACTORS.chain : FACTORS.chainOfScript);
+    }
   }
   return {
     synonyms,
     spellings,
     kitchens,
+    chains: new Set(CHAIN_NAMES.trim().split('\n').flatMap(phrasesOf)),
+    kin: readKin(),
     foods: new Set(FOODS.trim().split('\n').flatMap(phrasesOf)),
     stopWords: saidOfAny,
   };
+}
+
+function readKin(): Map<string, readonly string[]> {
+  const kin = new Map<string, readonly string[]>();
+  for (const line of KIN.trim().split('\n')) {
+    const [cuisines = [], alike = []] = line.split(FOUND_ONLY_BY).map(phrasesOf);
+    for (const cuisine of cuisines) kin.set(cuisine, alike);
+  }
+  return kin;
 }
 
 /** "fish and chips" is asked for without its stop words. */
@@ -275,6 +292,12 @@ function addNames(synonyms: Map<string, Synonym[]>, cuisine: string, names: read
   }
 }
 
+function spellingsIn(synonyms: ReadonlyMap<string, readonly Synonym[]>, phrase: string): string[] {
+  const isSpelling = (other: Synonym) =>
+    other.factor === FACTORS.spelling || (other.factor === FACTORS.script && !LATIN.test(other.phrase));
+  return (synonyms.get(phrase) ?? []).filter(isSpelling).map((other) => other.phrase);
+}
+
 /** Spellings of one dish or cuisine, for who reads names of places: nothing that is only of its kind. */
 export function spellingsOf(phrase: string): readonly Synonym[] {
   return knownTables().spellings.get(phrase) ?? [];
@@ -296,8 +319,21 @@ export function kitchensOf(phrase: string): readonly string[] {
   return [...new Set(synonymsOf(phrase).flatMap((synonym) => kitchens.get(synonym.phrase) ?? []))];
 }
 
-/** Whether a phrase of several words is a dish or a cuisine, whose words belong together. */
-export function isDish(phrase: string): boolean {
+/** Whether a phrase is the name of a chain. */
+export function isChain(phrase: string): boolean {
+  return knownTables().chains.has(phrase);
+}
+
+/** Cuisines that are like one, for where none of its own is near. */
+export function kinOf(phrase: string): readonly string[] {
+  const { kin } = knownTables();
+  const own = kin.get(phrase);
+  if (own !== undefined) return own;
+  return [...new Set(spellingsOf(phrase).flatMap((other) => kin.get(other.phrase) ?? []))];
+}
+
+/** Whether a phrase is a dish, a cuisine or a chain; if it has several words, they belong together. */
+export function isFood(phrase: string): boolean {
   const { synonyms, kitchens } = knownTables();
   return synonyms.has(phrase) || kitchens.has(phrase);
 }

@@ -3,6 +3,9 @@ import type { Wish } from '#domain/wishes.ts';
 import type { Token } from './tokens.ts';
 
 const OPEN = new Set('open opens buka ouvert geoffnet offen acik abierto مفتوح открыто'.split(' '));
+
+export const isOpenWord = (word: string) => OPEN.has(word);
+
 const AT = new Set('at till til until after past by jam pukul a um bis saat les las الساعه حتي до в'.split(' '));
 const STARS = new Set(
   'star stars bintang yildiz etoile etoiles stern sterne estrella estrellas نجوم звезды'.split(' '),

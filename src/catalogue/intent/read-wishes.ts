@@ -1,15 +1,15 @@
 /** The wishes in a typed text, and what is left of it: *cheap ramen near me* is *ramen*, and two wishes. */
 
-import { toPhrase } from '#catalogue/data/synonyms.ts';
+import { isFood, toPhrase } from '#catalogue/data/synonyms.ts';
 import { WISH_PHRASES } from '#catalogue/data/wish-phrases.ts';
 import { allowedTypos, EditDistance, unitsOf } from '#catalogue/text/edit-distance.ts';
 import { MAX_PHRASE_UNITS, placeNamed } from '#catalogue/text/query-units.ts';
 import { isSaidOfAny } from '#catalogue/text/text-query.ts';
-import { isPreposition } from '#catalogue/text/where.ts';
+import { isPreposition } from '#catalogue/text/where-words.ts';
 import { toRuns } from '#catalogue/text/words.ts';
 import { type NamedKind, namedThings } from '#domain/names.ts';
 import { type Wish, type WishKind, withoutSpan } from '#domain/wishes.ts';
-import { readNumberWish } from './number-wishes.ts';
+import { isOpenWord, readNumberWish } from './number-wishes.ts';
 import { type Token, toTokens } from './tokens.ts';
 
 export interface Intent {
@@ -58,8 +58,19 @@ function readWishes(text: string): Intent {
   const sorted = [...wishes, ...readUnspaced(tokens)].toSorted((a, b) => a.span[0] - b.span[0]);
   const unique = sorted.filter(({ kind }, at) => sorted.findIndex((each) => each.kind === kind) === at);
   // The last wish is cut out first: the positions of those before it stay valid.
-  const rest = sorted.reduceRight((left, { span }) => withoutSpan(left, span), text);
+  const rest = withoutOpen(
+    sorted.reduceRight((left, { span }) => withoutSpan(left, span), text),
+    unique,
+  );
   return { wishes: unique, rest: isSaidOfAny(rest) ? '' : rest };
+}
+
+/** *open after midnight* is a wish and a word that it was said with. */
+function withoutOpen(rest: string, wishes: readonly Wish[]): string {
+  if (!wishes.some(({ kind }) => kind.startsWith('open'))) return rest;
+  return toTokens(rest)
+    .filter(({ text }) => isOpenWord(text))
+    .reduceRight((left, { start, end }) => withoutSpan(left, [start, end]), rest);
 }
 
 /** *nearby bugis* says where, and *nearby cafes* wishes. */
@@ -80,7 +91,15 @@ function readPhrase(tokens: readonly Token[], at: number): { wish: Wish; length:
     });
   const { spaced } = phrases;
   const exact = spaced.find((phrase) => isHere(phrase, (token, word) => token.text === word));
-  const phrase = exact ?? spaced.find((each) => isHere(each, (token, word, n) => isMeant(token, word, each, n)));
+  const isTyped = ({ words }: Phrase) =>
+    !isFood(
+      tokens
+        .slice(at, at + words.length)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+  const mistaken = (each: Phrase) => isHere(each, (token, word, n) => isMeant(token, word, each, n)) && isTyped(each);
+  const phrase = exact ?? spaced.find(mistaken);
   const [first, last] = [tokens[at], tokens[at + (phrase?.words.length ?? 0) - 1]];
   if (phrase === undefined || first === undefined || last === undefined) return undefined;
   return { wish: { kind: phrase.kind, span: [first.start, last.end] }, length: phrase.words.length };
@@ -92,6 +111,8 @@ function isMeant(token: Token, word: string, { words, units }: Phrase, n: number
   const limit = allowedTypos(word);
   if (limit === 0 || token.text[0] !== word[0] || Math.abs(token.text.length - word.length) > limit) return false;
   if (words.length === 1 && (word.length < SHORTEST_MISTAKEN_WORD || isPreposition(token.text))) return false;
+  // A dish that is spelt right is no mistake for a wish.
+  if (isFood(token.text)) return false;
   const letters = units[n];
   return letters !== undefined && new EditDistance(token.text).to(letters, 0, letters.length, limit, false) <= limit;
 }

@@ -63,9 +63,12 @@ test('a place in reach that is called so wins over the wish, one that is far doe
 });
 
 test('words that are said of any place list what is near, first what is called so', () => {
-  const places = [{ name: 'Kebab' }, { name: 'Halal Food', latitude: 1.4 }, { name: 'Laksa', latitude: 1.31 }];
+  const places = [{ name: 'Kebab' }, { name: 'Halal Food', latitude: 1.37 }, { name: 'Laksa', latitude: 1.31 }];
   expect(ask('good halal food', places).names).toEqual(['Halal Food', 'Kebab', 'Laksa']);
   expect(ask('any halal place', places).names).toEqual(['Kebab', 'Laksa', 'Halal Food']);
+  // Nobody means a place of that name at the other end of the city.
+  const farther = [{ name: 'Kebab' }, { name: 'Halal Food', latitude: 1.5 }];
+  expect(ask('good halal food', farther).names).toEqual(['Kebab', 'Halal Food']);
 });
 
 test('an order that a person chose is kept', () => {

@@ -75,7 +75,7 @@ function findCalled(
 ): ReadonlySet<number>[] {
   const said = wishes.flatMap(({ span }) => toWords(query.text.slice(...span), false));
   return segments.map((segment) => {
-    const isInReach = createReachCheck(segment, query);
+    const isInReach = createReachCheck(segment, query, wishes.length > 0 ? TODAY_M : DRIVE_M);
     const isMeant = (row: number) => segment.hidden[row] === 0 && isInReach(row);
     return rowsCalled(segment, words, wishes.length > 0 ? said : words, isMeant);
   });
@@ -89,18 +89,13 @@ function searchWishes(
   scene: WishScene,
 ): FoundIntent {
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
-  // The search for places that meet a wish widens only while no nearer place meets it.
-  const leastM = query.near === undefined ? TODAY_M : DRIVE_M;
-  let reachM: number = leastM;
+  // Who is hungry drives no farther for a wish: what meets it at twenty kilometres is no first answer.
+  const reachM = query.near === undefined ? TODAY_M : DRIVE_M;
   for (;;) {
     const met = { bits: 0 };
     const isMetNow = (_: Wish, at: number) => (met.bits & (1 << at)) !== 0;
     const { preference, wished } = preferWished(query, asked, { scene, reachM }, met);
     const found = ask({ ...query, text: rest }, preference);
-    if (reachM < TODAY_M && !asked.every(isMetNow)) {
-      reachM = TODAY_M;
-      continue;
-    }
     const isLeft = asked.every(isMetNow) && (found.total > 0 || asked.length === 0);
     if (isLeft) {
       const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : asked.includes(wish));
@@ -112,7 +107,6 @@ function searchWishes(
       return { ...found, wishes: understood, ...(isDivided && { wished: wished() }) };
     }
     asked = found.total > 0 ? asked.filter(isMetNow) : [];
-    reachM = leastM;
   }
 }
 

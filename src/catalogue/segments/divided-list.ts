@@ -16,14 +16,24 @@ import { isSeatless } from '#domain/taxonomy.ts';
 /** How far a place is: within a ride, a drive, today, or out of reach. */
 const RINGS = 4;
 const [RIDE, DRIVE, TODAY, FAR] = [0, 1, 2, 3];
-/** Two lists for each ring, with evidence and without, and then that of places without seats. */
-const SEATLESS = 2 * RINGS;
+/** What is called as was typed, and farther than a drive: it is near unless another of that name is. */
+const NAMED = RINGS;
+/** Two lists for each ring and those of that name, with evidence and without, and then that of places without seats. */
+const SEATLESS = 2 * (NAMED + 1);
+
+/** So many are a choice for whoever is hungry, though no full one. */
+const A_CHOICE = 3;
 
 /** Where distances are measured from, in metres. */
 interface Reach {
   readonly from: Position;
   /** The outer edges of all rings but the last. */
   readonly edges: readonly [ride: number, drive: number, today: number];
+  /**
+   * The ring that is far enough where three or four of what was typed lie within it: nobody takes a fifth at fifty kilometres for
+   * near. `TODAY` where nothing was typed; more than four are followed by farther ones in their order.
+   */
+  readonly enough: number;
 }
 
 export interface Division {
@@ -42,6 +52,8 @@ export interface Told {
   readonly center: Circle | undefined;
   /** Whether it asks for caterers. */
   readonly isCatering: boolean;
+  /** Whether words are looked for. */
+  readonly isSought: boolean;
 }
 
 /**
@@ -56,16 +68,17 @@ export function divisionOf(query: SearchQuery, told: Told): Division | undefined
   return { byStatus, reach, bySeats: byStatus && !told.isCatering };
 }
 
-function reachOf(query: SearchQuery, { isElsewhere, center }: Told): Reach | undefined {
+function reachOf(query: SearchQuery, { isElsewhere, center, isSought }: Told): Reach | undefined {
   const { near, sort, countryCode, city, bounds, radiusKm } = query;
   if ([countryCode, city, bounds, radiusKm].some((where) => where !== undefined)) return undefined;
   if (isElsewhere) {
     if (center === undefined || sort !== 'relevance') return undefined;
     const within = center.radiusKm * 1000;
-    return { from: center, edges: [Math.max(RIDE_M, within), Math.max(DRIVE_M, 2 * within), TODAY_M + within] };
+    const edges = [Math.max(RIDE_M, within), Math.max(DRIVE_M, 2 * within), TODAY_M + within] as const;
+    return { from: center, edges, enough: RIDE };
   }
   if (near === undefined || (sort !== 'relevance' && sort !== 'distance')) return undefined;
-  return { from: near, edges: [RIDE_M, DRIVE_M, TODAY_M] };
+  return { from: near, edges: [RIDE_M, DRIVE_M, TODAY_M], enough: isSought && sort === 'relevance' ? DRIVE : TODAY };
 }
 
 export class DividedList {
@@ -75,8 +88,11 @@ export class DividedList {
   readonly #lists: readonly TopList[];
   readonly #counts = zeros(SEATLESS + 1);
   /** By ring, those with evidence that meet every wish. */
-  readonly #wished = zeros(RINGS);
-  readonly #farCountries = new Map<string, number>();
+  readonly #wished = zeros(NAMED + 1);
+  /** By ring, as far as it may be out of reach. */
+  readonly #countries: readonly Map<string, number>[] = zeros(NAMED + 1).map(() => new Map<string, number>());
+  /** Whether anything that is called as was typed is within a drive. */
+  #isNamedNear = false;
 
   /** @param compareTies decides between rows that are worth as much */
   constructor(query: SearchQuery, division: Division, compareTies: CompareTies) {
@@ -97,17 +113,22 @@ export class DividedList {
     const ringOf = (row: number, isNamed: boolean): number => {
       if (meter === undefined || reach === undefined) return RIDE;
       const ring = reach.edges.findIndex((edge) => meter.isWithin(row, edge));
-      // What is called as was typed is meant, wherever in reach it is.
-      return ring < 0 ? FAR : isNamed ? RIDE : ring;
+      if (ring < 0) return FAR;
+      if (!isNamed) return ring;
+      // What is called as was typed is meant, wherever in reach it is; of several, those that are near.
+      if (ring <= DRIVE) this.#isNamedNear = true;
+      return ring <= DRIVE ? RIDE : NAMED;
     };
+    const farFrom = reach?.enough ?? TODAY;
     return (row, isWished, isNamed) => {
       const isUnverified = byStatus && shownStatusAt(columns, row, today) === UNVERIFIED;
       const ring = ringOf(row, isNamed);
-      if (ring === FAR) {
-        const country = dictionaries.localities[numbers.locality[row] ?? 0]?.countryCode ?? '';
-        this.#farCountries.set(country, (this.#farCountries.get(country) ?? 0) + 1);
-      }
       const isApart = bySeats && ring !== FAR && isSeatless(numbers.kind[row] ?? 0);
+      if (ring > farFrom && !isApart) {
+        const country = dictionaries.localities[numbers.locality[row] ?? 0]?.countryCode ?? '';
+        const counts = this.#countries[ring];
+        counts?.set(country, (counts.get(country) ?? 0) + 1);
+      }
       const part = isApart ? SEATLESS : 2 * ring + Number(isUnverified);
       this.#counts[part] = this.#count(part) + 1;
       if (isWished && !isUnverified && !isApart) this.#wished[ring] = (this.#wished[ring] ?? 0) + 1;
@@ -119,13 +140,15 @@ export class DividedList {
   take(): { readonly rows: readonly Ranked[]; readonly first: Ranked | undefined; readonly parts: ListParts } {
     const { offset, limit, unfolded } = this.#query;
     const end = offset + limit;
+    this.#settleNamed();
     // Where nothing is in reach, the line above the list says so, and what is farther is all there is.
     const isAllFar = this.#count(SEATLESS) === 0 && sum(this.#counts.slice(0, 2 * FAR)) === 0;
-    const outer = isAllFar ? FAR : this.#nearRing();
+    const last = this.#lastRing();
+    const outer = isAllFar ? FAR : Math.min(this.#nearRing(), last);
     const inner = isAllFar ? FAR : RIDE;
     const [verified, unverified] = [this.#ringsOf(inner, outer, 0), this.#ringsOf(inner, outer, 1)];
-    const farther = [this.#ringsOf(outer + 1, TODAY, 0), this.#ringsOf(outer + 1, TODAY, 1)];
-    const far = isAllFar ? [] : [this.#ringsOf(FAR, FAR, 0), this.#ringsOf(FAR, FAR, 1)];
+    const farther = [this.#ringsOf(outer + 1, last, 0), this.#ringsOf(outer + 1, last, 1)];
+    const far = isAllFar ? [] : [this.#ringsOf(last + 1, FAR, 0), this.#ringsOf(last + 1, FAR, 1)];
     const fewVerified = this.#countOf(isAllFar ? verified : this.#ringsOf(RIDE, RIDE, 0)) < FEW_VERIFIED;
     const isUnverifiedOpen = unfolded?.unverified === true || fewVerified;
     const beyond = sum(far.map((lists) => this.#countOf(lists)));
@@ -144,13 +167,37 @@ export class DividedList {
         farther: sum(farther.map((lists) => this.#countOf(lists))),
         kitchens: this.#count(SEATLESS),
         far: beyond,
-        farCountries: isAllFar ? [] : mostFirst(this.#farCountries),
+        farCountries: isAllFar ? [] : mostFirst(this.#countries.slice(last + 1, NAMED)),
         ...(outer < TODAY && edge !== undefined && { nearKm: edge / 1000 }),
         wished: isAllFar ? 0 : sum(this.#wished.slice(inner, outer + 1)),
         isUnverifiedOpen,
         listed,
       },
     };
+  }
+
+  /** Puts those that are called as was typed into the ring that they count for. */
+  #settleNamed(): void {
+    const ring = this.#isNamedNear ? TODAY : RIDE;
+    for (const status of [0, 1]) {
+      const [from, to] = [2 * NAMED + status, 2 * ring + status];
+      this.#list(from).offerTo(this.#list(to));
+      this.#counts[to] = this.#count(to) + this.#count(from);
+    }
+    this.#wished[ring] = (this.#wished[ring] ?? 0) + (this.#wished[NAMED] ?? 0);
+    const countries = this.#countries[ring];
+    for (const [country, count] of this.#countries[NAMED] ?? []) {
+      countries?.set(country, (countries.get(country) ?? 0) + count);
+    }
+  }
+
+  /** The outermost ring in reach: that of today, or a nearer one that holds few and yet a choice. */
+  #lastRing(): number {
+    const enough = this.#division.reach?.enough ?? TODAY;
+    const within = sum(this.#counts.slice(0, 2 * enough + 2));
+    // Where a place of that name is near, it is the one that was meant.
+    const least = this.#isNamedNear ? 1 : A_CHOICE;
+    return within >= least && within < FEW_VERIFIED ? enough : TODAY;
   }
 
   /** The outermost ring of what is near: all in reach, unless few have evidence and many of any kind are nearer. */
@@ -198,7 +245,10 @@ export class DividedList {
 const zeros = (length: number) => Array.from({ length }, () => 0);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-function mostFirst(counts: ReadonlyMap<string, number>): ListParts['farCountries'] {
+function mostFirst(rings: readonly ReadonlyMap<string, number>[]): ListParts['farCountries'] {
+  const counts = new Map<string, number>();
+  for (const ring of rings)
+    for (const [country, count] of ring) counts.set(country, (counts.get(country) ?? 0) + count);
   const countries = Array.from(counts, ([value, count]) => ({ value, count }));
   return countries.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }

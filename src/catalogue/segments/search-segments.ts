@@ -50,7 +50,7 @@ export interface SearchKnowledge {
   readonly onMatch?: ((segment: Segment, row: number) => void) | undefined;
 }
 
-const NOTHING_TOLD: Told = { isElsewhere: false, center: undefined, isCatering: false };
+const NOTHING_TOLD: Told = { isElsewhere: false, center: undefined, isCatering: false, isSought: false };
 
 /** More than all parts of relevance are worth in reach. */
 const TIER_SCORE = 3;
@@ -142,8 +142,15 @@ function searchRows(
 
 function toldBy({ text }: SearchQuery, answer: TextAnswer | undefined): Told {
   if (answer === undefined) return NOTHING_TOLD;
-  const { place, center } = answer;
-  return { isElsewhere: place !== undefined, center, isCatering: toWords(text, false).some(isCateringWord) };
+  const { place } = answer;
+  // Of a place around which is looked too, its own circle says what is near it.
+  const center = place?.kind === 'circle' ? place : answer.center;
+  return {
+    isElsewhere: place !== undefined,
+    center,
+    isCatering: toWords(text, false).some(isCateringWord),
+    isSought: true,
+  };
 }
 
 /** The best is out of reach, and so are all others. */
@@ -159,8 +166,10 @@ function answerText(
   { text, near }: SearchQuery,
   gazetteer: WorldGazetteer | undefined,
 ): TextAnswer | undefined {
-  const readings = parseTextQuery(text, createPlaceFinder(segments, gazetteer, near));
-  return readings === undefined ? undefined : matchText(segments, readings, near);
+  const finder = createPlaceFinder(segments, gazetteer, near);
+  const readings = parseTextQuery(text, finder);
+  const isCalled = (words: readonly string[]) => finder.shopsNamed(words) !== 'none';
+  return readings === undefined ? undefined : matchText(segments, readings, { near, isCalled });
 }
 
 /** Who names a place and orders by distance means that from there. */

@@ -3,7 +3,7 @@
  * "188034" its postal code. Out of the tables, the gazetteer and the addresses of the index.
  */
 
-import { isDish, isStopWord, toPhrase } from '#catalogue/data/synonyms.ts';
+import { isFood, isStopWord, toPhrase } from '#catalogue/data/synonyms.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
@@ -11,7 +11,8 @@ import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { toUnits, type Unit, withPlainNumbers, wordsOfUnit } from '#catalogue/text/query-units.ts';
-import { type Circle, isPreposition } from '#catalogue/text/where.ts';
+import type { Circle } from '#catalogue/text/where.ts';
+import { isPreposition } from '#catalogue/text/where-words.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import type { SpotSuggestion, SuggestQuery } from '#domain/search.ts';
 import { addressSpots } from './address-spots.ts';
@@ -89,7 +90,7 @@ function isSameCorner(a: SpotSuggestion, b: SpotSuggestion): boolean {
 function isNoName([first, ...others]: readonly Unit[], from: number): boolean {
   if (first === undefined || isPreposition(first.text)) return true;
   const isShort = from > 0 && others.length === 0 && !first.isUnspaced && first.text.length < SHORTEST_TAIL;
-  return isShort || (others.length === 0 && (isStopWord(first.text) || isDish(first.text)));
+  return isShort || (others.length === 0 && (isStopWord(first.text) || isFood(first.text)));
 }
 
 function spotsNamed(

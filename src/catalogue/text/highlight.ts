@@ -3,7 +3,8 @@
 import type { Mark } from '#domain/search.ts';
 import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
 import type { TypedWord } from './query-units.ts';
-import { parseTextQuery, type Term } from './text-query.ts';
+import type { Term } from './terms.ts';
+import { parseTextQuery } from './text-query.ts';
 import { toRuns, toWords } from './words.ts';
 
 /** A word as it stands in a text: with its apostrophes, and with signs that are not heard. */

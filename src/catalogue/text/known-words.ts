@@ -1,6 +1,6 @@
 /** Words of the tables that a typed word begins, or is but for mistakes: dishes and cuisines, and what is said of any place. */
 
-import { isStopWord, knownDishes, stopWords } from '#catalogue/data/synonyms.ts';
+import { isFood, isStopWord, knownDishes, stopWords } from '#catalogue/data/synonyms.ts';
 import { typoQuality, writtenQuality } from '#catalogue/ranking/relevance.ts';
 import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
 import { placeNames, type TypedWord } from './query-units.ts';
@@ -12,7 +12,9 @@ const SHORTEST_MISTAKEN_BEGINNING = 6;
 /** Shorter ones of those that are said of any place are too like words that tell something. */
 const SHORTEST_STOP_WORD = 7;
 
-const SHORTEST_PLACE_WORD = 6;
+const SHORTEST_PLACE_WORD = 5;
+/** Shorter ones may hold one mistake, and end rightly too. */
+const SURE_PLACE_WORD = 6;
 
 export interface MeantWord {
   readonly word: string;
@@ -29,6 +31,7 @@ interface KnownWord {
 let dishes: readonly KnownWord[] | undefined;
 let ofPlaces: readonly KnownWord[] | undefined;
 let saidOfAny: readonly KnownWord[] | undefined;
+let placesOfWords: readonly KnownWord[] | undefined;
 
 function toKnown(words: readonly string[]): KnownWord[] {
   return words.map((word) => ({ word, units: unitsOf(word) }));
@@ -91,18 +94,34 @@ export function placeWordMeant(text: string): string | undefined {
   const distance = new EditDistance(text);
   let best: { readonly word: string; readonly mistakes: number } | undefined;
   for (const { word, units } of ofPlaces) {
-    if (word.charAt(0) !== text.charAt(0)) continue;
+    if (word.charAt(0) !== text.charAt(0) || (text.length < SURE_PLACE_WORD && word.at(-1) !== text.at(-1))) continue;
     const mistakes = distance.to(units, 0, units.length, limit, false);
     if (mistakes > 0 && mistakes <= limit && mistakes < (best?.mistakes ?? limit + 1)) best = { word, mistakes };
   }
   return best?.word;
 }
 
-const isLongWord = (word: string) => word.length >= SHORTEST_PLACE_WORD - 1 && /^\p{L}+$/u.test(word);
+/** Shorter names of places are like too much else. */
+const SHORTEST_PLACE_NAME = 8;
+
+/** The name of a place in the table, of several words, that typed ones are but for mistakes: *gare du nrod*. */
+export function placeNameMeant(text: string): string | undefined {
+  const limit = allowedTypos(text.replaceAll(' ', ''));
+  if (text.length < SHORTEST_PLACE_NAME || limit === 0) return undefined;
+  const distance = new EditDistance(text);
+  placesOfWords ??= toKnown(placeNames().filter((name) => name.includes(' ') && name.length >= SHORTEST_PLACE_NAME));
+  const isAlike = ({ word, units }: KnownWord) =>
+    word[0] === text[0] &&
+    Math.abs(word.length - text.length) <= limit &&
+    distance.to(units, 0, units.length, limit, false) <= limit;
+  return placesOfWords.find(isAlike)?.word;
+}
+
+const isLongWord = (word: string) => word.length >= SHORTEST_PLACE_WORD && /^\p{L}+$/u.test(word);
 
 /** The word that is said of any place which a typed one is but for mistakes, or begins; undefined where it is one itself. */
 export function stopWordMeant({ text, isLast }: TypedWord): string | undefined {
-  if (text.length < SHORTEST || isStopWord(text)) return undefined;
+  if (text.length < SHORTEST || isStopWord(text) || isFood(text)) return undefined;
   saidOfAny ??= toKnown(stopWords().filter((word) => word.length >= SHORTEST_STOP_WORD && !word.includes(' ')));
   const alike = saidOfAny.filter(({ word }) => word.startsWith(text.charAt(0)));
   const begun = isLast ? alike.find(({ word }) => word.startsWith(text)) : undefined;

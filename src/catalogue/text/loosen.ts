@@ -4,7 +4,8 @@ import { kitchensOf } from '#catalogue/data/synonyms.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { wordsMeant } from './known-words.ts';
 import type { TypedWord } from './query-units.ts';
-import { type Alternative, alternative, meaningTheSame, type Reading, type Term } from './text-query.ts';
+import type { Reading } from './reading.ts';
+import { type Alternative, alternative, meaningTheSame, type Term } from './terms.ts';
 import type { Strictness } from './typo-hits.ts';
 import { toWords } from './words.ts';
 
@@ -33,15 +34,16 @@ export function loosen(reading: Reading, strictness: Strictness): Reading {
   return strictness === 'with mistakes' ? loosened : withKitchens(loosened);
 }
 
-/**
- * A reading whose dishes also stand for the cuisines that serve them; the same one where it names no dish.
- * @param which the first ones nearly always have the dish
- */
-export function withKitchens(reading: Reading, which: 'first' | 'all' = 'all'): Reading {
-  if (reading.terms.every(({ kitchens }) => kitchens.length === 0)) return reading;
+/** Which kitchens stand for a dish: those that nearly always have it, or all that may; cuisines stand for those like them in both. */
+type Kitchens = 'first' | 'all';
+
+/** A reading whose dishes also stand for the cuisines that serve them, and cuisines for those like them; the same one where it names neither. */
+export function withKitchens(reading: Reading, which: Kitchens = 'all'): Reading {
+  if (reading.terms.every(({ kitchens, kin }) => kitchens.length + kin.length === 0)) return reading;
   const terms = reading.terms.map((term) => {
     const kitchens = which === 'first' ? term.kitchens.slice(0, FIRST_KITCHENS) : term.kitchens;
-    return { ...term, alternatives: [...term.alternatives, ...servedBy(kitchens)], kitchens: [] };
+    const further = [...servedBy(kitchens), ...(kitchens.length === 0 ? servedBy(term.kin) : [])];
+    return { ...term, alternatives: [...term.alternatives, ...further], kitchens: [], kin: [] };
   });
   return { ...reading, terms };
 }

@@ -1,6 +1,6 @@
 /** A question cut into the pieces that it is understood by: words, known phrases of scripts without spaces, the rest. */
 import { createGazetteer, type KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { isDish, isStopWord, knownPhrases, toPhrase } from '#catalogue/data/synonyms.ts';
+import { isFood, isStopWord, knownPhrases, toPhrase } from '#catalogue/data/synonyms.ts';
 import { phoneWord, toPairs, toRuns } from './words.ts';
 
 export interface TypedWord {
@@ -57,8 +57,14 @@ export function withPlainNumbers(text: string): string {
 /** The units of a text in their order. */
 export function toUnits(text: string): Unit[] {
   return toRuns(text).flatMap((run) =>
-    run.isUnspaced ? cutUnspaced(run.text) : [{ text: run.text, isUnspaced: false, isKnown: false }],
+    run.isUnspaced ? cutUnspaced(run.text) : [{ text: withoutAnd(run.text), isUnspaced: false, isKnown: false }],
   );
+}
+
+/** In Arabic 'and' is written to the word behind it: كباب وكفتة. */
+function withoutAnd(word: string): string {
+  const rest = word.slice(1);
+  return word.startsWith('و') && rest.length > 2 && !isFood(word) && isFood(rest) ? rest : word;
 }
 
 /** The same without any knowledge of phrases. */
@@ -84,7 +90,7 @@ export function withoutStopWords(units: readonly Unit[]): { significant: readonl
     const fits = (n: number) => at + n <= units.length;
     const stopLength = [2, 1].find((n) => fits(n) && isStopWord(phrase(n))) ?? 0;
     // A dish whose name holds a stop word, such as *fast food*, keeps it.
-    const dishLength = [4, 3, 2].find((n) => n > stopLength && fits(n) && isDish(phrase(n))) ?? 0;
+    const dishLength = [4, 3, 2].find((n) => n > stopLength && fits(n) && isFood(phrase(n))) ?? 0;
     const length = Math.max(1, dishLength, stopLength);
     (dishLength === 0 && stopLength > 0 ? stops : significant).push(...units.slice(at, at + length));
     at += length;

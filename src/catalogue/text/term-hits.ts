@@ -2,7 +2,7 @@
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
-import type { Alternative, Term } from './text-query.ts';
+import type { Alternative, Term } from './terms.ts';
 import { findTypos, type Strictness } from './typo-hits.ts';
 import { type WordHits, wordRange } from './word-rows.ts';
 

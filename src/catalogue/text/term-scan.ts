@@ -11,12 +11,12 @@ import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import { placeScore } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Position } from '#domain/geo.ts';
+import type { Reading } from './reading.ts';
 import type { RowSet } from './row-set.ts';
 import { giveScratchBack, type Scratch, takeScratch } from './scan-scratch.ts';
 import { findTerm, type TermHits, type Together } from './term-hits.ts';
 import { addPlaceRows, addTermRows, addTogetherRows, MEASURED } from './term-rows.ts';
 import { ListedMatches, NotedMatches, type TextMatches } from './text-matches.ts';
-import type { Reading } from './text-query.ts';
 import type { Strictness } from './typo-hits.ts';
 import { type WordRange, wordRange } from './word-rows.ts';
 

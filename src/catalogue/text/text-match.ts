@@ -3,25 +3,29 @@
  *
  *   each reading as written, until one is held in full by enough rows   (else the first reading)
  *   one that leaves something out only where the one before holds nothing with mistakes forgiven
- *   fewer than five of these are a drive away?                         once more, dishes also as the cuisines that serve them
+ *   fewer than five of these are a drive away?                         once more, with some of several dishes (easier.ts)
+ *   still fewer?                                                       once more, dishes also as the cuisines that serve them
  *   fewer than a page of rows hold it in full?                         once more, mistakes forgiven
  *   none as written, and hardly any with mistakes forgiven?            once more, also in first letters and towards known dishes
+ *   none in reach, and nothing is called so?                           once more, without what is no food
  *   then the rows that hold most of its terms; all of them where any row does (AND first)
  *
  * The rules look at visible rows only and at all segments together, so that it does not matter how rows are spread.
  */
 
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { synonymsOf } from '#catalogue/data/synonyms.ts';
+import { isChain } from '#catalogue/data/synonyms.ts';
 import { LOOSE_BELOW, TYPOS_BELOW } from '#catalogue/ranking/relevance.ts';
 import { DRIVE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Unmet } from '#domain/search.ts';
+import { easierThan } from './easier.ts';
 import { loosen, withKitchens } from './loosen.ts';
+import type { Reading } from './reading.ts';
 import { TermScan } from './term-scan.ts';
+import type { Term } from './terms.ts';
 import type { TextMatches } from './text-matches.ts';
-import type { Reading } from './text-query.ts';
 import type { Strictness } from './typo-hits.ts';
 import type { Circle } from './where.ts';
 
@@ -42,16 +46,16 @@ export interface TextAnswer {
   readonly isName: boolean;
 }
 
-/** @param near where the person is */
-export function matchText(
-  segments: readonly Segment[],
-  readings: readonly Reading[],
-  near: Position | undefined,
-): TextAnswer {
+/** Where the person is, and whether any place is called exactly so. */
+export interface Asking {
+  readonly near: Position | undefined;
+  readonly isCalled: (words: readonly string[]) => boolean;
+}
+
+export function matchText(segments: readonly Segment[], readings: readonly Reading[], asking: Asking): TextAnswer {
   const scans = segments.map((segment) => new TermScan(segment));
   const chosen = chooseReading(scans, readings);
-  const { reading, full } = addKitchens(scans, chosen, near);
-  if (full < TYPOS_BELOW) forgiveMistakes(scans, reading, full);
+  const reading = matchOne(scans, chosen, asking);
   const most = scans.reduce((found, scan) => Math.max(found, scan.mostTerms), 0);
   return {
     matches: scans.map((scan) => scan.finish(most, reading)),
@@ -64,11 +68,64 @@ export function matchText(
   };
 }
 
-/** Whether any word is of a name: neither a dish nor anything else that the tables know. */
+/** Leaves the scans with what answers the chosen reading, and answers what of it is asked then. */
+function matchOne(scans: readonly TermScan[], chosen: Chosen, asking: Asking): Reading {
+  const from = startOf(chosen.reading, asking.near);
+  const easier = from === undefined || chosen.reading.place !== undefined ? undefined : easierThan(chosen.reading);
+  const asked = easier === undefined || easier.hasNames ? chosen : takeParts(scans, chosen, easier.readings, from);
+  const matched = forgive(scans, addKitchens(scans, asked, from));
+  if (easier?.hasNames !== true || !isFewerNear(scans, from, 1, TODAY_M)) return matched;
+  const isOne = easier.readings.length > 0 && !asking.isCalled(chosen.reading.terms.flatMap(wordsTyped));
+  for (const reading of isOne ? easier.readings : []) {
+    const part = addKitchens(scans, { reading, full: matchAll(scans, reading, 'as written') }, from);
+    if (!isFewerNear(scans, from, 1, TODAY_M)) return { ...forgive(scans, part), leavesOut: 'what' };
+  }
+  // Scans hold what was matched last.
+  if (isOne)
+    return forgive(scans, addKitchens(scans, { ...chosen, full: matchAll(scans, chosen.reading, 'as written') }, from));
+  return matched;
+}
+
+const wordsTyped = ({ alternatives }: Term) => alternatives[0]?.words ?? [];
+
+/** What answers a reading in the end: as it was written, or with mistakes forgiven where few do. */
+function forgive(scans: readonly TermScan[], { reading, full }: Chosen): Reading {
+  if (full < TYPOS_BELOW) forgiveMistakes(scans, reading, full);
+  return reading;
+}
+
+/**
+ * Of several dishes some, where few places nearby have all: the first part that enough have by name, else by their kitchens,
+ * else that which most have.
+ */
+function takeParts(
+  scans: readonly TermScan[],
+  chosen: Chosen,
+  parts: readonly Reading[],
+  from: Start | undefined,
+): Chosen {
+  const isIn = (reading: Reading, metres: number, enough: number) => {
+    matchAll(scans, reading, 'as written');
+    return countNear(scans, from, enough, metres);
+  };
+  const isNone = isIn(chosen.reading, TODAY_M, 1) === 0;
+  const asked = [
+    chosen.reading,
+    ...parts.map((part) => ({ ...part, leavesOut: isNone ? ('what' as const) : part.leavesOut })),
+  ];
+  let best = { reading: chosen.reading, near: 0 };
+  for (const toKitchens of [(reading: Reading) => reading, (reading: Reading) => withKitchens(reading, 'first')]) {
+    for (const reading of asked) {
+      const near = best.near < FEW_IN_REACH ? isIn(toKitchens(reading), DRIVE_M, FEW_IN_REACH) : 0;
+      if (near > best.near) best = { reading, near };
+    }
+  }
+  return { reading: best.reading, full: matchAll(scans, best.reading, 'as written') };
+}
+
+/** Whether any word is of a name: a chain, or neither a dish nor anything else that the tables know. */
 export function mayBeName({ terms }: Reading): boolean {
-  return terms.some(
-    ({ typed, kitchens }) => typed !== undefined && kitchens.length === 0 && synonymsOf(typed.text).length === 0,
-  );
+  return terms.some((term) => (term.typed !== undefined && !term.isFood) || isChain(wordsTyped(term).join(' ')));
 }
 
 interface Chosen {
@@ -80,28 +137,46 @@ interface Chosen {
 /** Fewer are no choice for whoever is hungry. */
 const FEW_IN_REACH = 5;
 
-/** Whether too few of what was found are so near, where the question names no other place. */
-function isFewerInReach(
-  scans: readonly TermScan[],
-  { place }: Reading,
-  near: Position | undefined,
-  enough: number,
-  metres: number,
-): boolean {
-  if (near === undefined || place !== undefined) return false;
-  let inReach = 0;
-  for (const scan of scans) inReach += scan.countWithin(near, metres, enough - inReach);
-  return inReach < enough;
+/** Where distances are measured from: the middle of what the text names, else the person. */
+interface Start {
+  readonly at: Position;
+  /** Kilometres around it that count as near whatever else does. */
+  readonly radiusKm: number;
+}
+
+/** Undefined where distance does not matter. */
+function startOf({ place, center }: Reading, near: Position | undefined): Start | undefined {
+  if (center !== undefined) return { at: center, radiusKm: center.radiusKm };
+  return place !== undefined || near === undefined ? undefined : { at: near, radiusKm: 0 };
+}
+
+/** How many of what was found are so near; counts no further than to the limit. */
+function countNear(scans: readonly TermScan[], from: Start | undefined, limit: number, metres: number): number {
+  if (from === undefined) return limit;
+  const within = Math.max(metres, 1000 * from.radiusKm);
+  let near = 0;
+  for (const scan of scans) near += scan.countWithin(from.at, within, limit - near);
+  return near;
+}
+
+function isFewerNear(scans: readonly TermScan[], from: Start | undefined, enough: number, metres: number): boolean {
+  return countNear(scans, from, enough, metres) < enough;
 }
 
 /**
- * Adds places whose kitchen serves the dish when few places in reach name the dish itself. Kitchens that nearly always serve it
- * come first; if none is in reach, kitchens that may serve it.
+ * Adds places whose kitchen serves the dish when few places nearby name the dish itself. Kitchens that nearly always serve it
+ * come first; if none is in reach, kitchens that may serve it, which is said, as it is of a cuisine that is only like another.
  */
-function addKitchens(scans: readonly TermScan[], chosen: Chosen, near: Position | undefined): Chosen {
-  if (!isFewerInReach(scans, chosen.reading, near, FEW_IN_REACH, DRIVE_M)) return chosen;
+function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | undefined): Chosen {
+  if (!isFewerNear(scans, from, FEW_IN_REACH, DRIVE_M)) return chosen;
+  const isThere = !isFewerNear(scans, from, 1, TODAY_M);
+  const isKin = chosen.reading.terms.some(({ kin }) => kin.length > 0);
   const first = matchKitchens(scans, chosen, 'first');
-  return isFewerInReach(scans, first.reading, near, 1, TODAY_M) ? matchKitchens(scans, chosen, 'all') : first;
+  const isFar = isFewerNear(scans, from, 1, TODAY_M);
+  const added = isFar ? matchKitchens(scans, chosen, 'all') : first;
+  const isOnlyLike =
+    !isThere && (isFar || isKin) && added.reading !== chosen.reading && !isFewerNear(scans, from, 1, TODAY_M);
+  return isOnlyLike ? { ...added, reading: { ...added.reading, leavesOut: 'what' } } : added;
 }
 
 function matchKitchens(scans: readonly TermScan[], chosen: Chosen, which: 'first' | 'all'): Chosen {
@@ -159,5 +234,8 @@ function chooseReading(scans: readonly TermScan[], readings: readonly Reading[])
     const full = matchAll(scans, reading, 'as written');
     if (full >= reading.enough) return { reading, full };
   }
-  return { reading: readings[0] ?? nothing, full: 0 };
+  // What was mistyped and is a dish is asked for as one.
+  const known = readings.find(({ terms, place }) => place === undefined && terms.every(({ isFood }) => isFood));
+  const reading = known ?? readings[0] ?? nothing;
+  return { reading, full: matchAll(scans, reading, 'as written') };
 }

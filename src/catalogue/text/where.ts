@@ -9,10 +9,10 @@
 
 import { writtenOut } from '#catalogue/data/abbreviations.ts';
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { isStopWord, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
+import { isFood, isStopWord, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import { distanceM } from '#domain/geo.ts';
 import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type Unit, withoutStopWords, wordsOfUnit } from './query-units.ts';
-import { toWords } from './words.ts';
+import { isBeforeKitchen, isBehindKitchen, isPlaceWord, isPreposition } from './where-words.ts';
 
 export type Circle = Extract<KnownPlace, { kind: 'circle' }>;
 
@@ -65,22 +65,12 @@ export interface Where {
 
 type Named = Pick<Where, 'place' | 'source'>;
 
-/** Words between what is looked for and where. */
-const PREPOSITIONS =
-  'in near around at nearby by di dekat sekitar kat في قرب dans bei nahe à près de du am im um en cerca au aux autour ' +
-  'w na рядом в около возле yakınında で の 付近 周辺 附近 에서 근처 ใน แถว ใกล้';
-let prepositions: ReadonlySet<string> | undefined;
-
-/** Made when the first text is asked, like other tables of words. */
-export function isPreposition(word: string): boolean {
-  prepositions ??= new Set(toWords(PREPOSITIONS, false));
-  return prepositions.has(word);
-}
-
 /** How far from the middle of a place another may be that is said to be in it, in metres; of a country nothing is measured. */
 const INSIDE_M = 60_000;
 /** A shorter name of one word is a beginning of many words. */
 const SHORTEST_NAME = 4;
+/** Malls are called by three letters. */
+const SHORTEST_AREA = 3;
 /** Los Angeles by its initials is more often an article. */
 const SHORT_LATIN = /^[a-z]{1,2}$/;
 /** What a city of a hundred thousand has: a smaller one is no place at the beginning of a question. */
@@ -103,10 +93,16 @@ export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | 
   const words = withoutPlaceWords(units.filter(({ text }) => !isPreposition(text)));
   if (isBeginning(units)) return undefined;
   const isSaid = units.some(({ text }) => isPreposition(text));
-  const ending = endingPlace(words, finder);
+  const area = endingArea(words, finder);
+  const ending = longerOf(endingPlace(words, finder), area);
   const beginning = ending === undefined ? beginningPlace(words, finder) : undefined;
-  const found = ending ?? beginning ?? endingArea(words, finder) ?? postalArea(words, finder);
+  const found = ending ?? beginning ?? area ?? postalArea(words, finder) ?? beginningArea(words, finder);
   return found && { ...found, isSaid, isFirst: beginning !== undefined };
+}
+
+/** *plaza singapura* is in addresses, and its second word names a country. */
+function longerOf(place: Found | undefined, area: Found | undefined): Found | undefined {
+  return place !== undefined && area !== undefined && area.words.length > place.words.length ? area : place;
 }
 
 /** A name of the table that holds a word like those between what and where, at the end: *gare du nord*. */
@@ -120,18 +116,6 @@ function namedWithPrepositions(units: readonly Unit[]): Where | undefined {
     return { what, words: phrase.flatMap(wordsOfUnit), place, source: 'table', isSaid: true, isFirst: false };
   }
   return undefined;
-}
-
-/** What one says after the name of a place; tables and addresses know the name alone. */
-const PLACE_WORDS =
-  'station stn mrt lrt metro tube subway bts hbf bahnhof gare centraal rd road area district downtown centre center mall ' +
-  'market mkt town city neighbourhood neighborhood quarter quartier viertel kiez stasiun stesen istasyon istasyonu вокзал метро ' +
-  '駅 駅前 역 站 地铁站 สถานี محطه مول';
-let placeWords: ReadonlySet<string> | undefined;
-
-function isPlaceWord(word: string): boolean {
-  placeWords ??= new Set(toWords(PLACE_WORDS, false));
-  return placeWords.has(word);
 }
 
 function withoutPlaceWords(units: readonly Unit[]): readonly Unit[] {
@@ -162,8 +146,8 @@ function nameOf(units: readonly Unit[], finder: PlaceFinder): Named | undefined 
 }
 
 /** A word of food, or one that is said of any place, is no place by itself, though a town is called so. */
-function isWordOfFood(phrase: string): boolean {
-  return phrase.length < SHORTEST_NAME || isStopWord(phrase) || isPreposition(phrase) || synonymsOf(phrase).length > 0;
+function isWordOfFood(phrase: string, shortest = SHORTEST_NAME): boolean {
+  return phrase.length < shortest || isStopWord(phrase) || isPreposition(phrase) || isFood(phrase);
 }
 
 type Found = Omit<Where, 'isSaid' | 'isFirst'>;
@@ -184,10 +168,21 @@ function lastNamed(units: readonly Unit[], finder: PlaceFinder): Found | undefin
     const phrase = units.slice(-length);
     const named = nameOf(phrase, finder);
     const what = units.slice(0, -length);
-    if (named === undefined || isCuisine(named, phrase, what)) continue;
+    if (named === undefined || isPartOfDish(units, -length) || isCuisine(named, phrase, what)) continue;
+    if (named.place?.kind === 'country' && what.some(({ text }) => isBeforeKitchen(text))) continue;
     return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
   }
   return undefined;
+}
+
+/** Whether more words at the end, or the beginning, than those that may name a place are a dish: *roti kosong*, *nasi padang*. */
+function isPartOfDish(units: readonly Unit[], length: number): boolean {
+  const least = Math.abs(length) + 1;
+  const most = Math.min(MAX_PHRASE_UNITS, units.length);
+  for (let n = least; n <= most; n++) {
+    if (isFood(joinUnits(length < 0 ? units.slice(-n) : units.slice(0, n)))) return true;
+  }
+  return false;
 }
 
 function isInside(inner: KnownPlace | undefined, outer: KnownPlace | undefined): boolean {
@@ -202,7 +197,9 @@ function beginningPlace(units: readonly Unit[], finder: PlaceFinder): Found | un
     const named = nameOf(phrase, finder);
     const [next, ...others] = units.slice(length);
     const what = next !== undefined && others.length > 0 && isPlaceWord(next.text) ? others : units.slice(length);
-    if (named === undefined || isCuisine(named, phrase, what) || isOneWord(phrase, what)) continue;
+    if (named === undefined || isPartOfDish(units, length) || isCuisine(named, phrase, what) || isOneWord(phrase, what))
+      continue;
+    if (named.place?.kind === 'country' && next !== undefined && isBehindKitchen(next.text)) continue;
     if (canBegin(named, phrase)) return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
   }
   return undefined;
@@ -229,15 +226,35 @@ function canBegin({ place, source }: Named, phrase: readonly Unit[]): boolean {
 
 function endingArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 0; length--) {
-    const phrase = units.slice(-length);
-    if (phrase.some(({ isUnspaced }) => isUnspaced) || isWordOfFood(joinUnits(phrase))) continue;
-    const typed = phrase.flatMap(wordsOfUnit);
-    const words = [typed, writtenOut(typed)].find((each) => finder.plainArea(each) !== null);
-    const area = words && finder.plainArea(words);
-    if (!words || !area) continue;
-    return { what: units.slice(0, -length), words, place: calledSo(area, phrase), source: 'addresses' };
+    const found = isPartOfDish(units, -length) ? undefined : plainArea(units.slice(-length), finder);
+    if (found !== undefined) return { ...found, what: units.slice(0, -length) };
   }
   return undefined;
+}
+
+/** *vivocity sushi*: only where what follows is food, because names begin like much else. */
+function beginningArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
+  for (let length = Math.min(MAX_PHRASE_UNITS, units.length - 1); length > 0; length--) {
+    const what = units.slice(length);
+    if (isPartOfDish(units, length) || !isAllFood(what)) continue;
+    const found = plainArea(units.slice(0, length), finder);
+    if (found !== undefined) return { ...found, what };
+  }
+  return undefined;
+}
+
+function isAllFood(units: readonly Unit[]): boolean {
+  const { significant } = withoutStopWords(units);
+  return significant.length === 0 || isFood(joinUnits(significant)) || significant.every(({ text }) => isFood(text));
+}
+
+function plainArea(phrase: readonly Unit[], finder: PlaceFinder): Omit<Found, 'what'> | undefined {
+  if ([phrase[0], phrase.at(-1)].some((unit) => isStopWord(unit?.text ?? ''))) return undefined;
+  if (phrase.some(({ isUnspaced }) => isUnspaced) || isWordOfFood(joinUnits(phrase), SHORTEST_AREA)) return undefined;
+  const typed = phrase.flatMap(wordsOfUnit);
+  const words = [typed, writtenOut(typed)].find((each) => finder.plainArea(each) !== null);
+  const area = words && finder.plainArea(words);
+  return words && area ? { words, place: calledSo(area, phrase), source: 'addresses' } : undefined;
 }
 
 /** Postal codes of five or six digits, at either end. */

@@ -74,6 +74,20 @@ const WISH_TEXTS = [
   'alcohol free ali in köln',
 ];
 
+/** Of which places have a part, or a kitchen that is like the one that is meant. */
+const PART_TEXTS = [
+  'nasi teller',
+  'kebab lemak',
+  'nasi kebab ali',
+  'burger nasi köln',
+  'comida indonesia',
+  'turkish',
+  'thai amanah',
+  'korean nasi singapore',
+  'kfc burger',
+  'sushi kebab',
+];
+
 const near = fc.constantFrom(
   { latitude: 1.3, longitude: 103.8 },
   { latitude: 3.135, longitude: 101.7 },
@@ -101,7 +115,7 @@ const arbitraryFilters = Object.fromEntries(ORACLE_KEYS.map((key) => [key, FILTE
 
 export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
   .record({
-    text: fc.constantFrom(...TEXTS, ...MORE_TEXTS, ...WHERE_TEXTS, ...WISH_TEXTS),
+    text: fc.constantFrom(...TEXTS, ...MORE_TEXTS, ...WHERE_TEXTS, ...WISH_TEXTS, ...PART_TEXTS),
     near: maybe(near),
     radiusKm: maybe(fc.constantFrom(0, 0.5, 1, 3, 5, 500, 20_100)),
     bounds: fc.option(bounds, { nil: undefined, freq: 3 }),

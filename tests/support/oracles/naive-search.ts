@@ -78,7 +78,13 @@ export function naiveSearch(
     return tier === undefined ? [] : [{ r, tier, text, keys: sortKeys(r, fromThere(query, place), worth, center) }];
   });
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
-  const spoken = { isElsewhere: place !== undefined, center, isName: read?.isName === true };
+  const middle = place?.kind === 'circle' ? place : center;
+  const spoken = {
+    isElsewhere: place !== undefined,
+    center: middle,
+    isName: read?.isName === true,
+    isSought: read !== undefined,
+  };
   const inParts = divide(sorted, query, spoken);
   const listed = inParts?.list ?? sorted;
   const first = (inParts?.list ?? sorted.slice(0, query.offset + query.limit))[0]?.r;
@@ -126,13 +132,15 @@ interface Spoken {
   readonly isElsewhere: boolean;
   readonly center: Circle | undefined;
   readonly isName: boolean;
+  /** Words are looked for. */
+  readonly isSought: boolean;
 }
 
 /** The list in its parts, as far as they are open; undefined where nothing divides it. */
 function divide<T extends Found>(
   sorted: readonly T[],
   query: SearchQuery,
-  { isElsewhere, center, isName }: Spoken,
+  { isElsewhere, center, isName, isSought }: Spoken,
 ): { readonly list: readonly T[]; readonly parts: ListParts } | undefined {
   const { unfolded, near, sort, text } = query;
   if (unfolded === undefined) return undefined;
@@ -144,28 +152,35 @@ function divide<T extends Found>(
   const widthM = isElsewhere ? 1000 * (center?.radiusKm ?? 0) : 0;
   const isCalled = ({ text: score }: Found) => isName && score >= NAMED_SCORE;
   const liesWithin = (metres: number) => (found: Found) => from === undefined || metresFrom(from, found.r) <= metres;
-  const isToday = liesWithin(TODAY_M + widthM);
-  const isNearer = (metres: number) => (found: Found) =>
-    isToday(found) && (isCalled(found) || liesWithin(metres)(found));
+  const isDay = liesWithin(TODAY_M + widthM);
+  const [rideM, driveM] = [Math.max(RIDE_M, widthM), Math.max(DRIVE_M, 2 * widthM)];
+  const isCalledNear = sorted.some((found) => isCalled(found) && liesWithin(driveM)(found));
+  const isNamed = (found: Found) => isDay(found) && isCalled(found) && (!isCalledNear || liesWithin(driveM)(found));
+  const isNearer = (metres: number) => (found: Found) => isNamed(found) || liesWithin(metres)(found);
   const isUnverified = ({ r }: Found) => byStatus && statusOf(r, query) === 'unverified';
   const evidenceFirst = (found: readonly T[]) => [
     ...found.filter((each) => !isUnverified(each)),
     ...found.filter(isUnverified),
   ];
-  const isAllFar = !sorted.some(isToday);
+  const isAllFar = !sorted.some(isDay);
   const mayStandApart = byStatus && !/\b(catering|kitchen|canteen)\b/i.test(text) && !isAllFar;
   const isApart = ({ r }: Found) =>
     mayStandApart && ['caterer', 'canteen', 'central_kitchen'].includes(r.place_kind ?? '');
-  const kitchens = sorted.filter((found) => isToday(found) && isApart(found));
+  const kitchens = sorted.filter((found) => isDay(found) && isApart(found));
+  // A few that are near are a choice: what is farther is far then.
+  const fewM = isElsewhere ? rideM : driveM;
+  const few = sorted.filter((found) => isNearer(fewM)(found) && !isApart(found)).length;
+  const isEnough = isSought && sort === 'relevance' && from !== undefined && few >= (isCalledNear ? 1 : 3) && few < 5;
+  const isToday = isEnough ? isNearer(fewM) : isDay;
   const inReach = sorted.filter((found) => (isAllFar || isToday(found)) && !isApart(found));
-  const beyond = sorted.filter((found) => !isAllFar && !isToday(found));
-  const rides = isNearer(Math.max(RIDE_M, widthM));
+  const beyond = sorted.filter((found) => !isAllFar && !isToday(found) && !kitchens.includes(found));
+  const rides = isNearer(rideM);
   const close = inReach.filter((found) => (isAllFar || rides(found)) && !isUnverified(found));
   // Where few have evidence nearby, all that is near comes before what is farther.
-  const nearM = [Math.max(RIDE_M, widthM), Math.max(DRIVE_M, 2 * widthM)].find(
-    (metres) => inReach.filter(isNearer(metres)).length >= 5,
-  );
-  const isCut = from !== undefined && byStatus && !isAllFar && close.length < 5 && nearM !== undefined;
+  const manyM = [rideM, driveM].find((metres) => inReach.filter(isNearer(metres)).length >= 5);
+  const isManyNear = from !== undefined && byStatus && !isAllFar && close.length < 5 && manyM !== undefined;
+  const nearM = isEnough ? fewM : isManyNear ? manyM : undefined;
+  const isCut = nearM !== undefined;
   const nearby = isCut ? inReach.filter(isNearer(nearM)) : inReach;
   const farther = inReach.filter((found) => !nearby.includes(found));
   const [verified, unverified] = [nearby.filter((found) => !isUnverified(found)), nearby.filter(isUnverified)];

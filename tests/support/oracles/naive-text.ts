@@ -17,11 +17,14 @@ import {
 } from '../../../src/catalogue/ranking/relevance.ts';
 import { DRIVE_M, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { gather, isName, isPlainArea } from '../../../src/catalogue/text/area-finder.ts';
+import { easierThan } from '../../../src/catalogue/text/easier.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
 import { loosen, withKitchens } from '../../../src/catalogue/text/loosen.ts';
 import { chooseCity, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
+import type { Reading } from '../../../src/catalogue/text/reading.ts';
+import type { Alternative } from '../../../src/catalogue/text/terms.ts';
 import { mayBeName } from '../../../src/catalogue/text/text-match.ts';
-import { type Alternative, parseTextQuery, type Reading } from '../../../src/catalogue/text/text-query.ts';
+import { parseTextQuery } from '../../../src/catalogue/text/text-query.ts';
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
 import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/where.ts';
 import { phoneWord, toWords } from '../../../src/catalogue/text/words.ts';
@@ -77,29 +80,17 @@ export function naiveTextScores(
   cities: Cities = () => [],
 ): NaiveScores | undefined {
   const places = restaurants.map((r) => ({ r, words: wordsOf(r) }));
-  const readings = parseTextQuery(text, findPlacesAmong(places, near, cities));
+  const finder = findPlacesAmong(places, near, cities);
+  const readings = parseTextQuery(text, finder);
   if (readings === undefined) return undefined;
-  const fullOf = (reading: Reading, strictness: Strictness = 'as written') =>
-    places.filter((place) => matchedTerms(place, loosen(reading, strictness), strictness).every(Boolean)).length;
-  const chosen = chooseReading(readings, fullOf) ?? readings[0];
-  if (chosen === undefined) return undefined;
-  const isFewer = (reading: Reading, enough: number, metres: number) =>
-    near !== undefined &&
-    chosen.place === undefined &&
-    places.filter(
-      ({ r, words }) => isWithin(r, near, metres) && matchedTerms({ r, words }, reading, 'as written').every(Boolean),
-    ).length < enough;
-  const first = isFewer(chosen, FEW_IN_REACH, DRIVE_M) ? withKitchens(chosen, 'first') : chosen;
-  const reading = first !== chosen && isFewer(first, 1, TODAY_M) ? withKitchens(chosen, 'all') : first;
-  const full = fullOf(reading);
-  const forgiving = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
-  const strictness = full === 0 && fullOf(reading, forgiving) < LOOSE_BELOW ? 'in any letter' : forgiving;
-  const loosened = loosen(reading, strictness);
-  const found = places.map((place) => ({ place, matched: matchedTerms(place, loosened, strictness) }));
-  const counts = found.map(({ matched }) => matched.filter(Boolean).length);
-  const most = Math.max(0, ...counts);
-  const best = found.filter((_, i) => most > 0 && counts[i] === most);
-  const scores = new Map(best.map(({ place, matched }) => [place.r.id, scoreOf(place, matched, reading)]));
+  const chosen = chooseReading(
+    readings,
+    (reading, strictness = 'as written') => holding(places, reading, strictness).length,
+  );
+  const isCalled = () => finder.shopsNamed(chosen.terms.flatMap(wordsTyped)) !== 'none';
+  const { reading, found } = answerOf(places, chosen, near, isCalled);
+  const most = Math.max(0, ...found.map(termsHeld));
+  const scores = new Map(found.map(({ place, matched }) => [place.r.id, scoreOf(place, matched, reading)]));
   const isPart = most > 0 && most < reading.terms.length;
   const unmet = isPart || reading.leavesOut === 'what' ? 'words' : reading.leavesOut && 'place';
   return {
@@ -113,17 +104,102 @@ export function naiveTextScores(
   };
 }
 
+const wordsTyped = ({ alternatives }: Reading['terms'][number]) => alternatives[0]?.words ?? [];
+
+interface Found {
+  readonly place: Place;
+  readonly matched: readonly (Matched | undefined)[];
+}
+
+/** Places that hold all terms of a reading that was loosened as much. */
+function holding(places: readonly Place[], reading: Reading, strictness: Strictness = 'as written'): Place[] {
+  const loosened = loosen(reading, strictness);
+  return places.filter((place) => matchedTerms(place, loosened, strictness).every(Boolean));
+}
+
+interface Answered {
+  readonly reading: Reading;
+  /** The places that hold the most terms. */
+  readonly found: readonly Found[];
+}
+
+/** What a reading comes to, by the rules of text-match.ts. */
+function answerOf(
+  places: readonly Place[],
+  chosen: Reading,
+  near: Position | undefined,
+  isCalled: () => boolean,
+): Answered {
+  const start = chosen.center ?? (chosen.place === undefined ? near : undefined);
+  const leastM = 1000 * (chosen.center?.radiusKm ?? 0);
+  const isNear = (r: Restaurant, metres: number) => start === undefined || isWithin(r, start, Math.max(metres, leastM));
+  const nearOf = (reading: Reading, metres: number) =>
+    start === undefined ? FEW_IN_REACH : holding(places, reading).filter(({ r }) => isNear(r, metres)).length;
+  const withCuisines = (reading: Reading): Reading => {
+    if (nearOf(reading, DRIVE_M) >= FEW_IN_REACH) return reading;
+    const first = withKitchens(reading, 'first');
+    const isFar = nearOf(first, TODAY_M) === 0;
+    const added = isFar ? withKitchens(reading, 'all') : first;
+    const isKin = reading.terms.some(({ kin }) => kin.length > 0);
+    const isOnlyLike = added !== reading && nearOf(reading, TODAY_M) === 0 && nearOf(added, TODAY_M) > 0;
+    return isOnlyLike && (isFar || isKin) ? { ...added, leavesOut: 'what' } : added;
+  };
+  const easier = start === undefined || chosen.place !== undefined ? undefined : easierThan(chosen);
+  const asked = easier === undefined || easier.hasNames ? chosen : partOf(chosen, easier.readings, nearOf);
+  const answer = forgiven(places, withCuisines(asked));
+  if (easier?.hasNames !== true || answer.found.some(({ place }) => isNear(place.r, TODAY_M) && isLocated(place.r)))
+    return answer;
+  const parts = isCalled() ? [] : easier.readings.map(withCuisines);
+  const part = parts.find((reading) => nearOf(reading, TODAY_M) > 0);
+  return part === undefined ? answer : { ...forgiven(places, part), reading: { ...part, leavesOut: 'what' } };
+}
+
+const isLocated = (r: Restaurant) => r.latitude !== null && r.longitude !== null;
+
+/** Of several dishes some, where few places nearby have all. */
+function partOf(
+  chosen: Reading,
+  parts: readonly Reading[],
+  nearOf: (reading: Reading, metres: number) => number,
+): Reading {
+  const isNone = nearOf(chosen, TODAY_M) === 0;
+  const asked = [chosen, ...parts.map((part) => (isNone ? { ...part, leavesOut: 'what' as const } : part))];
+  const counted = [
+    ...asked.map((reading) => ({ reading, near: nearOf(reading, DRIVE_M) })),
+    ...asked.map((reading) => ({ reading, near: nearOf(withKitchens(reading, 'first'), DRIVE_M) })),
+  ].map(({ reading, near }) => ({ reading, near: Math.min(near, FEW_IN_REACH) }));
+  const most = Math.max(...counted.map(({ near }) => near));
+  return (most === 0 ? undefined : counted.find(({ near }) => near === most)?.reading) ?? chosen;
+}
+
+const termsHeld = ({ matched }: Found) => matched.filter(Boolean).length;
+
+/** As it was written, or with mistakes forgiven where few hold it so. */
+function forgiven(places: readonly Place[], reading: Reading): Answered {
+  const full = holding(places, reading).length;
+  const forgiving = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
+  const isAnyLetter = full === 0 && holding(places, reading, forgiving).length < LOOSE_BELOW;
+  const strictness = isAnyLetter ? 'in any letter' : forgiving;
+  const loosened = loosen(reading, strictness);
+  const all = places.map((place) => ({ place, matched: matchedTerms(place, loosened, strictness) }));
+  const most = Math.max(0, ...all.map(termsHeld));
+  return { reading, found: all.filter((each) => most > 0 && termsHeld(each) === most) };
+}
+
 function chooseReading(
   readings: readonly Reading[],
   fullOf: (reading: Reading, strictness?: Strictness) => number,
-): Reading | undefined {
+): Reading {
   for (const [at, reading] of readings.entries()) {
     const before = readings[at - 1];
     const mayBeMistyped = reading.leavesOut !== undefined && before !== undefined && before.leavesOut === undefined;
     if (mayBeMistyped && fullOf(before, 'loosely') + fullOf(before, 'in any letter') > 0) return before;
     if (fullOf(reading) >= reading.enough) return reading;
   }
-  return undefined;
+  const dishes = readings.find(({ terms, place }) => place === undefined && terms.every(({ isFood }) => isFood));
+  const [first] = readings;
+  if (first === undefined) throw new Error('A text that is looked for has a reading.');
+  return dishes ?? first;
 }
 
 function scoreOf({ r, words }: Place, matched: readonly (Matched | undefined)[], { terms, extras }: Reading): number {

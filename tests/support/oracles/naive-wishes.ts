@@ -42,24 +42,19 @@ export function naiveIntent(
   const { wishes, rest } = readIntent(text);
   if (words.length === 0 || (wishes.length === 0 && rest !== '')) return plain;
   const said = wishes.length === 0 ? words : wishes.flatMap(({ span }) => toWords(text.slice(...span), false));
-  const isMeant = (r: Restaurant) => isInReach(r, query) && isCalled(toWords(r.name, false), words, said);
+  const calledM = wishes.length === 0 ? DRIVE_M : TODAY_M;
+  const isMeant = (r: Restaurant) => isInReach(r, query, calledM) && isCalled(toWords(r.name, false), words, said);
   const called = restaurants.filter(isMeant);
   if (wishes.length === 0) return { text: '', isTyped: true, tierOf: (r) => Number(called.includes(r)) };
   if (called.length > 0) return plain;
   const left = restaurants.filter(matches(rest));
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
-  const leastM = query.near === undefined ? TODAY_M : DRIVE_M;
-  let reachM: number = leastM;
+  const reach = query.near === undefined ? TODAY_M : DRIVE_M;
   for (;;) {
     const all: readonly Wish[] = asked;
-    const reach = reachM;
     const knownOf = (r: Restaurant) => all.map((wish) => meets(r, wish, query, prayerSpaces));
     const inReach = left.filter((r) => isInReach(r, query, reach));
     const met = all.filter((_, at) => inReach.some((r) => knownOf(r)[at] === true));
-    if (reach < TODAY_M && met.length < all.length) {
-      reachM = TODAY_M;
-      continue;
-    }
     const stays = left.some((r) => !knownOf(r).includes(false));
     if (all.length === 0 || (met.length === all.length && stays)) {
       const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : all.includes(wish));
@@ -77,7 +72,6 @@ export function naiveIntent(
       };
     }
     asked = stays ? met : [];
-    reachM = leastM;
   }
 }
 

@@ -1,0 +1,127 @@
+/** What is answered where no place nearby has all that was typed, and what a typed country or dish is; see docs/search.md. */
+import { describe, expect, test } from 'vitest';
+import { Catalogue } from '#catalogue/catalogue.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { NO_FILTERS } from '#domain/search.ts';
+import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
+
+const HERE = { latitude: 1.3, longitude: 103.8 };
+const KM = 0.009;
+const FAR = { latitude: 52.5, longitude: 13.4, country_code: 'DE', region: 'de' };
+
+const at = (km: number) => ({ latitude: HERE.latitude + km * KM, longitude: HERE.longitude });
+
+function ask(text: string, places: readonly Partial<Restaurant>[]) {
+  const rows = places.map((place, n) =>
+    restaurant({ cuisine_types: [], address: null, ...HERE, ...place, id: idOf(n) }),
+  );
+  const catalogue = new Catalogue();
+  catalogue.setWorld(buildColumns(rows.map(toIndexRow)));
+  const page = { sort: 'relevance', offset: 0, limit: 50, at: Date.UTC(2026, 10, 20, 4) } as const;
+  const unfolded = { unverified: true, far: false };
+  const { cards, unmet, place, parts } = catalogue.search({ ...NO_FILTERS, ...page, text, near: HERE, unfolded });
+  return { names: cards.map(({ name }) => name), unmet, place: place?.name, parts };
+}
+
+describe('where no place in reach has all that was typed', () => {
+  test('those that have the dish are answered, and that is said', () => {
+    const { names, unmet } = ask('kebab quarzo', [{ name: 'Ali Kebab' }, { name: 'Kebab Quarto', ...FAR }]);
+    expect(names[0]).toBe('Ali Kebab');
+    expect(unmet).toBe('words');
+  });
+
+  test('a place that is called exactly so is meant, however far it is', () => {
+    const { names, unmet } = ask('kebab quarzo', [{ name: 'Ali Kebab' }, { name: 'Kebab Quarzo', ...FAR }]);
+    expect(names).toEqual(['Kebab Quarzo']);
+    expect(unmet).toBe('near');
+  });
+
+  test('nothing stands for wine, pork or a chain', () => {
+    expect(ask('wine kebab', [{ name: 'Ali Kebab' }]).unmet).toBe('words');
+    expect(ask('kfc burger', [{ name: 'Burger' }, { name: 'KFC Burger Bar', ...FAR }]).names[0]).toBe('KFC Burger Bar');
+  });
+
+  test('an ingredient is left out before the dish', () => {
+    const { names } = ask('naan cheese', [
+      { name: 'Naan House' },
+      { name: 'Cheese House' },
+      { name: 'Cheese Naan Palace', ...FAR },
+    ]);
+    expect(names[0]).toBe('Naan House');
+    expect(names).not.toContain('Cheese House');
+  });
+
+  test('of two dishes either will do, and both are best', () => {
+    const places = [{ name: 'Sushi' }, { name: 'Sushi and Ramen', ...at(1) }, { name: 'Ramen' }, { name: 'Pizza' }];
+    const { names, unmet } = ask('sushi ramen', places);
+    expect(names).toHaveLength(3);
+    expect(names[0]).toBe('Sushi and Ramen');
+    expect(unmet).toBeUndefined();
+  });
+
+  test('a kitchen that is like another stands for it, and that is said', () => {
+    expect(ask('uyghur', [{ name: 'Silk Road', cuisine_types: ['Uzbek'] }])).toMatchObject({
+      names: ['Silk Road'],
+      unmet: 'words',
+    });
+  });
+});
+
+describe('what is near where few places have it', () => {
+  const kebabs = [1, 2, 3, 30].map((km) => ({ name: `Kebab ${km}`, ...at(km) }));
+
+  test('three within a drive are a choice, and farther ones are far', () => {
+    expect(ask('kebab', kebabs).parts).toMatchObject({ verified: 3, far: 1, nearKm: 10 });
+    expect(ask('kebab', kebabs.slice(1)).parts).toMatchObject({ verified: 3, far: 0 });
+  });
+
+  test('one of the chain that was named is enough', () => {
+    const shops = [1, 30].map((km) => ({ name: 'KFC', ...at(km) }));
+    expect(ask('kfc', shops).parts).toMatchObject({ verified: 1, far: 1 });
+  });
+});
+
+describe('what names a place', () => {
+  const indian = { name: 'Taj', cuisine_types: ['Indian'] };
+  const inIndia = { name: 'Chaat', ...FAR, country_code: 'IN', region: 'in' };
+
+  test.each(['comida india', 'makanan india', 'india restaurant'])('%s asks for a kitchen', (text) => {
+    expect(ask(text, [indian, inIndia])).toMatchObject({ names: ['Taj'], place: undefined });
+  });
+
+  test('halal food india asks for a country', () => {
+    expect(ask('halal food india', [indian, inIndia])).toMatchObject({ names: ['Chaat'], place: 'India' });
+  });
+
+  test('words of a dish name none, though a town is called so', () => {
+    expect(ask('nasi padang', [{ name: 'Nasi Padang' }]).place).toBeUndefined();
+  });
+
+  test('the longer name of an area is meant, not the country in it', () => {
+    const mall = [1, 2].map((n) => ({ name: `Stall ${n}`, address: '68 Orchard Road Plaza Singapura' }));
+    expect(ask('plaza singapura', mall).place).toBe('Plaza Singapura');
+  });
+
+  test('a mistake in a name of several words is forgiven', () => {
+    const paris = { name: 'Grec', latitude: 48.881, longitude: 2.355, country_code: 'FR', region: 'fr' };
+    expect(ask('gare du nrod', [paris])).toMatchObject({ names: ['Grec'], place: 'Gare du Nord' });
+  });
+
+  test('a named place where nothing is stands for what is around it', () => {
+    const near = { name: 'Curry', latitude: 51.5, longitude: -0.36, country_code: 'GB', region: 'gb' };
+    expect(ask('food near heathrow', [near])).toMatchObject({ names: ['Curry'], place: 'Heathrow', unmet: 'place' });
+  });
+});
+
+test('a dish is not looked for in addresses, nor taken for a word that is said of any place', () => {
+  expect(ask('arab', [{ name: 'Cafe', address: '1 Arab Street' }, { name: 'Arab Grill' }]).names).toEqual([
+    'Arab Grill',
+  ]);
+  expect(ask('musakhan', [{ name: 'Musakhan' }, { name: 'Pizza' }]).names).toEqual(['Musakhan']);
+});
+
+test('in Arabic, and is written to the word behind it', () => {
+  expect(ask('كباب وكفتة', [{ name: 'كباب' }, { name: 'كفتة' }, { name: 'بيتزا' }]).names).toHaveLength(2);
+});

@@ -1,0 +1,21 @@
+import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { Term } from './terms.ts';
+import type { Circle } from './where.ts';
+
+/** One way to understand a question. */
+export interface Reading {
+  /** What a place should hold: as many as it can. At most `MAX_TERMS`. */
+  readonly terms: readonly Term[];
+  /** Stop words: they decide between places that hold equally many terms, and find none. */
+  readonly extras: readonly string[];
+  /** Where the question looks, when it says so by a name that is a circle on the map. */
+  readonly center: Circle | undefined;
+  /** The place that the question names. */
+  readonly place: KnownPlace | undefined;
+  /** What is looked for at that place, as it was understood. */
+  readonly what?: string;
+  /** What of the question it leaves out. */
+  readonly leavesOut: 'where' | 'what' | undefined;
+  /** Taken where at least so many rows hold all of it; 0 for what is said of a place where nothing is. */
+  readonly enough: number;
+}

@@ -1,0 +1,132 @@
+/** The words of a question as terms: what each of them may mean, and what that is worth. */
+import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import { kinOf, kitchensOf, synonymsOf } from '#catalogue/data/synonyms.ts';
+import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
+import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type TypedWord, type Unit, wordsOfUnit } from './query-units.ts';
+import { isBeginning } from './where.ts';
+import { afterArticle, toWords } from './words.ts';
+
+export interface Term {
+  /** Any of them will do; the best one counts. */
+  readonly alternatives: readonly Alternative[];
+  /** What was typed, when it is one word and so may hold a mistake. */
+  readonly typed: TypedWord | undefined;
+  /** Places there hold the term, whatever their words. */
+  readonly place: KnownPlace | undefined;
+  /** The cuisines that serve it, where it is a dish. */
+  readonly kitchens: readonly string[];
+  /** Cuisines that are like it, where it is one. */
+  readonly kin: readonly string[];
+  /** Whether the tables hold it: a dish, a cuisine or a chain. */
+  readonly isFood: boolean;
+}
+
+export interface Alternative {
+  /** All of them must be held. */
+  readonly words: readonly string[];
+  /** What it is worth beside the word that was typed. */
+  readonly factor: number;
+  /** The last of the words may be the beginning of one. */
+  readonly mayBegin: boolean;
+  /** Bits of TEXT_FIELDS that count. */
+  readonly fields: number;
+  /** Meant only if something was mistyped, and so no part of the name that was met. Whole words. */
+  readonly isMistaken: boolean;
+}
+
+const ALL_FIELDS = 31;
+/** A word without its plural's letter is worth nearly as much as itself. */
+const SINGULAR_FACTOR = 0.97;
+
+/**
+ * @param isWhole whether a place may be named at either end
+ * @param isOpen whether the last of the words is still being typed
+ */
+export function toTerms(units: readonly Unit[], isWhole: boolean, isOpen = isWhole): Term[] {
+  const terms: Term[] = [];
+  for (let at = 0; at < units.length; ) {
+    const length = phraseLength(units, at);
+    const phrase = units.slice(at, at + length);
+    const isLast = isOpen && at + length === units.length;
+    const isAtAnEnd = isWhole && (at === 0 || at + length === units.length) && !isBeginning(units);
+    terms.push(...termsOf(phrase, isLast, isAtAnEnd ? placeOf(joinUnits(phrase)) : undefined));
+    at += length;
+  }
+  return terms;
+}
+
+/** How many units from here on belong together, as a name or a phrase of the tables. */
+function phraseLength(units: readonly Unit[], at: number): number {
+  for (let length = Math.min(MAX_PHRASE_UNITS, units.length - at); length > 1; length--) {
+    const phrase = joinUnits(units.slice(at, at + length));
+    if (placeNamed(phrase) !== undefined || synonymsOf(phrase).length > 0 || kitchensOf(phrase).length > 0)
+      return length;
+  }
+  return 1;
+}
+
+function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownPlace | undefined): Term[] {
+  const [unit] = phrase;
+  if (unit === undefined) return [];
+  if (phrase.length === 1 && unit.isUnspaced && !unit.isKnown) return plainTerms(unit, isLast);
+  const words = phrase.flatMap(wordsOfUnit);
+  const text = joinUnits(phrase);
+  const isWord = phrase.length === 1 && !unit.isUnspaced;
+  const kitchens = kitchensOf(text);
+  const isFood = kitchens.length > 0 || synonymsOf(text).length > 0;
+  const alternatives = [
+    alternative(words, 1, { mayBegin: isLast || text.length >= MIN_EARLIER_PREFIX }),
+    ...(isWord ? formsOf(text, isLast) : []),
+    ...meaningTheSame(text),
+  ].map((each) => (isFood ? { ...each, fields: each.fields & ~TEXT_FIELDS.address } : each));
+  return [{ alternatives, typed: isWord ? { text, isLast } : undefined, place, kitchens, kin: kinOf(text), isFood }];
+}
+
+/** A country whose name is that of a kitchen is meant as one. */
+function placeOf(phrase: string): KnownPlace | undefined {
+  const place = placeNamed(phrase);
+  return place?.kind === 'country' && synonymsOf(phrase).length > 0 ? undefined : place;
+}
+
+/** Other forms of one word: without the plural's letter, or without the article that it begins with. */
+function formsOf(word: string, isLast: boolean): Alternative[] {
+  const forms: Alternative[] = [];
+  if (/^[a-z]{3,}s$/.test(word)) {
+    const singular = word.slice(0, -1);
+    forms.push(alternative([singular], SINGULAR_FACTOR));
+    forms.push(...meaningTheSame(singular));
+  }
+  const rest = isLast ? afterArticle(word) : undefined;
+  if (rest !== undefined && rest !== '') forms.push(alternative([rest], 1, { mayBegin: true }));
+  return forms;
+}
+
+/** What means the same as a phrase of the tables. */
+export function meaningTheSame(phrase: string): Alternative[] {
+  return synonymsOf(phrase).map((synonym) => alternative(toWords(synonym.phrase, false), synonym.factor));
+}
+
+/** Words as they stand, in whichever field, unless something else is said. All are of one shape, which engines read sooner. */
+export function alternative(
+  words: readonly string[],
+  factor: number,
+  { mayBegin = false, fields = ALL_FIELDS, isMistaken = false }: Partial<Omit<Alternative, 'words' | 'factor'>> = {},
+): Alternative {
+  return { words, factor, mayBegin, fields, isMistaken };
+}
+
+export function plainTerms(unit: Unit, isLast: boolean): Term[] {
+  const words = wordsOfUnit(unit);
+  return words.map((text, at) => {
+    const typed = { text, isLast: isLast && at === words.length - 1 };
+    const mayBegin = typed.isLast || text.length >= MIN_EARLIER_PREFIX;
+    return {
+      alternatives: [alternative([text], 1, { mayBegin })],
+      typed,
+      place: undefined,
+      kitchens: [],
+      kin: [],
+      isFood: false,
+    };
+  });
+}

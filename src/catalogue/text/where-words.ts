@@ -1,0 +1,44 @@
+/** Words that tell which other words of a question are a place. Tables of them are made when the first text is asked. */
+import { toWords } from './words.ts';
+
+/** Words between what is looked for and where. */
+const PREPOSITIONS =
+  'in near around at nearby by di dekat sekitar kat في قرب dans bei nahe à près de du am im um en cerca au aux autour ' +
+  'w na рядом в около возле yakınında で の 付近 周辺 附近 에서 근처 ใน แถว ใกล้';
+let prepositions: ReadonlySet<string> | undefined;
+
+export function isPreposition(word: string): boolean {
+  prepositions ??= new Set(toWords(PREPOSITIONS, false));
+  return prepositions.has(word);
+}
+
+/** What one says after the name of a place; tables and addresses know the name alone. */
+const PLACE_WORDS =
+  'station stn mrt lrt metro tube subway bts hbf bahnhof gare centraal rd road area district downtown centre center mall ' +
+  'market mkt town city neighbourhood neighborhood quarter quartier viertel kiez stasiun stesen istasyon istasyonu вокзал метро ' +
+  '駅 駅前 역 站 地铁站 สถานี محطه مول';
+let placeWords: ReadonlySet<string> | undefined;
+
+export function isPlaceWord(word: string): boolean {
+  placeWords ??= new Set(toWords(PLACE_WORDS, false));
+  return placeWords.has(word);
+}
+
+/** Where people say the kitchen behind the noun, a country behind it is one: *makanan india*, *comida india*. */
+const BEFORE_KITCHEN =
+  'makanan masakan restoran kedai warung comida cocina restaurante cucina cibo ristorante cozinha món';
+/** Where they say it before the noun: *india restaurant*, *japan food*. */
+const BEHIND_KITCHEN =
+  'food foods cuisine restaurant restaurants dish dishes restorani lokantasi mutfagi yemekleri 음식 요리 식당 料理 菜';
+let beforeKitchen: ReadonlySet<string> | undefined;
+let behindKitchen: ReadonlySet<string> | undefined;
+
+export function isBeforeKitchen(word: string): boolean {
+  beforeKitchen ??= new Set(toWords(BEFORE_KITCHEN, false));
+  return beforeKitchen.has(word);
+}
+
+export function isBehindKitchen(word: string): boolean {
+  behindKitchen ??= new Set(BEHIND_KITCHEN.split(' '));
+  return behindKitchen.has(word);
+}
