@@ -1643,6 +1643,28 @@ export type Database = {
         };
         Returns: Json;
       };
+      restaurants_in_parts: {
+        Args: {
+          lat?: number;
+          lng?: number;
+          radius_km?: number;
+          country?: string;
+          cuisine_filter?: string[];
+          halal_status_filter?: string[];
+          price_level_filter?: number[];
+          amenity_filter?: string[];
+          open_only?: boolean;
+          featured_only?: boolean;
+          sort?: string;
+          show_unverified?: boolean;
+          show_far?: boolean;
+          page_offset?: number;
+          page_limit?: number;
+          at?: string;
+          today?: string;
+        };
+        Returns: Json;
+      };
       store_payment_customer: {
         Args: {
           user_uuid: string;

@@ -80,6 +80,8 @@ const HOSTILE: ReadonlyArray<readonly [what: string, path: string, body?: unknow
   ['near with many amenities', '/rest/v1/rpc/nearby_restaurants', { ...NEAR, amenity_filter: many(5000, String) }],
   ['near with a status', '/rest/v1/rpc/nearby_restaurants', { ...NEAR, halal_status_filter: ['unverified'] }],
   ['near by GET', '/rest/v1/rpc/nearby_restaurants?lat=1.3&lng=103.85&radius_km=100&limit=9000'],
+  ['a list in parts of all places', '/rest/v1/rpc/restaurants_in_parts', { lat: 1.3, lng: 103.85, show_far: true }],
+  ['those that are open', '/rest/v1/rpc/restaurants_in_parts', { lat: 30, lng: 31, open_only: true, page_limit: 50 }],
   ['a pull', '/rest/v1/rpc/sync_pull', { collection: 'restaurants', scope: { region: 'sg' }, lim: 5000 }],
   ['a pull of reviews', '/rest/v1/rpc/sync_pull', { collection: 'reviews', scope: { region: 'sg' }, lim: 5000 }],
   ['a pull of a large scope', '/rest/v1/rpc/sync_pull', { collection: 'x', scope: { region: 'y'.repeat(60_000) } }],

@@ -125,6 +125,10 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'catalogue.place_offer()',
     'catalogue.places_near(double precision, double precision, double precision, text[], text[], integer[], text[])',
     'catalogue.quantise(double precision)',
+    'catalogue.near_score(integer)',
+    'catalogue.relevance(double precision, double precision, integer, text, date, date)',
+    'catalogue.is_open(jsonb, jsonb, text, timestamp with time zone)',
+    'catalogue.ranked_places(double precision, double precision, double precision, text, text[], text[], integer[], text[], boolean, boolean, text, timestamp with time zone, date)',
     'catalogue.record_departure()',
     'catalogue.record_restaurant_change()',
     'catalogue.recount_reviews(uuid)',
@@ -237,6 +241,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'public.nearby_restaurants_with_quality(double precision, double precision, double precision, text[], text[], integer[], text[], boolean)',
     'public.restaurant_by_slug(text)',
     'public.restaurants_by_id(uuid[])',
+    'public.restaurants_in_parts(double precision, double precision, double precision, text, text[], text[], integer[], text[], boolean, boolean, text, boolean, boolean, integer, integer, timestamp with time zone, date)',
     'public.sync_pull(text, jsonb, jsonb, integer, uuid)',
   ],
   authenticated: [

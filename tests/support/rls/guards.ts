@@ -70,6 +70,12 @@ const GUARDS: readonly Guard[] = [
     'true',
     'public.nearby_restaurants(double precision, double precision, double precision, text[], text[], integer[], text[])',
   ],
+  [
+    'catalogue.ranked_places(double precision, double precision, double precision, text, text[], text[], integer[], text[], boolean, boolean, text, timestamp with time zone, date)',
+    'not r._deleted',
+    'true',
+    'public.restaurants_in_parts(double precision, double precision, double precision, text, text[], text[], integer[], text[], boolean, boolean, text, boolean, boolean, integer, integer, timestamp with time zone, date)',
+  ],
   ['public.analyze_image_quality(text, integer, integer, text)', 'auth.uid() is null', 'false'],
   [
     'public.award_user_points(uuid, integer, text)',
@@ -112,6 +118,8 @@ const UNGUARDED: Readonly<Record<string, string>> = {
     'catalogue.places_near guards it',
   'public.nearby_restaurants_with_quality(double precision, double precision, double precision, text[], text[], integer[], text[], boolean)':
     'catalogue.places_near guards it',
+  'public.restaurants_in_parts(double precision, double precision, double precision, text, text[], text[], integer[], text[], boolean, boolean, text, boolean, boolean, integer, integer, timestamp with time zone, date)':
+    'catalogue.ranked_places guards it',
 };
 
 /** Routines with their owner's rights whose need for them other tests see, which give them what they work on. */

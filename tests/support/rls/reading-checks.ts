@@ -115,6 +115,13 @@ function placeChecks(): Check[] {
           near('nearby_restaurants_with_quality'),
           expected,
         ),
+        check(
+          'public.restaurants_in_parts(double precision, double precision, double precision, text, text[], text[], integer[], text[], boolean, boolean, text, boolean, boolean, integer, integer, timestamp with time zone, date)',
+          `${actor} finds a ${row} place in a list in parts`,
+          actor,
+          `select from json_array_elements(public.restaurants_in_parts(1.3, 103.8, 1) -> 'places') d where d ->> 'id' = '${id}'`,
+          expected,
+        ),
       ];
     }),
   );
