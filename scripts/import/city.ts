@@ -9,6 +9,8 @@ type CityTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const KNOWN = JSON.parse(readFileSync(new URL('data/cities.json', import.meta.url), 'utf8')) as CityTable;
 
 const CITY_LENGTH = 100;
+/** Up to the character for 'city', which names such as 四日市市 hold themselves. */
+const JAPANESE_CITY = /^.+?市(?!市)/u;
 /** Countries with a city of the same name. */
 const CITY_STATES = new Set(['DJ', 'GI', 'GT', 'HK', 'KW', 'LU', 'MC', 'MO', 'PA', 'SG', 'SM', 'VA']);
 
@@ -21,7 +23,7 @@ export function normaliseCity(value: unknown, country: string, variants: CityTab
   const whole = cleanText(value);
   if (whole === null) return null;
   const first = clip((whole.split(/\s*[,،、;]\s*/)[0] ?? '').trim(), CITY_LENGTH);
-  const known = lookUp(variants[country], first) ?? lookUp(KNOWN[country], first);
+  const known = lookUp(variants[country], first) ?? lookUp(KNOWN[country], first) ?? cityOfWard(first, country);
   if (known !== undefined) return known;
   if (first === '' || !/\p{L}/u.test(first)) return null;
   if (first.length > 3 && countryCode(first) === country && !CITY_STATES.has(country)) return null;
@@ -33,6 +35,12 @@ function lookUp(table: Readonly<Record<string, string>> | undefined, city: strin
   if (Object.hasOwn(table, city)) return table[city];
   const lower = city.toLowerCase();
   return Object.entries(table).find(([variant]) => variant.toLowerCase() === lower)?.[1];
+}
+
+/** A city that is written with its ward or quarter, as in Japanese: 大阪市北区. */
+function cityOfWard(city: string, country: string): string | undefined {
+  const whole = country === 'JP' ? JAPANESE_CITY.exec(city)?.[0] : undefined;
+  return whole === undefined ? undefined : (lookUp(KNOWN['JP'], whole) ?? whole);
 }
 
 function inOrdinaryCase(city: string): string {

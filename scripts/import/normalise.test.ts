@@ -147,6 +147,43 @@ describe('what cannot be taken says why', () => {
   ])('%o', (raw, expected) => expect(reason(raw)).toContain(expected));
 });
 
+describe('places of Japan', () => {
+  const shibuya = { latitude: 35.6618, longitude: 139.6995 };
+
+  test('an address in parts follows the country that the position is in', () => {
+    const addressParts = { quarter: '神南', neighbourhood: '一丁目', block: '5', houseNumber: '6' };
+    expect(taken({ ...shibuya, address: null, addressParts }).address).toBe('神南一丁目5-6');
+    const street = { street: 'Jalan Sultan', houseNumber: '1' };
+    const singapore = { latitude: 1.3025, longitude: 103.8593 };
+    expect(taken({ ...singapore, address: null, addressParts: street }).address).toBe('1 Jalan Sultan');
+    expect(taken({ ...singapore, address: 'Next to the mosque', addressParts: street }).address).toBe(
+      'Next to the mosque',
+    );
+    expect(taken({ ...singapore, address: null, addressParts: {} }).address).toBeNull();
+  });
+
+  test.each([
+    ['渋谷区', 'Tokyo'],
+    ['Shinjuku-ku', 'Tokyo'],
+    ['大阪市北区', 'Osaka'],
+    ['奈良市下三条町, 奈良県', 'Nara'],
+    ['四日市市', '四日市市'],
+    ['富士河口湖町', '富士河口湖町'],
+  ])('of %s the city is %s', (city, expected) => expect(taken({ ...shibuya, city }).city).toBe(expected));
+
+  test.each<[namesByLanguage: Record<string, string>, slug: string]>([
+    [{ en: 'Manna', 'ja-Latn': 'Manna Kate' }, 'manna'],
+    [{ 'ja-Latn': 'Toriyasu', 'ja-Hira': 'とりやす' }, 'toriyasu'],
+    [{ 'ja-Hira': 'とりやす' }, 'toriyasu'],
+  ])('with %j the address is made of how the name is read', (namesByLanguage, slug) => {
+    expect(taken({ ...shibuya, names: ['鳥安'], namesByLanguage }).slug_base).toBe(slug);
+    // In China the characters are read as Chinese, and a Japanese name in kana tells itself how it is read.
+    const beijing = { latitude: 39.9042, longitude: 116.4074 };
+    expect(taken({ ...beijing, names: ['鳥安'], namesByLanguage }).slug_base).toBe('niaoan');
+    expect(taken({ ...shibuya, names: ['とりやす'], namesByLanguage }).slug_base).toBe('toriyasu');
+  });
+});
+
 describe('halal: nothing else makes anything', () => {
   test('a certificate of an authoritative register makes certified', () => {
     const data = taken({ evidence: [CERTIFICATE] });

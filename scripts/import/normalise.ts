@@ -1,6 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { type Position, quantise } from '#domain/geo.ts';
 import { type HalalStatus, type PlaceKind, PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { formatAddress } from './address.ts';
 import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
 import { toPhone, toWebsite } from './contact.ts';
@@ -13,7 +14,7 @@ import { parseOpeningHours } from './opening-hours.ts';
 import { evidenceId, placeId } from './place-id.ts';
 import type { RawEvidence, RawPlace } from './raw-place.ts';
 import type { Rules } from './rules.ts';
-import { slugBase } from './slug.ts';
+import { nameForSlug, slugBase } from './slug.ts';
 import type { ContactData, PlaceData, PrayerSpaceData, StagedEvidence, StagedRow } from './staged-row.ts';
 
 export type Normalised<Data = PlaceData | PrayerSpaceData> =
@@ -53,7 +54,7 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
   const cuisines = [...new Set([...toCuisines(raw.cuisines, rules.cuisines), ...(raw.kinds ?? [])])];
   const kind = raw.placeKind ?? kindInNames(names);
   const data: PlaceData = {
-    slug_base: slugBase(name, rules.source, sourceId),
+    slug_base: slugBase(nameForSlug(name, country, raw.namesByLanguage), rules.source, sourceId),
     source: rules.source,
     source_id: sourceId,
     name,
@@ -86,9 +87,10 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
 /** What source and place say in the same words: absent fields stay absent. */
 export function optionalText(raw: RawPlace, country: string, rules: Rules): ContactData {
   const postalCode = raw.postalCode === undefined ? null : clipped(raw.postalCode, 20);
+  const address = raw.address ?? (raw.addressParts && formatAddress(raw.addressParts, country));
   return {
     ...(raw.description !== undefined && { description: clipped(raw.description, DESCRIPTION_LENGTH) }),
-    ...(raw.address !== undefined && { address: toAddress(clipped(raw.address, TEXT_LENGTH), postalCode, rules) }),
+    ...(raw.address !== undefined && { address: toAddress(clipped(address, TEXT_LENGTH), postalCode, rules) }),
     ...(raw.postalCode !== undefined && { postal_code: postalCode }),
     ...(raw.phone !== undefined && { phone: toPhone(raw.phone, country) }),
     ...(raw.website !== undefined && { website: toWebsite(raw.website) }),

@@ -60,18 +60,35 @@ describe('what a week cannot hold stays as text beside the spans that are sure',
 });
 
 describe('broken text gives no hours, is kept and counted', () => {
-  test.each(['من 4 الى 2', 'seat 18:30 + 20:30', 'Mo-Su 07:00,02:00', 'Mo-Fr 09:00-17:00; rubbish', '4am 1pm'])(
-    '%s',
-    (text) => {
-      const parsed = parseOpeningHours(text);
-      expect(parsed.hours).toBeNull();
-      expect(parsed.text).toBe(text);
-      expect(parsed.warning).toContain('cannot be read');
-    },
-  );
+  test.each([
+    'من 4 الى 2',
+    'seat 18:30 + 20:30',
+    'Mo-Su 07:00,02:00',
+    'Mo-Fr 09:00-17:00; rubbish',
+    '4am 1pm',
+    'Mo-Fr 10:00-22:00.',
+  ])('%s', (text) => {
+    const parsed = parseOpeningHours(text);
+    expect(parsed.hours).toBeNull();
+    expect(parsed.text).toBe(text);
+    expect(parsed.warning).toContain('cannot be read');
+  });
 
   test('a guess of the library is not taken: in German St is no day', () => {
     expect(parseOpeningHours('Mo-Fr 11:00-13:00; St 20:30-23:00').hours).toBeNull();
+  });
+
+  test.each(['10:00 pm - 10:00 pm', '10:00-10:00', 'Mo-Fr 9.00-9.00', 'Mo 09:00-17:00; Tu 22:00-22:00'])(
+    '%s ends when it begins: more likely a slip than a whole day',
+    (text) => {
+      const parsed = parseOpeningHours(text);
+      expect(parsed).toMatchObject({ hours: null, text });
+      expect(parsed.warning).toContain('end when they begin');
+    },
+  );
+
+  test.each(['Mo-Su 00:00-00:00', '12:00 am - 12:00 am', '1:10-11:10', '10:00-10:00:30'])('%s does not', (text) => {
+    expect(parseOpeningHours(text).warning ?? '').not.toContain('end when they begin');
   });
 
   test('harmless slips are mended, said and kept', () => {

@@ -28,6 +28,9 @@ export function parseOpeningHours(value: string): ParsedHours {
   const whole = cleanText(value)?.replaceAll(/[\u2010-\u2015]/g, '-') ?? null;
   if (whole === null) return { hours: null, text: null, warning: null };
   const text = clip(whole, TEXT_LENGTH);
+  if (isWithoutDuration(whole)) {
+    return { hours: null, text, warning: `opening hours end when they begin: ${clip(whole, 120)}` };
+  }
   const rules = splitRules(whole);
   const sure: string[] = [];
   let isCorrected = false;
@@ -51,6 +54,15 @@ export function parseOpeningHours(value: string): ParsedHours {
     text: saysAll && !isClosedForGood ? null : text,
     warning: isCorrected ? `opening hours were read with corrections: ${clip(whole, 120)}` : null,
   };
+}
+
+/**
+ * Whether some span ends at the minute at which it begins, as '10:00 pm - 10:00 pm' does: a slip for the morning more often
+ * than a whole day. From midnight to midnight is a day.
+ */
+function isWithoutDuration(text: string): boolean {
+  const spans = text.matchAll(/(?<![\d:.])(\d{1,2}[:.]\d{2}\s*(?:[ap]\.?m\.?)?)\s*-\s*\1(?![\d:.])/giu);
+  return [...spans].some(([, time = '']) => !/^0?0[:.]00/u.test(time) && !/^12[:.]00\s*a/iu.test(time));
 }
 
 type RuleReading = { kind: 'sure'; isCorrected: boolean } | { kind: 'beyond' } | { kind: 'broken' };

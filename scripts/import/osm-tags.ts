@@ -1,4 +1,5 @@
 import type { Amenity, PlaceKind } from '#domain/taxonomy.ts';
+import type { AddressParts } from './address.ts';
 
 export type OsmTags = Readonly<Record<string, string>>;
 
@@ -12,6 +13,9 @@ const FOOD_SHOPS: ReadonlySet<string> = new Set([
   'ice_cream',
   'pastry',
 ]);
+
+/** OpenStreetMap's words for what has ended, as a tag of its own or before the tag of what it was. */
+const GONE = ['disused', 'abandoned', 'demolished', 'razed'] as const;
 
 /** Readable cuisines that follow from what kind of place it is. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -62,12 +66,25 @@ const AMENITY_TAGS: readonly (readonly [tag: string, values: readonly string[], 
 /** Why the tags are not those of a place to eat; null when they are. */
 export function whyNoPlaceToEat(tags: OsmTags): string | null {
   if (Object.keys(tags).length === 0) return 'it has no tags';
+  const gone = whyGone(tags);
+  if (gone !== null) return gone;
   const { amenity, shop } = tags;
   if (amenity !== undefined && PLACES_TO_EAT.has(amenity)) return null;
   if (shop !== undefined && FOOD_SHOPS.has(shop)) return null;
   if (tags['cuisine'] !== undefined || tags['diet:halal'] !== undefined) return null;
   const kind = amenity === undefined ? shop && `shop=${shop}` : `amenity=${amenity}`;
   return `it is not a place to eat (${kind ?? 'no amenity tag'})`;
+}
+
+/** What was a place to eat and is none any more; a prefix that names another use of the building says nothing. */
+function whyGone(tags: OsmTags): string | null {
+  const { amenity, shop } = tags;
+  if (amenity === 'vacant' || shop === 'vacant') return 'it is vacant';
+  const state = GONE.find((each) => tags[each] === 'yes');
+  if (state !== undefined) return `it is ${state}`;
+  if (amenity !== undefined || shop !== undefined) return null;
+  const tag = GONE.flatMap((each) => [`${each}:amenity`, `${each}:shop`]).find((each) => tags[each] !== undefined);
+  return tag === undefined ? null : `it is closed for good (${tag})`;
 }
 
 /** The amenities that the tags say yes to, each once. */
@@ -110,12 +127,15 @@ export function osmNames(tags: OsmTags): string[] {
   );
 }
 
-/** Street and number as people of the country write them. */
-export function osmAddress(tags: OsmTags, isNumberFirst: boolean): string | null {
-  if (tags['addr:full']) return tags['addr:full'];
-  const street = tags['addr:street'] ?? tags['addr:place'];
-  if (street === undefined) return tags['addr:housename'] ?? null;
-  const number = tags['addr:housenumber'];
-  if (number === undefined) return street;
-  return isNumberFirst ? `${number} ${street}` : `${street} ${number}`;
+/** What an address is made of, for `formatAddress`. */
+export function osmAddressParts(tags: OsmTags): AddressParts {
+  return {
+    street: tags['addr:street'],
+    place: tags['addr:place'],
+    houseName: tags['addr:housename'],
+    houseNumber: tags['addr:housenumber'],
+    quarter: tags['addr:quarter'],
+    neighbourhood: tags['addr:neighbourhood'],
+    block: tags['addr:block_number'],
+  };
 }

@@ -1,5 +1,6 @@
 import type { EvidenceKind } from '#domain/restaurant.ts';
 import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/taxonomy.ts';
+import type { AddressParts } from './address.ts';
 
 /** What a source claims about halal, before it is judged. */
 export interface RawEvidence {
@@ -38,6 +39,8 @@ export interface RawPlace {
   readonly evidence: readonly RawEvidence[];
   readonly description?: unknown;
   readonly address?: unknown;
+  /** The address in parts, for where the source has it in no other way. */
+  readonly addressParts?: AddressParts;
   readonly postalCode?: unknown;
   readonly city?: unknown;
   readonly phone?: unknown;

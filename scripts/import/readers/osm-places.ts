@@ -1,7 +1,7 @@
 import type { Position } from '#domain/geo.ts';
 import {
   type OsmTags,
-  osmAddress,
+  osmAddressParts,
   osmAmenities,
   osmKinds,
   osmNames,
@@ -20,8 +20,6 @@ export const OSM_SOURCE = 'osm';
 /** Who says so, of evidence from OpenStreetMap. */
 export const OSM_STATED_BY = 'OpenStreetMap contributors';
 const HALAL_VALUES = ['only', 'yes'];
-/** Countries that write the house number before the street. */
-const NUMBER_FIRST = new Set(['AU', 'CA', 'FR', 'GB', 'IE', 'IN', 'MY', 'NZ', 'PH', 'SG', 'TH', 'US', 'VN', 'ZA']);
 
 interface Element {
   readonly id: string | null;
@@ -122,7 +120,8 @@ function toPlace(id: string | null, tags: OsmTags, position: Position | null, fi
     country: country ?? null,
     evidence: toEvidence(id, tags, fileDate),
     description: tags['description'] ?? null,
-    address: osmAddress(tags, NUMBER_FIRST.has(country ?? '')),
+    address: tags['addr:full'] ?? null,
+    addressParts: osmAddressParts(tags),
     postalCode: tags['addr:postcode'] ?? null,
     city: tags['addr:city:en'] ?? tags['addr:city'] ?? null,
     phone: tags['contact:phone'] ?? tags['phone'] ?? tags['contact:mobile'] ?? tags['mobile'] ?? null,

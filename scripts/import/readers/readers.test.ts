@@ -40,6 +40,7 @@ const code = (rows: AsyncIterable<ReadRow>) =>
   );
 
 const tags = { amenity: 'restaurant', name: 'A' };
+const tagged = (id: number, own: Readonly<Record<string, string>>) => ({ type: 'node', id, lat: 1, lon: 1, tags: own });
 
 const square = (west: number, south: number, size: number) => [
   [
@@ -91,6 +92,23 @@ describe('OpenStreetMap', () => {
       { line: 4, place: { sourceId: 'relation/4', latitude: 2, longitude: 6 } },
       { line: 5, reason: 'it has no tags' },
       { line: 6, sourceId: 'node/6', reason: 'it is not a place to eat (amenity=cinema)' },
+    ]);
+  });
+
+  test('what is disused, abandoned or vacant is no place to eat, and what a building was before says nothing', async () => {
+    const rows = await osm('gone.json', {
+      elements: [
+        tagged(1, { 'disused:amenity': 'restaurant', name: 'A', cuisine: 'thai' }),
+        tagged(2, { amenity: 'restaurant', disused: 'yes', name: 'B' }),
+        tagged(3, { shop: 'vacant', cuisine: 'thai', name: 'C' }),
+        tagged(4, { amenity: 'cafe', 'disused:shop': 'bakery', name: 'D' }),
+      ],
+    });
+    expect(rows).toMatchObject([
+      { reason: 'it is closed for good (disused:amenity)' },
+      { reason: 'it is disused' },
+      { reason: 'it is vacant' },
+      { place: { sourceId: 'node/4' } },
     ]);
   });
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { formatAddress } from './address.ts';
+
+test.each([
+  ['GB', { street: 'Edgware Road', houseNumber: '121' }, '121 Edgware Road'],
+  ['FR', { street: 'Rue de Belleville', houseNumber: '12' }, '12 Rue de Belleville'],
+  ['DE', { street: 'Sonnenallee', houseNumber: '57' }, 'Sonnenallee 57'],
+  ['TR', { street: 'İstiklal Caddesi', houseNumber: '8' }, 'İstiklal Caddesi 8'],
+  // No space stands between characters that are written without.
+  ['TW', { street: '中山北路', houseNumber: '100號' }, '中山北路100號'],
+  ['JP', { quarter: '神南', neighbourhood: '一丁目', block: '5', houseNumber: '6' }, '神南一丁目5-6'],
+  ['JP', { quarter: 'Jinnan', neighbourhood: '1-chome', block: '5', houseNumber: '6' }, 'Jinnan 1-chome 5-6'],
+  ['JP', { neighbourhood: '歌舞伎町', houseNumber: '3' }, '歌舞伎町3'],
+  // Some streets of Japan have names.
+  ['JP', { street: 'Meiji-dori', houseNumber: '4' }, 'Meiji-dori 4'],
+  // Blocks are Japan's alone: elsewhere a quarter is no street.
+  ['SG', { quarter: 'Bugis', houseNumber: '3' }, null],
+  ['SG', { place: 'Haji Lane', houseNumber: '3' }, '3 Haji Lane'],
+  ['SG', { houseName: 'Golden Mile Tower' }, 'Golden Mile Tower'],
+  ['SG', {}, null],
+])('in %s %j is %s', (country, parts, address) => expect(formatAddress(parts, country)).toBe(address));
