@@ -222,14 +222,16 @@ function findSlips(): string[] {
       const isHidden = overflow !== 'visible' && textOverflow !== 'ellipsis' && webkitLineClamp === 'none';
       if (!isHidden || each.clientWidth <= 1 || each.scrollWidth <= each.clientWidth + 1) return false;
       const box = each.getBoundingClientRect();
-      const isBeside = (node: Node) => {
-        if ((node.parentElement?.offsetWidth ?? 0) <= 1) return false;
+      const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        if ((node.parentElement?.offsetWidth ?? 0) <= 1) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        return [...range.getClientRects()].some(({ left, right }) => left < box.left - 1 || right > box.right + 1);
-      };
-      const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) if (isBeside(texts.currentNode)) return true;
+        const isBeside = [...range.getClientRects()].some(
+          ({ left, right }) => left < box.left - 1 || right > box.right + 1,
+        );
+        if (isBeside) return true;
+      }
       return false;
     },
   );

@@ -34,8 +34,8 @@ Davao|7.07|125.6|18|PH
 Zamboanga|6.91|122.07|14|PH
 Hong Kong, هونغ كونغ, 香港, ホンコン, 홍콩, ฮ่องกง|22.31|114.17|18|HK
 Taipei, 台北, タイペイ, 타이베이, ไทเป|25.04|121.54|16|TW
-Beijing, بكين, 北京, ペキン, 베이징|39.905|116.39|28|CN
-Shanghai, شنغهاي, 上海, 상하이|31.23|121.47|28|CN
+Beijing, بكين, 北京, ペキン, 베이징, Pékin, Pekin|39.905|116.39|28|CN
+Shanghai, شنغهاي, 上海, 상하이, Şanghay|31.23|121.47|28|CN
 Guangzhou, 广州|23.13|113.26|24|CN
 Tokyo, طوكيو, 东京, トウキョウ, 도쿄, โตเกียว, Токио|35.68|139.74|26|JP
 Asakusa, 浅草|35.713|139.796|1.6|JP
@@ -54,7 +54,7 @@ Fukuoka, 福冈, 福岡|33.59|130.4|14|JP
 Sapporo, 札幌|43.06|141.35|16|JP
 Hiroshima, 广岛|34.39|132.455|12|JP
 Yokohama, 横滨|35.45|139.63|12|JP
-Seoul, سيول, 首尔, ソウル, 서울, โซล, Сеул|37.555|126.985|20|KR
+Seoul, سيول, 首尔, ソウル, 서울, โซล, Сеул, Seul|37.555|126.985|20|KR
 Itaewon, 이태원, 梨泰院, イテウォン|37.5345|126.994|1.8|KR
 Busan, بوسان, 釜山, プサン, 부산, ปูซาน|35.16|129.07|18|KR
 Incheon, 仁川, インチョン, 인천|37.456|126.68|20|KR
@@ -70,11 +70,11 @@ Lucknow|26.85|80.95|16|IN
 Srinagar|34.08|74.8|14|IN
 Colombo, كولومبو|6.92|79.86|14|LK
 Male, Malé|4.175|73.51|5|MV
-Dhaka, دكا, 达卡|23.78|90.4|18|BD
+Dhaka, دكا, 达卡, Dakka|23.78|90.4|18|BD
 Karachi, كراتشي|24.87|67.05|24|PK
 Lahore, لاهور|31.53|74.34|20|PK
 Islamabad, إسلام أباد|33.7|73.06|18|PK
-Istanbul, İstanbul, إسطنبول, اسطنبول, 伊斯坦布尔, イスタンブール, 이스탄불, อิสตันบูล, Стамбул|41.02|28.98|30|TR
+Istanbul, İstanbul, إسطنبول, اسطنبول, 伊斯坦布尔, イスタンブール, 이스탄불, อิสตันบูล, Стамбул, Stamboul|41.02|28.98|30|TR
 Ankara, أنقرة, 安卡拉|39.93|32.85|20|TR
 Izmir, İzmir, إزمير|38.42|27.14|18|TR
 Antalya, أنطاليا, Анталья|36.89|30.7|16|TR
@@ -84,18 +84,18 @@ Abu Dhabi, أبو ظبي, 阿布扎比, アブダビ, 아부다비, Абу-Да�
 Doha, الدوحة, 多哈, ドーハ, 도하, Доха|25.29|51.52|18|QA
 Kuwait City, مدينة الكويت|29.37|47.98|16|KW
 Manama, المنامة|26.22|50.58|12|BH
-Muscat, مسقط|23.59|58.4|22|OM
-Riyadh, الرياض, 利雅得, リヤド, 리야드|24.69|46.7|28|SA
-Jeddah, Jidda, جدة, 吉达, ジッダ, 제다|21.543|39.173|25|SA
-Makkah, Mecca, Mekah, Mekkah, مكة, مكة المكرمة, 麦加, メッカ, 메카, Мекка|21.42|39.83|12|SA
-Madinah, Medina, المدينة المنورة, 麦地那, メディナ, Медина|24.47|39.61|12|SA
+Muscat, مسقط, Mascate, Maskat|23.59|58.4|22|OM
+Riyadh, الرياض, 利雅得, リヤド, 리야드, Riyad|24.69|46.7|28|SA
+Jeddah, Jidda, جدة, 吉达, ジッダ, 제다, Djeddah, Cidde, Jedah|21.543|39.173|25|SA
+Makkah, Mecca, Mekah, Mekkah, مكة, مكة المكرمة, 麦加, メッカ, 메카, Мекка, La Mecque, Mekke|21.42|39.83|12|SA
+Madinah, Medina, المدينة المنورة, 麦地那, メディナ, Медина, Médine, Medine|24.47|39.61|12|SA
 Amman, عمان, عمّان, 安曼, アンマン|31.955|35.92|14|JO
 Aqaba, العقبة|29.53|35|8|JO
 Zarqa, الزرقاء|32.07|36.09|8|JO
-Beirut, بيروت, 贝鲁特, ベイルート, 베이루트|33.89|35.51|10|LB
-Damascus, دمشق, الشام, 大马士革, ダマスカス|33.51|36.29|12|SY
-Aleppo, حلب|36.2|37.16|10|SY
-Jerusalem, Al Quds, القدس, 耶路撒冷, エルサレム, 예루살렘|31.78|35.22|9|
+Beirut, بيروت, 贝鲁特, ベイルート, 베이루트, Beyrouth, Beyrut|33.89|35.51|10|LB
+Damascus, دمشق, الشام, 大马士革, ダマスカス, Damas, Damaskus, Damsyik|33.51|36.29|12|SY
+Aleppo, حلب, Alep, Halep|36.2|37.16|10|SY
+Jerusalem, Al Quds, القدس, 耶路撒冷, エルサレム, 예루살렘, Kudüs, Yerusalem, Baitulmaqdis|31.78|35.22|9|
 Bethlehem, بيت لحم|31.705|35.205|4|PS
 Ramallah, رام الله|31.903|35.204|5|PS
 Hebron, الخليل|31.53|35.1|6|PS
@@ -105,16 +105,16 @@ Jericho, أريحا|31.86|35.46|4|PS
 Tel Aviv, تل أبيب|32.075|34.785|9|IL
 Haifa, حيفا|32.8|34.99|8|IL
 Nazareth, الناصرة|32.7|35.3|5|IL
-Cairo, القاهرة, 开罗, カイロ, 카이로, ไคโร, Каир|30.05|31.24|24|EG
+Cairo, القاهرة, 开罗, カイロ, 카이로, ไคโร, Каир, Le Caire, Kairo, Kaherah, Kahire|30.05|31.24|24|EG
 Giza, الجيزة|30.01|31.2|12|EG
-Alexandria, الإسكندرية, 亚历山大, アレクサンドリア|31.21|29.92|16|EG
+Alexandria, الإسكندرية, 亚历山大, アレクサンドリア, Alexandrie, İskenderiye, Iskandariah|31.21|29.92|16|EG
 Luxor, الأقصر|25.69|32.64|8|EG
 Aswan, أسوان|24.09|32.9|10|EG
 Hurghada, الغردقة, Хургада|27.25|33.81|14|EG
 Sharm El Sheikh, Sharm, شرم الشيخ, Шарм-эль-Шейх|27.91|34.33|16|EG
 Dahab, دهب|28.5|34.513|6|EG
-Casablanca, الدار البيضاء|33.58|-7.61|15|MA
-Marrakesh, Marrakech, Marakesh, مراكش|31.63|-8|10|MA
+Casablanca, الدار البيضاء, Kazablanka|33.58|-7.61|15|MA
+Marrakesh, Marrakech, Marakesh, مراكش, Marakeş|31.63|-8|10|MA
 Fes, Fez, فاس|34.04|-5|9|MA
 Tangier, Tanger, طنجة|35.77|-5.81|10|MA
 Tunis, تونس العاصمة|36.81|10.17|14|TN
@@ -124,65 +124,65 @@ Zanzibar|-6.165|39.2|12|TZ
 Cape Town, كيب تاون, ケープタウン|-33.93|18.46|28|ZA
 Johannesburg, Joburg|-26.2|28.05|26|ZA
 Durban|-29.86|31.02|18|ZA
-London, لندن, 伦敦, ロンドン, 런던, ลอนดอน, Londra, Лондон|51.507|-0.128|22|GB
+London, لندن, 伦敦, ロンドン, 런던, ลอนดอน, Londra, Лондон, Londres|51.507|-0.128|22|GB
 Birmingham|52.48|-1.9|14|GB
 Manchester, مانشستر|53.48|-2.24|12|GB
 Leicester|52.635|-1.13|9|GB
 Bradford|53.795|-1.76|8|GB
 Leeds|53.8|-1.55|10|GB
 Glasgow|55.86|-4.25|12|GB
-Edinburgh|55.95|-3.19|10|GB
+Edinburgh, Édimbourg|55.95|-3.19|10|GB
 Dublin|53.345|-6.27|12|IE
 Paris, باريس, 巴黎, パリ, 파리, ปารีส, Париж|48.857|2.352|15|FR
 Lyon|45.76|4.84|10|FR
 Marseille, Marsilya, مرسيليا|43.3|5.38|12|FR
-Strasbourg|48.58|7.75|8|FR
+Strasbourg, Strazburg|48.58|7.75|8|FR
 Brussels, Bruxelles, Brussel, Brüksel, بروكسل, 布鲁塞尔, ブリュッセル|50.85|4.35|10|BE
 Antwerp, Antwerpen, Anvers|51.22|4.4|9|BE
 Amsterdam, أمستردام, 阿姆斯特丹, アムステルダム, 암스테르담|52.373|4.893|12|NL
 Rotterdam|51.92|4.48|11|NL
-The Hague, Den Haag, 's-Gravenhage|52.075|4.31|8|NL
+The Hague, Den Haag, 's-Gravenhage, La Haye, Lahey|52.075|4.31|8|NL
 Utrecht|52.09|5.12|8|NL
 Berlin, برلين, 柏林, ベルリン, 베를린, เบอร์ลิน, Берлин|52.517|13.389|18|DE
 Munich, München, Muenchen, Münih, ميونخ, 慕尼黑, ミュンヘン, 뮌헨|48.137|11.575|14|DE
-Hamburg, هامبورغ, 汉堡市, ハンブルク|53.55|10|16|DE
+Hamburg, هامبورغ, 汉堡市, ハンブルク, Hambourg|53.55|10|16|DE
 Frankfurt, فرانكفورت, 法兰克福, フランクフルト, 프랑크푸르트|50.11|8.68|12|DE
 Cologne, Köln, Koeln, كولونيا, 科隆, ケルン|50.94|6.96|12|DE
 Düsseldorf, Dusseldorf, Duesseldorf|51.225|6.78|10|DE
 Stuttgart|48.78|9.18|11|DE
 Nuremberg, Nürnberg, Nuernberg|49.45|11.08|9|DE
 Bonn|50.735|7.1|8|DE
-Vienna, Wien, Viyana, فيينا, 维也纳, ウィーン, 빈|48.208|16.373|15|AT
-Zurich, Zürich, Zuerich, زيورخ|47.375|8.54|9|CH
-Geneva, Genève, Genf, جنيف|46.205|6.145|8|CH
+Vienna, Wien, Viyana, فيينا, 维也纳, ウィーン, 빈, Vienne, Wina|48.208|16.373|15|AT
+Zurich, Zürich, Zuerich, زيورخ, Zürih|47.375|8.54|9|CH
+Geneva, Genève, Genf, جنيف, Jenewa, Cenevre|46.205|6.145|8|CH
 Rome, Roma, روما, 罗马, ローマ, 로마, โรม, Рим|41.893|12.483|15|IT
 Milan, Milano, ميلانو, 米兰, ミラノ, 밀라노|45.464|9.19|12|IT
-Venice, Venezia, Venedig|45.437|12.33|8|IT
-Florence, Firenze|43.77|11.255|7|IT
+Venice, Venezia, Venedig, Venise, Venedik, Venesia|45.437|12.33|8|IT
+Florence, Firenze, Floransa|43.77|11.255|7|IT
 Naples, Napoli|40.85|14.26|9|IT
 Turin, Torino|45.07|7.68|9|IT
 Madrid, مدريد, 马德里, マドリード, 마드리드, Мадрид|40.417|-3.703|16|ES
-Barcelona, Barselona, برشلونة, 巴塞罗那, バルセロナ, 바르셀로나, Барселона|41.39|2.165|12|ES
+Barcelona, Barselona, برشلونة, 巴塞罗那, バルセロナ, 바르셀로나, Барселона, Barcelone|41.39|2.165|12|ES
 Granada, غرناطة|37.178|-3.6|6|ES
-Seville, Sevilla|37.39|-5.985|8|ES
-Lisbon, Lisboa, لشبونة, リスボン|38.72|-9.14|11|PT
-Copenhagen, København, Kopenhagen, Kopenhag|55.68|12.57|11|DK
-Stockholm|59.33|18.06|13|SE
+Seville, Sevilla, Sevilya|37.39|-5.985|8|ES
+Lisbon, Lisboa, لشبونة, リスボン, Lisbonne, Lizbon|38.72|-9.14|11|PT
+Copenhagen, København, Kopenhagen, Kopenhag, Copenhague|55.68|12.57|11|DK
+Stockholm, Stokholm|59.33|18.06|13|SE
 Oslo|59.915|10.75|11|NO
 Helsinki|60.17|24.94|12|FI
-Warsaw, Warszawa, Varşova|52.23|21.01|13|PL
+Warsaw, Warszawa, Varşova, Varsovie, Warsawa|52.23|21.01|13|PL
 Prague, Praha, Prag, براغ, 布拉格, プラハ, Прага|50.08|14.43|11|CZ
 Budapest, Budapeşte, بودابست|47.5|19.05|12|HU
 Bucharest, București, Bükreş|44.43|26.1|12|RO
-Athens, Athina, Atina, أثينا, 雅典, アテネ|37.98|23.73|13|GR
+Athens, Athina, Atina, أثينا, 雅典, アテネ, Athènes|37.98|23.73|13|GR
 Sarajevo, Saraybosna, سراييفو|43.855|18.41|8|BA
-Moscow, Moskva, موسكو, 莫斯科, モスクワ, 모스크바, Москва|55.755|37.62|26|RU
-Baku, Bakü, باكو|40.4|49.87|16|AZ
-Tbilisi|41.71|44.79|12|GE
-Tashkent, Taşkent, طشقند|41.31|69.27|15|UZ
-Samarkand, Semerkant|39.65|66.96|9|UZ
+Moscow, Moskva, موسكو, 莫斯科, モスクワ, 모스크바, Москва, Moscou, Moskova|55.755|37.62|26|RU
+Baku, Bakü, باكو, Bakou|40.4|49.87|16|AZ
+Tbilisi, Tiflis|41.71|44.79|12|GE
+Tashkent, Taşkent, طشقند, Tachkent|41.31|69.27|15|UZ
+Samarkand, Semerkant, Samarcande|39.65|66.96|9|UZ
 New York, New York City, NYC, نيويورك, 纽约, ニューヨーク, 뉴욕, นิวยอร์ก, Нью-Йорк|40.73|-73.95|18|US
-Chicago, شيكاغو, 芝加哥, シカゴ|41.88|-87.68|24|US
+Chicago, شيكاغو, 芝加哥, シカゴ, Şikago|41.88|-87.68|24|US
 Los Angeles, LA, لوس أنجلوس, 洛杉矶, ロサンゼルス|34.05|-118.27|32|US
 San Francisco, 旧金山, サンフランシスコ|37.77|-122.43|12|US
 San Jose|37.33|-121.89|14|US
@@ -190,7 +190,7 @@ Houston|29.76|-95.4|28|US
 Dallas|32.79|-96.8|24|US
 Washington, Washington DC|38.9|-77.03|14|US
 Boston|42.35|-71.07|12|US
-Philadelphia|39.96|-75.16|15|US
+Philadelphia, Philadelphie|39.96|-75.16|15|US
 Detroit|42.34|-83.05|18|US
 Dearborn|42.32|-83.2|8|US
 Toronto, تورونتو, 多伦多, トロント, 토론토|43.68|-79.4|22|CA
@@ -199,7 +199,7 @@ Montreal, Montréal|45.51|-73.59|14|CA
 Ottawa|45.41|-75.69|12|CA
 Calgary|51.05|-114.07|16|CA
 Mexico City|19.42|-99.14|18|MX
-Sydney, سيدني, 悉尼, シドニー, 시드니|-33.88|151.15|25|AU
+Sydney, سيدني, 悉尼, シドニー, 시드니, Sidney|-33.88|151.15|25|AU
 Lakemba|-33.92|151.075|2.5|AU
 Melbourne, ملبورن, 墨尔本, メルボルン, 멜버른|-37.814|144.963|25|AU
 Brisbane|-27.47|153.03|18|AU

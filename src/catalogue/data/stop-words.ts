@@ -4,7 +4,7 @@
 export const STOP_WORDS = `
 halal, hallal, halaal, halall, helal, حلال, ฮาลาล, ハラール, ハラル, 할랄
 restaurant, restaurants, restoran, restauran, restorant, restaurante, resto, rumah makan, eatery, eateries
-lokanta, lokantası, lokantasi, restoranı, yemek, yemekleri, makan, makanan, masakan, tempat makan
+lokanta, lokantası, lokantasi, restoranı, mutfağı, mutfak, yemek, yemekleri, makan, makanan, masakan, tempat makan
 مطعم, مطاعم, أكل, طعام, مأكولات
 halaal, khalal, халяль, халяльная, халяльный, халал, حلال کھانا, کھانا, خوراک, হালাল, খাবার, हलाल, खाना, भोजन
 food, foods, foood, fod, cuisine, dish, dishes, place, places, best, good, cheap, the, and, a, of, to, for, with, eat, me, my

@@ -70,7 +70,10 @@ function readTables(): Tables {
       for (const name of group) serve(name, phrasesOf(cuisines));
     }
   }
-  for (const { id, names } of namedThings('cuisine')) addNames(synonyms, toPhrase(id), Object.values(names));
+  for (const { id, names } of namedThings('cuisine')) {
+    const said = Object.values(names).map(toPhrase);
+    addNames(synonyms, toPhrase(id), [...said, ...said.map((name) => withoutStops(name, saidOfAny))]);
+  }
   for (const line of CHAIN_NAMES.trim().split('\n')) addGroup(synonyms, phrasesOf(line));
   for (const line of CHAINS.trim().split('\n')) {
     const [dish = '', names = ''] = line.split(':');
@@ -134,9 +137,9 @@ function addGroup(
   }
 }
 
-/** Finds a cuisine by its names in other languages, and not the other way: *Barat* is western food, and the west of Jakarta. */
+/** Finds a cuisine by its names in other languages, and not the other way: *Batı* is western food, and the west of a city. */
 function addNames(synonyms: Map<string, Synonym[]>, cuisine: string, names: readonly string[]): void {
-  for (const name of new Set(names.map(toPhrase))) {
+  for (const name of new Set(names)) {
     const found = synonyms.get(name) ?? [];
     synonyms.set(name, found);
     if (name === cuisine || found.some(({ phrase }) => phrase === cuisine)) continue;

@@ -23,7 +23,10 @@ if (places === undefined) console.log('real data is absent (RIHLA_DATA): the jud
 test('the set is large, in all languages, and each query has a right answer', () => {
   expect(judgements.length).toBeGreaterThanOrEqual(150);
   const languages = new Set(judgements.map(({ language }) => language.slice(0, 2)));
-  expect([...languages].toSorted()).toEqual(['ar', 'en', 'id', 'ja', 'ko', 'ms', 'th', 'tr', 'zh']);
+  expect([...languages].toSorted()).toEqual(['ar', 'en', 'fr', 'id', 'ja', 'ko', 'ms', 'th', 'tr', 'zh']);
+  for (const language of ['ar', 'fr', 'id', 'ms', 'tr']) {
+    expect(judgements.filter((each) => each.language.startsWith(language)).length, language).toBeGreaterThanOrEqual(20);
+  }
   for (const { query, expected } of judgements) expect([...expected][0], query).toMatch(/^(?:muis|osm):./);
 });
 

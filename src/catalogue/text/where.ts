@@ -86,7 +86,7 @@ export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | 
   if (whole !== undefined) return whole;
   for (const [at, { text }] of units.entries()) {
     const where = units.slice(at + 1);
-    if (!isPreposition(text) || where.length === 0) continue;
+    if (!isPreposition(text) || where.length === 0 || isInDish(units, at)) continue;
     const found = whereSaid(units.slice(0, at), where, finder);
     if (found !== undefined) return found;
   }
@@ -103,6 +103,16 @@ export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | 
 /** *plaza singapura* is in addresses, and its second word names a country. */
 function longerOf(place: Found | undefined, area: Found | undefined): Found | undefined {
   return place !== undefined && area !== undefined && area.words.length > place.words.length ? area : place;
+}
+
+/** *fruits de mer* is a dish, and its middle says nothing of where. */
+function isInDish(units: readonly Unit[], at: number): boolean {
+  for (let from = Math.max(0, at - MAX_PHRASE_UNITS + 2); from < at; from++) {
+    for (let end = at + 2; end <= Math.min(units.length, from + MAX_PHRASE_UNITS); end++) {
+      if (isFood(joinUnits(units.slice(from, end)))) return true;
+    }
+  }
+  return false;
 }
 
 /** A name of the table that holds a word like those between what and where, at the end: *gare du nord*. */
