@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
         // A classic script: every browser that has service workers runs it.
         rollupFormat: 'iife',
         // What answers at `/` and for places before there is a service worker; that has the shell.
-        globIgnores: ['landing*.html', 'place*.html', 'screenshots/**', 'assets/canvas-*.js'],
+        globIgnores: ['landing*.html', 'place*.html', 'search*.html', 'screenshots/**', 'assets/canvas-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
@@ -92,6 +92,7 @@ export default defineConfig(({ command }) => ({
             sharedGroup('services', 'src/app/open-services.ts', 1),
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             sharedGroup('cards', 'src/features/search/search-page.tsx', 3),
+            sharedGroup('lists', 'src/features/search/search-page.tsx', 2),
           ],
         },
       },

@@ -1,9 +1,10 @@
 import { createServer, type Plugin } from 'vite';
 import { landingLinks } from '../src/domain/landing-links.ts';
-import type { RenderedDocument } from '../src/domain/rendered-document.ts';
+import { fileOf, type RenderedDocument } from '../src/domain/rendered-document.ts';
 import { escapeHtml } from '../supabase/functions/_shared/html-text.ts';
 import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
+import { preloaded, searchPreloads } from './vite-preloads.ts';
 
 /** What stands in the place of the page until the app draws. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<div id="fault")/;
@@ -17,7 +18,8 @@ const RENDERERS = [
 /**
  * Writes documents beside the app's shell: the same with the text of a page in it, in each language. A host answers
  * `landing.html` at `/` and `landing.ar.html` at `/?lang=ar`; `place.html` has slots that a server fills in with a place's
- * facts. All other paths, and the service worker, answer the shell.
+ * facts; `search.html`, at `/search`, names the files that the page will need, so that none waits for another. All other
+ * paths, and the service worker, answer the shell.
  * @param site origin under which people reach the app, where that is known while building: addresses that name the page in
  *   each language have to be whole; the embedded backend names them in a header
  */
@@ -32,9 +34,15 @@ export function documents(site: string | undefined): Plugin {
       const sheets = Object.values(bundle).flatMap((file): [string, string][] =>
         file.type === 'asset' && file.fileName.endsWith('.css') ? [[file.fileName, String(file.source)]] : [],
       );
-      for (const rendered of await renderDocuments()) {
+      const written = await renderDocuments();
+      for (const rendered of written) {
         const html = documentHtml(String(shell.source), rendered.markup, sheets);
         this.emitFile({ type: 'asset', fileName: rendered.file, source: inLanguage(html, rendered, site) });
+      }
+      for (const { locale, direction } of new Map(written.map((each) => [each.locale, each])).values()) {
+        const html = preloaded(String(shell.source), searchPreloads(bundle, locale));
+        const file = fileOf('search', locale);
+        this.emitFile({ type: 'asset', fileName: file, source: inLanguage(html, { file, locale, direction }, site) });
       }
     },
   };

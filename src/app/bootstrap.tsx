@@ -5,7 +5,7 @@ import { hideShared } from '#platform/hide-shared.ts';
 import { holdInstallOffer } from '#platform/install-offer.ts';
 import { spawnAhead } from '#workers/search/spawn.ts';
 import { App } from './app.tsx';
-import { beginsNear } from './begins-near.ts';
+import { beginsWithSearch } from './begins-with-search.ts';
 import { openLanguage } from './language.ts';
 import { noteFocus } from './restored-focus.ts';
 import { preloadPage } from './routes.tsx';
@@ -17,7 +17,7 @@ import { preloadPage } from './routes.tsx';
 export async function start(root: HTMLElement): Promise<void> {
   hideShared(window);
   const installOffer = holdInstallOffer(window);
-  const spawnSearch = spawnAhead(beginsNear());
+  const spawnSearch = spawnAhead(beginsWithSearch());
   const [translator, services] = await Promise.all([
     openLanguage(window.location),
     import('./open-services.ts').then(({ openServices }) => openServices(spawnSearch, installOffer)),

@@ -10,7 +10,7 @@ import type { Services } from '#services/services.tsx';
 import { createReplicaClient } from '#workers/replica/client.ts';
 import { createSearchClient } from '#workers/search/client.ts';
 import { askWhenSaved } from './ask-when-saved.ts';
-import { beginsWithSearch } from './begins-near.ts';
+import { beginsWithSearch } from './begins-with-search.ts';
 import { followPosition } from './follow-position.ts';
 import { forgetSearches } from './forget-searches.ts';
 import { lazyWays } from './lazy-ways.ts';
@@ -29,7 +29,6 @@ const now = () => systemClock.now();
 export function openServices(spawnSearch: () => Worker, installOffer: InstallOffer): Services {
   const { packsUrl, healthUrl, ...project } = readConfig(import.meta.env, window.location.origin);
   const search = createSearchClient({ packsUrl, spawn: spawnSearch });
-  const connectivity = startBrowserConnectivity(healthUrl);
   const geolocator = startBrowserGeolocator(systemClock);
   let noteOpened: (() => void) | undefined;
   const replicaOpened = new Promise<void>((resolve) => {
@@ -46,6 +45,7 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
         anticipate: (position) => search.anticipate(position),
         replicaOpened,
       });
+  const connectivity = startBrowserConnectivity(healthUrl, order?.replica);
   const replica = createReplicaClient({ ...project, packsUrl, after: order?.replica });
 
   linkWorkers(search, replica);

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#services/services.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -35,6 +36,10 @@ function publishHeight(notices: HTMLElement | null): (() => void) | undefined {
 export function Shell() {
   const t = useT();
   const { pathname } = useLocation();
+  const { startupDone } = useServices();
+  // Their code is for later than what a first visitor came for.
+  const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(() => void startupDone.then(() => setIsQuiet(true)), [startupDone]);
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -51,9 +56,7 @@ export function Shell() {
       </main>
       <div className={styles.notices} ref={publishHeight} aria-live="polite">
         <OfflineNotice />
-        <Suspense fallback={null}>
-          <RareNotices />
-        </Suspense>
+        <Suspense fallback={null}>{isQuiet ? <RareNotices /> : null}</Suspense>
       </div>
       <TabBar />
     </>

@@ -91,6 +91,17 @@ test('a position that is long in coming is not waited for', async () => {
   expect(log).toEqual(['index default', 'replica', 'rest']);
 });
 
+test('a device that may say where it is and is being asked is waited for until it is overdue', async () => {
+  const { find } = begin();
+  find({ permission: 'granted', isAsking: true });
+  clock.advance(4000);
+  await settle();
+  expect(log).toEqual([]);
+  find({ permission: 'granted', isAsking: true, isOverdue: true });
+  await settle();
+  expect(log).toEqual(['index default']);
+});
+
 test('an answer that never comes holds the replica up for ten seconds, a replica that never opens the rest for twenty', async () => {
   begin({ anticipate: () => never, replicaOpened: never });
   clock.advance(9999);

@@ -2,7 +2,7 @@ import type { Position } from '#domain/geo.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Geolocator } from '#platform/geolocation.ts';
 
-/** So long the index looks for a position before it takes the default's region, in milliseconds. */
+/** So long the index looks for a position that nobody has asked the device for, before it takes the default's region, in milliseconds. */
 const POSITION_WAIT_MS = 2000;
 /** So long the page draws the first answer undisturbed, in milliseconds. */
 const DRAWING_MS = 1000;
@@ -36,7 +36,7 @@ export interface StartOrder {
  * counts as over.
  *
  *     page ──► position ──► index of the region there, drawn ──► replica worker ──► service worker with the files of later visits
- *                2 s              10 s in all                    20 s
+ *                2 to 5 s         10 s in all                    20 s
  */
 export function orderStart(parts: StartOrderParts): StartOrder {
   const { clock, page, needsIndex, geolocator, anticipate, replicaOpened } = parts;
@@ -74,7 +74,9 @@ export function settledPosition(geolocator: Pick<Geolocator, 'watch'>, clock: Cl
       // A watch that answers while it begins has nothing to end it by yet.
       queueMicrotask(() => stop?.());
     };
-    stop = geolocator.watch(({ located, permission, isOverdue }) => {
+    stop = geolocator.watch(({ located, permission, isAsking, isOverdue }) => {
+      // A device that is being asked says itself when it takes too long.
+      if (isAsking && permission === 'granted') cancel();
       if (located.source !== 'default') end(located.position);
       else if (isOverdue || permission === 'denied' || permission === 'unsupported') end(null);
     });

@@ -22,6 +22,8 @@ export interface ConnectivityOptions {
   readonly later: (task: () => void, ms: number) => () => void;
   /** Tells of `online`, `offline` and `visibilitychange`. */
   readonly events: { on(listener: () => void): () => void };
+  /** The first probe waits for it: at a first visit the page itself has just come over the network. */
+  readonly after?: Promise<void> | undefined;
 }
 
 const TIMEOUT_MS = 8000;
@@ -74,7 +76,8 @@ export function startConnectivity(options: ConnectivityOptions): Connectivity & 
     if (!options.hasNetwork()) settle('offline');
     else if (options.isVisible()) void probe();
   });
-  void probe();
+  if (options.after) void options.after.then(probe);
+  else void probe();
 
   return {
     status: () => status,
@@ -107,9 +110,13 @@ async function ask({ healthUrl, fetch, hasNetwork }: ConnectivityOptions): Promi
 }
 
 /** Connectivity on the real browser. */
-export function startBrowserConnectivity(healthUrl: string): Connectivity & { close(): void } {
+export function startBrowserConnectivity(
+  healthUrl: string,
+  after?: Promise<void>,
+): Connectivity & { close(): void } {
   return startConnectivity({
     healthUrl,
+    after,
     fetch: (input, init) => fetch(input, init),
     hasNetwork: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',

@@ -4,7 +4,7 @@
  * sees what they came for, and how many kilobytes passed the line before it, those of workers included.
  * Serves what `npm start` serves, so the app must be built.
  */
-import { type Browser, chromium, devices, type Page } from 'playwright';
+import { type Browser, chromium, devices, type Page, type Request } from 'playwright';
 import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
 import { createOperator } from '../support/operator.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -71,6 +71,7 @@ async function measureScene(name: string, scene: Scene, server: ServerProcess): 
   const visits: Visit[] = [];
   for (let n = 0; n < RUNS; n++) visits.push(await visit(scene, server));
   console.error(`  ${name}: ${visits.map(({ ms, bytes }) => `${Math.round(ms)} ms ${bytes} B`).join(', ')}`);
+  for (const line of visits.at(-1)?.requests ?? []) console.error(`    ${line}`);
   return [
     { name: `first_visit.${name}_s`, value: significant(median(visits.map(({ ms }) => ms)) / 1000), unit: 's' },
     { name: `first_visit.${name}_kb`, value: significant(median(visits.map(({ bytes }) => bytes)) / 1000), unit: 'kB' },
@@ -82,6 +83,8 @@ interface Visit {
   readonly ms: number;
   /** What the server had sent by then. */
   readonly bytes: number;
+  /** What was asked for by then, in order: since the start, how long it took, how large it came, its path. */
+  readonly requests: readonly string[];
 }
 
 /** Opens a browser that never saw the app, on a line of its own. */
@@ -94,10 +97,12 @@ async function visit(scene: Scene, server: ServerProcess): Promise<Visit> {
     const origin = `http://localhost:${proxy.port}`;
     const path = await scene.path(server);
     const sent = throttle(proxy);
+    const requests = listRequests(page);
     const started = performance.now();
     await page.goto(origin + path, { waitUntil: 'commit', timeout: PATIENCE_MS });
     await scene.seen(page);
-    return { ms: performance.now() - started, bytes: sent() };
+    const [ms, bytes] = [performance.now() - started, sent()];
+    return { ms, bytes, requests: requests() };
   } finally {
     await browser.close();
     await proxy.stop();
@@ -117,6 +122,25 @@ async function openPage(browser: Browser): Promise<Page> {
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   return page;
+}
+
+/** Notes the requests of a page and its workers. Answers what lists them, with when and how they ended by then. */
+function listRequests(page: Page): () => string[] {
+  const started = performance.now();
+  const seen = new Map<Request, { readonly at: number; ended?: number; size?: number }>();
+  page.context().on('request', (request) => seen.set(request, { at: performance.now() - started }));
+  page.context().on('requestfinished', async (request) => {
+    const entry = seen.get(request);
+    if (entry === undefined) return;
+    entry.ended = performance.now() - started;
+    const sizes = await request.sizes().catch(() => undefined);
+    if (sizes) entry.size = sizes.responseBodySize + sizes.responseHeadersSize;
+  });
+  return () =>
+    [...seen].map(([request, { at, ended, size }]) => {
+      const took = ended === undefined ? 'under way' : `${Math.round(ended - at)} ms`;
+      return `${Math.round(at)} ms, ${took}, ${size ?? '?'} B: ${new URL(request.url()).pathname}`;
+    });
 }
 
 /** Makes all connections share one slow line. Answers what tells how many bytes the server has sent over it. */

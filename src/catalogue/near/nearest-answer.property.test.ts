@@ -8,7 +8,7 @@ import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { rowsOfSlices } from '../../../supabase/local/packs/near-slices.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
-import { arbitraryRestaurant, CHECKPOINT } from '../../../tests/support/restaurants.ts';
+import { arbitraryRestaurant, CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { allSlices, sliceAt } from './near-slices.ts';
 import { answerNearest } from './nearest-answer.ts';
 import { mostStaticScore } from './static-bound.ts';
@@ -72,7 +72,8 @@ test('a question that needs more than a slice is not answered from one', () => {
   const query: SearchQuery = { ...NO_FILTERS, text: '', near, sort: 'distance', offset: 0, limit: 20, at: 0 };
   expect(answerNearest(index, query)?.total).toBe(20);
   const others: Partial<SearchQuery>[] = [
-    { text: 'nasi' },
+    { text: 'nowhereatall' },
+    { text: '…' },
     { sort: 'rating' },
     { offset: 20 },
     { limit: 0 },
@@ -88,6 +89,26 @@ test('a question that needs more than a slice is not answered from one', () => {
     answerNearest({ ...index, cover: BOUNDS }, { ...query, near: { latitude: 3, longitude: 101 } }),
   ).toBeUndefined();
   expect(answerNearest({ ...index, columns: buildColumns(rows.slice(0, 3)) }, query), 'too few').toBeUndefined();
+});
+
+test('a text is answered with the nearest places whose words it begins, and with no other', () => {
+  const at = { latitude: 1.3, longitude: 103.8 };
+  const named = (n: number, name: string, cuisines: string[] = []) => ({
+    ...toIndexRow(
+      restaurant({ id: idOf(n), name, cuisine_types: cuisines, latitude: 1.3 + n / 1e4, longitude: 103.8 }),
+    ),
+  });
+  const names = ['Nasi One', 'Old Kitchen', 'Warung Nasi', 'Banasi', 'Nas Two', 'Ayam', 'Nasi Three'];
+  const rows = names.map((name, n) => named(n, name, name === 'Ayam' ? ['Nasi Padang'] : []));
+  const index = { columns: buildColumns(rows), cover: BOUNDS, region: BOUNDS, mostStatic: 0 };
+  const query: SearchQuery = { ...NO_FILTERS, text: '', near: at, sort: 'distance', offset: 0, limit: 20, at: 0 };
+  const found = (text: string) => {
+    const answer = answerNearest(index, { ...query, text });
+    return answer && unpackCards(answer.cards).map(({ name }) => name);
+  };
+  expect(found('Nas')).toEqual(['Nasi One', 'Warung Nasi', 'Nas Two', 'Ayam', 'Nasi Three']);
+  expect(found('  NASI ')).toEqual(['Nasi One', 'Warung Nasi', 'Ayam', 'Nasi Three']);
+  expect(found('nasi w'), 'too few: the whole index may know more').toBeUndefined();
 });
 
 test('every position in a region is in one slice, whose number is that of its place in the list', () => {

@@ -1,17 +1,20 @@
 /**
  * A first answer from one slice of an index: the beginning of what the whole index of the region would answer, card by card. It
- * holds the places that nothing outside of the slice can come before, and does not know how many there are in all.
+ * holds the places that nothing outside of the slice can come before, and does not know how many there are in all. For a text
+ * it is less: the nearest places whose names have words that begin as the typed ones do. The whole index may rank them otherwise.
  */
 import { packCards } from '#catalogue/cards/card.ts';
 import type { PackedCards } from '#catalogue/cards/card-wire.ts';
 import { createMoment, type Moment, shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
 import { createRowFilter } from '#catalogue/filters/row-filter.ts';
-import type { Columns } from '#catalogue/format/columns.ts';
+import { ALT_NAME_SEPARATOR, type Columns } from '#catalogue/format/columns.ts';
 import { compareIdsAt } from '#catalogue/format/ids.ts';
+import { allStrings } from '#catalogue/format/string-table.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { freshnessScore, nearScore, ratingScore, relevanceOf, SCORES_BY_STATUS } from '#catalogue/ranking/relevance.ts';
 import { RIDE_M } from '#catalogue/ranking/weights.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
+import { toWords } from '#catalogue/text/words.ts';
 import type { Bounds, Position } from '#domain/geo.ts';
 import { FEW_VERIFIED, type ListParts, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
 import { isSeatless } from '#domain/taxonomy.ts';
@@ -62,9 +65,9 @@ function isEvidenceNear({ columns }: NearIndex, near: Position, first: readonly 
   return first.filter((row) => meter.isWithin(row, RIDE_M)).length >= FEW_VERIFIED;
 }
 
-/** What a slice knows all of: neither texts nor counts, nor where one can pray. */
-function isAnswerable({ text, sort, offset, limit, bounds, facets, prayerWithinM }: SearchQuery): boolean {
-  if (text.trim() !== '' || offset !== 0 || limit === 0 || bounds !== undefined || facets === true) return false;
+/** What a slice knows all of: neither counts nor where one can pray. */
+function isAnswerable({ sort, offset, limit, bounds, facets, prayerWithinM }: SearchQuery): boolean {
+  if (offset !== 0 || limit === 0 || bounds !== undefined || facets === true) return false;
   return (sort === 'relevance' || sort === 'distance') && prayerWithinM === undefined;
 }
 
@@ -86,16 +89,33 @@ function firstRows(index: NearIndex, query: SearchQuery, near: Position, moment:
       : isByDistance
         ? rival
         : -(relevanceOf(0, nearScore(rival), 0, 0, 0) + mostStatic);
+  const isNamed = createNameFilter(columns, query.text);
   const first: (readonly [key: number, row: number])[] = [];
   for (let row = 0; row < columns.located; row++) {
     if (isDivided && shownStatusAt(columns, row, moment.today) === UNVERIFIED) continue;
     if (isDivided && isSeatless(columns.numbers.kind[row] ?? 0)) continue;
     if ((fails !== undefined && fails(row) !== 0) || !meter.isWithin(row, radiusM)) continue;
+    if (!isNamed(row)) continue;
     const key = keyOf(row);
     if (key < worst) first.push([key, row]);
   }
   first.sort(([a, rowA], [b, rowB]) => a - b || compareIdsAt(columns.ids, rowA, columns.ids, rowB));
   return first.map(([, row]) => row);
+}
+
+/** Whether each typed word begins a word of a row's name, other names or cuisines; a text without words names every row. */
+function createNameFilter({ strings, numbers, dictionaries }: Columns, text: string): (row: number) => boolean {
+  const typed = toWords(text, false);
+  if (typed.length === 0) return () => text.trim() === '';
+  const [names, altNames] = [allStrings(strings.name), allStrings(strings.altNames)];
+  return (row) => {
+    const cuisines = dictionaries.cuisines[numbers.cuisines[row] ?? 0] ?? [];
+    const words = toWords(
+      [names[row], altNames[row]?.replaceAll(ALT_NAME_SEPARATOR, ' '), ...cuisines].join(' '),
+      true,
+    );
+    return typed.every((begun) => words.some((word) => word.startsWith(begun)));
+  };
 }
 
 /** Smaller comes first. */

@@ -50,6 +50,43 @@ test('a manifest and the pack that it names', async () => {
   expect(await downloads.pack(FILE)).toEqual(PACK);
 });
 
+test('the index of a region that was fetched beforehand is not fetched again, and is proved all the same', async () => {
+  const region = {
+    id: 'sg',
+    countryCode: 'SG',
+    name: 'Singapore',
+    city: null,
+    bounds: null,
+    rows: 1,
+    index: FILE,
+    details: FILE,
+  };
+  const manifest: Manifest = { ...MANIFEST, regions: [region] };
+  bodies['/packs/manifest.json'] = { body: JSON.stringify(manifest) };
+  const asked: string[] = [];
+  const downloads = createDownloads(url, (input) => {
+    asked.push(new URL(String(input)).pathname);
+    return fetch(input);
+  });
+  await downloads.prepare(null);
+  expect(await downloads.manifest()).toEqual(manifest);
+  expect(await downloads.pack(FILE)).toEqual(PACK);
+  expect(asked).toEqual(['/packs/manifest.json', '/packs/7/world.index.pack']);
+  expect(await downloads.pack(FILE), 'a second time').toEqual(PACK);
+  expect(asked).toHaveLength(3);
+  await downloads.prepare(null);
+  await expect(downloads.pack({ ...FILE, sha256: '0'.repeat(64) })).rejects.toMatchObject({ code: 'failed' });
+});
+
+test('what can’t be fetched beforehand is fetched when it is needed', async () => {
+  const { '/packs/manifest.json': found = { body: '' } } = bodies;
+  bodies['/packs/manifest.json'] = { status: 500, body: '' };
+  const downloads = createDownloads(url, fetch);
+  await downloads.prepare(null);
+  bodies['/packs/manifest.json'] = found;
+  expect(await downloads.manifest()).toEqual(MANIFEST);
+});
+
 test('a manifest that was fetched for its outline is not fetched again to be read, but after that anew', async () => {
   let asked = 0;
   const downloads = createDownloads(url, (input) => {

@@ -1,7 +1,9 @@
 /** Fetches the manifest and the index packs, and believes nothing that was not proved. */
+import type { Position } from '#domain/geo.ts';
 import type { Manifest, manifestSchema, PackFile } from '#domain/packs.ts';
+import { regionsFor } from '#domain/regions.ts';
 import { sha256 } from '#platform/digests.ts';
-import { DownloadError } from './download-error.ts';
+import { DownloadError, downloadCodeOf } from './download-error.ts';
 import { type ManifestOutline, toManifestOutline } from './manifest-outline.ts';
 import { createResumed, isResumed } from './resumed-file.ts';
 
@@ -12,6 +14,8 @@ export interface Downloads {
   manifest(): Promise<Manifest>;
   /** Fetches it, for a first answer. @throws {DownloadError} */
   outline(): Promise<ManifestOutline>;
+  /** Fetches the index of the region around a position before it is asked for; resolves however that ends. */
+  prepare(position: Position | null): Promise<void>;
   /** Proved to be the file that the manifest names, where that states a checksum. @throws {DownloadError} */
   pack(file: Pick<PackFile, 'path'> & Partial<PackFile>): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -47,6 +51,21 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
   let known: Manifest | undefined;
   /** Fetched for its outline, and not read yet. */
   let unread: Promise<unknown> | undefined;
+  /** Fetched by `prepare`, and not taken yet. */
+  const ahead = new Map<string, Promise<ArrayBuffer>>();
+  const bodyOf = (file: Pick<PackFile, 'path'> & Partial<PackFile>): Promise<ArrayBuffer> =>
+    isResumed(file) ? resumed(file) : whole(file.path);
+  const outline = async (): Promise<ManifestOutline> => {
+    unread = fetchManifest();
+    try {
+      const found = toManifestOutline(await unread);
+      if (found !== undefined) return found;
+    } catch (error) {
+      unread = undefined;
+      throw error;
+    }
+    throw new DownloadError('failed', ILLEGIBLE);
+  };
   return {
     get known() {
       return known;
@@ -61,16 +80,27 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
       known = parsed.data;
       return known;
     },
-    async outline() {
-      const body = await fetchManifest();
-      const outline = toManifestOutline(body);
-      if (outline === undefined) throw new DownloadError('failed', ILLEGIBLE);
-      unread = Promise.resolve(body);
-      return outline;
+    outline,
+    async prepare(position) {
+      try {
+        const manifest = await outline();
+        const [id] = regionsFor(manifest, position);
+        const index = manifest.regions.find((each) => each.id === id)?.index;
+        if (index === undefined) return;
+        const body = bodyOf(index);
+        ahead.set(index.path, body);
+        await body;
+      } catch (error) {
+        // Whoever asks for the file itself asks anew, and hears it.
+        ahead.clear();
+        downloadCodeOf(error);
+      }
     },
     async pack(file) {
       const { path, sha256: expected } = file;
-      const body = isResumed(file) ? await resumed(file) : await whole(path);
+      const fetched = ahead.get(path);
+      ahead.delete(path);
+      const body = await (fetched ?? bodyOf(file));
       const found = expected === undefined ? undefined : await sha256(body);
       if (found === undefined || expected === undefined || found === expected) return new Uint8Array(body);
       throw new DownloadError(

@@ -49,6 +49,7 @@ function openStages(): { stages: ReturnType<typeof stagesOf>; states: IndexState
 function stagesOf() {
   return new TwoStages({
     first: new FirstIndex(downloads()),
+    prepare: async () => {},
     pause: async () => {},
     openWhole: () => new FakeBrowser().openTab(packs, true),
   });
@@ -127,6 +128,20 @@ test('after the slice comes the whole index, whose answers take the place of the
   expect(revisions.at(-1)).toBeGreaterThan(1);
 });
 
+test('a text is answered from the slice too, and one that it does not know waits for the whole index', async () => {
+  await publishSlices();
+  const { stages } = openStages();
+  const text = { ...NEAR, text: 'nas' };
+  const early = stages.ready(text);
+  const coming = stages.anticipate(HERE);
+  await early;
+  expect(stages.search(text)).toMatchObject({ isPartial: true, total: 6 });
+  const unknown = { ...NEAR, text: 'nasi 11' };
+  await stages.ready(unknown);
+  expect(stages.search(unknown)).not.toHaveProperty('isPartial');
+  await coming;
+});
+
 test('what a slice can’t tell waits for the whole index', async () => {
   await publishSlices();
   const { stages } = openStages();
@@ -154,6 +169,7 @@ test('without a position, and on later visits, the whole index is opened at once
   let opened = 0;
   const later = new TwoStages({
     first: undefined,
+    prepare: async () => {},
     pause: async () => {},
     openWhole: () => {
       opened++;
@@ -170,6 +186,7 @@ test('code that can’t be fetched is fetched again when it is needed again', as
   let isReachable = false;
   const stages = new TwoStages({
     first: new FirstIndex(downloads()),
+    prepare: async () => {},
     pause: async () => {},
     openWhole: () => (isReachable ? new FakeBrowser().openTab(packs, true) : Promise.reject(new TypeError('offline'))),
   });

@@ -6,7 +6,7 @@ import type { Bounds } from '#domain/geo.ts';
 import type { NearSlices, PackFile, PackRegion } from '#domain/packs.ts';
 
 type RegionOutline = Pick<PackRegion, 'id' | 'countryCode' | 'bounds' | 'rows' | 'near'> & {
-  readonly index: Pick<PackFile, 'path' | 'sha256'>;
+  readonly index: Pick<PackFile, 'path' | 'sha256' | 'gzipBytes'>;
   readonly version?: { readonly xid: string } | undefined;
 };
 

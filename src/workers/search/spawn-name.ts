@@ -1,2 +1,2 @@
-/** Name of a search worker that answers first from a small file: only what shows places near a position anticipates one. */
+/** Name of a search worker that answers first from a small file: only the search page anticipates a position. */
 export const FIRST_VISIT = 'search-first-visit';

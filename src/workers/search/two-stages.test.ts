@@ -23,6 +23,7 @@ function openStages(failures: readonly Error[]) {
   const states: IndexState[] = [];
   const stages = new TwoStages({
     first: { isReady: false, load: async () => {}, answer: () => undefined },
+    prepare: async () => {},
     pause: async (ms) => void waits.push(ms),
     async openWhole() {
       const failure = left.shift();

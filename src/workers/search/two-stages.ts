@@ -1,7 +1,7 @@
 /**
  * Who answers: at a first visit the small first index, until the whole one is here; else the whole one from the start.
  *
- *   anticipate   slice ──► first answer ──► code of the whole index ──► the region's index ──► all answers
+ *   anticipate   slice ──► first answer ──► code of the whole index, beside it the region's index ──► all answers
  */
 import type { Position } from '#domain/geo.ts';
 import type { SearchQuery } from '#domain/search.ts';
@@ -15,6 +15,8 @@ type Whole = Pick<SearchService, 'state' | 'search' | 'watch' | 'anticipate'>;
 interface StageParts<W extends Whole> {
   /** Undefined where the whole index is opened at once. */
   readonly first: Pick<FirstIndex, 'isReady' | 'load' | 'answer'> | undefined;
+  /** Fetches the region's index beside the code of the whole; resolves however that ends. */
+  readonly prepare: (position: Position | null) => Promise<void>;
   /** Rejects where its code can't be fetched; may then be called again. */
   readonly openWhole: () => Promise<W>;
   readonly pause: (ms: number) => Promise<void>;
@@ -22,6 +24,9 @@ interface StageParts<W extends Whole> {
 
 /** A slow phone draws a first list in about so long: until then the line and the processor are the page's own. */
 const FIRST_DRAWING_MS = 800;
+
+/** A page that asks and has not said by then where it is has lost its position. */
+const ANTICIPATION_MS = 6000;
 
 /** What can't be opened is tried again after 1, 2, 4 … 60 s. */
 const RETRY_MS = { first: 1000, most: 60_000 } as const;
@@ -40,6 +45,11 @@ export class TwoStages<W extends Whole> {
   #opening: Promise<W> | undefined;
   #whole: W | undefined;
   #firstIsOver: Promise<void> | undefined;
+  #noteAnticipated: () => void = () => undefined;
+  /** What is asked before it waits for it: the page has the position then. */
+  readonly #anticipated = new Promise<void>((resolve) => {
+    this.#noteAnticipated = resolve;
+  });
   readonly #listeners = new Set<(state: IndexState) => void>();
 
   constructor(parts: StageParts<W>) {
@@ -77,16 +87,19 @@ export class TwoStages<W extends Whole> {
     const { first } = this.#parts;
     if (first !== undefined && position !== null && this.#whole === undefined) {
       this.#firstIsOver = first.load(position).then(() => this.#notify());
+      this.#noteAnticipated();
       await this.#firstIsOver;
       if (first.isReady) await this.#parts.pause(FIRST_DRAWING_MS);
     }
+    this.#noteAnticipated();
+    if (this.#whole === undefined) void this.#parts.prepare(position);
     return (await this.whole()).anticipate(position);
   }
 
   /** What an answer waits for; undefined where it can be had at once. */
   ready(query: SearchQuery): Promise<unknown> | undefined {
     if (this.#whole !== undefined) return undefined;
-    return this.#firstIsOver === undefined || query.text !== '' ? this.whole() : this.#readyAfterFirst(query);
+    return this.#parts.first === undefined ? this.whole() : this.#readyAfterFirst(query);
   }
 
   /** To be called once `ready`. */
@@ -98,6 +111,7 @@ export class TwoStages<W extends Whole> {
   }
 
   async #readyAfterFirst(query: SearchQuery): Promise<void> {
+    await Promise.race([this.#anticipated, this.#parts.pause(ANTICIPATION_MS)]);
     await this.#firstIsOver;
     if (this.#parts.first?.answer(query) === undefined) await this.whole();
   }

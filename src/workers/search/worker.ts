@@ -19,6 +19,7 @@ const downloads = createDownloads(packsUrl, (input, init) => fetch(input, init))
 /** Begun before anybody asks: to read what is saved needs nothing of the page. Whoever asks meanwhile waits. */
 const stages = new TwoStages({
   first: self.name === FIRST_VISIT ? new FirstIndex(downloads) : undefined,
+  prepare: (position) => downloads.prepare(position),
   openWhole: async () => (await import('./whole-index.ts')).openWholeIndex(downloads, questionsFirst),
   pause,
 });

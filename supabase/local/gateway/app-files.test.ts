@@ -12,6 +12,8 @@ beforeAll(() => {
     ['landing.html', 'English'],
     ['landing.ar.html', 'Arabic'],
     ['landing.tr.html', 'Turkish'],
+    ['search.html', 'English search'],
+    ['search.ar.html', 'Arabic search'],
   ] as const) {
     writeFileSync(join(folder, file), text);
   }
@@ -39,6 +41,18 @@ test.each([
     '<https://rihla.example/?lang=tr>; rel="alternate"; hreflang="tr"',
     '<https://rihla.example/>; rel="alternate"; hreflang="x-default"',
   ]);
+});
+
+test.each([
+  ['ar-EG,en;q=0.5', 'Arabic search'],
+  ['de,en', 'English search'],
+  ['fr', 'the app'],
+  [undefined, 'English search'],
+])('/search is in the language that a browser prefers (%s), where that was built', async (language, text) => {
+  const headers = { accept: 'text/html', ...(language && { 'accept-language': language }) };
+  const answer = await appFiles(folder, () => 'https://rihla.example').request('/search?q=nasi', { headers });
+  expect(await answer.text()).toBe(text);
+  if (text !== 'the app') expect(answer.headers.get('vary')).toContain('accept-language');
 });
 
 test('any other path is the app itself, whatever its language', async () => {

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { preferredLanguage } from '../../../src/domain/accept-language.ts';
 import { landingLinks } from '../../../src/domain/landing-links.ts';
+import { fileOf } from '../../../src/domain/rendered-document.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '../../functions/_shared/place-words.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { resolveInside, serveFile } from './static-files.ts';
@@ -52,7 +53,8 @@ export function placePages(pageOf: PlacePages): Hono {
 
 /**
  * The built app: hashed assets for ever, all else asked for anew; a navigation to any address gets the app itself, and `/`
- * the same with the text of the landing page in it, in the language that `?lang=` names.
+ * the same with the text of the landing page in it, in the language that `?lang=` names. At `/search` it names the page's files
+ * beforehand, those of the texts in a language that the request prefers.
  * @param site origin under which people reach the app
  */
 export function appFiles(appDir: string, site: () => string): Hono {
@@ -71,10 +73,20 @@ export function appFiles(appDir: string, site: () => string): Hono {
     if (found) return found;
     const isNavigation = c.req.path === '/' || (c.req.header('accept') ?? '').includes('text/html');
     if (!isNavigation || c.req.path.startsWith('/assets/')) return c.text('There is no such file.', 404);
+    if (c.req.path === '/search') {
+      const page = await serveSearch(appDir, c.req.raw);
+      if (page) return page;
+    }
     const shell = await serveFile(join(appDir, 'index.html'), c.req.raw, { 'cache-control': REVALIDATE });
     return shell ?? c.text('The app is not built: run `npm run build`.', 503);
   });
   return app;
+}
+
+function serveSearch(appDir: string, request: Request): Promise<Response | undefined> {
+  const locale = preferredLanguage(request.headers.get('accept-language'), PAGE_LANGUAGES);
+  const headers = { 'cache-control': REVALIDATE, vary: 'accept-encoding, accept-language' };
+  return serveFile(join(appDir, fileOf('search', locale)), request, headers);
 }
 
 /** The landing page in one of the languages that were built; a language that there is not is English. */
@@ -89,6 +101,5 @@ async function serveLanding(
   const link = landingLinks(site, locale, ['en', ...others])
     .map(({ href, rel, hreflang }) => `<${href}>; rel="${rel}"${hreflang ? `; hreflang="${hreflang}"` : ''}`)
     .join(', ');
-  const file = locale === 'en' ? 'landing.html' : `landing.${locale}.html`;
-  return serveFile(join(appDir, file), request, { 'cache-control': REVALIDATE, link });
+  return serveFile(join(appDir, fileOf('landing', locale)), request, { 'cache-control': REVALIDATE, link });
 }

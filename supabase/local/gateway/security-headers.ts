@@ -10,6 +10,9 @@ type Headers = Readonly<Record<string, string>>;
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
 
+/** The scripts that run as workers, as the build names them. */
+const WORKER = /^\/assets\/worker-/;
+
 /** `` and `:root{}`: what the globe's library writes into a style element of its own before that is taken away from it. */
 const EMPTY_STYLES =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-h3GYPBFE6Av6zUWOZYeC83lN95g5tnhsj1pyM3woz/c='";
@@ -148,17 +151,28 @@ export function dataHeaders(isHttps: boolean): Headers {
  */
 function headersFor(path: string, host: string, isHttps: boolean): Headers {
   // What the services answer is data; everything else is the app (`/auth/callback` too), or a page.
-  if (isApi(path)) return dataHeaders(isHttps);
+  if (isApi(path))
+    return path.startsWith('/packs/') || path === '/healthz' ? fileHeaders(isHttps) : dataHeaders(isHttps);
   // The socket is named by host because 'self' does not cover ws: in every browser.
   const connect = HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
   const site = { connect, pictures: [], isHttps };
   if (path === CHECKOUT_PATH) return checkoutHeaders(site);
-  const headers = pageHeaders(site);
-  if (!path.startsWith('/assets/')) return headers;
-  // The built scripts and stylesheets are parts of a document, whose header binds them, workers too. Without HTTP/2, the
-  // header would cost a first visit a kilobyte for each of its files.
-  const { 'permissions-policy': _, ...ofPart } = headers;
-  return ofPart;
+  return path.startsWith('/assets/') ? partHeaders(path, site) : pageHeaders(site);
+}
+
+/** A first visit fetches these: without HTTP/2, a kilobyte of features that data can't use would cost it time. */
+function fileHeaders(isHttps: boolean): Headers {
+  const { 'permissions-policy': _, ...others } = dataHeaders(isHttps);
+  return others;
+}
+
+/**
+ * The headers of the built scripts and stylesheets. They are parts of a document, whose header binds them; only a worker is
+ * bound by its own. Without HTTP/2, the policies would cost a first visit a kilobyte and a half for each of its files.
+ */
+function partHeaders(path: string, site: Site): Headers {
+  const { 'permissions-policy': _, 'content-security-policy': policy = '', ...others } = pageHeaders(site);
+  return WORKER.test(path) ? { 'content-security-policy': policy, ...others } : others;
 }
 
 /**

@@ -83,7 +83,8 @@ describe.each([
     folder = mkdtempSync(join(tmpdir(), 'rihla-app-'));
     mkdirSync(join(folder, 'assets'));
     for (const name of ['index.html', 'landing.html']) writeFileSync(join(folder, name), '<!doctype html><title>App');
-    for (const name of ['sw.js', 'assets/worker-abcdefgh.js']) writeFileSync(join(folder, name), 'export {};');
+    for (const name of ['sw.js', 'assets/worker-abcdefgh.js', 'assets/part-abcdefgh.js'])
+      writeFileSync(join(folder, name), 'export {};');
     backend = await startTestBackend({
       database: 'pglite',
       appDir: folder,
@@ -104,7 +105,6 @@ describe.each([
     ['/auth/callback?code=1', 200],
     ['/sw.js', 200],
     ['/assets/worker-abcdefgh.js', 200],
-    ['/assets/gone.js', 404],
   ])('%s is a page or a part of one, with status %i', async (path, status) => {
     const answer = await get(path, { accept: 'text/html' });
     expect(answer.status).toBe(status);
@@ -116,6 +116,19 @@ describe.each([
     // A part is bound by the document that it belongs to.
     if (path.startsWith('/assets/')) expect(answer.headers.get('permissions-policy')).toBeNull();
     else expectFeatures((name) => answer.headers.get(name));
+    expect(answer.headers.get('strict-transport-security')).toBe(httpsOnly);
+  });
+
+  test.each([
+    ['/assets/part-abcdefgh.js', 200],
+    ['/assets/gone.js', 404],
+  ])('%s is a part of a document, which is bound by that, with status %i', async (path, status) => {
+    const answer = await get(path, { accept: 'text/html' });
+    expect(answer.status).toBe(status);
+    expectCommon((name) => answer.headers.get(name));
+    for (const name of ['content-security-policy', 'permissions-policy'])
+      expect(answer.headers.get(name), name).toBeNull();
+    expect(answer.headers.get('content-type')).not.toContain('html');
     expect(answer.headers.get('strict-transport-security')).toBe(httpsOnly);
   });
 
@@ -159,7 +172,9 @@ describe.each([
     expect(answer.status).toBe(status);
     expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(DATA_POLICY);
     expectCommon((name) => answer.headers.get(name));
-    expectFeatures((name) => answer.headers.get(name));
+    // A file that runs nothing has no use of features, and a first visit fetches it.
+    if (path === '/healthz' || path.startsWith('/packs/')) expect(answer.headers.get('permissions-policy')).toBeNull();
+    else expectFeatures((name) => answer.headers.get(name));
     expect(answer.headers.get('strict-transport-security')).toBe(httpsOnly);
   });
 

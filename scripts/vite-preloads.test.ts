@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type Bundle, preloaded, searchPreloads } from './vite-preloads.ts';
+
+const chunk = (fileName: string, modules: readonly string[], imports: readonly string[] = [], css: string[] = []) => ({
+  type: 'chunk' as const,
+  fileName,
+  isEntry: fileName === 'assets/index-1.js',
+  moduleIds: modules,
+  imports,
+  code:
+    fileName === 'assets/first-1.js' ? 'new Worker("/assets/worker-aB_9.js")' : 'new Worker("/assets/worker-other.js")',
+  viteMetadata: { importedCss: new Set(css) },
+});
+const FILES = [
+  { ...chunk('assets/index-1.js', ['/p/src/main.tsx'], ['assets/base-1.js', 'assets/first-1.js']), code: '' },
+  { ...chunk('assets/base-1.js', ['/p/node_modules/react/index.js']), code: '' },
+  chunk('assets/first-1.js', ['/p/src/workers/search/spawn.ts']),
+  chunk('assets/services-1.js', ['/p/src/app/open-services.ts'], ['assets/base-1.js']),
+  chunk(
+    'assets/search-1.js',
+    ['/p/src/features/search/search-page.tsx'],
+    ['assets/cards-1.js'],
+    ['assets/search-1.css'],
+  ),
+  chunk('assets/cards-1.js', ['/p/src/places/cards/card.tsx'], ['assets/base-1.js'], ['assets/cards-1.css']),
+  chunk('assets/_texts-en-1.js', ['\0texts-en']),
+  chunk('assets/_texts-ar-1.js', ['\0texts-ar']),
+  chunk('assets/home-1.js', ['/p/src/features/home/home-page.tsx'], ['assets/cards-1.js']),
+];
+const bundleOf = (files: readonly (typeof FILES)[number][]): Bundle =>
+  Object.fromEntries(files.map((file) => [file.fileName, file]));
+
+test('the search page’s document names its scripts, stylesheets, texts and worker, and nothing that the shell names', () => {
+  expect(searchPreloads(bundleOf(FILES), 'ar')).toEqual([
+    'assets/search-1.css',
+    'assets/cards-1.css',
+    'assets/worker-aB_9.js',
+    'assets/services-1.js',
+    'assets/search-1.js',
+    'assets/cards-1.js',
+    'assets/_texts-ar-1.js',
+  ]);
+});
+
+test('a build without one of them stops', () => {
+  const without = (name: string) => bundleOf(FILES.filter(({ fileName }) => fileName !== name));
+  expect(() => searchPreloads(without('assets/services-1.js'), 'ar')).toThrow('open-services');
+  expect(() => searchPreloads(bundleOf(FILES), 'xx')).toThrow('texts-xx');
+  expect(() => searchPreloads(without('assets/first-1.js'), 'ar')).toThrow('no search worker');
+});
+
+test('a document asks for each file once', () => {
+  const html = preloaded('<head><link href="/assets/a.css"></head>', ['assets/a.css', 'assets/b.css', 'assets/c.js']);
+  expect(html.match(/<link[^>]*>/g)).toEqual([
+    '<link href="/assets/a.css">',
+    '<link rel="preload" as="style" crossorigin href="/assets/b.css">',
+    '<link rel="modulepreload" crossorigin href="/assets/c.js">',
+  ]);
+});

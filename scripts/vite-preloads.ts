@@ -1,0 +1,74 @@
+/** Which files a document names beforehand, so that the browser asks for all of them at once. */
+
+/** What the functions here need of the bundler's output. */
+export type Bundle = Readonly<Record<string, BundledFile>>;
+
+type BundledFile =
+  | { readonly type: 'asset' }
+  | {
+      readonly type: 'chunk';
+      readonly fileName: string;
+      readonly isEntry: boolean;
+      readonly moduleIds: readonly string[];
+      readonly imports: readonly string[];
+      readonly code: string;
+      readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+    };
+type Chunk = Extract<BundledFile, { type: 'chunk' }>;
+
+const PAGE = '/src/features/search/search-page.tsx';
+const SERVICES = '/src/app/open-services.ts';
+/** Of all workers, the entry starts only that of search. */
+const WORKER = /assets\/worker-[\w-]+\.js/;
+
+/**
+ * The files of the search page in a language, scripts and stylesheets: what the entry asks for only once it runs.
+ * @throws {Error} where one of them is not in the build
+ */
+export function searchPreloads(bundle: Bundle, locale: string): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const holding = (module: string): Chunk => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (found === undefined) throw new Error(`No script of the build has ${module}`);
+    return found;
+  };
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const worker = entry && WORKER.exec([...importedBy(entry, bundle)].map(({ code }) => code).join('\n'))?.[0];
+  if (entry === undefined || worker === undefined) throw new Error('The entry starts no search worker');
+  const known = importedBy(entry, bundle);
+  const needed = new Set(
+    [SERVICES, PAGE, `\0texts-${locale}`].flatMap((module) => [...importedBy(holding(module), bundle)]),
+  );
+  const added = [...needed].filter((chunk) => !known.has(chunk));
+  return [
+    ...new Set([
+      ...added.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+      worker,
+      ...added.map(({ fileName }) => fileName),
+    ]),
+  ];
+}
+
+/** A chunk and all that it imports statically. */
+function importedBy(chunk: Chunk, bundle: Bundle): ReadonlySet<Chunk> {
+  const found = new Set([chunk]);
+  for (const { imports } of found) {
+    for (const name of imports) {
+      const file = bundle[name];
+      if (file?.type === 'chunk') found.add(file);
+    }
+  }
+  return found;
+}
+
+/** A document that asks for these files at once. Stylesheets are preloaded as such: the page's code links them. */
+export function preloaded(html: string, files: readonly string[]): string {
+  const links = files
+    .filter((name) => !html.includes(name))
+    .map((name) =>
+      name.endsWith('.css')
+        ? `<link rel="preload" as="style" crossorigin href="/${name}">`
+        : `<link rel="modulepreload" crossorigin href="/${name}">`,
+    );
+  return html.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+}
