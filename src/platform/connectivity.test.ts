@@ -4,13 +4,14 @@ import { type ConnectivityOptions, startConnectivity } from './connectivity.ts';
 const OURS = () => Response.json({ ok: true, service: 'rihla' });
 const PORTAL = () => new Response('<h1>Welcome to FreeWifi</h1>', { headers: { 'content-type': 'text/html' } });
 
-function world(answer: () => Response | Promise<Response>) {
+function world(answer: () => Response | Promise<Response>, after?: Promise<void>) {
   const state = { network: true, visible: true, answer };
   const timers: { task: () => void; ms: number }[] = [];
   const heard: (() => void)[] = [];
   const options: ConnectivityOptions = {
     healthUrl: 'http://server.test/healthz',
     fetch: async () => state.answer(),
+    after,
     hasNetwork: () => state.network,
     isVisible: () => state.visible,
     later(task, ms) {
@@ -46,6 +47,20 @@ test.each([
   const { connectivity, changes } = world(answer);
   expect(await connectivity.probe()).toBe('offline');
   expect(changes).toEqual(['offline']);
+});
+
+test('at a first visit the first probe waits, and the browser’s word counts meanwhile', async () => {
+  let begin = (): void => undefined;
+  let asked = 0;
+  const answer = () => {
+    asked++;
+    return PORTAL();
+  };
+  const { connectivity, changes } = world(answer, new Promise((resolve) => (begin = resolve)));
+  await Promise.resolve();
+  expect([asked, connectivity.status()]).toEqual([0, 'online']);
+  begin();
+  await expect.poll(() => changes).toEqual(['offline']);
 });
 
 test('a lost network is offline at once, without asking', async () => {

@@ -110,10 +110,7 @@ async function ask({ healthUrl, fetch, hasNetwork }: ConnectivityOptions): Promi
 }
 
 /** Connectivity on the real browser. */
-export function startBrowserConnectivity(
-  healthUrl: string,
-  after?: Promise<void>,
-): Connectivity & { close(): void } {
+export function startBrowserConnectivity(healthUrl: string, after?: Promise<void>): Connectivity & { close(): void } {
   return startConnectivity({
     healthUrl,
     after,
