@@ -30,6 +30,8 @@ const FILES = [
 const bundleOf = (files: readonly (typeof FILES)[number][]): Bundle =>
   Object.fromEntries(files.map((file) => [file.fileName, file]));
 
+const without = (name: string): Bundle => bundleOf(FILES.filter(({ fileName }) => fileName !== name));
+
 test('the search page’s document names its scripts, stylesheets, texts and worker, and nothing that the shell names', () => {
   expect(searchPreloads(bundleOf(FILES), 'ar')).toEqual([
     'assets/search-1.css',
@@ -43,7 +45,6 @@ test('the search page’s document names its scripts, stylesheets, texts and wor
 });
 
 test('a build without one of them stops', () => {
-  const without = (name: string) => bundleOf(FILES.filter(({ fileName }) => fileName !== name));
   expect(() => searchPreloads(without('assets/services-1.js'), 'ar')).toThrow('open-services');
   expect(() => searchPreloads(bundleOf(FILES), 'xx')).toThrow('texts-xx');
   expect(() => searchPreloads(without('assets/first-1.js'), 'ar')).toThrow('no search worker');

@@ -50,16 +50,19 @@ test.each([
 });
 
 test('at a first visit the first probe waits, and the browser’s word counts meanwhile', async () => {
-  let begin = (): void => undefined;
+  const gate: { open?: () => void } = {};
+  const opened = new Promise<void>((resolve) => {
+    gate.open = resolve;
+  });
   let asked = 0;
   const answer = () => {
     asked++;
     return PORTAL();
   };
-  const { connectivity, changes } = world(answer, new Promise((resolve) => (begin = resolve)));
+  const { connectivity, changes } = world(answer, opened);
   await Promise.resolve();
   expect([asked, connectivity.status()]).toEqual([0, 'online']);
-  begin();
+  gate.open?.();
   await expect.poll(() => changes).toEqual(['offline']);
 });
 

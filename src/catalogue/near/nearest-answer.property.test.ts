@@ -91,13 +91,12 @@ test('a question that needs more than a slice is not answered from one', () => {
   expect(answerNearest({ ...index, columns: buildColumns(rows.slice(0, 3)) }, query), 'too few').toBeUndefined();
 });
 
+/** The n-th place on a line that leads away from the west of the town. */
+const named = (n: number, name: string, cuisines: string[] = []) =>
+  toIndexRow(restaurant({ id: idOf(n), name, cuisine_types: cuisines, latitude: 1.3 + n / 1e4, longitude: 103.8 }));
+
 test('a text is answered with the nearest places whose words it begins, and with no other', () => {
   const at = { latitude: 1.3, longitude: 103.8 };
-  const named = (n: number, name: string, cuisines: string[] = []) => ({
-    ...toIndexRow(
-      restaurant({ id: idOf(n), name, cuisine_types: cuisines, latitude: 1.3 + n / 1e4, longitude: 103.8 }),
-    ),
-  });
   const names = ['Nasi One', 'Old Kitchen', 'Warung Nasi', 'Banasi', 'Nas Two', 'Ayam', 'Nasi Three'];
   const rows = names.map((name, n) => named(n, name, name === 'Ayam' ? ['Nasi Padang'] : []));
   const index = { columns: buildColumns(rows), cover: BOUNDS, region: BOUNDS, mostStatic: 0 };
