@@ -32,6 +32,8 @@ const REACH_PX = 22;
 const MAX_ZOOM = 18;
 /** Pixels around what is to be seen whole. */
 const PADDING_PX = 56;
+/** And on the side of the map's buttons. */
+const BUTTONS_PX = 88;
 /** A mark that is nearer to the edge is brought into view. */
 const EDGE_PX = 48;
 /** A single place is not looked at from nearer than this. */
@@ -174,7 +176,10 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     zoomBy: (levels) => moveTo({ zoom: map.getZoom() + levels }),
     fit({ west, south, east, north }, bottomPx) {
       const bounds = new LngLatBounds([west, south], [east < west ? east + 360 : east, north]);
-      const padding = { top: PADDING_PX, left: PADDING_PX, right: PADDING_PX, bottom: PADDING_PX + bottomPx };
+      const [start, end] = [PADDING_PX, BUTTONS_PX];
+      const isMirrored = getComputedStyle(container).direction === 'rtl';
+      const sides = isMirrored ? { left: end, right: start } : { left: start, right: end };
+      const padding = { ...sides, top: PADDING_PX, bottom: PADDING_PX + bottomPx };
       map.fitBounds(bounds, { padding, maxZoom: FIT_ZOOM, animate: !isStill(), duration: 350 });
     },
     reveal(place, bottomPx) {

@@ -3,7 +3,7 @@ import { wayFeatures } from './way-layers.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
-test('a way is a line along streets, and dots to both its ends', () => {
+test('a way is a line along streets, dots to both its ends, and a ring at its goal', () => {
   const { features } = wayFeatures({ from: at(0, 0), to: at(3, 3), line: [at(1, 1), at(2, 2)] });
   expect(features.map(({ properties, geometry }) => [properties?.['part'], geometry])).toEqual([
     [
@@ -36,6 +36,7 @@ test('a way is a line along streets, and dots to both its ends', () => {
         ],
       },
     ],
+    ['goal', { type: 'Point', coordinates: [3, 3] }],
   ]);
 });
 
@@ -48,4 +49,5 @@ test('beyond the antimeridian no leg goes around the world', () => {
       [180.02, 0],
     ],
   });
+  expect(features[3]?.geometry).toEqual({ type: 'Point', coordinates: [180.02, 0] });
 });

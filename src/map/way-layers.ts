@@ -1,4 +1,4 @@
-/** A way on foot below the places: a line along streets, dots where there is none. */
+/** A way on foot below the places: a line along streets, dots where there is none, and a ring at its end. */
 import type { FeatureCollection, LineString } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Position } from '#domain/geo.ts';
@@ -35,18 +35,37 @@ export function wayLayers(colours: MapColours): LayerSpecification[] {
       // A dash of no length with round ends is a dot.
       paint: { 'line-color': colours.way, 'line-width': 5, 'line-dasharray': [0, 1.8] },
     },
+    {
+      id: 'way-goal',
+      type: 'circle',
+      source: WAY_SOURCE,
+      filter: ['==', ['get', 'part'], 'goal'],
+      paint: {
+        'circle-radius': 7,
+        'circle-color': colours['marker-edge'],
+        'circle-stroke-color': colours.way,
+        'circle-stroke-width': 4,
+      },
+    },
   ];
 }
 
 export function wayFeatures({ from, to, line }: ShownWay): FeatureCollection {
   const [first = from, last = to] = [line[0], line.at(-1)];
+  // Beyond the antimeridian the line goes on, and so does its last leg.
+  const goal = turnedTo(to, last);
   return {
     type: 'FeatureCollection',
     features: [
       { type: 'Feature', properties: { part: 'leg' }, geometry: lineOf([from, first]) },
       { type: 'Feature', properties: { part: 'street' }, geometry: lineOf(line) },
-      // Beyond the antimeridian the line goes on, and so does its last leg.
-      { type: 'Feature', properties: { part: 'leg' }, geometry: lineOf([last, turnedTo(to, last)]) },
+      { type: 'Feature', properties: { part: 'leg' }, geometry: lineOf([last, goal]) },
+      // The place's own mark is above it; a place that no index on the phone has is without one.
+      {
+        type: 'Feature',
+        properties: { part: 'goal' },
+        geometry: { type: 'Point', coordinates: [goal.longitude, goal.latitude] },
+      },
     ],
   };
 }
