@@ -19,7 +19,7 @@ import { startServerProcess } from '../support/server-process.ts';
 import { type SteeredProxy, startSteeredProxy } from '../support/servers/steered-proxy.ts';
 import { drawManifestPictures } from './manifest-pictures.ts';
 import { PLAN_SCREENS } from './plan-screens.ts';
-import { SCREENS, type Screen, STATES, type State } from './screens.ts';
+import { SCREENS, type Screen, type ShownServer, STATES, type State } from './screens.ts';
 import { drawSheet, type Shot } from './sheet.ts';
 import { wordsIn } from './words.ts';
 
@@ -50,7 +50,7 @@ const ALL_SCREENS = [...SCREENS, ...PLAN_SCREENS];
 interface World {
   readonly browser: Browser;
   /** Behind the proxy. */
-  readonly url: string;
+  readonly server: ShownServer;
   readonly proxy: SteeredProxy;
   /** The language of the screens; English is what they are brought about in. */
   readonly lang: string;
@@ -86,7 +86,7 @@ async function main({ lang, isForManifest, names }: Wanted): Promise<number> {
     for (const screen of ALL_SCREENS.filter(isWanted)) {
       const shots: Shot[] = [];
       for (const state of statesOf(screen, lang)) {
-        const { faults, ...shot } = await show({ browser, proxy, url: server.url, lang }, screen, state);
+        const { faults, ...shot } = await show({ browser, proxy, server, lang }, screen, state);
         shots.push(shot);
         wrong += faults.length;
         console.log(`${screen.name}, ${state}: ${faults.length === 0 ? 'nothing wrong' : ''}`);
@@ -118,7 +118,7 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
   world.proxy.steer('through');
   const context = await world.browser.newContext({
     // The stand-in for Stripe sends people back to the server itself.
-    baseURL: screen.bring ? world.url : world.proxy.url,
+    baseURL: screen.bring ? world.server.url : world.proxy.url,
     viewport: PHONE,
     geolocation: SINGAPORE,
     permissions: ['geolocation'],
@@ -130,7 +130,7 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
     const page = screen.bring ? await context.newPage() : await bring(context, world, screen, state);
     if (screen.bring) {
       await signUp(page);
-      await screen.bring(page, world.url);
+      await screen.bring(page, world.server);
     }
     const faults: string[] = [];
     const images: Buffer[] = [];

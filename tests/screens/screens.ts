@@ -4,6 +4,13 @@ import type { Page } from 'playwright';
 export const STATES = ['loading', 'empty', 'error', 'offline', 'data'] as const;
 export type State = (typeof STATES)[number];
 
+/** The server behind the screens. */
+export interface ShownServer {
+  readonly url: string;
+  /** The key that may write anything. */
+  readonly secretKey: () => string;
+}
+
 export interface Screen {
   readonly name: string;
   /** Who looks: somebody who is not signed in, or a member with a save and a review (in `empty` without either). */
@@ -15,8 +22,8 @@ export interface Screen {
   readonly press?: string;
   /** Saves places once the network is gone, which then wait to be sent. */
   readonly hasWaiting?: boolean;
-  /** Instead of opening `path`: brings a member who just signed up to where it shows; `url` is the server's. */
-  readonly bring?: (page: Page, url: string) => Promise<void>;
+  /** Instead of opening `path`: brings a member who just signed up to where it shows. */
+  readonly bring?: (page: Page, server: ShownServer) => Promise<void>;
   /** States that the screen has; all unless it says so. */
   readonly states?: readonly State[];
 }

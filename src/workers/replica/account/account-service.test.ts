@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Dashboard } from '#domain/dashboard.ts';
 import { OWN_COLLECTIONS, type OwnDocument } from '#domain/own-documents.ts';
+import type { Invoice } from '#domain/payment-calls.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -62,7 +63,12 @@ function memoryValues(): KeyValueStore & { readonly all: Map<string, string> } {
 function device(values = memoryValues(), store = createMemoryOwnStore(() => crypto.randomUUID())) {
   const clock = new ManualClock();
   const asked: unknown[][] = [];
-  const answers = { points: 15, error: null as RemoteError | null, isSparing: false };
+  const answers = {
+    points: 15,
+    error: null as RemoteError | null,
+    isSparing: false,
+    invoices: null as readonly Invoice[] | null,
+  };
   const answer = <T>(what: unknown[], value: T): Promise<T> => {
     asked.push(what);
     return answers.error ? Promise.reject(answers.error) : Promise.resolve(value);
@@ -83,7 +89,12 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
     payments: {
       setup: () => Promise.reject(new RemoteError('Not asked here', { code: 'offline' })),
       subscriptions: async () => [],
-      call: () => Promise.reject(new RemoteError('Not asked here', { code: 'offline' })),
+      call: async (_, name) => {
+        const { invoices } = answers;
+        if (name !== 'list-invoices' || !invoices) throw new RemoteError('Not asked here', { code: 'offline' });
+        // The answer of this very name.
+        return { invoices } as never;
+      },
     },
     values,
     clock,
@@ -303,6 +314,9 @@ describe('leaving', () => {
       own_change_reports: [{ kind: 'moved', note: 'Two doors on.' }],
       not_confirmed_yet: [{ what: { name: 'save_restaurant', args: { restaurant_id: 'p2' } }, state: 'waiting' }],
     });
+    const invoice = { number: 'R-1', status: 'paid', currency: 'usd', amount_due: 499, amount_paid: 499 };
+    here.answers.invoices = [{ ...invoice, created_at: '2026-11-01T00:00:00.000Z' }];
+    expect(JSON.parse((await here.service.api.writeDataFile()) ?? '{}')).toMatchObject({ invoices: [invoice] });
     here.service.setUser(null);
     expect(await here.service.api.writeDataFile()).toBeNull();
   });

@@ -40,6 +40,7 @@ async function phone() {
   const values = memoryValues();
   const server = {
     isUp: true,
+    asked: 0,
     days: 30 as number | null,
     renews: true,
     keys,
@@ -54,6 +55,7 @@ async function phone() {
     subscriptions: () => answer([]),
     call: async (userId, name) => {
       if (name !== 'entitlement') throw new RemoteError('Not asked here', { code: 'refused' });
+      server.asked++;
       const now = server.now();
       const { days, renews } = server;
       const token =
@@ -133,6 +135,17 @@ test('the latest time counts from the start on, however short the app was open (
   expect(await openOnce()).toBe('free');
   server.isUp = true;
   expect(await openOnce()).toBe('pro');
+});
+
+test('the server is asked at the start and once a day (U90)', async () => {
+  const { clock, server, open } = await phone();
+  const service = open();
+  await service.setUser('amina');
+  expect(server.asked).toBe(1);
+  clock.advance(23 * 3_600_000);
+  expect(server.asked).toBe(1);
+  clock.advance(3_600_000);
+  await expect.poll(() => server.asked).toBe(2);
 });
 
 test('what was bought on another device arrives when the profile says so, and what ended there leaves', async () => {
