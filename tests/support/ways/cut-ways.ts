@@ -1,4 +1,4 @@
-/** Cuts streets into vector tiles in OpenMapTiles' schema, as makers of maps do. */
+/** Cuts streets into vector tiles, as makers of maps do. */
 import { createRequire } from 'node:module';
 import GeoJSONVT from 'geojson-vt';
 import type { Position } from '../../../src/domain/geo.ts';
@@ -16,7 +16,12 @@ const BUFFER = 64;
 /** Units within which lines are simplified: points where a street meets another may go. */
 const TOLERANCE = 1;
 
-export function cutWays(ways: readonly Way[], zoom = 14): StreetTile[] {
+/** @param names of the layers, by default those of OpenMapTiles */
+export function cutWays(
+  ways: readonly Way[],
+  zoom = 14,
+  names: readonly string[] = ['transportation', 'transportation_name'],
+): StreetTile[] {
   const cutter = new GeoJSONVT(
     {
       type: 'FeatureCollection',
@@ -37,7 +42,7 @@ export function cutWays(ways: readonly Way[], zoom = 14): StreetTile[] {
     const [column = 0, row = 0] = key.split('/').map(Number);
     const tile = cutter.getTile(zoom, column, row);
     if (!tile) return [];
-    const layers = { transportation: tile, transportation_name: tile };
+    const layers = Object.fromEntries(names.map((name) => [name, tile]));
     return [{ zoom, column, row, data: fromGeojsonVt(layers, { version: 2, extent: EXTENT }) }];
   });
 }
