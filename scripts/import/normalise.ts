@@ -1,4 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup';
+import { contraryTagsOf, isContraryOnly } from '#domain/contrary-tags.ts';
 import { type Position, quantise } from '#domain/geo.ts';
 import { type HalalStatus, type PlaceKind, PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { formatAddress } from './address.ts';
@@ -25,7 +26,7 @@ export type Normalised<Data = PlaceData | PrayerSpaceData> =
 type SourceKey = readonly [source: string, sourceId: string];
 
 /** The only tag that says anything for a place; a tag that denies is no evidence. */
-const HALAL_TAG = /^diet:halal=(?:only|yes)$/;
+const HALAL_TAG = /^diet:halal=(?:only|yes)(?=$|; )/;
 const NAME_LENGTH = 300;
 const TEXT_LENGTH = 500;
 const DESCRIPTION_LENGTH = 2000;
@@ -163,21 +164,26 @@ export function findCountry(stated: unknown, position: Position | null, fallback
 
 /**
  * The status that the evidence supports. Only a certificate from a register that the mapping declares authoritative
- * makes 'certified' (U106); `diet:halal=only|yes` makes 'halal_friendly', a curated list what its mapping says.
+ * makes 'certified' (U106); `diet:halal=only|yes` makes 'halal_friendly' unless other tags of the place name alcohol, pork or
+ * a bar, a curated list what its mapping says.
  */
 function judgeHalal(key: SourceKey, claims: readonly RawEvidence[]): Partial<PlaceData> {
   const evidence = claims
     .filter(
       ({ kind, statement, supports }) =>
-        kind === 'certificate' || supports !== undefined || HALAL_TAG.test(statement ?? ''),
+        kind === 'certificate' ||
+        supports !== undefined ||
+        HALAL_TAG.test(statement ?? '') ||
+        isContraryOnly({ kind, statement }),
     )
     .map((claim) => toEvidence(key, claim));
   const certificate = evidence.find((piece) => piece.verified);
   const tag = evidence.find((piece) => piece.kind === 'source_tag');
+  const isDenied = contraryTagsOf(evidence).length > 0;
   const curated = claims.find(({ supports }) => supports !== undefined);
   const status: HalalStatus = certificate
     ? 'certified'
-    : (curated?.supports ?? (tag ? 'halal_friendly' : 'unverified'));
+    : (curated?.supports ?? (tag && !isDenied ? 'halal_friendly' : 'unverified'));
   const reason = certificate
     ? `Certificate ${certificate.certificate_number ?? ''} (${certificate.stated_by})`
     : curated

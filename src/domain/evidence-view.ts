@@ -1,3 +1,4 @@
+import { isContraryOnly } from './contrary-tags.ts';
 import { toWebAddress } from './web-address.ts';
 
 /** As `evidenceSchema` of `restaurant.ts` reads it. Written out, since edge functions use it and do without that library. */
@@ -30,7 +31,8 @@ export interface EvidenceView extends Omit<Evidence, 'valid_until' | 'ended_on'>
 
 /**
  * The reasons why a place counts as halal, the strongest first: what still holds before what has expired,
- * verified before unverified, certificates before statements, then the most recently checked.
+ * verified before unverified, certificates before statements, then the most recently checked. What speaks only against it is
+ * no reason.
  * @param today 'YYYY-MM-DD', the device's own date
  */
 export function evidenceViews(
@@ -38,6 +40,7 @@ export function evidenceViews(
   today: string,
 ): readonly EvidenceView[] {
   return place.evidence
+    .filter((piece) => !isContraryOnly(piece))
     .map(
       ({ valid_until, ended_on, ...rest }): EvidenceView => ({
         ...rest,

@@ -68,6 +68,8 @@ export interface Card {
   readonly isFeatured: boolean;
   readonly isSample: boolean;
   readonly region: string;
+  /** Tags of it name alcohol, pork or a bar (U106). */
+  readonly hasContraryTags?: true;
   /** What of it answers the text that was asked for; absent without one. */
   readonly marks?: CardMarks;
 }

@@ -1,8 +1,10 @@
+import { stateTags } from '#domain/contrary-tags.ts';
 import type { Position } from '#domain/geo.ts';
 import {
   type OsmTags,
   osmAddressParts,
   osmAmenities,
+  osmContraryTags,
   osmKinds,
   osmNames,
   osmNamesByLanguage,
@@ -136,7 +138,9 @@ function toPlace(id: string | null, tags: OsmTags, position: Position | null, fi
 
 function toEvidence(id: string | null, tags: OsmTags, fileDate: string | null): RawEvidence[] {
   const value = tags['diet:halal'];
-  if (value === undefined || !HALAL_VALUES.includes(value)) return [];
+  const isFor = value !== undefined && HALAL_VALUES.includes(value);
+  const contrary = osmContraryTags(tags);
+  if (!isFor && contrary.length === 0) return [];
   const checked = toDay(tags['check_date:diet:halal'] ?? tags['check_date'] ?? tags['survey:date']);
   // A check after the file was made is a slip of the pen.
   const isPlausible = checked !== null && (fileDate === null || checked <= fileDate);
@@ -146,9 +150,10 @@ function toEvidence(id: string | null, tags: OsmTags, fileDate: string | null): 
       authority: null,
       certificateNumber: null,
       statedBy: OSM_STATED_BY,
-      statement: `diet:halal=${value}`,
+      statement: stateTags(isFor ? `diet:halal=${value}` : null, contrary),
       url: id === null ? null : `https://www.openstreetmap.org/${id}`,
-      checkedOn: isPlausible ? checked : fileDate,
+      // The date says when somebody looked for what speaks for the place.
+      checkedOn: isFor ? (isPlausible ? checked : fileDate) : null,
       isAuthoritative: false,
     },
   ];

@@ -1,7 +1,9 @@
+import { stateTags } from '#domain/contrary-tags.ts';
 import { AMENITIES, PLACE_KINDS } from '#domain/taxonomy.ts';
 import { ImportError } from '../import-error.ts';
 import { mappedValue, type SourceRecord, valueAt } from '../mapped-value.ts';
 import { curatedBy, type Mapping, mappedColumns, whyLeftOut } from '../mapping.ts';
+import { contraryCuisines } from '../osm-tags.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { geometryPosition } from './geometry.ts';
@@ -134,6 +136,7 @@ function toEvidence(record: SourceRecord, { halal, fields }: Mapping): RawEviden
   const statement = halal.statement ? mappedValue(halal.statement, record) : null;
   if (halal.kind === 'tag') {
     const url = fields.source_url ? mappedValue(fields.source_url, record) : null;
+    const cuisines = fields.cuisines && mappedValue(fields.cuisines, record);
     return statement === null
       ? []
       : [
@@ -142,7 +145,7 @@ function toEvidence(record: SourceRecord, { halal, fields }: Mapping): RawEviden
             authority: null,
             certificateNumber: null,
             statedBy: halal.stated_by,
-            statement,
+            statement: stateTags(statement, contraryCuisines(cuisines)),
             url,
             checkedOn: halal.checked_on ?? null,
             isAuthoritative: false,

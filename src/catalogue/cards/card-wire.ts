@@ -50,7 +50,7 @@ const NUMBER = {
 } as const;
 export const NUMBERS = 8;
 
-/** Bits 0 and 1: place in HALAL_STATUSES. Bits 2 to 4: price. Bits 8 to 11: place in PLACE_KINDS from 1. */
+/** Bits 0 and 1: place in HALAL_STATUSES. Bits 2 to 4: price. Bits 8 to 11: place in PLACE_KINDS from 1. Bit 12: tags against it. */
 export const TRAITS = {
   status: 3,
   priceAt: 2,
@@ -60,6 +60,7 @@ export const TRAITS = {
   inferred: 128,
   kindAt: 8,
   kind: 15,
+  contrary: 4096,
 } as const;
 
 /** Coordinates in steps are carried from here on, so that none of them is 0 or less. */
@@ -120,7 +121,9 @@ export function unpackCards({ count, text, wide, places, marks }: PackedCards): 
       if (length < WIDE) texts[i] = text.slice(at, (at += length));
       else texts[i] = wide.slice(wideAt, (wideAt += length - WIDE));
     }
-    const card = unpackCard(text, NUMBER_DIGITS * NUMBERS * n, texts, places);
+    const start = NUMBER_DIGITS * NUMBERS * n;
+    const card = unpackCard(text, start, texts, places);
+    if ((numberAt(text, start + NUMBER_DIGITS * NUMBER.traits) & TRAITS.contrary) !== 0) card.hasContraryTags = true;
     if (nextMarks !== undefined) {
       card.marks = { name: nextMarks(), cuisines: card.cuisines.map(nextMarks), address: nextMarks() };
     }

@@ -3,6 +3,7 @@
 import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
 import { ALT_NAME_SEPARATOR, type Columns, type Dictionaries } from '#catalogue/format/columns.ts';
+import { CONTRARY_BIT } from '#catalogue/format/index-row.ts';
 import { type StringTable, stringAt } from '#catalogue/format/string-table.ts';
 import { isSampleOf, priceOf, statusOf } from '#catalogue/format/traits.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
@@ -103,7 +104,8 @@ function writeNumbers(
       (isSampleOf(traits) ? TRAITS.sample : 0) |
       (isFeatured ? TRAITS.featured : 0) |
       (columns.dictionaries.inferred.includes(numbers.cuisines[row] ?? 0) ? TRAITS.inferred : 0) |
-      ((numbers.kind[row] ?? 0) << TRAITS.kindAt),
+      ((numbers.kind[row] ?? 0) << TRAITS.kindAt) |
+      (((numbers.amenities[row] ?? 0) & CONTRARY_BIT) === 0 ? 0 : TRAITS.contrary),
   );
   writer.addNumber(numbers.rating[row] ?? 0);
   writer.addNumber(numbers.reviewCount[row] ?? 0);

@@ -1,10 +1,14 @@
 /** What the index knows of one place: all that cards, filters, sorting and text search need. */
 
+import { contraryTagsOf } from '#domain/contrary-tags.ts';
 import { cuisinesOf } from '#domain/cuisines-of.ts';
 import { certificateEnd } from '#domain/halal.ts';
 import type { Restaurant, SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
 import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/taxonomy.ts';
 import { toDayNumber } from './calendar-day.ts';
+
+/** Beside those of AMENITIES. */
+export const CONTRARY_BIT = 1 << AMENITIES.length;
 
 export interface IndexRow {
   readonly id: string;
@@ -30,7 +34,7 @@ export interface IndexRow {
   readonly cuisines: readonly string[];
   /** No source states them: the name tells them. */
   readonly areCuisinesInferred: boolean;
-  /** Bit i is set for the i-th of AMENITIES. */
+  /** Bit i is set for the i-th of AMENITIES, and CONTRARY_BIT where its tags speak against the place (U106). */
   readonly amenities: number;
   readonly status: HalalStatus;
   /** 0 when unknown. */
@@ -75,7 +79,7 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     specialHours: restaurant.special_hours,
     cuisines: cuisinesOf(restaurant),
     areCuisinesInferred: restaurant.cuisine_types.length === 0 && restaurant.inferred_cuisines.length > 0,
-    amenities: AMENITIES.reduce((mask, name, bit) => mask | (restaurant.amenities.includes(name) ? 1 << bit : 0), 0),
+    amenities: amenityBits(restaurant),
     status: restaurant.halal_status,
     price: restaurant.price_level ?? 0,
     isSample: restaurant.is_sample,
@@ -90,6 +94,11 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     phone: restaurant.phone ?? '',
     stamp: restaurant.stamp,
   };
+}
+
+function amenityBits({ amenities, evidence }: Restaurant): number {
+  const contrary = contraryTagsOf(evidence).length > 0 ? CONTRARY_BIT : 0;
+  return AMENITIES.reduce((mask, name, bit) => mask | (amenities.includes(name) ? 1 << bit : 0), contrary);
 }
 
 function featuredUntil({ is_featured, featured_until }: Restaurant): number {

@@ -1,8 +1,8 @@
 /** A row of columns as a plain object again: for merging columns anew. */
-import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES } from '#domain/taxonomy.ts';
 import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
 import { idAt } from './ids.ts';
-import type { IndexRow } from './index-row.ts';
+import { CONTRARY_BIT, type IndexRow } from './index-row.ts';
 import { expandSlug, showId } from './short-slug.ts';
 import { stringAt } from './string-table.ts';
 import { isSampleOf, priceOf, statusOf } from './traits.ts';
@@ -38,7 +38,7 @@ export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns,
     specialHours: hours?.special ?? [],
     cuisines: dictionaries.cuisines[number('cuisines')] ?? [],
     areCuisinesInferred: dictionaries.inferred.includes(number('cuisines')),
-    amenities: number('amenities') & ((1 << AMENITIES.length) - 1),
+    amenities: number('amenities') & ((CONTRARY_BIT << 1) - 1),
     status: HALAL_STATUSES[statusOf(traits)] ?? 'unverified',
     price: priceOf(traits),
     isSample: isSampleOf(traits),

@@ -65,6 +65,7 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           <HalalBadge status={card.halalStatus} certificateExpiredOn={card.certificateExpiredOn} />
           {card.openState.kind === 'unknown' ? null : <OpenLine state={card.openState} />}
           <Rating rating={view.rating} />
+          {card.hasContraryTags ? <span className={styles.faint}>{t('places.card.contrary')}</span> : null}
           {view.checked ? <span className={styles.faint}>{view.checked}</span> : null}
           {card.isFeatured ? <span className={styles.featured}>{t('places.card.featured')}</span> : null}
           {card.isSample ? (

@@ -92,6 +92,7 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
           <span className={styles.badge}>
             <HalalBadge status={card.halalStatus} certificateExpiredOn={card.certificateExpiredOn} />
           </span>
+          {card.hasContraryTags ? <span className={styles.checked}>{t('places.card.contrary')}</span> : null}
           {view.checked ? <span className={styles.checked}>{view.checked}</span> : null}
           <span className={styles.actions}>
             <CardActions name={card.name} view={view} />

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { contraryTagsOf } from '#domain/contrary-tags.ts';
 import { type EvidenceView, evidenceViews, isOver, type Validity } from '#domain/evidence-view.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { Section } from '#features/restaurant/section.tsx';
@@ -15,6 +16,7 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
   const isOverAll = reasons.length > 0 && reasons.every(isOver);
   return (
     <Section id="halal" title={t(titleOf(place, isOverAll))} isRaised>
+      <ContraryTags place={place} />
       {reasons.length === 0 ? (
         <p className={styles.none}>{t('restaurant.evidenceNone')}</p>
       ) : (
@@ -27,6 +29,15 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
       <StatusHistory place={place} />
     </Section>
   );
+}
+
+/** What the place's own tags say against it, and what follows from that (U106). */
+function ContraryTags({ place }: { readonly place: Restaurant }) {
+  const t = useT();
+  const tags = contraryTagsOf(place.evidence);
+  if (tags.length === 0) return null;
+  const id = place.halal_status === 'certified' ? 'restaurant.contraryCertified' : 'restaurant.contrary';
+  return <p className={styles.none}>{t(id, { tags: tags.join(', ') })}</p>;
 }
 
 function titleOf({ halal_status: status }: Restaurant, isOverAll: boolean) {
