@@ -105,15 +105,17 @@ function Line({ icon: Icon, text, marks, note = '' }: LineProps) {
   return (
     <>
       <Icon className={styles.icon} aria-hidden="true" />
-      <bdi className={styles.text}>
-        <MarkedText text={text} marks={marks} />
-      </bdi>
-      {note === '' ? null : (
-        <span className={styles.note}>
-          {' '}
-          <bdi>{note}</bdi>
-        </span>
-      )}
+      <span className={styles.words}>
+        <bdi className={styles.text}>
+          <MarkedText text={text} marks={marks} />
+        </bdi>
+        {note === '' ? null : (
+          <span className={styles.note}>
+            {' '}
+            <bdi>{note}</bdi>
+          </span>
+        )}
+      </span>
     </>
   );
 }
