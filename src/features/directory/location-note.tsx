@@ -23,9 +23,9 @@ export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
   const canAsk = permission === 'prompt' && !isAsking;
   if (located.source === 'chosen') {
     return (
-      <p className={styles.chosen}>
+      <div className={styles.chosen}>
         <bdi>{t('spots.from', { place: located.name ?? t('home.location.chosen') })}</bdi> <ChangePlace />
-      </p>
+      </div>
     );
   }
   if (located.source !== 'default') return null;
