@@ -28,6 +28,17 @@ export interface StyleParts {
   readonly colours: MapColours;
   /** BCP 47 tag of the reader's language. */
   readonly language: string;
+  /** Ids of archives whose tiles in view have come: until then what lies beneath them is land, or a map would begin as water. */
+  readonly arrived: ReadonlySet<string>;
+}
+
+/** The layer that is sea once an archive's tiles are here, and the property that colours it. */
+export function seaOf({
+  id,
+  schema,
+}: TileArchive): readonly [layer: string, property: 'background-color' | 'fill-color'] | undefined {
+  if (id === WORLD_ARCHIVE) return ['sea', 'background-color'];
+  return schema === 'protomaps' ? [`${id}/ground`, 'fill-color'] : undefined;
 }
 
 /** Streets begin here; the world's archive alone is drawn before. */
@@ -37,13 +48,12 @@ const FONT = ['system-ui'];
 const STRONG_FONT = ['ui Bold', 'system-ui'];
 
 /** The world at the bottom, then street archives, each on ground of its own; names above them all. */
-export function baseStyle({ archives, colours, language }: StyleParts): BaseStyle {
+export function baseStyle({ archives, colours, language, arrived }: StyleParts): BaseStyle {
   const world = archives.filter(({ id }) => id === WORLD_ARCHIVE);
   const streets = archives.filter(({ id }) => id !== WORLD_ARCHIVE);
   const sources: Record<string, SourceSpecification> = {};
-  const ground: LayerSpecification[] = [
-    { id: 'sea', type: 'background', paint: { 'background-color': world.length > 0 ? colours.water : colours.land } },
-  ];
+  const sea = world.some(({ id }) => arrived.has(id)) ? colours.water : colours.land;
+  const ground: LayerSpecification[] = [{ id: 'sea', type: 'background', paint: { 'background-color': sea } }];
   const labels: LayerSpecification[] = [];
   for (const archive of [...world, ...streets]) {
     const isWorld = archive.id === WORLD_ARCHIVE;
@@ -58,7 +68,7 @@ export function baseStyle({ archives, colours, language }: StyleParts): BaseStyl
     };
     if (!isWorld) {
       // The world's coast is coarse: below streets lies what their archive leaves out, land or sea.
-      const color = archive.schema === 'protomaps' ? colours.water : colours.land;
+      const color = seaOf(archive) && arrived.has(id) ? colours.water : colours.land;
       sources[`${id}-ground`] = { type: 'geojson', data: rectangle(bounds) };
       ground.push({
         id: `${id}/ground`,

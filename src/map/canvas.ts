@@ -14,7 +14,7 @@ import libreWorkerPath from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
 import { trustScript } from '#platform/script-address.ts';
 import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
-import { baseStyle } from './base-style.ts';
+import { baseStyle, seaOf } from './base-style.ts';
 import type { Camera, MapOptions, PlaceMap } from './canvas-api.ts';
 import { CITIES_SOURCE, cityFeatures, cityLayers } from './city-labels.ts';
 import { listenToHolds } from './holds.ts';
@@ -79,9 +79,10 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
   let position: GeoJSON.FeatureCollection = NOTHING;
   let way: GeoJSON.FeatureCollection = NOTHING;
   let selected: string | null = null;
+  const arrived = new Set<string>();
   const style = (): StyleSpecification => {
     const colours = readColours(container);
-    const { sources, ground, labels } = baseStyle({ archives, colours, language });
+    const { sources, ground, labels } = baseStyle({ archives, colours, language, arrived });
     return {
       version: 8,
       sources: {
@@ -122,6 +123,13 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     map.addImage(name, { width, height, data }, { sdf: true, pixelRatio: IMAGE_RATIO });
   }
   listen(map, options, archives);
+  map.on('sourcedata', ({ sourceId, tile }) => {
+    const archive = archives.find(({ id }) => id === sourceId);
+    if (!(archive && tile) || arrived.has(sourceId) || !map.isSourceLoaded(sourceId)) return;
+    arrived.add(sourceId);
+    const sea = seaOf(archive);
+    if (sea) map.setPaintProperty(...sea, readColours(container).water);
+  });
   const isHeld = listenToHolds(map, options.onHold);
   map.on('click', ({ point }) => {
     if (isHeld()) return;

@@ -32,12 +32,18 @@ export function PhoneField({ name, ...field }: FieldProps & { readonly name: str
   }, []);
   const named = countries.map((country) => ({ ...country, label: format.country(country.code) }));
   const sorted = named.toSorted((a, b) => a.label.localeCompare(b.label));
+  // Closed, the list shows the calling code alone: no name fits beside it.
+  const chosenCalling = sorted.find(({ code }) => code === chosen)?.calling;
   return (
     <div className={styles.phone}>
       <label className={styles.country}>
         <span className={styles.label}>{t('auth.field.phoneCountry')}</span>
+        <span className={styles.calling} aria-hidden="true">
+          {chosenCalling === undefined ? null : <bdi dir="ltr">+{chosenCalling}</bdi>}
+        </span>
         <select
           className={styles.select}
+          data-known={chosenCalling === undefined ? undefined : true}
           name={countryField(name)}
           autoComplete="tel-country-code"
           value={chosen}

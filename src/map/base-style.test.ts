@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
+import { baseStyle, seaOf } from './base-style.ts';
+import type { MapColours } from './map-colours.ts';
+
+const archive = (id: string, schema: TileArchive['schema']): TileArchive =>
+  ({
+    id,
+    schema,
+    path: id,
+    minZoom: 0,
+    maxZoom: 10,
+    bounds: [103, 1, 104, 2],
+    attribution: '',
+  }) as unknown as TileArchive;
+const WORLD = archive(WORLD_ARCHIVE, 'protomaps');
+const STREETS = archive('sg', 'protomaps');
+const COLOURS = { water: 'blue', land: 'sand' } as unknown as MapColours;
+
+function groundOf(arrived: readonly string[]): Readonly<Record<string, unknown>> {
+  const archives = [WORLD, STREETS];
+  const { ground } = baseStyle({ archives, colours: COLOURS, language: 'en', arrived: new Set(arrived) });
+  return Object.fromEntries(
+    archives.flatMap((each) => {
+      const [id, property] = seaOf(each) ?? ['', ''];
+      const layer = ground.find((one) => one.id === id);
+      return [[id, (layer?.paint as Record<string, unknown> | undefined)?.[property]]];
+    }),
+  );
+}
+
+test('a map begins as land, and what lies beneath an archive is sea once its tiles are here', () => {
+  expect(groundOf([])).toEqual({ sea: 'sand', 'sg/ground': 'sand' });
+  expect(groundOf([WORLD_ARCHIVE])).toEqual({ sea: 'blue', 'sg/ground': 'sand' });
+  expect(groundOf([WORLD_ARCHIVE, 'sg'])).toEqual({ sea: 'blue', 'sg/ground': 'blue' });
+});
