@@ -209,7 +209,8 @@ describe('the list', () => {
       },
       { interval: 30, timeout: 20_000 },
     );
-    expect(fakes.queries.every((query) => query.limit % 20 === 0)).toBe(true);
+    const limits = [...new Set(fakes.queries.map(({ limit }) => limit))];
+    expect(limits.slice(0, 3)).toEqual([20, 40, 60]);
     linkOf('Place 50')?.scrollIntoView({ block: 'center' });
     await expect.poll(() => linkOf('Place 50')?.getBoundingClientRect().top).toBeGreaterThan(0);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
