@@ -6,6 +6,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DESTINATIONS } from './destinations.ts';
+import { LandingSearch } from './landing-search.tsx';
 import styles from './landing-view.module.css';
 import { statsOf } from './stats.ts';
 
@@ -28,6 +29,7 @@ export function LandingView({ claims, globe, onNearMe }: LandingViewProps) {
         <div className={styles.words}>
           <h1 id="landing-title">{t('landing.title')}</h1>
           <p className={styles.lead}>{t('landing.lead')}</p>
+          <LandingSearch />
           <div className={styles.actions}>
             <ButtonLink variant="primary" to="/directory" icon={<Search aria-hidden="true" />}>
               {t('landing.explore')}

@@ -100,3 +100,31 @@ test('a member has Home at `/`, at once and without a network, and no landing pa
   const seen = await page.evaluate(() => Reflect.get(window, 'seen') as string[]);
   expect(seen.filter((title) => title.startsWith('Halal places'))).toEqual([]);
 });
+
+test('the box of the landing leads to the search, before any script runs and after, and keeps what was typed', async ({
+  page,
+}) => {
+  const release = await holdBack(page, '**/assets/index-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  const box = page.getByRole('search').getByRole('textbox');
+  await box.pressSequentially('nasi');
+  release();
+  await whenInstalled(page);
+  await expect(box).toHaveValue('nasi');
+  await expect(box).toBeFocused();
+  await box.press('Enter');
+  await expect(page).toHaveURL('/search?q=nasi');
+  await expect(page.getByRole('combobox')).toHaveValue('nasi');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the box of the landing asks for the search', async ({ page }) => {
+    await page.goto('/');
+    const asked = page.waitForRequest(/\/search\?q=nasi$/);
+    await page.getByRole('search').getByRole('textbox').fill('nasi');
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+    await asked;
+  });
+});
