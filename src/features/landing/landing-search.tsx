@@ -53,7 +53,7 @@ export function LandingSearch() {
 
 /** What the document's own box holds at the moment that this one is drawn in its place. */
 function readBefore(): { readonly text: string; readonly isFocused: boolean } {
-  const box = typeof document === 'undefined' ? null : document.querySelector(`main form [name="${NAME}"]`);
-  if (!(box instanceof HTMLInputElement)) return { text: '', isFocused: false };
-  return { text: box.value, isFocused: box === document.activeElement };
+  // While the build writes the document there is none.
+  const box = globalThis.document?.querySelector<HTMLInputElement>(`main form [name="${NAME}"]`);
+  return { text: box?.value ?? '', isFocused: box != null && box === document.activeElement };
 }
