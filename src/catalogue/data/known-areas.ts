@@ -28,7 +28,7 @@ Paya Lebar, 巴耶利峇|1.318|103.8927|1.2|SG
 Geylang, 芽笼|1.3165|103.885|1.8|SG
 Joo Chiat, Katong, 加东|1.307|103.904|1.4|SG
 Tanjong Pagar, 丹戎巴葛|1.2765|103.8456|0.9|SG
-Clarke Quay, 克拉码头|1.2906|103.8465|0.7|SG
+Clarke Quay, Clark Quay, 克拉码头|1.2906|103.8465|0.7|SG
 Dhoby Ghaut, 多美歌|1.2993|103.8455|0.7|SG
 Somerset|1.3006|103.839|0.7|SG
 Harbourfront, 港湾|1.2653|103.8215|1|SG
@@ -197,14 +197,89 @@ Addis Ababa, أديس أبابا|9.01|38.75|15|ET
 Lagos|6.5|3.38|24|NG
 Dakar|14.72|-17.46|10|SN
 Almaty, Алматы|43.24|76.92|14|KZ
-Jewel Changi, 星耀樟宜|1.3602|103.9898|0.8|SG
+Jewel Changi, Jewel Changi Airport, Changi Jewel, 星耀樟宜|1.3602|103.9898|0.8|SG
 Raffles Place, 莱佛士坊|1.2837|103.8511|0.8|SG
 East Coast Park|1.3045|103.925|2.5|SG
-Siam Square, สยาม|13.7455|100.534|1|TH
+Siam Square, Siam Paragon, MBK Bangkok, สยาม|13.7455|100.534|1|TH
 Nana Bangkok, Sukhumvit Soi 3, นานา|13.7405|100.5553|1.2|TH
 Masjid al Haram, الحرم المكي|21.4225|39.826|1.6|SA
 Tahrir Square, Downtown Cairo, ميدان التحرير|30.046|31.236|1.4|EG
 Downtown Amman, Al Balad Amman|31.951|35.934|1.3|JO
 Akko, عكا|32.927|35.08|4|IL
 Sidi Gaber, سيدي جابر|31.218|29.942|1.3|EG
+Marina Bay Sands, MBS, The Shoppes at Marina Bay Sands|1.2834|103.8593|0.8|SG
+Plaza Singapura, Plaza Sing, Plaza Singapore|1.3007|103.845|0.6|SG
+VivoCity, Vivo City|1.2643|103.8223|0.8|SG
+Jem, Jem Jurong|1.3331|103.7432|0.5|SG
+NEX Serangoon, Nex Mall|1.3506|103.8722|0.5|SG
+Northpoint City, Northpoint Yishun, Northpoint|1.4294|103.836|0.6|SG
+Paya Lebar Quarter, PLQ|1.3175|103.8928|0.6|SG
+Bugis Junction, Bugis Plus|1.2995|103.8555|0.5|SG
+Our Tampines Hub, OTH|1.3532|103.9403|0.6|SG
+Suntec City, Suntec|1.2946|103.8587|0.7|SG
+Raffles City|1.294|103.8532|0.5|SG
+Sultan Mosque, Masjid Sultan|1.3022|103.859|0.7|SG
+Golden Mile Food Centre, Golden Mile|1.3029|103.864|0.5|SG
+Adam Road, Adam Food Centre|1.3241|103.8141|0.8|SG
+Lau Pa Sat, Telok Ayer Market|1.2807|103.8504|0.6|SG
+Newton Food Centre, Newton Circus|1.312|103.8397|0.7|SG
+Tekka Centre, Tekka Market|1.3062|103.8505|0.6|SG
+Geylang Serai Market|1.3168|103.8984|0.6|SG
+Bedok 85, Fengshan Market|1.3318|103.9385|0.8|SG
+Botanic Gardens, Singapore Botanic Gardens, 植物园|1.3138|103.8159|1.6|SG
+Singapore Zoo, Mandai, Night Safari, 新加坡动物园|1.4043|103.793|2.5|SG
+Resorts World Sentosa, RWS|1.2565|103.8205|0.9|SG
+One-North, One North|1.2995|103.787|1|SG
+NUS, National University of Singapore, University Town|1.2985|103.776|1.4|SG
+NTU, Nanyang Technological University|1.3483|103.6831|1.4|SG
+Changi Business Park, CBP|1.3345|103.963|1|SG
+Changi City Point|1.3342|103.9623|0.5|SG
+Changi Terminal 1, Changi T1|1.3618|103.9902|0.7|SG
+Changi Terminal 2, Changi T2|1.3554|103.989|0.7|SG
+Changi Terminal 3, Changi T3|1.3563|103.9863|0.7|SG
+Changi Terminal 4, Changi T4|1.3387|103.983|0.7|SG
+Jalan Kayu, Jln Kayu|1.3966|103.873|1.2|SG
+Marine Parade, Parkway Parade|1.3015|103.905|1.2|SG
+Mustafa Centre|1.31|103.8555|0.6|SG
+Haji Lane|1.3008|103.859|0.4|SG
+City Hall|1.2931|103.852|0.7|SG
+Bayfront|1.2816|103.859|0.8|SG
+Singapore Expo, Expo MRT|1.3345|103.9615|1|SG
+Punggol Waterway Point, Waterway Point|1.4066|103.902|0.6|SG
+Great World City, Great World|1.2936|103.8318|0.6|SG
+Mall of Arabia, مول العرب|30.007|30.973|2|EG
+City Stars, Citystars, سيتي ستارز|30.073|31.346|1.2|EG
+Cairo Festival City, كايرو فيستيفال|30.03|31.408|1.6|EG
+Mall of Egypt, مول مصر|29.971|31.017|2|EG
+Egyptian Museum, المتحف المصري|30.0478|31.2336|1|EG
+Grand Egyptian Museum, GEM Cairo, المتحف المصري الكبير|29.994|31.119|2|EG
+Al Azhar Mosque, الجامع الأزهر, Al Hussein Mosque, مسجد الحسين|30.0458|31.2625|1|EG
+Garden City, جاردن سيتي|30.0375|31.231|1|EG
+Shubra, شبرا|30.08|31.245|2.5|EG
+Rehab City, الرحاب|30.06|31.49|2.5|EG
+Madinaty, مدينتي|30.1|31.63|4|EG
+Stanley Alexandria, ستانلي|31.235|29.949|1.2|EG
+San Stefano, سان ستيفانو|31.246|29.966|1.2|EG
+Smouha, سموحة|31.21|29.945|2|EG
+Montaza, المنتزه|31.285|30.015|2|EG
+Naama Bay, خليج نعمة|27.912|34.327|1.6|EG
+El Dahar, الدهار|27.256|33.815|2|EG
+Abdali, العبدلي, The Boulevard Amman|31.963|35.909|1.3|JO
+Sweifieh, الصويفية|31.956|35.863|1.6|JO
+Jubeiha, الجبيهة|32.02|35.87|2.5|JO
+Rainbow Street Amman|31.9505|35.9235|0.8|JO
+Al Manara Ramallah, المنارة رام الله|31.9045|35.2045|0.8|PS
+Al Bireh|31.91|35.215|2.5|PS
+Beit Sahour, بيت ساحور|31.702|35.225|2|PS
+Carmel Haifa, الكرمل|32.8|34.987|2.5|IL
+Downtown Haifa, Wadi Nisnas, وادي النسناس|32.816|34.995|1.2|IL
+Ashrafieh, الأشرفية|33.887|35.52|1.4|LB
+Gemmayzeh, Mar Mikhael, الجميزة|33.896|35.52|1|LB
+Jounieh, جونية|33.98|35.617|4|LB
+Byblos, Jbeil, جبيل|34.12|35.648|4|LB
+Zahle, زحلة|33.846|35.902|5|LB
+Bab Touma, باب توما|33.514|36.315|1|SY
+Corniche Jeddah, كورنيش جدة|21.6|39.107|3|SA
+Red Sea Mall, ريد سي مول|21.629|39.11|1.2|SA
+Yanbu, ينبع|24.09|38.06|10|SA
 `;

@@ -174,4 +174,172 @@ Queenstown NZ|-45.03|168.66|6|NZ
 Rotorua|-38.14|176.25|6|NZ
 Opera Paris, Galeries Lafayette|48.873|2.332|0.9|FR
 Nice France, نيس|43.703|7.266|8|FR
+Paris 1, Paris 1er, Paris 1eme, Paris 1ème, 1eme arrondissement, 1er arrondissement, 1eme arrondissement Paris, 1er arrondissement Paris, 1st arrondissement, 1st arrondissement Paris, Paris 1st, Paris 75001|48.8625|2.336|1.2|FR
+Paris 2, Paris 2e, Paris 2eme, Paris 2ème, 2eme arrondissement, 2e arrondissement, 2eme arrondissement Paris, 2e arrondissement Paris, 2nd arrondissement, 2nd arrondissement Paris, Paris 2nd, Paris 75002|48.868|2.343|1.2|FR
+Paris 3, Paris 3e, Paris 3eme, Paris 3ème, 3eme arrondissement, 3e arrondissement, 3eme arrondissement Paris, 3e arrondissement Paris, 3rd arrondissement, 3rd arrondissement Paris, Paris 3rd, Paris 75003|48.863|2.36|1.2|FR
+Paris 4, Paris 4e, Paris 4eme, Paris 4ème, 4eme arrondissement, 4e arrondissement, 4eme arrondissement Paris, 4e arrondissement Paris, 4th arrondissement, 4th arrondissement Paris, Paris 4th, Paris 75004|48.8545|2.357|1.2|FR
+Paris 5, Paris 5e, Paris 5eme, Paris 5ème, 5eme arrondissement, 5e arrondissement, 5eme arrondissement Paris, 5e arrondissement Paris, 5th arrondissement, 5th arrondissement Paris, Paris 5th, Paris 75005|48.8445|2.3495|1.2|FR
+Paris 6, Paris 6e, Paris 6eme, Paris 6ème, 6eme arrondissement, 6e arrondissement, 6eme arrondissement Paris, 6e arrondissement Paris, 6th arrondissement, 6th arrondissement Paris, Paris 6th, Paris 75006|48.849|2.333|1.2|FR
+Paris 7, Paris 7e, Paris 7eme, Paris 7ème, 7eme arrondissement, 7e arrondissement, 7eme arrondissement Paris, 7e arrondissement Paris, 7th arrondissement, 7th arrondissement Paris, Paris 7th, Paris 75007|48.856|2.312|1.2|FR
+Paris 8, Paris 8e, Paris 8eme, Paris 8ème, 8eme arrondissement, 8e arrondissement, 8eme arrondissement Paris, 8e arrondissement Paris, 8th arrondissement, 8th arrondissement Paris, Paris 8th, Paris 75008|48.8725|2.3125|1.6|FR
+Paris 9, Paris 9e, Paris 9eme, Paris 9ème, 9eme arrondissement, 9e arrondissement, 9eme arrondissement Paris, 9e arrondissement Paris, 9th arrondissement, 9th arrondissement Paris, Paris 9th, Paris 75009|48.877|2.3375|1.2|FR
+Paris 10, Paris 10e, Paris 10eme, Paris 10ème, 10eme arrondissement, 10e arrondissement, 10eme arrondissement Paris, 10e arrondissement Paris, 10th arrondissement, 10th arrondissement Paris, Paris 10th, Paris 75010|48.876|2.3605|1.2|FR
+Paris 11, Paris 11e, Paris 11eme, Paris 11ème, 11eme arrondissement, 11e arrondissement, 11eme arrondissement Paris, 11e arrondissement Paris, 11th arrondissement, 11th arrondissement Paris, Paris 11th, Paris 75011|48.859|2.38|1.6|FR
+Paris 12, Paris 12e, Paris 12eme, Paris 12ème, 12eme arrondissement, 12e arrondissement, 12eme arrondissement Paris, 12e arrondissement Paris, 12th arrondissement, 12th arrondissement Paris, Paris 12th, Paris 75012|48.835|2.42|1.6|FR
+Paris 13, Paris 13e, Paris 13eme, Paris 13ème, 13eme arrondissement, 13e arrondissement, 13eme arrondissement Paris, 13e arrondissement Paris, 13th arrondissement, 13th arrondissement Paris, Paris 13th, Paris 75013|48.8285|2.3625|1.6|FR
+Paris 14, Paris 14e, Paris 14eme, Paris 14ème, 14eme arrondissement, 14e arrondissement, 14eme arrondissement Paris, 14e arrondissement Paris, 14th arrondissement, 14th arrondissement Paris, Paris 14th, Paris 75014|48.833|2.327|1.6|FR
+Paris 15, Paris 15e, Paris 15eme, Paris 15ème, 15eme arrondissement, 15e arrondissement, 15eme arrondissement Paris, 15e arrondissement Paris, 15th arrondissement, 15th arrondissement Paris, Paris 15th, Paris 75015|48.8405|2.2925|1.6|FR
+Paris 16, Paris 16e, Paris 16eme, Paris 16ème, 16eme arrondissement, 16e arrondissement, 16eme arrondissement Paris, 16e arrondissement Paris, 16th arrondissement, 16th arrondissement Paris, Paris 16th, Paris 75016|48.86|2.262|1.6|FR
+Paris 17, Paris 17e, Paris 17eme, Paris 17ème, 17eme arrondissement, 17e arrondissement, 17eme arrondissement Paris, 17e arrondissement Paris, 17th arrondissement, 17th arrondissement Paris, Paris 17th, Paris 75017|48.8875|2.3065|1.6|FR
+Paris 18, Paris 18e, Paris 18eme, Paris 18ème, 18eme arrondissement, 18e arrondissement, 18eme arrondissement Paris, 18e arrondissement Paris, 18th arrondissement, 18th arrondissement Paris, Paris 18th, Paris 75018|48.8925|2.3485|1.6|FR
+Paris 19, Paris 19e, Paris 19eme, Paris 19ème, 19eme arrondissement, 19e arrondissement, 19eme arrondissement Paris, 19e arrondissement Paris, 19th arrondissement, 19th arrondissement Paris, Paris 19th, Paris 75019|48.887|2.3845|1.6|FR
+Paris 20, Paris 20e, Paris 20eme, Paris 20ème, 20eme arrondissement, 20e arrondissement, 20eme arrondissement Paris, 20e arrondissement Paris, 20th arrondissement, 20th arrondissement Paris, Paris 20th, Paris 75020|48.8635|2.4015|1.6|FR
+Manchester City Centre, Piccadilly Gardens, Manchester Piccadilly|53.48|-2.238|1.4|GB
+Birmingham City Centre, Bullring, Birmingham New Street|52.478|-1.896|1.3|GB
+Leeds City Centre|53.798|-1.545|1.3|GB
+Glasgow City Centre|55.861|-4.255|1.4|GB
+East Ham|51.533|0.053|1.6|GB
+Green Street, Upton Park|51.535|0.035|1.2|GB
+Barking|51.539|0.081|2|GB
+Hounslow|51.468|-0.361|2.5|GB
+Harrow|51.58|-0.335|3|GB
+Kilburn|51.545|-0.197|1.4|GB
+Finsbury Park|51.565|-0.107|1.3|GB
+Brixton|51.462|-0.115|1.4|GB
+Peckham|51.474|-0.069|1.4|GB
+Lewisham|51.462|-0.012|1.8|GB
+Shoreditch|51.525|-0.078|1.1|GB
+Aldgate|51.514|-0.075|0.8|GB
+Bethnal Green|51.527|-0.06|1.1|GB
+Mile End|51.525|-0.033|1|GB
+Bow London|51.528|-0.02|1.2|GB
+Covent Garden|51.512|-0.123|0.8|GB
+Marble Arch|51.513|-0.159|0.8|GB
+Baker Street|51.523|-0.157|0.8|GB
+Victoria Station, Victoria London|51.495|-0.144|0.9|GB
+Waterloo London, Waterloo Station|51.503|-0.113|0.9|GB
+London Bridge|51.505|-0.087|0.9|GB
+Liverpool Street|51.518|-0.082|0.8|GB
+Euston|51.528|-0.133|0.8|GB
+Tower Bridge, Tower of London|51.507|-0.076|0.9|GB
+British Museum|51.519|-0.127|0.8|GB
+Hyde Park|51.507|-0.166|1.4|GB
+Notting Hill|51.51|-0.2|1.1|GB
+Stansted Airport|51.886|0.238|4|GB
+Luton Airport|51.875|-0.368|3|GB
+Manchester Airport|53.362|-2.272|4|GB
+Birmingham Airport|52.453|-1.743|4|GB
+Clichy|48.904|2.306|1.6|FR
+Saint-Ouen, St Ouen|48.911|2.334|1.6|FR
+Aubervilliers|48.914|2.382|1.8|FR
+Bobigny|48.908|2.44|1.8|FR
+Montreuil|48.863|2.443|2.2|FR
+Créteil, Creteil|48.79|2.456|2.6|FR
+Vitry|48.788|2.392|2.4|FR
+Argenteuil|48.947|2.247|2.6|FR
+Nanterre|48.892|2.207|2.4|FR
+Boulogne-Billancourt|48.835|2.241|2|FR
+Evry, Évry|48.629|2.44|3|FR
+Versailles|48.804|2.13|3|FR
+Nation Paris, Place de la Nation|48.848|2.396|0.9|FR
+Porte de Clignancourt, Porte de Montreuil Paris|48.897|2.345|0.9|FR
+Pigalle|48.882|2.337|0.8|FR
+Notre Dame, Notre-Dame|48.853|2.35|0.9|FR
+Sacré-Cœur, Sacre Coeur|48.887|2.343|0.8|FR
+Bellecour, Place Bellecour|45.758|4.832|1|FR
+Guillotière, Guillotiere|45.755|4.843|1|FR
+Villeurbanne|45.767|4.88|2.4|FR
+Lyon Perrache, Gare de Perrache|45.749|4.826|1|FR
+Gare Saint-Charles, Saint Charles Marseille|43.303|5.38|1|FR
+Noailles Marseille, Noailles|43.296|5.381|0.8|FR
+Schaerbeek, Schaarbeek|50.863|4.379|2|BE
+Anderlecht|50.836|4.31|2.4|BE
+Ixelles, Elsene|50.83|4.37|1.8|BE
+Wedding Berlin|52.55|13.36|2|DE
+Moabit|52.528|13.343|1.6|DE
+Prenzlauer Berg|52.54|13.42|2|DE
+Friedrichshain|52.515|13.45|2|DE
+Schöneberg, Schoneberg|52.483|13.353|2|DE
+Tempelhof|52.465|13.385|2.4|DE
+Spandau|52.535|13.2|3.5|DE
+Steglitz|52.457|13.322|2.2|DE
+Potsdamer Platz|52.509|13.376|0.9|DE
+Brandenburg Gate, Brandenburger Tor|52.516|13.378|0.9|DE
+Checkpoint Charlie|52.5075|13.3904|0.8|DE
+Zoo Berlin, Zoologischer Garten|52.507|13.333|0.9|DE
+BER Airport, Berlin Airport, Flughafen Berlin|52.366|13.503|4|DE
+Munich Airport, Flughafen München|48.354|11.786|4|DE
+Goetheplatz München, Sendlinger Tor|48.133|11.562|0.9|DE
+Altona|53.551|9.935|2|DE
+St. Georg Hamburg, Sankt Georg|53.557|10.012|0.9|DE
+Ehrenfeld|50.95|6.92|1.6|DE
+Kalk Köln|50.94|7|1.4|DE
+Mülheim Köln|50.963|7.005|1.6|DE
+Bahnhofsviertel|50.107|8.667|0.7|DE
+Sachsenhausen Frankfurt|50.1|8.685|1.3|DE
+Favoriten|48.175|16.376|2|AT
+Ottakring|48.213|16.315|1.8|AT
+Naschmarkt|48.1985|16.3635|0.8|AT
+Vienna Airport, Flughafen Wien, Schwechat|48.11|16.57|4|AT
+Rotterdam Centraal|51.925|4.469|1|NL
+Leidseplein|52.364|4.883|0.8|NL
+Rembrandtplein|52.366|4.896|0.8|NL
+Bijlmer, Amsterdam Zuidoost|52.315|4.955|2.4|NL
+Nieuw-West, Amsterdam West|52.365|4.81|2.6|NL
+Trastevere|41.889|12.469|1|IT
+Esquilino|41.895|12.505|1|IT
+Piazza Vittorio|41.8945|12.505|0.8|IT
+Corso Buenos Aires|45.479|9.211|0.9|IT
+Gran Via, Gran Vía|40.42|-3.705|0.9|ES
+Atocha|40.407|-3.69|0.9|ES
+Plaza Mayor|40.4155|-3.7075|0.7|ES
+Barajas, Madrid Airport|40.49|-3.58|4|ES
+Barcelona Airport, El Prat|41.297|2.083|4|ES
+Plaça Catalunya, Plaza Catalunya, Plaza Cataluña|41.387|2.17|0.8|ES
+Barceloneta|41.38|2.19|0.9|ES
+Martim Moniz|38.716|-9.136|0.8|PT
+Flushing|40.76|-73.83|2|US
+Jamaica Queens|40.703|-73.8|2.4|US
+Steinway Street|40.767|-73.912|1|US
+Elmhurst|40.738|-73.88|1.4|US
+Brighton Beach|40.578|-73.962|1.4|US
+Atlantic Avenue Brooklyn|40.688|-73.98|1.2|US
+East Village|40.727|-73.984|1|US
+Greenwich Village, West Village|40.733|-74.002|1|US
+Chinatown Manhattan, Chinatown NYC|40.716|-73.997|0.9|US
+Upper East Side|40.773|-73.956|1.6|US
+Upper West Side|40.787|-73.975|1.6|US
+Columbia University|40.8075|-73.9626|1|US
+LaGuardia, LGA, LaGuardia Airport|40.777|-73.874|3|US
+Newark|40.735|-74.17|4|US
+O'Hare, OHare, Chicago Airport|41.978|-87.905|4|US
+Fremont|37.548|-121.988|8|US
+Berkeley|37.871|-122.27|4|US
+Oakland|37.804|-122.27|7|US
+Tenderloin|37.784|-122.414|0.9|US
+SFO Airport, San Francisco Airport|37.621|-122.379|4|US
+Plano|33.02|-96.7|8|US
+Richardson|32.95|-96.73|5|US
+Hillcroft Houston|29.72|-95.49|2|US
+North York|43.761|-79.411|6|CA
+Etobicoke|43.64|-79.56|6|CA
+Markham|43.86|-79.34|7|CA
+Thorncliffe Park|43.706|-79.344|1.3|CA
+Surrey BC|49.19|-122.85|8|CA
+Burnaby|49.25|-122.98|6|CA
+Punchbowl Sydney|-33.929|151.054|1.8|AU
+Granville Sydney|-33.833|151.012|1.8|AU
+Newtown Sydney|-33.898|151.179|1.2|AU
+Liverpool Sydney|-33.92|150.92|3|AU
+Coburg Melbourne|-37.743|144.965|1.8|AU
+Dandenong|-37.987|145.215|3|AU
+Footscray|-37.8|144.9|1.6|AU
+Melbourne Airport|-37.67|144.84|4|AU
+Sandringham Auckland, Dominion Road|-36.885|174.745|1.6|NZ
+Auckland CBD, Queen Street Auckland|-36.849|174.764|1.2|NZ
+Auckland Airport|-37.006|174.785|4|NZ
+Manukau|-36.993|174.88|4|NZ
+Bo Kaap, Bo-Kaap|-33.92|18.414|0.8|ZA
+Fordsburg|-26.206|28.024|1.4|ZA
+Athlone Cape Town|-33.966|18.504|2|ZA
 `;

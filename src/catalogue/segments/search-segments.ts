@@ -23,6 +23,7 @@ import { createPlaceFinder } from '#catalogue/text/place-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
 import { parseTextQuery } from '#catalogue/text/text-query.ts';
+import type { Circle } from '#catalogue/text/where.ts';
 import { toWords } from '#catalogue/text/words.ts';
 import { isWithin, type Position } from '#domain/geo.ts';
 import type { NamedPlace, SearchQuery } from '#domain/search.ts';
@@ -96,7 +97,7 @@ function searchRows(
     const { columns } = segment;
     const counting = facets?.segment(columns, moment.today);
     const known = answer && {
-      center: answer.center,
+      center: middleOf(answer),
       staticScores: staticScoresOn(segment.text.staticScores, moment.today),
     };
     const rank = createRanking(columns, fromThere(query, answer?.place), moment, known);
@@ -138,6 +139,11 @@ function searchRows(
     ...(named && { place: named }),
     ...(facets && { facets: facets.finish() }),
   };
+}
+
+/** Where the text looks; of a place around which is looked too, its own circle says what is near it. */
+function middleOf({ place, center }: TextAnswer): Circle | undefined {
+  return place?.kind === 'circle' ? place : center;
 }
 
 function toldBy({ text }: SearchQuery, answer: TextAnswer | undefined): Told {

@@ -66,7 +66,8 @@ export function naiveSearch(
       ORACLE_KEYS.every((key) => passesFilter(key, r, query, scene));
   });
   const read = naiveTextScores(restaurants, intent.text, query.near, cities);
-  const { scores, center, unmet: unmetWords, place } = read ?? {};
+  const { scores, unmet: unmetWords, place } = read ?? {};
+  const center = place?.kind === 'circle' ? place : read?.center;
   const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
   const matching = (without?: Facet) =>
     candidates.filter((r) => ORACLE_KEYS.every((key) => key === without || passesFilter(key, r, query, scene)));
@@ -78,10 +79,9 @@ export function naiveSearch(
     return tier === undefined ? [] : [{ r, tier, text, keys: sortKeys(r, fromThere(query, place), worth, center) }];
   });
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
-  const middle = place?.kind === 'circle' ? place : center;
   const spoken = {
     isElsewhere: place !== undefined,
-    center: middle,
+    center,
     isName: read?.isName === true,
     isSought: read !== undefined,
   };
