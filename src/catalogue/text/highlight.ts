@@ -177,12 +177,16 @@ function hear(written: string): Heard {
 /** Whether a word may be what was meant by a typed one. */
 type Forgiving = (units: Uint16Array) => boolean;
 
+/** Fewer letters begin too many words but for a mistake: *bugi* is no beginning of *Business*. */
+const SHORTEST_MISTAKEN_BEGINNING = 5;
+
 /** Empty where no mistake is forgiven. */
 function toForgiving({ text, isLast }: TypedWord): Forgiving[] {
   const limit = allowedTypos(text);
   if (limit === 0) return [];
   const distance = new EditDistance(text);
-  return [(units) => distance.to(units, 0, units.length, limit, isLast) <= limit];
+  const mayGoOn = isLast && text.length >= SHORTEST_MISTAKEN_BEGINNING;
+  return [(units) => distance.to(units, 0, units.length, limit, mayGoOn) <= limit];
 }
 
 /** Runs of letters of which each neighbouring pair was asked for. */
