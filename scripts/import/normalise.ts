@@ -52,7 +52,9 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
   const id = placeId(rules.source, sourceId);
   const hours = raw.openingHours === undefined ? null : parseOpeningHours(cleanText(raw.openingHours) ?? '');
   const isOfCuisines = raw.cuisines !== undefined || raw.kinds !== undefined;
-  const cuisines = [...new Set([...toCuisines(raw.cuisines, rules.cuisines), ...(raw.kinds ?? [])])];
+  const inferred = inferCuisines(names, country);
+  const stated = [...new Set([...toCuisines(raw.cuisines, rules.cuisines), ...(raw.kinds ?? [])])];
+  const cuisines = isKosharyTakenForKosher(stated, inferred) ? [] : stated;
   const kind = raw.placeKind ?? kindInNames(names);
   const data: PlaceData = {
     slug_base: slugBase(nameForSlug(name, country, raw.namesByLanguage), rules.source, sourceId),
@@ -75,7 +77,7 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
     ...optionalText(raw, country, rules),
     ...(raw.city !== undefined && { city: normaliseCity(raw.city, country, rules.cities) }),
     ...(isOfCuisines && { cuisine_types: cuisines }),
-    inferred_cuisines: cuisines.length > 0 ? [] : inferCuisines(names, country).filter((each) => isSold(each, kind)),
+    inferred_cuisines: cuisines.length > 0 ? [] : inferred.filter((each) => isSold(each, kind)),
     ...(raw.priceLevel !== undefined && { price_level: toPriceLevel(raw.priceLevel) }),
     ...(hours && { operating_hours: hours.hours, hours_text: hours.text }),
     ...(raw.amenities && { amenities: Object.fromEntries(raw.amenities.map((amenity) => [amenity, true])) }),
@@ -109,6 +111,11 @@ function toAddress(text: string | null, postalCode: string | null, rules: Rules)
   const address = text === null ? null : inCase(text.replaceAll(/\s*,(?:\s*,)+/g, ','), rules);
   if (address === null || postalCode === null || !address.endsWith(` ${postalCode}`)) return address;
   return address.slice(0, -postalCode.length).replace(/[\s,]+$/, '') || address;
+}
+
+/** Editors take *koshary* for *kosher*: an Egyptian dish in the name tells the kitchen better than *Jewish* alone. */
+function isKosharyTakenForKosher(stated: readonly string[], inferred: readonly string[]): boolean {
+  return stated.length === 1 && stated[0] === 'Jewish' && inferred.includes('Egyptian');
 }
 
 /** A canteen that is called a café is none, and a caterer's bakery sells no bread over the counter. */
