@@ -229,7 +229,7 @@ function chooseReading(scans: readonly TermScan[], readings: readonly Reading[])
     const before = readings[at - 1];
     // What was mistyped is there before something of the question is left out.
     if (reading.leavesOut && before && !before.leavesOut && isThereMistyped(scans, before)) {
-      return { reading: before, full: 0 };
+      return { reading: before, full: matchAll(scans, before, 'as written') };
     }
     const full = matchAll(scans, reading, 'as written');
     if (full >= reading.enough) return { reading, full };
