@@ -1,7 +1,8 @@
 /** The places that a table knows by their names: cities and parts of cities, and the countries. */
 import { AREAS } from './known-areas.ts';
 import { CITIES } from './known-cities.ts';
-import { WESTERN_AREAS } from './known-western-areas.ts';
+import { EUROPEAN_AREAS } from './known-european-areas.ts';
+import { OVERSEAS_AREAS } from './known-overseas-areas.ts';
 
 /** ISO 3166-1 codes of countries that are looked for by their names, in the languages of those who travel. */
 const COUNTRY_CODES =
@@ -50,7 +51,7 @@ export function createGazetteer(toName: (text: string) => string): ReadonlyMap<s
   for (const [code, name] of countryNames()) {
     places.set(toName(name), { kind: 'country', name: ENGLISH.of(code) ?? code, code });
   }
-  for (const line of [CITIES, AREAS, WESTERN_AREAS].flatMap((table) => table.trim().split('\n'))) {
+  for (const line of [CITIES, AREAS, EUROPEAN_AREAS, OVERSEAS_AREAS].flatMap((table) => table.trim().split('\n'))) {
     const [names = '', latitude, longitude, radiusKm, countryCode] = line.split('|');
     const [name = '', ...others] = names.split(',');
     const place = {
