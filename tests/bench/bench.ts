@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions
   'beside-plugin': () => import('./beside-plugin.ts'),
   burst: () => import('./burst.ts'),
   'first-visit': () => import('./first-visit.ts'),
+  import: () => import('./import.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   map: () => import('./map.ts'),
   meaning: () => import('./meaning.ts'),
