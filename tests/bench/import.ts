@@ -35,6 +35,7 @@ const CITIES = [
 ] as const;
 const MAPPING = {
   source: 'bench',
+  attribution: 'Made-up places',
   id: { column: 'id' },
   fields: {
     name: { column: 'name' },
