@@ -138,3 +138,11 @@ export async function arrive(page: Page): Promise<string> {
 export function hearts(page: Page): Locator {
   return page.locator('main article').getByRole('button', { name: /^Save / });
 }
+
+/** Opens another page as a link does: the app stays. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

@@ -1,12 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { test as base, expect } from './fixtures.ts';
-import { whenInstalled } from './screen.ts';
+import { test as base, countSaves, expect } from './fixtures.ts';
+import { arrive, hearts, whenInstalled } from './screen.ts';
 
 /** The app in a folder of its own, which can be replaced by a newer build. */
-const test = base.extend<{ readonly publish: (name: string) => void }>({
+const test = base.extend<{
+  readonly publish: (name: string) => void;
+  /** Takes a file of the newest build away from the server, as a deployment does that broke off; answers what puts it back. */
+  readonly withhold: (pattern: RegExp) => () => void;
+}>({
   // Playwright reads the names of the fixtures that are asked for out of the pattern.
   // oxlint-disable-next-line no-empty-pattern
   appDir: async ({}, use) => {
@@ -16,6 +20,7 @@ const test = base.extend<{ readonly publish: (name: string) => void }>({
     rmSync(folder, { recursive: true, force: true });
   },
   publish: async ({ appDir }, use) => use((name) => publishBuild(appDir ?? '', name)),
+  withhold: async ({ appDir }, use) => use((pattern) => withholdFile(join(appDir ?? '', 'assets'), pattern)),
 });
 
 /** Changes one file of the build, as a new one would: its content, and its revision in the service worker. */
@@ -26,10 +31,52 @@ function publishBuild(appDir: string, name: string): void {
     const after = before.replace(pattern, replacement);
     if (after === before) throw new Error(`${file} has nothing that matches ${pattern}`);
     writeFileSync(path, after);
-    rmSync(`${path}.br`);
+    rmSync(`${path}.br`, { force: true });
   };
-  change('index.html', /<head>/, `<head><meta name="build" content="${name}">`);
+  change('index.html', /<head>(?:<meta name="build"[^>]*>)?/, `<head><meta name="build" content="${name}">`);
   change('sw.js', /(revision:|"revision":)(["`])[0-9a-f]+\2(,\s*(?:"url"|url):["`]index\.html)/, `$1$2${name}$2$3`);
+}
+
+function withholdFile(folder: string, pattern: RegExp): () => void {
+  const name = readdirSync(folder).find((each) => pattern.test(each));
+  if (name === undefined) throw new Error(`No file is called ${pattern}`);
+  const [here, away] = [join(folder, name), join(folder, `${name}.away`)];
+  renameSync(here, away);
+  rmSync(`${here}.br`, { force: true });
+  return () => renameSync(away, here);
+}
+
+/** Gives a file of the build another name, as a new content does: what asks for the old one gets nothing. */
+function renameAsset(appDir: string, pattern: RegExp): void {
+  const folder = join(appDir, 'assets');
+  const name = readdirSync(folder).find((each) => pattern.test(each)) ?? '';
+  const other = name.replace(/-[\w-]{8}\.js$/, '-00000new.js');
+  renameSync(join(folder, name), join(folder, other));
+  for (const file of [...readdirSync(folder).map((each) => join(folder, each)), join(appDir, 'sw.js')]) {
+    rmSync(`${file}.br`, { force: true });
+    if (!/\.m?js$/.test(file)) continue;
+    const text = readFileSync(file, 'utf8');
+    if (text.includes(name)) writeFileSync(file, text.replaceAll(name, other));
+  }
+}
+
+/** Has the browser look for a newer build, as it does every half hour and when somebody comes back. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    // A build that can't be installed is told as a rejection, and as nothing else.
+    await registration.update().catch(() => {});
+  });
+}
+
+/** Whether every file of the app that is open opens without a server. */
+async function expectWhole(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await page.context().setOffline(false);
 }
 
 const build = (page: Page) => page.locator('meta[name="build"]');
@@ -80,4 +127,99 @@ test('Later puts it off for an hour, and a reload still has the old one (S146, U
   await page.reload();
   await expect(build(page)).toHaveCount(0);
   await expect(notice(page)).toBeVisible();
+});
+
+test('an update that breaks off halfway leaves the old version whole, and is taken once it is complete (U87)', async ({
+  page,
+  publish,
+  withhold,
+}) => {
+  await page.goto('/login');
+  await whenInstalled(page);
+  publish('abc3');
+  const putBack = withhold(/^pricing-page-.*\.js$/);
+  await lookForUpdate(page);
+  await expect(notice(page)).toBeHidden();
+  await expectWhole(page);
+  await expect(build(page)).toHaveCount(0);
+
+  putBack();
+  await lookForUpdate(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(build(page)).toHaveAttribute('content', 'abc3');
+  await expectWhole(page);
+});
+
+test('two versions live in two tabs, and what is typed in the old one stays until it is taken there, too (U87)', async ({
+  page,
+  context,
+  publish,
+  appDir,
+}) => {
+  await page.goto('/login');
+  await whenInstalled(page);
+  await page.getByLabel('Email', { exact: true }).fill('half.typed@exam');
+  publish('abc4');
+  renameAsset(appDir ?? '', /^pricing-page-[\w-]+\.js$/);
+  const other = await context.newPage();
+  await other.goto('/terms');
+  await lookForUpdate(other);
+  await other.getByRole('button', { name: 'Update' }).click();
+  await expect(build(other)).toHaveAttribute('content', 'abc4');
+
+  // The old page is told, is not reloaded, and goes on: also to a page whose file the new version no longer has.
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half.typed@exam');
+  await expect(build(page)).toHaveCount(0);
+  await page.getByLabel('Email', { exact: true }).fill('wholly.typed@example.com');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(build(page)).toHaveAttribute('content', 'abc4');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('wholly.typed@example.com');
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('whoever comes back three versions later gets the newest at once, and nothing of the old ones stays (U87)', async ({
+  page,
+  publish,
+}) => {
+  await page.goto('/terms');
+  await whenInstalled(page);
+  // As an earlier version may have left it.
+  await page.evaluate(async () => {
+    const cache = await caches.open('rihla-pictures-v1');
+    await cache.put('/old.png', new Response('old'));
+  });
+  await page.goto('about:blank');
+  for (const name of ['abc5', 'abc6', 'abc7']) publish(name);
+  await page.goto('/terms');
+  await expect(build(page)).toHaveCount(0);
+  await lookForUpdate(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(build(page)).toHaveAttribute('content', 'abc7');
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('rihla-pictures-v1');
+  await expectWhole(page);
+});
+
+const isPush = (url: URL): boolean => url.pathname.endsWith('/rpc/sync_push');
+
+test('what the version before left in the outbox is sent by the new one (U87, A7)', async ({
+  page,
+  publish,
+  backend,
+}) => {
+  await arrive(page);
+  await page.context().route(isPush, (route) => route.abort());
+  await hearts(page).first().click();
+  await expect(hearts(page).first()).toHaveAccessibleName(/not sent yet$/);
+  publish('abc8');
+  await lookForUpdate(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(build(page)).toHaveAttribute('content', 'abc8');
+  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
+  expect(await countSaves(backend)).toBe(0);
+  await page.context().unroute(isPush);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => countSaves(backend), { timeout: 60_000 }).toBe(1);
+  await expect(hearts(page).first()).toHaveAccessibleName(/^Save [^,]*$/);
 });

@@ -29,8 +29,10 @@ interface Question {
   readonly reject: (reason: unknown) => void;
 }
 
-/** A worker that crashes twice within this time is left alone. */
+/** A worker that crashes twice within this time is left alone, until somebody asks again. */
 const RESTART_AFTER_MS = 60_000;
+/** Who asks sooner after a crash does so because of it, and not because a person wants another try. */
+const REVIVE_AFTER_MS = 1000;
 
 const OPENING: IndexState = {
   phase: 'opening',
@@ -94,7 +96,16 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     }
     for (const { reject } of questions.values()) reject(new SearchError('worker_crashed'));
     questions.clear();
-    notify({ ...state, revision: earlierRevisions, problem: 'worker_crashed' });
+    // Nobody waits any longer for an index that was still opening.
+    const phase = state.phase === 'opening' ? 'empty' : state.phase;
+    notify({ ...state, phase, revision: earlierRevisions, problem: 'worker_crashed' });
+  }
+
+  /** Another try of a worker that was left alone. */
+  function revive(): void {
+    if (now() - lastCrash < REVIVE_AFTER_MS) throw new SearchError('worker_crashed');
+    start();
+    restarts.emit();
   }
 
   function ask(ticket: number): void {
@@ -123,7 +134,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
   return {
     async search(query, { signal } = {}) {
       signal?.throwIfAborted();
-      if (remote === undefined) throw new SearchError('worker_crashed');
+      if (remote === undefined) revive();
       const ticket = ++lastTicket;
       const answer = new Promise<SearchAnswer>((resolve, reject) => questions.set(ticket, { query, resolve, reject }));
       const abort = (): void => {

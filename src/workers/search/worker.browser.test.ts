@@ -190,12 +190,24 @@ test('a worker that crashes is started anew once, tells who linked it, and answe
   expect([spawned, restarted.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('a worker that crashes again within a minute is left alone, and the state says so', async () => {
+test('a worker that crashes again within a minute is left alone until somebody asks again, and the state says so', async () => {
   let now = 0;
+  let isBroken = true;
   const crashing = new URL(`data:text/javascript,${encodeURIComponent('throw new Error("crash");')}`);
-  const spawn = vi.fn(() => new Worker(crashing));
-  const { client } = openClient({ spawn, now: () => (now += 1000) });
+  const spawn = vi.fn(() =>
+    isBroken ? new Worker(crashing) : new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  );
+  const { client } = openClient({ spawn, now: () => now });
   await expect(client.search(NASI)).rejects.toMatchObject({ name: 'SearchError', code: 'worker_crashed' });
-  expect(await stateWhen(client, ({ problem }) => problem !== null)).toMatchObject({ problem: 'worker_crashed' });
+  // Not opening any more: whoever waits for that would wait for ever.
+  const state = { phase: 'empty', problem: 'worker_crashed' };
+  expect(await stateWhen(client, ({ problem }) => problem !== null)).toMatchObject(state);
+  await expect(client.search(NASI)).rejects.toMatchObject({ code: 'worker_crashed' });
   expect(spawn).toHaveBeenCalledTimes(2);
+
+  isBroken = false;
+  now += 1000;
+  expect(await client.search(NASI)).toMatchObject({ total: 0 });
+  expect(spawn).toHaveBeenCalledTimes(3);
+  expect(await stateWhen(client, ({ problem }) => problem === null)).toMatchObject({ problem: null });
 });
