@@ -27,6 +27,8 @@ export function Field({ label, hint, error, note, button, id, ...rest }: FieldPr
       </label>
       <div className={styles.frame}>
         <input
+          // Addresses and numbers run from the left in every language.
+          dir={rest.type === 'email' || rest.type === 'tel' ? 'ltr' : undefined}
           {...rest}
           id={inputId}
           className={styles.input}

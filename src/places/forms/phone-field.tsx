@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useFormat, useLanguage } from '#i18n/i18n.tsx';
 import { type DialledCountry, deviceRegion, loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { readTab, writeTab } from '#platform/tab-memory.ts';
 import { Field, type FieldProps } from '#ui/field.tsx';
@@ -15,7 +15,7 @@ export const countryField = (name: string): string => `${name}Country`;
  * unless another was chosen. A number that begins with + says its country itself.
  */
 export function PhoneField({ name, ...field }: FieldProps & { readonly name: string }) {
-  const t = useT();
+  const { t, locale } = useLanguage();
   const format = useFormat();
   const [countries, setCountries] = useState<readonly DialledCountry[]>([]);
   const [chosen, setChosen] = useState(chosenBefore);
@@ -31,7 +31,7 @@ export function PhoneField({ name, ...field }: FieldProps & { readonly name: str
     };
   }, []);
   const named = countries.map((country) => ({ ...country, label: format.country(country.code) }));
-  const sorted = named.toSorted((a, b) => a.label.localeCompare(b.label));
+  const sorted = named.toSorted((a, b) => a.label.localeCompare(b.label, locale));
   // Closed, the list shows the calling code alone: no name fits beside it.
   const chosenCalling = sorted.find(({ code }) => code === chosen)?.calling;
   return (
@@ -55,7 +55,7 @@ export function PhoneField({ name, ...field }: FieldProps & { readonly name: str
           {sorted.some(({ code }) => code === chosen) ? null : <option value={chosen}>{chosen || '+'}</option>}
           {sorted.map(({ code, calling, label }) => (
             <option key={code} value={code}>
-              +{calling} {label}
+              {`\u2066+${calling}\u2069 ${label}`}
             </option>
           ))}
         </select>

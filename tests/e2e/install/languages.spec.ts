@@ -48,7 +48,9 @@ async function walk(context: BrowserContext, url: string, language: (typeof LANG
   await page.goto('/signup');
   await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
   await page.getByLabel(t('auth.field.name'), { exact: true }).fill('Layla');
-  await page.getByLabel(t('auth.field.email'), { exact: true }).fill(email);
+  const address = page.getByLabel(t('auth.field.email'), { exact: true });
+  await address.fill(email);
+  await expect(address).toHaveAttribute('dir', 'ltr');
   await page.getByLabel(t('auth.field.password'), { exact: true }).fill('correct horse');
   await page.getByLabel(t('auth.field.confirmation'), { exact: true }).fill('correct horse');
   await button('auth.signup.submit').click();
