@@ -38,6 +38,14 @@ describe('where no place in reach has all that was typed', () => {
     expect(unmet).toBe('near');
   });
 
+  test('whoever copied a name and an address means that place, though it has no position', () => {
+    const nowhere = { latitude: null, longitude: null };
+    const copied = { name: 'Crispy Chicken', address: '7 Pasir Ris Central #B1-36', ...nowhere };
+    const { names, unmet } = ask('Crispy Chicken 7 Pasir Ris Central #B1-36', [{ name: 'Crispy Chicken' }, copied]);
+    expect(names).toEqual(['Crispy Chicken']);
+    expect(unmet).toBeUndefined();
+  });
+
   test('nothing stands for wine, pork or a chain', () => {
     expect(ask('wine kebab', [{ name: 'Ali Kebab' }]).unmet).toBe('words');
     expect(ask('kfc burger', [{ name: 'Burger' }, { name: 'KFC Burger Bar', ...FAR }]).names[0]).toBe('KFC Burger Bar');

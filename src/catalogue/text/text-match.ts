@@ -75,7 +75,7 @@ function matchOne(scans: readonly TermScan[], chosen: Chosen, asking: Asking): R
   const asked = easier === undefined || easier.hasNames ? chosen : takeParts(scans, chosen, easier.readings, from);
   const matched = forgive(scans, addKitchens(scans, asked, from));
   if (easier?.hasNames !== true || !isFewerNear(scans, from, 1, TODAY_M)) return matched;
-  const isOne = easier.readings.length > 0 && !asking.isCalled(chosen.reading.terms.flatMap(wordsTyped));
+  const isOne = easier.readings.length > 0 && !isOfOnePlace(chosen, asking);
   for (const reading of isOne ? easier.readings : []) {
     const part = addKitchens(scans, { reading, full: matchAll(scans, reading, 'as written') }, from);
     if (!isFewerNear(scans, from, 1, TODAY_M)) return { ...forgive(scans, part), leavesOut: 'what' };
@@ -84,6 +84,11 @@ function matchOne(scans: readonly TermScan[], chosen: Chosen, asking: Asking): R
   if (isOne)
     return forgive(scans, addKitchens(scans, { ...chosen, full: matchAll(scans, chosen.reading, 'as written') }, from));
   return matched;
+}
+
+/** Whether a place anywhere is called exactly so, or holds so many words as only its own name and address have together. */
+function isOfOnePlace({ reading: { terms }, full }: Chosen, { isCalled }: Asking): boolean {
+  return (full > 0 && terms.length >= WORDS_OF_ONE_PLACE) || isCalled(terms.flatMap(wordsTyped));
 }
 
 const wordsTyped = ({ alternatives }: Term) => alternatives[0]?.words ?? [];
@@ -133,6 +138,9 @@ interface Chosen {
   /** How many rows hold all terms as written. */
   readonly full: number;
 }
+
+/** Who types so many words that a place holds all of has copied its name and address. */
+const WORDS_OF_ONE_PLACE = 5;
 
 /** Fewer are no choice for whoever is hungry. */
 const FEW_IN_REACH = 5;
