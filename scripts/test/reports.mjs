@@ -14,7 +14,13 @@ import { readFileSync } from 'node:fs';
  * @typedef {object} Suite as Playwright reports it
  * @property {readonly Suite[]} [suites]
  * @property {ReadonlyArray<{ file: string, line: number, title: string, ok: boolean,
- *   tests: ReadonlyArray<{ results: ReadonlyArray<{ duration: number }> }> }>} specs durations in milliseconds
+ *   tests: ReadonlyArray<{ results: readonly TestResult[] }> }>} specs
+ */
+
+/**
+ * @typedef {object} TestResult one try of a test, as Playwright reports it
+ * @property {number} duration in milliseconds
+ * @property {ReadonlyArray<{ message?: string }>} [errors]
  */
 
 /** @typedef {{ name: string, ms: number }} TestTime the time of one test, all its tries together */
@@ -51,7 +57,7 @@ export function readPlaywrightReport(path) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     flaky: stats.flaky,
-    failures: specs.filter(({ ok }) => !ok).map(nameOf),
+    failures: specs.filter(({ ok }) => !ok).map(failureOf),
     times: specs.map((spec) => ({ name: nameOf(spec), ms: durationOf(spec) })),
   };
 }
@@ -77,6 +83,16 @@ function specsOf({ specs, suites = [] }) {
 /** @param {Suite['specs'][number]} spec */
 function nameOf({ file, line, title }) {
   return `${file}:${line} > ${title}`;
+}
+
+/**
+ * @param {Suite['specs'][number]} spec
+ * @returns {string} its name, and the first lines of why each try failed
+ */
+function failureOf(spec) {
+  const results = spec.tests.flatMap((test) => test.results);
+  const whys = results.flatMap(({ errors = [] }) => firstLines(errors.flatMap(({ message = '' }) => message)));
+  return [nameOf(spec), ...whys].join('\n');
 }
 
 /** @param {Suite['specs'][number]} spec */

@@ -15,7 +15,9 @@ const spec = (title: string, isOk: boolean, ...durations: number[]) => ({
   line: 3,
   title,
   ok: isOk,
-  tests: [{ results: durations.map((duration) => ({ duration })) }],
+  tests: [
+    { results: durations.map((duration) => ({ duration, errors: isOk ? [] : [{ message: `after ${duration}` }] })) },
+  ],
 });
 
 test('of vitest: the counts, what failed with the start of why, files that failed as a whole, the times', () => {
@@ -49,7 +51,7 @@ test('of vitest: the counts, what failed with the start of why, files that faile
   ]);
 });
 
-test('of Playwright: suites within suites, both tries together, what passed at the second try', () => {
+test('of Playwright: suites within suites, what failed with the start of why, both tries together, what passed at the second try', () => {
   const report = readPlaywrightReport(
     write({
       stats: { expected: 1, unexpected: 1, flaky: 1 },
@@ -60,7 +62,7 @@ test('of Playwright: suites within suites, both tries together, what passed at t
     passed: 2,
     failed: 1,
     flaky: 1,
-    failures: ['a.spec.ts:3 > two'],
+    failures: ['a.spec.ts:3 > two\n  after 20\n  after 30'],
     times: [
       { name: 'a.spec.ts:3 > one', ms: 10 },
       { name: 'a.spec.ts:3 > two', ms: 50 },

@@ -36,6 +36,11 @@ export async function waitForSearch(page: Page, isRight: (shown: Shown) => boole
   return shown;
 }
 
+/** Waits until a search shows this again, which it may show only once all of its index is there. */
+export async function expectSearch(page: Page, shown: Shown): Promise<void> {
+  await expect.poll(() => readSearch(page), { timeout: 30_000 }).toEqual(shown);
+}
+
 /** A row of /data-check: what the device and the server count for a kept region. */
 export interface RegionRow {
   readonly region: string;
