@@ -222,6 +222,14 @@ describe('what breaks off is done again (Y10)', () => {
     expect(index.documentsOf('sg').size).toBe(2);
   });
 
+  test('a region whose documents came before the network went is in the index, too', async () => {
+    write(place(1), place(2));
+    server.buildPacks();
+    server.failures = [new SyncError('no network', { code: 'offline', isRetryable: true })];
+    await expect(puller().pull('sg', signal)).rejects.toMatchObject({ code: 'offline' });
+    expect(index.documentsOf('sg').size).toBe(2);
+  });
+
   test('a collection that was lost alone is filled again', async () => {
     write(place(1), place(2));
     await puller().pull('sg', signal);

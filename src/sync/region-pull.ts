@@ -5,7 +5,8 @@
  *     checkpoint ── page, page, … until the server has no more ◄───────────────────────┘ ── confirmed
  *
  * Every page is told to the index, then stored, then the checkpoint is written, each step only after the one before:
- * whatever breaks off is done again with the same result.
+ * whatever breaks off is done again with the same result. An index that has nothing of a region gets what is stored also
+ * when the pull fails.
  */
 import type { Checkpoint } from '#domain/packs.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
@@ -197,6 +198,8 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
         return await pull(region, signal);
       } catch (error) {
         signal.throwIfAborted();
+        // What came before the network went is on the device: it can be found all the same.
+        await align(region, true);
         throw toSyncError(error);
       }
     },
