@@ -119,7 +119,8 @@ test('a picture is shown at once and stays, and deleting the account takes all o
   await page.reload();
   const shown = page.locator('main img');
   await expect(shown).toHaveAttribute('src', /\/storage\/v1\/object\/public\/avatars\//);
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  // The picture comes a moment after its address.
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
 
   await page.goto('/settings?tab=help');
   await page.getByRole('button', { name: 'Delete Account' }).click();
