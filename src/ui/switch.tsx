@@ -1,33 +1,37 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './switch.module.css';
 
-interface SwitchProps<Value extends string> {
-  readonly label: string;
-  readonly choices: readonly { readonly value: Value; readonly label: string; readonly icon: ReactNode }[];
-  readonly value: Value;
-  readonly onChoose: (value: Value) => void;
+interface SwitchProps {
+  readonly label: ReactNode;
+  /** What it means, beneath it. */
+  readonly hint?: ReactNode;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly onTurn: (isOn: boolean) => void;
 }
 
-/** A few ways to look at the same thing: icons, and their words where there is room. */
-export function Switch<Value extends string>({ label, choices, value, onChoose }: SwitchProps<Value>) {
+/** Something that is on or off, and takes effect at once. */
+export function Switch({ label, hint, isOn, isDisabled = false, onTurn }: SwitchProps) {
+  const id = useId();
   return (
-    <fieldset className={styles.switch} aria-label={label}>
-      {choices.map((choice) => (
-        <button
-          key={choice.value}
-          type="button"
-          className={styles.choice}
-          aria-label={choice.label}
-          title={choice.label}
-          aria-pressed={value === choice.value}
-          onClick={() => onChoose(choice.value)}
-        >
-          {choice.icon}
-          <span className={styles.word} aria-hidden="true">
-            {choice.label}
-          </span>
-        </button>
-      ))}
-    </fieldset>
+    <div>
+      <label className={styles.switch}>
+        <span>{label}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          aria-describedby={hint ? id : undefined}
+          disabled={isDisabled}
+          onChange={({ currentTarget: { checked } }) => onTurn(checked)}
+        />
+      </label>
+      {hint ? (
+        <p className={styles.hint} id={id}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { List, Map as MapIcon } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 
 export type View = 'list' | 'map';
 
@@ -13,7 +13,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const t = useT();
   return (
-    <Switch
+    <SegmentedControl
       label={t('home.view')}
       choices={[
         { value: 'list', label: t('home.view.list'), icon: <List aria-hidden="true" /> },

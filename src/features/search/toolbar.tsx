@@ -5,7 +5,7 @@ import type { Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness.tsx';
 import type { View } from '#places/map/use-map-view.ts';
 import type { Layout } from '#places/results/list-position-store.ts';
-import { Switch } from '#ui/switch.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { ResultLine } from './result-line.ts';
 import styles from './toolbar.module.css';
 
@@ -53,7 +53,7 @@ export function Toolbar({
           {lineText(line, t)}
         </output>
       </div>
-      <Switch
+      <SegmentedControl
         label={t('search.view')}
         choices={[
           { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },

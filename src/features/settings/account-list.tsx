@@ -26,7 +26,7 @@ export function AccountList({ profile: { phone } }: { readonly profile: Profile 
           <dd dir="ltr">{phone ? maskPhone(phone) : t('settings.list.notSet')}</dd>
         </div>
       </dl>
-      <label className={styles.switch}>
+      <label className={styles.choice}>
         {t('settings.list.language')}
         <select
           className={styles.select}
@@ -41,7 +41,7 @@ export function AccountList({ profile: { phone } }: { readonly profile: Profile 
         </select>
       </label>
       {hasDigitsToChoose(locale) ? (
-        <label className={styles.switch}>
+        <label className={styles.choice}>
           {t('settings.list.digits')}
           <select
             className={styles.select}

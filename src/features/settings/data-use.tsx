@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useNetworkUse } from '#platform/use-network-use.ts';
+import { Switch } from '#ui/switch.tsx';
 import styles from './account.module.css';
 
 /** What this device may load by itself (Y43). */
@@ -11,24 +12,18 @@ export function DataUse() {
   return (
     <section className={styles.group} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('settings.data.title')}</h2>
-      <div>
-        <label className={styles.switch}>
-          {t('settings.data.wifiOnly')}
-          <input
-            type="checkbox"
-            role="switch"
-            checked={use?.isWifiOnly ?? false}
-            aria-checked={use?.isWifiOnly ?? false}
-            disabled={!use}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => void setWifiOnly(event.target.checked)}
-          />
-        </label>
-        <p className={styles.quiet} id={`${id}-hint`}>
-          {t('settings.data.hint')}
-          {use && use.type === undefined ? ` ${t('settings.data.unknown')}` : null}
-        </p>
-      </div>
+      <Switch
+        label={t('settings.data.wifiOnly')}
+        hint={
+          <>
+            {t('settings.data.hint')}
+            {use && use.type === undefined ? ` ${t('settings.data.unknown')}` : null}
+          </>
+        }
+        isOn={use?.isWifiOnly ?? false}
+        isDisabled={!use}
+        onTurn={(isWanted) => void setWifiOnly(isWanted)}
+      />
       <output className={styles.quiet}>{use?.isSparing ? t('settings.data.sparing') : null}</output>
     </section>
   );

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { canNotify, readSentNotice, storeSentNotice } from '#platform/sent-notice.ts';
+import { Switch } from '#ui/switch.tsx';
 import styles from './account.module.css';
 
 /** Whether this device says so when it has sent everything while Rihla was closed: off until it is switched on. */
@@ -37,22 +38,12 @@ export function SentNoticeSwitch() {
   return (
     <section className={styles.group} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('settings.sent.title')}</h2>
-      <div>
-        <label className={styles.switch}>
-          {t('settings.sent.label')}
-          <input
-            type="checkbox"
-            role="switch"
-            checked={isOn}
-            aria-checked={isOn}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => void turn(event.target.checked)}
-          />
-        </label>
-        <p className={styles.quiet} id={`${id}-hint`}>
-          {t('settings.sent.hint')}
-        </p>
-      </div>
+      <Switch
+        label={t('settings.sent.label')}
+        hint={t('settings.sent.hint')}
+        isOn={isOn}
+        onTurn={(isWanted) => void turn(isWanted)}
+      />
       <output className={styles.quiet}>{isBlocked ? t('settings.sent.blocked') : null}</output>
     </section>
   );

@@ -1,6 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { Layout } from './list-position-store.ts';
 
 interface LayoutSwitchProps {
@@ -12,7 +12,7 @@ interface LayoutSwitchProps {
 export function LayoutSwitch({ layout, onLayout }: LayoutSwitchProps) {
   const t = useT();
   return (
-    <Switch
+    <SegmentedControl
       label={t('search.view')}
       choices={[
         { value: 'list', label: t('search.viewList'), icon: <List aria-hidden="true" /> },
