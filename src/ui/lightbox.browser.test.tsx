@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from '../../tests/support/screens/render.tsx';
 import { Lightbox } from './lightbox.tsx';
@@ -57,6 +57,21 @@ test('a swipe turns, round and round; a short one does not (S72)', async () => {
   await expect.element(page.getByText('3 / 3')).toBeVisible();
   await swipe(200, 185);
   await expect.element(photo(3)).toBeVisible();
+});
+
+test('from right to left, swipes and arrow keys turn the other way, and the arrows that are shown point there', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  await open();
+  await swipe(100, 300);
+  await expect.element(photo(2)).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(photo(3)).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(photo(1)).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next photo' }).element();
+  expect(next.getBoundingClientRect().x).toBeLessThan(195);
+  expect(getComputedStyle(next.firstElementChild ?? next).scale).toBe('-1 1');
 });
 
 test('two fingers enlarge; then one moves the picture instead of turning', async () => {

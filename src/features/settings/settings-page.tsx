@@ -1,4 +1,4 @@
-import { MoveLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
@@ -39,7 +39,7 @@ export function SettingsPage({ device, changePassword }: SettingsPageProps) {
     <div className={styles.page}>
       <header>
         <Link className={styles.back} to="/profile">
-          <MoveLeft aria-hidden="true" />
+          <ArrowLeft aria-hidden="true" />
           {t('settings.back')}
         </Link>
         <PageTitle title={t('shell.title.settings')} />
