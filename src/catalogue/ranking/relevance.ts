@@ -99,10 +99,15 @@ function metresAt(near: number): number {
   return metres < FARTHEST_M ? metres : Number.POSITIVE_INFINITY;
 }
 
-/** 1 in the middle of the circle that a question names, a half at a third of its radius. */
+/**
+ * 1 in the middle of the circle that a question names, a half at a third of its radius. Beyond the circle and a ride it falls below
+ * zero as for a person who stands there: whoever names a place does not mean what is across the city from it.
+ */
 export function centerScore(metres: number, radiusKm: number): number {
   const half = (radiusKm * 1000) / 3;
-  return half / (half + metres);
+  const edge = Math.max(RIDE_M, radiusKm * 1000);
+  if (metres <= edge) return half / (half + metres);
+  return half / (half + edge) - FAR_SLOPE * Math.log(Math.min(metres, FARTHEST_M) / edge);
 }
 
 /** 1 when the evidence was checked today, a half after a year, 0 when it never was. Days since 1970. */
