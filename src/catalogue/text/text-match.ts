@@ -16,7 +16,7 @@
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { isChain } from '#catalogue/data/synonyms.ts';
 import { LOOSE_BELOW, TYPOS_BELOW } from '#catalogue/ranking/relevance.ts';
-import { DRIVE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
+import { DRIVE_M, RIDE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Unmet } from '#domain/search.ts';
@@ -150,12 +150,15 @@ interface Start {
   readonly at: Position;
   /** Kilometres around it that count as near whatever else does. */
   readonly radiusKm: number;
+  /** What one goes to from there because it is near, in metres. */
+  readonly nearM: number;
 }
 
 /** Undefined where distance does not matter. */
 function startOf({ place, center }: Reading, near: Position | undefined): Start | undefined {
-  if (center !== undefined) return { at: center, radiusKm: center.radiusKm };
-  return place !== undefined || near === undefined ? undefined : { at: near, radiusKm: 0 };
+  if (place?.kind === 'circle') return { at: place, radiusKm: place.radiusKm, nearM: RIDE_M };
+  if (center !== undefined) return { at: center, radiusKm: center.radiusKm, nearM: RIDE_M };
+  return place !== undefined || near === undefined ? undefined : { at: near, radiusKm: 0, nearM: DRIVE_M };
 }
 
 /** How many of what was found are so near; counts no further than to the limit. */
@@ -176,7 +179,7 @@ function isFewerNear(scans: readonly TermScan[], from: Start | undefined, enough
  * come first; if none is in reach, kitchens that may serve it, which is said, as it is of a cuisine that is only like another.
  */
 function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | undefined): Chosen {
-  if (!isFewerNear(scans, from, FEW_IN_REACH, DRIVE_M)) return chosen;
+  if (!isFewerNear(scans, from, FEW_IN_REACH, from?.nearM ?? DRIVE_M)) return chosen;
   const isThere = !isFewerNear(scans, from, 1, TODAY_M);
   const isKin = chosen.reading.terms.some(({ kin }) => kin.length > 0);
   const first = matchKitchens(scans, chosen, 'first');
