@@ -144,6 +144,8 @@ const WORDS_OF_ONE_PLACE = 5;
 
 /** Fewer are no choice for whoever is hungry. */
 const FEW_IN_REACH = 5;
+/** Fewer of a dish and of the kitchens that nearly always have it: any that may have it will do. */
+const A_CHOICE = 3;
 
 /** Where distances are measured from: the middle of what the text names, else the person. */
 interface Start {
@@ -184,7 +186,8 @@ function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | u
   const isKin = chosen.reading.terms.some(({ kin }) => kin.length > 0);
   const first = matchKitchens(scans, chosen, 'first');
   const isFar = isFewerNear(scans, from, 1, TODAY_M);
-  const added = isFar ? matchKitchens(scans, chosen, 'all') : first;
+  const isFew = isFar || isFewerNear(scans, from, A_CHOICE, TODAY_M);
+  const added = isFew ? matchKitchens(scans, chosen, 'all') : first;
   const isOnlyLike =
     !isThere && (isFar || isKin) && added.reading !== chosen.reading && !isFewerNear(scans, from, 1, TODAY_M);
   return isOnlyLike ? { ...added, reading: { ...added.reading, leavesOut: 'what' } } : added;
