@@ -100,14 +100,17 @@ function metresAt(near: number): number {
 }
 
 /**
- * 1 in the middle of the circle that a question names, a half at a third of its radius. Beyond the circle and a ride it falls below
- * zero as for a person who stands there: whoever names a place does not mean what is across the city from it.
+ * 1 in the middle of the circle that a question names. Within a ride, half of it counts as for a person who stands there, and half
+ * by the circle's size: a half of that is left at a third of its radius. Beyond the circle and a ride it falls below zero as for a
+ * person, too: whoever names a place does not mean what is across the city from it.
  */
 export function centerScore(metres: number, radiusKm: number): number {
-  const half = (radiusKm * 1000) / 3;
+  const third = (radiusKm * 1000) / 3;
+  const half = Math.max(HALF_M, third);
   const edge = Math.max(RIDE_M, radiusKm * 1000);
-  if (metres <= edge) return half / (half + metres);
-  return half / (half + edge) - FAR_SLOPE * Math.log(Math.min(metres, FARTHEST_M) / edge);
+  const inside = Math.min(metres, edge);
+  const score = (third / (third + inside) + half / (half + inside)) / 2;
+  return metres <= edge ? score : score - FAR_SLOPE * Math.log(Math.min(metres, FARTHEST_M) / edge);
 }
 
 /** 1 when the evidence was checked today, a half after a year, 0 when it never was. Days since 1970. */
