@@ -19,7 +19,7 @@ falafel, israeli, hummus, middle eastern: sabich = sabih = סביח, hummus = ח
 breakfast, israeli, tunisian, cafe: shakshuka = shakshouka = chakchouka = שקשוקה = شكشوكة
 fast food, fries, german: currywurst = bratwurst = bockwurst = imbiss = pommesbude = pommes schranke = wurst, friterie = frituur = friture = frietkot = fritkot = baraque à frites = snackbar, frites = fries = french fries = pommes = pommes frites = patat = chips = بطاطس = شيبس, kapsalon
 burgers, fast food, american: ramly burger = burger ramly = smash burger = smashed burger = cheeseburger = beef burger = chicken burger = burger and fries, hot dog
-british, seafood, fish: fish and chips = fish n chips = fish & chips = fish chips = fishnchips = chippy = chip shop = fish and chip shop = フィッシュアンドチップス = 炸鱼薯条 = battered fish = cod and chips = فيش اند شيبس
+british, fish and chips, fish, seafood: fish and chips = fish n chips = fish & chips = fish chips = fishnchips = chippy = chip shop = fish and chip shop = フィッシュアンドチップス = 炸鱼薯条 = battered fish = cod and chips = فيش اند شيبس
 korean: korean fried chicken = korean chicken = 한국치킨 = chimaek = dakgangjeong = 닭강정, korean bbq = kbbq = k bbq, tteokbokki = topokki = tokpokki = toppoki, ramyeon = ramyun = korean ramen, jajangmyeon = jjajangmyeon = 짜장면, corn dog = korean corn dog = 핫도그, kimbap = gimbap = 김밥, bibimbap = bibimbab = 비빔밥, jjigae = soondubu jjigae, army stew
 japanese, ramen, noodles: ramen = ラーメン = らーめん = ラ-メン = 拉面 = 拉麵 = 拉麺 = 라멘 = ราเมน = رامن = рамен = tonkotsu = chicken ramen = shoyu ramen = miso ramen = tantanmen = 担々麺 = つけ麺 = tsukemen
 japanese, sushi: sushi = суши = سوشي = 寿司 = すし = 스시 = 초밥 = ซูชิ = sushi roll = sushi rolls = maki roll = sushis = hand roll = temaki = nigiri, sashimi, chirashi = kaisendon = 海鮮丼, bara chirashi
@@ -81,7 +81,7 @@ american, burgers, fast food: burger = hamburguesa = бургер = гамбур
 western, steak, american, european: western = barat = makanan barat = western food = 西餐 = 洋食 = 양식 = อาหารฝรั่ง, chicken chop = lamb chop = chicken cutlet, steak = beef steak = ribeye = t-bone = sirloin = biftek = ステーキ = bistecca = entrecôte = steak frites = стейк, spaghetti, aglio olio, mushroom soup, ribs = beef ribs = short ribs = ضلوع
 steak house, steak, grill, barbecue: steak = ribeye = steakhouse = entrecôte = 牛排 = ستيك = wagyu steak, bbq = barbecue = barbeque = bar b q = smokehouse = ribs = 烧烤 = バーベキュー = 바비큐 = บาร์บีคิว = барбекю = मिक्स ग्रिल
 seafood, fish: fish = poisson = fisch = pescado = pesce = vis = fisk = рыба = मछली = মাছ = مچھلی = மீன், seafood = sea food = sea foods = fruits de mer = meeresfrüchte = mariscos = frutti di mare = deniz ürünleri = морепродукты = hải sản = 海产 = シーフード料理 = 해물 = 해산물요리 = مأكولات بحرية = ثمار البحر = boga = makanan laut, grilled fish = سمك مشوي = ikan bakar = poisson grillé = ปลาเผา = 烤鱼 = سمك مقلي = fried fish = صيادية = sayadieh, shrimp = prawns = prawn = جمبري = روبيان = قريدس = udang = karides = crevettes = garnelen = กุ้ง = 虾 = えび = 새우, crab = chilli crab = chili crab = kepiting = ketam = سلطعون = كابوريا = 螃蟹 = 辣椒蟹 = black pepper crab = ปู, lobster = homard = hummer = لوبستر, calamari = كاليماري = سبيط = sotong = squid = cumi, oysters, seafood boil, balık = balık restoran = balıkçı, crawfish
-british, seafood, fish: fish and chips = fish n chips = fish & chips = fishnchips = chippy = フィッシュアンドチップス = 炸鱼薯条 = fish chips
+british, fish and chips, fish, seafood: fish and chips = fish n chips = fish & chips = fishnchips = chippy = フィッシュアンドチップス = 炸鱼薯条 = fish chips
 british, breakfast, cafe: full english = english breakfast = fry up = full english breakfast, afternoon tea = high tea = cream tea, sunday roast, pie and mash, jacket potato = jacket potatoes = baked potato
 french, bistro, brasserie: crepe = crêpe = crepes = crêpes = crêperie = creperie = galette = كريب, steak frites = entrecôte, boeuf bourguignon, raclette = fondue, ratatouille, cuisine française, escargot, croque monsieur
 bakery, desserts, cafe, french: croissant = croissants = كرواسون, bread = pain = brot = brood = ekmek = خبز = 面包 = パン = 빵 = roti bread = хлеб, pastry = pastries = patisserie = pâtisserie = معجنات = patiseri = gebäck, cake = cakes = kek = kuchen = torte = gâteau = pasta torta = كيك = تورتة = كعكة = 蛋糕 = ケーキ = 케이크 = เค้ก = торт, bagel = bagels, tart = tarts = egg tart, cookies = biscuits = كوكيز, macarons, pain au chocolat = viennoiserie, boulangerie, bäckerei, panaderia, panificio, muffin = muffins = cupcake = cupcakes
@@ -189,7 +189,7 @@ bakery > pastry, cake, cafe
 grill > barbecue, kebab, steak house
 western > steak, american, european, burger
 american > burger, steak house, chicken
-halal cart, chicken over rice, lamb over rice > american, middle eastern, arab, gyro
+halal cart, chicken over rice, lamb over rice > middle eastern, arab, gyro, american
 roti > surinamese, indian, pakistani, malaysian
 croissant > bakery, french, pastry
 `;

@@ -66,6 +66,7 @@ Neukölln, Neukoelln, Neukolln|52.475|13.44|2.5|DE
 Berlin Hbf, Berlin Hauptbahnhof|52.525|13.369|1.2|DE
 Kottbusser Tor, Kotti|52.499|13.418|0.8|DE
 Sonnenallee|52.482|13.438|1.3|DE
+Oranienstraße|52.5005|13.4205|0.8|DE
 Charlottenburg|52.51|13.3|2.5|DE
 Kurfürstendamm, Kudamm|52.503|13.328|1.2|DE
 München Hbf, Munich Hauptbahnhof|48.14|11.558|1|DE

@@ -66,6 +66,7 @@ mala, 麻辣, หม่าล่า, 마라
 dim sum, dimsum, 点心, 딤섬, ติ่มซำ
 pho, phở, 쌀국수, フォー, เฝอ
 fries, chips, frites, friterie, frituur, friture, friet, frietjes, patat, pommes
+friterie, frituur, friture, fritterie, frietkot, snackbar > snack
 fish and chips, fish chips, fish n chips, fish & chips
 curry, curries, カレー, カリー, 咖喱, 카레, แกง, करी, карри, kari, gulai
 tacos, taco, french tacos
@@ -75,7 +76,7 @@ couscous, كسكس, kuskus, クスクス
 tagine, tajine, طاجين
 udon, うどん, 우동, 乌冬
 shashlik, шашлык, şaşlık, shashlyk
-dumplings, dumpling, пельмени, манты, manti, mantu, 饺子, 餃子, 만두
+dumplings, dumpling, пельмени, манты, manti, mantu, 饺子, 餃子, 만두 > dim sum
 soup, суп, suppe, soupe, soep, sopa, sup, çorba, shorba, شوربة, 汤, スープ, 수프, ซุป
 salad, salads, salata, سلطة, 沙拉, サラダ, 샐러드, สลัด
 dessert, desserts, sweets, tatlı, حلويات, 甜品, デザート, 디저트, ของหวาน, ขนม

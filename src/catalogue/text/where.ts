@@ -149,7 +149,7 @@ function whereSaid(before: readonly Unit[], where: readonly Unit[], finder: Plac
 
 function nameOf(units: readonly Unit[], finder: PlaceFinder): Named | undefined {
   const phrase = joinUnits(units);
-  const known = placeNamed(phrase);
+  const known = placeNamed(phrase) ?? placeNamed(writtenOut(units.map(({ text }) => text)).join(' '));
   if (known !== undefined) return { place: known, source: 'table' };
   const city = isWordOfFood(phrase) ? undefined : finder.city(phrase);
   return city && { place: city, source: 'gazetteer' };
@@ -163,14 +163,14 @@ function isWordOfFood(phrase: string, shortest = SHORTEST_NAME): boolean {
 type Found = Omit<Where, 'isSaid' | 'isFirst'>;
 type Ending = Found & { readonly isInner: boolean };
 
-/** The place at the end; of two, the inner one. */
+/** The place at the end; of two, the inner one, whichever stands first: *part dieu lyon*, *lyon part dieu*. */
 function endingPlace(units: readonly Unit[], finder: PlaceFinder): Ending | undefined {
-  const outer = lastNamed(units, finder);
-  if (outer === undefined) return undefined;
-  const inner = lastNamed(outer.what, finder);
-  return inner !== undefined && isInside(inner.place, outer.place)
-    ? { ...inner, isInner: true }
-    : { ...outer, isInner: false };
+  const last = lastNamed(units, finder);
+  if (last === undefined) return undefined;
+  const before = lastNamed(last.what, finder);
+  if (before !== undefined && isInside(before.place, last.place)) return { ...before, isInner: true };
+  if (before !== undefined && isInside(last.place, before.place)) return { ...last, what: before.what, isInner: true };
+  return { ...last, isInner: false };
 }
 
 function lastNamed(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
