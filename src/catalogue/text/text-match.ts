@@ -186,7 +186,7 @@ function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | u
   const isKin = chosen.reading.terms.some(({ kin }) => kin.length > 0);
   const first = matchKitchens(scans, chosen, 'first');
   const isFar = isFewerNear(scans, from, 1, TODAY_M);
-  const isFew = isFar || isFewerNear(scans, from, A_CHOICE, TODAY_M);
+  const isFew = isFewerNear(scans, from, A_CHOICE, TODAY_M);
   const added = isFew ? matchKitchens(scans, chosen, 'all') : first;
   const isOnlyLike =
     !isThere && (isFar || isKin) && added.reading !== chosen.reading && !isFewerNear(scans, from, 1, TODAY_M);

@@ -82,6 +82,13 @@ describe('where few places in reach name a dish', () => {
     expect(find('mixed grill', [...adana, { ...grill, name: 'G' }], asked)).toEqual(['G']);
   });
 
+  test('any that may have it where fewer than three others are in reach', () => {
+    const turks = ['T1', 'T2', 'T3'].map((name) => ({ name, cuisine_types: ['Turkish'], ...seoul }));
+    const indian = { name: 'Om', cuisine_types: ['Indian'], ...seoul };
+    expect(find('kebab', [...turks.slice(1), indian], { near: seoul })).toEqual(['T2', 'T3', 'Om']);
+    expect(find('kebab', [...turks, indian], { near: seoul })).not.toContain('Om');
+  });
+
   test('where five do, nobody is told of other kitchens', () => {
     const near = far.map((place) => ({ ...place, ...seoul }));
     expect(find('curry', [...near, kitchen], { near: seoul })).not.toContain('Om');
@@ -372,6 +379,37 @@ describe('what and where', () => {
     const ramen = [inTampines('Ramen Edge', 1.31, null), inTampines('Ramen Middle', 1.353, null)];
     expect(find('ramen near tampines', ramen, { near: edge })).toEqual(['Ramen Middle', 'Ramen Edge']);
     expect(find('ramen', ramen, { near: edge })).toEqual(['Ramen Edge', 'Ramen Middle']);
+  });
+
+  test('beyond a ride of the place that is named, distance decides, and not the name of what is there', () => {
+    const japanese = { ...inTampines('Tanoshii', 1.36, null), cuisine_types: ['Ramen'] };
+    const across = inTampines('Ramen', 1.353 + 0.09, null);
+    expect(find('ramen near tampines', [across, japanese])).toEqual(['Tanoshii', 'Ramen']);
+  });
+
+  test('where fewer than five are within a ride of it, its kitchens are taken, though others name the dish farther off', () => {
+    const across = [7, 7.2, 7.4, 7.6, 7.8].map((km) => inTampines(`Ramen ${km}`, 1.353 + km * 0.009, null));
+    const japanese = { ...inTampines('Tanoshii', 1.36, null), cuisine_types: ['Japanese'] };
+    expect(find('ramen near tampines', [...across, japanese])[0]).toBe('Tanoshii');
+    const near = across.map((place, n) => ({ ...place, latitude: 1.35 + n / 1000 }));
+    expect(find('ramen near tampines', [...near, japanese])).not.toContain('Tanoshii');
+  });
+
+  test('of two places at the end the inner one, whichever stands first', () => {
+    const [inner, outer] = [
+      { name: 'Ada', cuisine_types: ['Kebab'], latitude: 45.76, longitude: 4.86, country_code: 'FR' },
+      { name: 'Bel', cuisine_types: ['Kebab'], latitude: 45.8, longitude: 4.8, country_code: 'FR' },
+    ];
+    expect(find('kebab lyon part dieu', [outer, inner])[0]).toBe('Ada');
+    expect(find('kebab part dieu lyon', [outer, inner])[0]).toBe('Ada');
+  });
+
+  test('a name of the table that is shortened as in addresses', () => {
+    const kebabs = [
+      { name: 'Far', cuisine_types: ['Kebab'], ...BERLIN, latitude: 52.6 },
+      { name: 'Near', cuisine_types: ['Kebab'], ...BERLIN, latitude: 52.5, longitude: 13.42 },
+    ];
+    expect(find('kebab oranienstr', kebabs)[0]).toBe('Near');
   });
 
   test('a name that addresses hold all over is no part of a city: only they are there', () => {

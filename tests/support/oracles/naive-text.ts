@@ -15,7 +15,7 @@ import {
   typoQuality,
   writtenQuality,
 } from '../../../src/catalogue/ranking/relevance.ts';
-import { DRIVE_M, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
+import { DRIVE_M, RIDE_M, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { gather, isName, isPlainArea } from '../../../src/catalogue/text/area-finder.ts';
 import { easierThan } from '../../../src/catalogue/text/easier.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
@@ -70,6 +70,7 @@ export interface NaiveScores {
 }
 
 const FEW_IN_REACH = 5;
+const A_CHOICE = 3;
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 
 /** Undefined without a text. */
@@ -130,16 +131,18 @@ function answerOf(
   near: Position | undefined,
   isCalled: () => boolean,
 ): Answered {
-  const start = chosen.center ?? (chosen.place === undefined ? near : undefined);
-  const leastM = 1000 * (chosen.center?.radiusKm ?? 0);
+  const named = chosen.place?.kind === 'circle' ? chosen.place : chosen.center;
+  const start = named ?? (chosen.place === undefined ? near : undefined);
+  const leastM = 1000 * (named?.radiusKm ?? 0);
+  const closeM = named === undefined ? DRIVE_M : RIDE_M;
   const isNear = (r: Restaurant, metres: number) => start === undefined || isWithin(r, start, Math.max(metres, leastM));
   const nearOf = (reading: Reading, metres: number) =>
     start === undefined ? FEW_IN_REACH : holding(places, reading).filter(({ r }) => isNear(r, metres)).length;
   const withCuisines = (reading: Reading): Reading => {
-    if (nearOf(reading, DRIVE_M) >= FEW_IN_REACH) return reading;
+    if (nearOf(reading, closeM) >= FEW_IN_REACH) return reading;
     const first = withKitchens(reading, 'first');
     const isFar = nearOf(first, TODAY_M) === 0;
-    const added = isFar ? withKitchens(reading, 'all') : first;
+    const added = nearOf(first, TODAY_M) < A_CHOICE ? withKitchens(reading, 'all') : first;
     const isKin = reading.terms.some(({ kin }) => kin.length > 0);
     const isOnlyLike = added !== reading && nearOf(reading, TODAY_M) === 0 && nearOf(added, TODAY_M) > 0;
     return isOnlyLike && (isFar || isKin) ? { ...added, leavesOut: 'what' } : added;
