@@ -382,7 +382,7 @@ describe('what and where', () => {
   });
 
   test('beyond a ride of the place that is named, distance decides, and not the name of what is there', () => {
-    const japanese = { ...inTampines('Tanoshii', 1.36, null), cuisine_types: ['Ramen'] };
+    const japanese = { ...inTampines('Tanoshii', 1.353 + 0.027, null), cuisine_types: ['Ramen'] };
     const across = inTampines('Ramen', 1.353 + 0.09, null);
     expect(find('ramen near tampines', [across, japanese])).toEqual(['Tanoshii', 'Ramen']);
   });
@@ -398,7 +398,7 @@ describe('what and where', () => {
   test('of two places at the end the inner one, whichever stands first', () => {
     const [inner, outer] = [
       { name: 'Ada', cuisine_types: ['Kebab'], latitude: 45.76, longitude: 4.86, country_code: 'FR' },
-      { name: 'Bel', cuisine_types: ['Kebab'], latitude: 45.8, longitude: 4.8, country_code: 'FR' },
+      { name: 'Bel', cuisine_types: ['Kebab'], latitude: 45.8, longitude: 4.8, country_code: 'FR', city: 'Lyon' },
     ];
     expect(find('kebab lyon part dieu', [outer, inner])[0]).toBe('Ada');
     expect(find('kebab part dieu lyon', [outer, inner])[0]).toBe('Ada');
