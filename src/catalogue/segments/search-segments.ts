@@ -18,6 +18,7 @@ import { createRanking, type TextRanking } from '#catalogue/ranking/ranking.ts';
 import { staticScoresOn } from '#catalogue/ranking/static-score.ts';
 import { type CompareTies, type Ranked, TopList } from '#catalogue/ranking/top-list.ts';
 import { NAMED_SCORE, TEXT_WEIGHT, TODAY_M } from '#catalogue/ranking/weights.ts';
+import { idOfCertificate, matchId } from '#catalogue/text/certificate-number.ts';
 import { toNamedPlace } from '#catalogue/text/named-place.ts';
 import { createPlaceFinder } from '#catalogue/text/place-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
@@ -167,11 +168,24 @@ function unmetNear({ near, sort }: SearchQuery, best: Hit | undefined): 'near' |
   return new DistanceMeter(best.segment.columns, near).isWithin(best.row, TODAY_M) ? undefined : 'near';
 }
 
+/** What is said of the answer to a certificate's number, which one place alone has. */
+const CERTIFICATE = {
+  center: undefined,
+  unmet: undefined,
+  place: undefined,
+  what: undefined,
+  isNowhere: false,
+  isName: true,
+} as const;
+
 function answerText(
   segments: readonly Segment[],
   { text, near }: SearchQuery,
   gazetteer: WorldGazetteer | undefined,
 ): TextAnswer | undefined {
+  const id = idOfCertificate(text);
+  const matches = id && matchId(segments, id);
+  if (matches !== undefined) return { ...CERTIFICATE, matches };
   const finder = createPlaceFinder(segments, gazetteer, near);
   const readings = parseTextQuery(text, finder);
   const isCalled = (words: readonly string[]) => finder.shopsNamed(words) !== 'none';
