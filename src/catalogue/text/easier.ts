@@ -7,17 +7,11 @@
  *
  * Wine and pork are left out by nobody: what they were asked with is not what was meant.
  */
+import { isIngredient } from '#catalogue/data/ingredients.ts';
 import { isChain, isWordOfFood } from '#catalogue/data/synonyms.ts';
 import type { Reading } from './reading.ts';
 import type { Term } from './terms.ts';
 
-/** What dishes are made of: beside one of these, it is the other word that tells which. */
-const INGREDIENTS = new Set(
-  (
-    'rice nasi chicken ayam tavuk poulet hähnchen beef daging sapi lamb kambing mutton meat cheese kaju keju fromage käse egg telur ' +
-    'bread soup hot fried دجاج لحم رز 鸡 牛肉 チキン 치킨'
-  ).split(' '),
-);
 /** What a part of the question is worth where another part is held. */
 const PART_FACTOR = 0.1;
 
@@ -34,7 +28,7 @@ export function easierThan(reading: Reading): Easier {
   const foods = terms.filter(({ isFood }) => isFood);
   const hasNames = foods.length < terms.length;
   if (terms.length < 2 || foods.length === 0 || terms.some(isRefused)) return { readings: [], hasNames };
-  const telling = foods.filter((term) => !INGREDIENTS.has(textOf(term)));
+  const telling = foods.filter((term) => !isIngredient(textOf(term)));
   const kept = telling.length > 0 ? telling : foods;
   const all = kept.length < terms.length ? [{ ...reading, terms: kept, extras: leftOut(reading, kept) }] : [];
   return { readings: kept.length < 2 ? all : [...all, anyOf(reading, kept)], hasNames };
@@ -42,7 +36,7 @@ export function easierThan(reading: Reading): Easier {
 
 /** A chain, or a food that is spelt right and is no dish of the tables, such as wine: it was meant. */
 const isRefused = (term: Term) =>
-  isChain(textOf(term)) || (!term.isFood && !INGREDIENTS.has(textOf(term)) && isWordOfFood(textOf(term)));
+  isChain(textOf(term)) || (!term.isFood && !isIngredient(textOf(term)) && isWordOfFood(textOf(term)));
 
 const wordsOf = ({ alternatives }: Term) => alternatives[0]?.words ?? [];
 const textOf = (term: Term) => wordsOf(term).join(' ');

@@ -1,6 +1,7 @@
 /** The words of a question as terms: what each of them may mean, and what that is worth. */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { kinOf, kitchensOf, synonymsOf } from '#catalogue/data/synonyms.ts';
+import { isIngredient } from '#catalogue/data/ingredients.ts';
+import { isFood, kinOf, kitchensOf, synonymsOf } from '#catalogue/data/synonyms.ts';
 import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type TypedWord, type Unit, wordsOfUnit } from './query-units.ts';
 import { isBeginning } from './where.ts';
@@ -37,6 +38,8 @@ export interface Alternative {
 const ALL_FIELDS = 31;
 /** A word without its plural's letter is worth nearly as much as itself. */
 const SINGULAR_FACTOR = 0.97;
+/** A dish without what it is made of: something of the kind. */
+const DISH_ALONE_FACTOR = 0.7;
 
 /**
  * @param isWhole whether a place may be named at either end
@@ -73,13 +76,16 @@ function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownPlace | u
   const text = joinUnits(phrase);
   const isWord = phrase.length === 1 && !unit.isUnspaced;
   const kitchens = kitchensOf(text);
-  const isFood = kitchens.length > 0 || synonymsOf(text).length > 0;
+  const isOfFood = kitchens.length > 0 || synonymsOf(text).length > 0;
   const alternatives = [
     alternative(words, 1, { mayBegin: isLast || text.length >= MIN_EARLIER_PREFIX }),
     ...(isWord ? formsOf(text, isLast) : []),
     ...meaningTheSame(text),
-  ].map((each) => (isFood ? { ...each, fields: each.fields & ~TEXT_FIELDS.address } : each));
-  return [{ alternatives, typed: isWord ? { text, isLast } : undefined, place, kitchens, kin: kinOf(text), isFood }];
+    ...(isWord ? [] : ofDishAlone(phrase)),
+  ].map((each) => (isOfFood ? { ...each, fields: each.fields & ~TEXT_FIELDS.address } : each));
+  return [
+    { alternatives, typed: isWord ? { text, isLast } : undefined, place, kitchens, kin: kinOf(text), isFood: isOfFood },
+  ];
 }
 
 /** A country whose name is that of a kitchen is meant as one. */
@@ -99,6 +105,16 @@ function formsOf(word: string, isLast: boolean): Alternative[] {
   const rest = isLast ? afterArticle(word) : undefined;
   if (rest !== undefined && rest !== '') forms.push(alternative([rest], 1, { mayBegin: true }));
   return forms;
+}
+
+/** A dish of several words without what it is made of: *chicken biryani* is found where biryani is. */
+function ofDishAlone(phrase: readonly Unit[]): Alternative[] {
+  const telling = phrase.filter(({ text }) => !isIngredient(text));
+  const dish = joinUnits(telling);
+  // A cuisine is no dish: *nasi padang* is not all that is Indonesian.
+  if (telling.length === phrase.length || !isFood(dish) || kinOf(dish).length > 0) return [];
+  const same = [alternative(telling.flatMap(wordsOfUnit), 1), ...meaningTheSame(dish)];
+  return same.map((each) => ({ ...each, factor: DISH_ALONE_FACTOR * each.factor }));
 }
 
 /** What means the same as a phrase of the tables. */

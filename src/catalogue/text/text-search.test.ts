@@ -95,6 +95,16 @@ describe('where few places in reach name a dish', () => {
     expect(find('curry', [...near.slice(1), kitchen], { near: seoul })).toContain('Om');
   });
 
+  test('a dish is also found without what it is made of, by its own name before its kitchen', () => {
+    const near = ['Biryani House', 'Star Briyani', 'Om'].map((name) => ({ name, ...seoul }));
+    const kitchens = near.map((place) => ({ ...place, ...(place.name === 'Om' && { cuisine_types: ['Indian'] }) }));
+    expect(find('chicken biryani', kitchens, { near: seoul }).slice(0, 2)).toEqual(['Biryani House', 'Star Briyani']);
+    const indonesian = { name: 'Bumbu', cuisine_types: ['Indonesian'], ...seoul };
+    expect(find('nasi padang', [indonesian, { name: 'Nasi Padang', ...seoul }], { near: seoul })[0]).toBe(
+      'Nasi Padang',
+    );
+  });
+
   test('also a dish of several words', () => {
     const korean = { name: 'Seoul Table', cuisine_types: ['Korean'], ...seoul };
     expect(find('korean bbq', [korean, { name: 'Carpets', ...seoul }], { near: seoul })).toEqual(['Seoul Table']);
