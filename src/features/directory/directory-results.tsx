@@ -5,6 +5,7 @@ import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import type { Layout } from '#places/results/list-position-store.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
+import { PartsLine } from '#places/results/parts-line.tsx';
 import { ResultCards } from '#places/results/result-cards.tsx';
 import type { ResultGridHandle } from '#places/results/result-grid.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
@@ -52,6 +53,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
   return (
     <>
       <WorldLine index={props.index} cards={state.answer.cards} />
+      <PartsLine parts={state.answer.parts} list={props.list} />
       <ResultCards
         answer={state.answer}
         layout={layout}

@@ -14,6 +14,7 @@ import { WishLines } from '#places/criteria/wish-chips.tsx';
 import { useMapView } from '#places/map/use-map-view.ts';
 import { searchStore } from '#places/results/list-position-store.ts';
 import { useLoadState } from '#places/results/load-state.ts';
+import { PartsLine } from '#places/results/parts-line.tsx';
 import { listedOf } from '#places/results/result-cards.tsx';
 import type { ResultGridHandle } from '#places/results/result-grid.tsx';
 import { understoodText } from '#places/results/understood.ts';
@@ -166,9 +167,11 @@ export function SearchPage() {
           )
         }
         isFromDefault={near !== undefined && located.source === 'default' && live.around === undefined}
-      />
+      >
+        {isIdle || view === 'map' ? null : <WorldLine look="inline" index={index} cards={shown?.cards} />}
+        <PartsLine look="inline" parts={shown?.parts} list={list} />
+      </Toolbar>
       {shown ? <WishLines answer={shown} /> : null}
-      {isIdle || view === 'map' ? null : <WorldLine index={index} cards={shown?.cards} />}
       <div onClickCapture={leaveBox} className={styles.results}>
         <MapPane
           isLocated={located.source !== 'default'}

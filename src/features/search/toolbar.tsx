@@ -5,6 +5,7 @@ import type { Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness.tsx';
 import type { View } from '#places/map/use-map-view.ts';
 import type { Layout } from '#places/results/list-position-store.ts';
+import { classNames } from '#ui/class-names.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import type { ResultLine } from './result-line.ts';
 import styles from './toolbar.module.css';
@@ -25,6 +26,8 @@ interface ToolbarProps {
   readonly change: ReactNode;
   /** Distances are measured from the default position. */
   readonly isFromDefault: boolean;
+  /** What else there is to say in a word, and to press. */
+  readonly children: ReactNode;
 }
 
 /** The line that says what was found and how old it is, and one switch for list, grid and map (S39, S40, S43-S46). */
@@ -39,6 +42,7 @@ export function Toolbar({
   coming,
   change,
   isFromDefault,
+  children,
 }: ToolbarProps) {
   const t = useT();
   const format = useFormat();
@@ -63,18 +67,18 @@ export function Toolbar({
         value={view === 'map' ? 'map' : layout}
         onChoose={(choice) => (choice === 'map' ? onView('map') : showCards(choice))}
       />
-      <div className={styles.details}>
-        {understood === undefined ? null : <p className={styles.understood}>{understood}</p>}
-        <p className={styles.age}>
-          {coming.length > 0 ? (
-            <span>{t('search.loadingRegions', { names: format.list(coming) })}</span>
-          ) : isFromDefault ? (
-            <span>{t('search.fromDefault')}</span>
-          ) : (
-            <Freshness asOf={asOf} />
-          )}{' '}
-          {change}
-        </p>
+      <div className={classNames(styles.details, isFromDefault && styles.whole)}>
+        {understood === undefined ? null : <span className={styles.understood}>{understood}</span>}
+        {isFromDefault ? null : change}
+        {coming.length > 0 ? (
+          <span>{t('search.loadingRegions', { names: format.list(coming) })}</span>
+        ) : isFromDefault ? (
+          <span>{t('search.fromDefault')}</span>
+        ) : (
+          <Freshness asOf={asOf} />
+        )}
+        {isFromDefault ? change : null}
+        {children}
       </div>
     </div>
   );

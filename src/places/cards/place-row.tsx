@@ -46,13 +46,15 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           </Link>
         </Name>
         <p className={styles.line}>
-          {view.cuisines.length > 0 ? (
-            <span className={styles.words}>
-              <MarkedList parts={view.cuisines} />
-            </span>
-          ) : null}
-          <Price price={view.price} />
-          {view.distance ? <span>{view.distance}</span> : null}
+          <span className={styles.facts}>
+            {view.cuisines.length > 0 ? (
+              <span className={styles.words}>
+                <MarkedList parts={view.cuisines} />
+              </span>
+            ) : null}
+            <Price price={view.price} />
+            {view.distance ? <span>{view.distance}</span> : null}
+          </span>
           {view.where ? (
             <span className={styles.where}>
               <span className={styles.cut} dir="auto">

@@ -6,10 +6,12 @@ import type { ListPositionControl } from './use-list-position.ts';
 interface PartsLineProps {
   readonly parts: ListParts | undefined;
   readonly list: Pick<ListPositionControl, 'goTo' | 'unfold'>;
+  /** `inline`: words in a line that says more than this. */
+  readonly look?: 'line' | 'inline';
 }
 
 /** What a list is made of, with a way to each of its parts: one may stand below a thousand rows. Nothing where there is but one. */
-export function PartsLine({ parts, list }: PartsLineProps) {
+export function PartsLine({ parts, list, look = 'line' }: PartsLineProps) {
   const t = useT();
   if (parts === undefined) return null;
   const { verified, unverified, farther, kitchens, far, isUnverifiedOpen } = parts;
@@ -18,8 +20,8 @@ export function PartsLine({ parts, list }: PartsLineProps) {
     if (!isUnverifiedOpen) list.unfold('unverified');
     list.goTo(verified);
   };
-  return (
-    <p className={styles.parts}>
+  const said = (
+    <>
       {verified > 0 ? <span>{t('search.partVerified', { count: verified })}</span> : null}
       {unverified > 0 ? (
         <button type="button" className={styles.part} onClick={showUnverified}>
@@ -35,6 +37,7 @@ export function PartsLine({ parts, list }: PartsLineProps) {
           {t('search.partFar', { count: far })}
         </button>
       ) : null}
-    </p>
+    </>
   );
+  return look === 'inline' ? said : <p className={styles.parts}>{said}</p>;
 }

@@ -5,7 +5,6 @@ import { foldBuildings } from './buildings.ts';
 import { type FoldedPart, useDividers } from './dividers.ts';
 import type { Layout } from './list-position-store.ts';
 import { MoreResults } from './more-results.tsx';
-import { PartsLine } from './parts-line.tsx';
 import { ResultGrid, type ResultGridHandle } from './result-grid.tsx';
 import type { ListPositionControl } from './use-list-position.ts';
 
@@ -60,7 +59,6 @@ export function ResultCards({ answer, layout, list, grid, level, highlighted, is
   );
   return (
     <>
-      <PartsLine parts={answer.parts} list={list} />
       <ResultGrid
         cards={folded.cards}
         layout={layout}

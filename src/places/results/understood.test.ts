@@ -16,8 +16,8 @@ async function line(criteria: Partial<Criteria>, answer: object, filters: readon
   return understoodText({ ...asked, located: HERE as never, filters }, t, format);
 }
 
-test('the line says what was looked for, and within which distance so many are', async () => {
-  expect(await line({ text: 'biryani' }, { parts: PARTS })).toBe('Biryani · within 5 km of you: 4 places');
+test('the line says within which distance so many are, without the words that stand in the box', async () => {
+  expect(await line({ text: 'biryani' }, { parts: PARTS })).toBe('Within 5 km of you: 4 places');
 });
 
 test('a place in the text is named in the middle of the line', async () => {

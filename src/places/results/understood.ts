@@ -15,7 +15,7 @@ interface Understood {
   readonly filters: readonly string[];
 }
 
-/** "Biryani · open now · within 5 km of Bugis: 14 places"; undefined where nothing beside the words is understood. */
+/** "Biryani · open now · within 5 km of Bugis: 14 places"; without the words where nothing else is understood; undefined where nothing beside the words is understood. */
 export function understoodText(asked: Understood, t: Translate, format: Format): string | undefined {
   const { answer, criteria, located, filters } = asked;
   const { wishes = [], place, total } = answer;
@@ -28,10 +28,13 @@ export function understoodText(asked: Understood, t: Translate, format: Format):
   if (what === '' && met.length === 0 && place === undefined && from === undefined) return undefined;
   const parts = [...(what === '' ? [] : [capital(what)]), ...met.map((wish) => wishText(wish, t, format)), ...filters];
   const counted = countOf(answer, criteria, isKnown);
+  const isPlain = place === undefined && met.length + filters.length === 0 && said === criteria.text.trim();
   const where = place === undefined ? nearText(counted.km, from, isKnown, t, format) : placeText(place, t);
   if (where === undefined && met.length + filters.length === 0) return undefined;
   const known = counted.count ?? total;
   const count = met.length > 0 ? Math.min(known, answer.parts?.wished ?? answer.wished ?? known) : known;
+  // The words alone stand in the box already.
+  if (isPlain && where !== undefined) return t('search.understood', { what: capital(where), count });
   return t('search.understood', { what: [...parts, ...(where === undefined ? [] : [where])].join(' · '), count });
 }
 

@@ -17,19 +17,22 @@ interface WorldLineProps {
   readonly cards?: readonly Card[] | undefined;
   /** The first thing to do where nothing else is to be seen. */
   readonly isMain?: boolean;
+  /** `inline`: words in a line that says more than this. */
+  readonly look?: 'line' | 'inline';
 }
 
 /**
  * Offers to search beyond what the phone keeps, and says what that costs. Once the world is there, and there is no network, it
  * says what cards of it lack. It stands above the list, which may grow for ever.
  */
-export function WorldLine({ index, cards = [], isMain = false }: WorldLineProps) {
+export function WorldLine({ index, cards = [], isMain = false, look = 'line' }: WorldLineProps) {
   const t = useT();
   const format = useFormat();
   const { search } = useServices();
   const [loading, setLoading] = useState<Loading>('no');
   const connectionStatus = useConnectionStatus();
   if (index && connectionStatus === 'offline' && hasBeyond(index, cards)) {
+    if (look === 'inline') return <span>{t('search.worldBrief')}</span>;
     return (
       <div className={classNames(styles.line, styles.lone)}>
         <p className={styles.text}>{t('search.worldBrief')}</p>
@@ -46,6 +49,25 @@ export function WorldLine({ index, cards = [], isMain = false }: WorldLineProps)
       () => setLoading('failed'),
     );
   };
+  const label =
+    loading === 'yes' ? t('search.worldLoading') : t('search.worldLoad', { size: format.bytes(index.worldBytes) });
+  const failure = loading === 'failed' ? t('search.worldFailed') : null;
+  if (look === 'inline') {
+    return (
+      <>
+        <button
+          type="button"
+          className={styles.word}
+          aria-busy={loading === 'yes'}
+          disabled={loading === 'yes'}
+          onClick={load}
+        >
+          {label}
+        </button>
+        <span aria-live="polite">{failure}</span>
+      </>
+    );
+  }
   return (
     <div className={classNames(styles.line, isMain && styles.main)}>
       <Button
@@ -54,10 +76,10 @@ export function WorldLine({ index, cards = [], isMain = false }: WorldLineProps)
         isBusy={loading === 'yes'}
         onClick={load}
       >
-        {loading === 'yes' ? t('search.worldLoading') : t('search.worldLoad', { size: format.bytes(index.worldBytes) })}
+        {label}
       </Button>
       <p className={styles.text} aria-live="polite">
-        {loading === 'failed' ? t('search.worldFailed') : null}
+        {failure}
       </p>
     </div>
   );

@@ -1,0 +1,83 @@
+/** What a phone's first screen of results shows. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
+
+const AMINA = { userId: 'amina', email: null, name: 'Amina Yusuf' };
+
+/** Names of one line and of two, places that are far and places that nobody verified: all that the lines above can say. */
+const places = Array.from({ length: 40 }, (_, n) =>
+  fakeRestaurant({
+    slug: `laksa-${n}`,
+    name: n % 3 === 1 ? `Laksa Kitchen (S${n}) @ Food Republic Wisma Atria` : `Laksa ${n}`,
+    halal_status: n % 9 === 8 ? 'unverified' : 'certified',
+    image_url: null,
+    is_featured: false,
+    ...(n > 30 ? { latitude: 35.66, longitude: 139.7, city: 'Tokyo', country_code: 'JP' } : {}),
+  }),
+);
+
+const rows = () => [...document.querySelectorAll('li[data-card] article')].map((row) => row.getBoundingClientRect());
+const tabBar = () => page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect();
+const whole = () => rows().filter(({ bottom }) => bottom <= tabBar().top);
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(unmountApp);
+
+test.each([
+  ['a visitor', null],
+  ['a member', AMINA],
+] as const)('for %s six whole places stand under the search bar of a phone', async (_, session) => {
+  const fakes = fakeServices({ places });
+  fakes.setSession(session);
+  await mountApp('/search?q=laksa', fakes);
+  await expect.element(page.getByText('Found 40 restaurants')).toBeVisible();
+  await expect.poll(() => rows().length).toBeGreaterThan(6);
+  await expect.element(page.getByRole('button', { name: 'Change where distances are from' })).toBeInViewport();
+  expect(rows()[0]?.top).toBeLessThanOrEqual(220);
+  expect(whole().length).toBeGreaterThanOrEqual(6);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
+
+test('what is said of the results stands in one line, each of its words to be reached by keys', async () => {
+  await mountApp('/search?q=laksa', fakeServices({ places }));
+  const further = page.getByRole('button', { name: /further away$/ }).first();
+  await expect.element(further).toBeVisible();
+  const tops = [
+    /^Within 60 km of you: \d+ places$/,
+    /^Updated/,
+    'Change',
+    /^Search the whole world/,
+    /with evidence$/,
+  ].map((text) => {
+    const { top, height } = page.getByText(text, { exact: true }).first().element().getBoundingClientRect();
+    return Math.round(top + height / 2);
+  });
+  expect(new Set(tops).size).toBe(1);
+  (further.element() as HTMLElement).focus();
+  await expect.element(further).toBeInViewport({ ratio: 0.99 });
+});
+
+test('cuisines are whole where there is room for them, and nothing but they and the address ever gives way', async () => {
+  const bare = { primary_image_url: null, images: [], address: '290 Orchard Road, Paragon' };
+  const many = { ...bare, cuisine_types: ['Middle Eastern', 'Mediterranean'], price_level: null };
+  const pictured = { cuisine_types: ['Middle Eastern', 'Indonesian'] };
+  await mountApp(
+    '/search?q=laksa',
+    fakeServices({
+      places: [fakeRestaurant({ name: 'Laksa Many', ...many }), fakeRestaurant({ name: 'Laksa Seen', ...pictured })],
+    }),
+  );
+  const cuisines = page.getByText('Middle Eastern, Mediterranean', { exact: true });
+  await expect.element(cuisines).toBeVisible();
+  const cut = cuisines.element().parentElement;
+  expect(cut?.scrollWidth).toBeLessThanOrEqual(cut?.clientWidth ?? 0);
+  for (const distance of page.getByText(/^\d.* km$/).elements()) {
+    const box = distance.getBoundingClientRect();
+    const line = distance.closest('p')?.getBoundingClientRect();
+    expect(box.right).toBeLessThanOrEqual(line?.right ?? 0);
+    expect(Math.round(box.top)).toBe(Math.round(line?.top ?? 0));
+  }
+});
