@@ -1,9 +1,13 @@
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DashboardView } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
+import '../../app/shell.css';
+import { AppUpdatesProvider } from '../../app/app-updates.tsx';
+import { Shell } from '../../app/shell.tsx';
 import { HomePage } from './home-page.tsx';
 
 const AMINA = { userId: 'amina', email: null, name: 'Amina Yusuf' };
@@ -79,4 +83,28 @@ test('with nothing to show it says so, and offers the position (S18, S22)', asyn
   await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
   await page.getByRole('button', { name: 'Enable location to find nearby restaurants' }).click();
   expect(fakes.requests()).toBe(1);
+});
+
+test.each([
+  ['a visitor', null],
+  ['a member', AMINA],
+] as const)('for %s with a position the first screen of a phone shows four places', async (_, session) => {
+  const fakes = fakeServices();
+  fakes.setSession(session);
+  const app = (
+    <AppUpdatesProvider value={null}>
+      <Routes>
+        <Route element={<Shell />}>
+          <Route index element={<HomePage />} />
+        </Route>
+      </Routes>
+    </AppUpdatesProvider>
+  );
+  await render(app, { services: fakes.services });
+  await expect.element(page.getByRole('heading', { name: 'Near You' })).toBeVisible();
+  const rows = () => [...document.querySelectorAll('article')].map((row) => row.getBoundingClientRect());
+  await expect.poll(() => rows().length).toBeGreaterThanOrEqual(4);
+  const tabs = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect();
+  expect(rows()[0]?.top).toBeLessThanOrEqual(220);
+  expect(rows().filter(({ bottom }) => bottom <= tabs.top).length).toBeGreaterThanOrEqual(4);
 });
