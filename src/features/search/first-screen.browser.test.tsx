@@ -13,7 +13,6 @@ const places = Array.from({ length: 40 }, (_, n) =>
     slug: `laksa-${n}`,
     name: n % 3 === 1 ? `Laksa Kitchen (S${n}) @ Food Republic Wisma Atria` : `Laksa ${n}`,
     halal_status: n % 9 === 8 ? 'unverified' : 'certified',
-    image_url: null,
     is_featured: false,
     ...(n > 30 ? { latitude: 35.66, longitude: 139.7, city: 'Tokyo', country_code: 'JP' } : {}),
   }),
